@@ -4,7 +4,7 @@ import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { madeBy } from '#lib/http/same-origin.ts';
 import { limitInWords, moreInWords } from '#lib/plans/limit-words.ts';
-import { hasExported, LimitReached, usageOf, useExport } from '#lib/plans/usage.ts';
+import { exportsAgain, LimitReached, usageOf, useExport } from '#lib/plans/usage.ts';
 import { tokenOf } from '#lib/sessions/session-cookies.ts';
 import { type Session, sessionOf } from '#lib/sessions/sessions.ts';
 import { type ExportedView, type Extent, exportedIds } from './export.ts';
@@ -82,7 +82,7 @@ export async function countedIds(
 	view: string,
 	read: (on: Db, extent: Extent) => Promise<number[]>,
 ): Promise<number[]> {
-	if (await hasExported(on, member.id, view)) return read(on, 'view');
+	if (await exportsAgain(on, member.id, view)) return read(on, 'view');
 	const usage = await usageOf(on, member.id, 'exports');
 	if (usage.used >= usage.limit) {
 		const ids = await read(on, 'beginning');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { readOne, readRows } from '#lib/db/read-rows.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { noteQuestion } from '#lib/deeds/checks/question-asked.ts';
 import { holdMember } from '#lib/deeds/note.ts';
 import { type Counted, counted, entitled, stretchOf } from './entitled.ts';
@@ -60,21 +60,25 @@ export async function use(
 
 /** How long the same export is not counted again, in milliseconds. */
 const EXPORTED_MS = 3_600_000;
-const againRow = z.object({ again: z.boolean() });
+/** How often it is made within that time, all formats together: each is work for the whole view. */
+const MOST_MADE = 10;
 const keptAs = (view: string) => `export ${createHash('sha256').update(view).digest('base64url')}`;
 
-/** Whether an account has exported this view, in whatever format, within the hour: then once more costs nothing. */
-export async function hasExported(
+/**
+ * Whether an account has exported this view, in whatever format, within the hour, and not too often: then once more costs
+ * nothing, and is noted.
+ */
+export async function exportsAgain(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
 	view: string,
 	now = new Date(),
 ): Promise<boolean> {
 	const since = new Date(now.getTime() - EXPORTED_MS).toISOString();
-	const { again } = await readOne(db, againRow)`
-		select exists (select from plan_usage where account_id = ${accountId} and what = ${keptAs(view)}
-			and since > ${since}::timestamptz) as again`;
-	return again;
+	const rows = await readRows(db, usedRow)`
+		update plan_usage set used = used + 1 where account_id = ${accountId} and what = ${keptAs(view)}
+			and since > ${since}::timestamptz and used < ${MOST_MADE} returning used`;
+	return rows.length > 0;
 }
 
 /** Counts one export of a view. @throws LimitReached */
