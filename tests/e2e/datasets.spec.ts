@@ -294,12 +294,12 @@ test('a list of names becomes a dataset of its records, and what was not found i
 	const list = page.getByLabel('Names, sites, accounts on X or token contracts');
 	await list.fill('Nobody at all');
 	await page.getByRole('button', { name: 'Find them' }).click();
-	await expect(page.getByRole('alert')).toContainText('None of them is in the directory.');
+	await expect(page.getByRole('alert')).toContainText('None of them is in this directory.');
 	await expect(list).toHaveValue('Nobody at all');
 	await list.fill(`${names[0]}\tfirst\nNobody at all\n${names[207]}`);
 	await page.getByRole('button', { name: 'Find them' }).click();
 	await expect(page.getByRole('status').first()).toHaveText(
-		'2 records found. Not found: Nobody at all.',
+		'2 of 3 found. Not found: Nobody at all.',
 	);
 	await page.getByLabel('Name', { exact: true }).fill('From a list');
 	await page.getByRole('button', { name: 'Make the dataset' }).click();

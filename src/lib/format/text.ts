@@ -3,7 +3,7 @@ const segmenter = new Intl.Segmenter('en');
 const plain = /^[ -~]*$/;
 
 /** Its first so many characters, as a reader counts them. */
-function beginning(text: string, count: number): string {
+export function beginning(text: string, count: number): string {
 	if (plain.test(text)) return text.slice(0, count);
 	let cut = '';
 	let counted = 0;

@@ -14,10 +14,12 @@ const LONGEST = 300;
 /** Values of one condition. */
 const A_CONDITION = 50;
 
-/** The lines of a pasted list, each once: names, sites, accounts on X or contracts; of a table its first column. */
+/** The lines of a pasted list, each once: names, sites, accounts on X or contracts; of a table its first column. A longer one is cut. */
 export function listedIn(text: string): string[] {
-	const lines = text.split(/\r?\n/).map((line) => (line.split('\t')[0] ?? '').trim());
-	return [...new Set(lines.filter((line) => line !== '' && line.length <= LONGEST))];
+	const lines = text
+		.split(/\r?\n/)
+		.map((line) => (line.split('\t', 1)[0] ?? '').trim().slice(0, LONGEST).toWellFormed());
+	return [...new Set(lines.filter((line) => line !== ''))];
 }
 
 /** What a line is looked for by: an account begins with @, a contract with 0x, a site has points and no spaces; else it is a name. */

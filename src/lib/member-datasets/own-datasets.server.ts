@@ -1,5 +1,6 @@
 import { db } from '#lib/db/client.ts';
 import { directorySources } from '#lib/directory/sources.ts';
+import { beginning } from '#lib/format/text.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '#lib/profile/call-as-page.server.ts';
 import { screensOf } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen } from '#lib/screens/screen.ts';
-import { screenQuery, writeScreen } from '#lib/screens/screen-text.ts';
+import { readScreen, screenQuery, writeScreen } from '#lib/screens/screen-text.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { addDatasetCall, changeDatasetCall, removeDatasetCall } from './dataset-calls.ts';
@@ -58,6 +59,8 @@ export async function ownDatasets({ member }: Session, url: URL) {
 const LISTS = { most: 60, seconds: 600 };
 /** Lines that were not found which an address names. */
 const MOST_TOLD = 20;
+/** What proxies and browsers take. */
+const LONGEST_ADDRESS = 8_000;
 
 /** What `/datasets/new` offers to begin with: every directory, and the member's own screens. */
 export const startsOf = async ({ member }: Session) => ({
@@ -97,9 +100,9 @@ export async function postedList(
 		return { list, type, text, status };
 	};
 	const lines = listedIn(list);
-	if (lines.length === 0) return refused('Paste one name a line.');
+	if (lines.length === 0) return refused('Paste at least one line.');
 	if (lines.length > MOST_LISTED)
-		return refused(`That are ${lines.length} lines; a list has at most ${MOST_LISTED}.`);
+		return refused(`You pasted ${lines.length} lines. Paste at most ${MOST_LISTED} at a time.`);
 	try {
 		await limitRate(db, `dataset lists ${member.id}`, LISTS);
 	} catch (error) {
@@ -107,13 +110,18 @@ export async function postedList(
 		throw error;
 	}
 	const { screen, found, missing } = await findListed(db, lines, type);
-	if (!screen) return refused('None of them is in the directory. Is it the right kind?');
+	if (!screen) return refused('None of them is in this directory. Did you choose the right one?');
+	const s = writeScreen(screen);
+	const told = missing.slice(0, MOST_TOLD).map((line) => beginning(line, 60));
 	const query = new URLSearchParams({
-		s: writeScreen(screen),
-		found: String(found),
-		...(missing.length > 0 && { missing: missing.slice(0, MOST_TOLD).join('\n').slice(0, 1_500) }),
+		...{ s, found: String(found), of: String(lines.length) },
+		...(told.length > 0 && { missing: told.join('\n') }),
 	});
-	return leadTo(`/datasets/new?${query}`);
+	const href = `/datasets/new?${query}`;
+	// It has to fit into an address, and to be a screen that can be read back.
+	if ('faults' in readScreen(s) || href.length > LONGEST_ADDRESS)
+		return refused('These names are too long together. Paste fewer at a time.');
+	return leadTo(href);
 }
 
 /** What was sent and refused, to be shown again. */
