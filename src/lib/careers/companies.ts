@@ -97,7 +97,7 @@ export function recordIn(
 const hirerRow = idRow.extend({ type: z.enum(['organization', 'project']), name: z.string() });
 type Hirer = z.output<typeof hirerRow>;
 
-/** The records that an address or an exact name means, in any case; of several of a name an organization that is the only one. */
+/** The records that an address or a name means, however that is written; of several of a name an organization that is the only one. */
 async function hirersOf(tx: Pick<Db, 'execute'>, said: string): Promise<Hirer[]> {
 	const address = recordIn(said);
 	if (address) {
@@ -106,10 +106,10 @@ async function hirersOf(tx: Pick<Db, 'execute'>, said: string): Promise<Hirer[]>
 	}
 	const named = await readRows(tx, hirerRow)`
 		select id::text as id, 'organization' as type, name from organization
-		where lower(name) = lower(${said.trim()}) and origin <> 'sample'
+		where name_form(name) = name_form(${said.trim()}) and origin <> 'sample'
 		union all
 		select id::text as id, 'project' as type, name from project
-		where lower(name) = lower(${said.trim()}) and origin <> 'sample'`;
+		where name_form(name) = name_form(${said.trim()}) and origin <> 'sample'`;
 	const organizations = named.filter(({ type }) => type === 'organization');
 	return organizations.length === 1 ? organizations : named;
 }
