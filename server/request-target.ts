@@ -38,8 +38,8 @@ function checkHost(header: string | undefined): string | undefined {
 	return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-/** Names that lead to this machine alone, and addresses: what a page elsewhere cannot make its own name lead to. */
-function isOfNobody(host: string): boolean {
+/** Hosts that no other site can be called: names of this machine, and numeric addresses. */
+function isLocalOrNumeric(host: string): boolean {
 	const name = host.replace(/:\d+$/, '');
 	return (
 		name === 'localhost' ||
@@ -98,7 +98,7 @@ export function checkTarget(
 	// A load balancer on this machine asks for its own name.
 	const isHealthCheck =
 		site.fromLoopback && ['/healthz', '/readyz', '/metrics'].includes(address.path);
-	const isOurs = site.host ? host === site.host : isOfNobody(host);
+	const isOurs = site.host ? host === site.host : isLocalOrNumeric(host);
 	if (!isOurs && !isHealthCheck)
 		return refusal(
 			421,

@@ -14,8 +14,8 @@ const heavy = [
 ];
 
 /**
- * Asks the heavy routes once, over a port of this machine that nobody knows, before the site says that it is ready: what they
- * load and work out is there when the first reader comes. What the site knows of itself, such as its port, has to be known by then. What they answer does not matter here.
+ * Asks the heavy routes once, before the site says that it is ready, so that the first reader does not wait for what they load.
+ * It asks over a port of its own; `PORT` has to be set by then, since pages remember it. The answers do not matter.
  */
 export async function warm(handler: Handler): Promise<void> {
 	const server = createServer((request, response) => void handler(request, response));

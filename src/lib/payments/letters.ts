@@ -165,10 +165,7 @@ export const mailResumed = (db: Db, { id, name, email }: Member, now: Date) =>
 		cause: `resume #${id} ${now.toISOString()}`,
 		recipient: email,
 		subject: `Your ${PRODUCT} plan goes on`,
-		parts: [
-			{ say: `Hello ${name},` },
-			{ say: 'You resumed your plan: it no longer ends, and it renews as before.' },
-		],
+		parts: [{ say: `Hello ${name},` }, { say: 'You resumed your plan. It renews as before.' }],
 	});
 
 export const mailTrialEnds = (
