@@ -83,7 +83,8 @@ export async function* csvRows(
 		);
 }
 
-function settled(act: (callback: (error?: Error | null) => void) => void): Promise<void> {
+/** Waits for a step of the parser. */
+export function settled(act: (callback: (error?: Error | null) => void) => void): Promise<void> {
 	return new Promise((resolve, reject) => {
 		act((error) => (error ? reject(error) : resolve()));
 	});

@@ -1,11 +1,15 @@
 import type { Db } from '#lib/db/connect.ts';
-import { matchRows } from '#lib/match/match-rows.ts';
-import { type AskedRow, MOST_ROWS, SURE } from '#lib/match/match-shapes.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { MOST_ROWS, SURE } from '#lib/match/match-shapes.ts';
 import type { Screen } from '#lib/screens/screen.ts';
-import type { V1Type } from '#lib/v1/types.ts';
+import { candidatesOf } from './paste-rows.ts';
 
 /** Kinds of record that a list may be of. */
-export const listedTypes = ['projects', 'organizations', 'people'] as const satisfies V1Type[];
+export const listedTypes = [
+	'projects',
+	'organizations',
+	'people',
+] as const satisfies DirectorySource[];
 export type ListedType = (typeof listedTypes)[number];
 
 /** Entries that a list may have. */
@@ -14,21 +18,12 @@ const LONGEST = 300;
 /** Values of one condition. */
 const A_CONDITION = 50;
 
-/** The lines of a pasted list, each once: names, sites, accounts on X or contracts; of a table its first column. A longer one is cut. */
+/** The lines of a pasted list, each once: names, sites, accounts on X, contracts or addresses of pages here; of a table its first column. A longer one is cut. */
 export function listedIn(text: string): string[] {
 	const lines = text
 		.split(/\r?\n/)
 		.map((line) => (line.split('\t', 1)[0] ?? '').trim().slice(0, LONGEST).toWellFormed());
 	return [...new Set(lines.filter((line) => line !== ''))];
-}
-
-/** What a line is looked for by: an account begins with @, a contract with 0x, a site has points and no spaces; else it is a name. */
-function askedOf(line: string, type: ListedType): AskedRow {
-	if (/^@\w+$/.test(line)) return { handle: line, type };
-	if (/^(?:[a-z0-9-]+:)?0x[\da-f]{6,}$/i.test(line)) return { contract: line, type };
-	if (/^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(line))
-		return { domain: line, type };
-	return { name: line.slice(0, 200), type };
 }
 
 /** The records that a list names for certain, as a screen that shows them alone, and the lines that named none. */
@@ -49,11 +44,13 @@ export async function findListed(
 	lines: readonly string[],
 	type: ListedType,
 ): Promise<FoundList> {
-	const matched = await matchRows(
-		db,
-		lines.map((line) => askedOf(line, type)),
-	);
-	const sure = matched.map(([best]) => (best && best.confidence >= SURE ? best : undefined));
+	// As a pasted table of one column is read.
+	const candidates = await candidatesOf(db, type, {
+		columns: [{ head: null, column: null }],
+		record: 0,
+		rows: lines.map((line) => [line]),
+	});
+	const sure = candidates.map(([best]) => (best && best.confidence >= SURE ? best : undefined));
 	const names = [...new Set(sure.flatMap((one) => one?.name ?? []))];
 	const conditions = Array.from({ length: Math.ceil(names.length / A_CONDITION) }, (_, at) => ({
 		field: 'name',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { matchRows } from '#lib/match/match-rows.ts';
 import { type AskedRow, askedRow, type Matched, MOST_ROWS, SURE } from '#lib/match/match-shapes.ts';
@@ -79,8 +80,8 @@ export async function previewOf(
 	dataset: MemberDataset,
 	{ text, mapping, confirmed }: { text: string; mapping: Mapping; confirmed: readonly Confirmed[] },
 ): Promise<Preview> {
-	const table = pastedTable(text, dataset.columns, mapping);
-	const candidates = await candidatesOf(db, dataset, table);
+	const table = await pastedTable(text, dataset.columns, mapping);
+	const candidates = await candidatesOf(db, dataset.screen.source, table);
 	const chosen = await confirmedRecords(db, dataset, confirmed);
 	const found = table.rows.map((_, at) => resultOf(candidates[at] ?? [], chosen.get(at)));
 	const ids = [...new Set(found.flatMap(({ record }) => (record ? [record._id] : [])))];
@@ -199,10 +200,10 @@ async function confirmedRecords(
 }
 
 /** The records that each row may mean, best first. */
-async function candidatesOf(
+export async function candidatesOf(
 	db: Db,
-	{ screen: { source } }: MemberDataset,
-	table: PastedTable,
+	source: DirectorySource,
+	table: Pick<PastedTable, 'columns' | 'record' | 'rows'>,
 ): Promise<Candidate[][]> {
 	const said = table.rows.map((row) => saidRecord(table, row));
 	const byId = await recordsById(

@@ -1,6 +1,9 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { setImmediate as turn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { withScheme } from '#lib/base/with-scheme.ts';
 import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { settled } from '#lib/importers/csv-rows.ts';
 import { separatorIn } from '#lib/importers/csv-separator.ts';
 import type { AskedRow } from '#lib/match/match-shapes.ts';
 import type { DatasetColumn } from './member-dataset.ts';
@@ -11,6 +14,9 @@ import type { DatasetColumn } from './member-dataset.ts';
 export const LONGEST_TEXT = 1_000_000;
 export const MOST_PASTED = 2_000;
 const MOST_WIDE = 100;
+/** Bytes that are read at a time, so that others get their turn, and letters of what may name a record. */
+const SLICE = 16_384;
+const LONGEST_NAMING = 2_000;
 
 /** What somebody said of a pasted table; what is left out is found out. */
 export interface Mapping {
@@ -69,12 +75,12 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
  * Reads a pasted table: parted by tabs, commas or semicolons, as its first line shows.
  * @throws HttpError 422 for what is no table, or too large a one.
  */
-export function pastedTable(
+export async function pastedTable(
 	text: string,
 	own: readonly DatasetColumn[],
 	mapping: Mapping,
-): PastedTable {
-	const [first, ...rest] = cellsIn(text);
+): Promise<PastedTable> {
+	const [first, ...rest] = await cellsIn(text);
 	if (!first) throw new HttpError(422, 'There is nothing to paste: the text is empty.');
 	const width = Math.max(first.length, ...rest.map((row) => row.length));
 	if (width > MOST_WIDE)
@@ -104,16 +110,29 @@ export function pastedTable(
 	};
 }
 
-function cellsIn(text: string): string[][] {
+/** The rows that say something; no more are read than show that there are too many. */
+async function cellsIn(text: string): Promise<string[][]> {
 	const [line = ''] = text
 		.replace(/^\uFEFF/, '')
 		.trimStart()
 		.split(/\r?\n|\r/, 1);
+	const cells: string[][] = [];
+	const parser = parse({
+		...{ bom: true, delimiter: separatorIn(line), relax_column_count: true },
+		...{ relax_quotes: true, skip_empty_lines: true },
+		on_record: (row: string[]) => {
+			cells.push(row);
+			return null;
+		},
+	});
+	parser.on('error', () => undefined).resume();
+	const bytes = Buffer.from(text);
 	try {
-		const cells: string[][] = parse(text, {
-			...{ bom: true, delimiter: separatorIn(line), relax_column_count: true },
-			...{ relax_quotes: true, skip_empty_lines: true, to: MOST_PASTED + 2 },
-		});
+		for (let from = 0; from < bytes.length && cells.length < MOST_PASTED + 2; from += SLICE) {
+			await settled((done) => parser.write(bytes.subarray(from, from + SLICE), done));
+			await turn();
+		}
+		if (cells.length < MOST_PASTED + 2) await settled((done) => parser.end(done));
 		return cells.filter((row) => row.some((cell) => cell.trim() !== ''));
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
@@ -180,9 +199,14 @@ export interface SaidRecord {
 }
 
 /** What a row says of its record: its naming cell, and columns called as signs that go nowhere else. */
-export function saidRecord({ columns, record }: PastedTable, row: readonly string[]): SaidRecord {
+export function saidRecord(
+	{ columns, record }: Pick<PastedTable, 'columns' | 'record'>,
+	row: readonly string[],
+): SaidRecord {
 	const text = row[record]?.trim() ?? '';
 	const kind = signOf(columns[record]?.head);
+	if (text.length > LONGEST_NAMING)
+		return { text: `${text.slice(0, 100).toWellFormed()}…`, id: null, slug: null, asked: {} };
 	const of: SaidRecord = { text, id: null, slug: null, asked: {} };
 	if (kind === 'id' && /^[1-9]\d{0,14}$/.test(text)) of.id = text;
 	else if (kind === 'domain' || kind === 'handle' || kind === 'contract') of.asked[kind] = text;
@@ -212,8 +236,8 @@ function guessed(text: string): Partial<Pick<SaidRecord, 'id' | 'slug' | 'asked'
 	if (/^(?:[a-z][a-z0-9 _-]*:)?0x[0-9a-f]{40,64}$/i.test(text))
 		return { asked: { contract: text } };
 	if (/^(?=.*\d)[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return { asked: { contract: text } };
-	if (/^https?:\/\/\S+$/i.test(text)) return { asked: { domain: text } };
 	if (/^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u.test(text))
 		return { asked: { domain: text, name: text } };
+	if (/^https?:\/\/\S+$/i.test(withScheme(text))) return { asked: { domain: text } };
 	return { asked: { name: text } };
 }
