@@ -207,7 +207,7 @@ test('the company of a first job is picked by name, and stays picked in a draft'
 	const page = await memberPage(browser, { host: 'northwind.test' });
 	await page.goto('/career/post-job');
 	await expect(page.getByText('A company you posted for')).toHaveCount(0);
-	await expect(page.getByText('Standard has 3 open jobs.')).toBeVisible();
+	await expect(page.getByText('With Standard you can have 3 open jobs at a time.')).toBeVisible();
 	await fillForm(page, 'Picked role', '');
 	const company = page.getByRole('combobox', { name: 'Company', exact: true });
 	await company.pressSequentially('northw');

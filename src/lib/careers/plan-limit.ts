@@ -14,7 +14,10 @@ export async function jobLimit(
 ): Promise<{ most: number; words: string }> {
 	const plan = await planOf(db, accountId);
 	const most = entitled(plan, 'jobs');
-	return { most, words: `${planTitles[plan]} has ${countOf(most, 'open job')}.` };
+	return {
+		most,
+		words: `With ${planTitles[plan]} you can have ${countOf(most, 'open job')} at a time.`,
+	};
 }
 
 /** A job `j` that counts as open: it is on the board, or waits to be. */
