@@ -25,10 +25,10 @@ const own = new Set(['slug', 'name']);
 const partOf: Readonly<Record<string, string>> = { launch_precision: 'launch_date' };
 /** Lists that describe one whole: items of two would contradict each other. */
 const whole = new Set(['allocations', 'roadmap']);
-/** Fields of an organization that a person has under another name. */
-const personsName: Readonly<Record<string, string>> = {
-	logo: 'avatar',
-	summary: 'background_summary',
+/** Fields that a record of another kind has under another name, by the kinds of the one that leaves and of the one that stays. */
+const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	'organization person': { logo: 'avatar', summary: 'background_summary' },
+	'project organization': { description: 'summary' },
 };
 /** The kind of an investor that nobody has classified yet: it says nothing. */
 const UNCLASSIFIED = 'Investor';
@@ -90,9 +90,10 @@ function factsOf(
 
 /** The fields of `gone` by the names that a record of `type` has for them. */
 function renamedFor(type: RecordType, gone: Merged): Fields {
-	if (type !== 'person' || gone.type !== 'organization') return gone.fields;
+	const names = otherNames[`${gone.type} ${type}`];
+	if (!names) return gone.fields;
 	const fields = { ...gone.fields };
-	for (const [theirs, ours] of Object.entries(personsName)) fields[ours] = fields[theirs] ?? null;
+	for (const [theirs, ours] of Object.entries(names)) fields[ours] = fields[theirs] ?? null;
 	return fields;
 }
 
@@ -121,11 +122,15 @@ async function sourcesOf(
 	for (const { type, id, field, source } of rows) {
 		const key = keyOf({ type, id: Number(id) });
 		const own = found.get(key) ?? new Map<string, string>();
-		for (const name of [field, personsName[field]]) if (name && source) own.set(name, source);
+		for (const name of [field, ...namesElsewhere(field)]) if (source) own.set(name, source);
 		found.set(key, own);
 	}
 	return found;
 }
+
+/** What records of other kinds call a field. */
+const namesElsewhere = (field: string): string[] =>
+	Object.values(otherNames).flatMap((names) => names[field] ?? []);
 
 const newNamesRow = z.object({ at: z.number(), name: z.string() });
 

@@ -91,6 +91,7 @@ function refuseUnlikeKinds({ kept, gone }: Merging): void {
 		throw new ChangeRefused(0, 'type', 'rounds are merged as rounds, and only with each other');
 	if (kept.type === gone.type) return;
 	if (kept.type === 'person' && gone.type === 'organization') return;
+	if (kept.type === 'organization' && gone.type === 'project') return;
 	throw new ChangeRefused(
 		0,
 		'type',

@@ -53,16 +53,25 @@ class Leaving {
 		return this.#mergings.get(`${type} ${id}`);
 	}
 
-	/** The id of the kind to be named from now on. `what` tells what a person cannot: `raised rounds`. */
-	instead<Id extends number | null>(type: RecordType, id: Id, what: string): Id | number {
+	/**
+	 * The record to be named from now on, null where the one that is named stays. `what` tells what a person cannot: `raised
+	 * rounds`.
+	 */
+	instead(type: RecordType, id: number | null, what: string): RecordRef | null {
 		const merging = this.of(type, id);
-		if (!merging) return id;
+		if (!merging) return null;
 		const { kept, gone, name } = merging;
-		if (kept.type !== gone.type)
+		if (kept.type === 'person' && gone.type !== 'person')
 			throw new ChangeRefused(0, 'type', `${name} ${what}: a person cannot`);
-		return kept.id;
+		return kept;
 	}
 }
+
+/** Who raised, or an employer: one of the two columns that name it. */
+const asColumns = ({ type, id }: RecordRef) => ({
+	project_id: type === 'project' ? id : null,
+	organization_id: type === 'organization' ? id : null,
+});
 
 const roundsNamingRow = z.object({ id: z.string(), raiser: z.string() });
 
@@ -74,12 +83,12 @@ async function roundsNaming(tx: Db, leaving: Leaving): Promise<Change<'round'>[]
 		const rows = await readRows(tx, roundsNamingRow)`
 			select id, ${sql.identifier(column)} as raiser from funding_round
 			where ${sql.identifier(column)} = any(${sql.param(gone)}::bigint[]) order by id`;
-		for (const { id, raiser } of rows)
-			changes.set(Number(id), {
-				type: 'round',
-				id: Number(id),
-				set: { [column]: leaving.instead(type, Number(raiser), 'raised rounds') },
-			});
+		for (const { id, raiser } of rows) {
+			const instead = leaving.instead(type, Number(raiser), 'raised rounds');
+			if (!instead) continue;
+			const set = instead.type === type ? { [column]: instead.id } : asColumns(instead);
+			changes.set(Number(id), { type: 'round', id: Number(id), set });
+		}
 	}
 	const lists = await listsNaming(tx, leaving, {
 		table: 'round_investor',
@@ -141,11 +150,12 @@ async function positionsNaming(tx: Db, leaving: Leaving): Promise<Change<'person
 		type: 'person',
 		id,
 		set: {
-			positions: items.map((item) => ({
-				...item,
-				project_id: leaving.instead('project', item.project_id, has),
-				organization_id: leaving.instead('organization', item.organization_id, has),
-			})),
+			positions: items.map((item) => {
+				const instead =
+					leaving.instead('project', item.project_id, has) ??
+					leaving.instead('organization', item.organization_id, has);
+				return instead ? { ...item, ...asColumns(instead) } : item;
+			}),
 		},
 	}));
 }
@@ -161,14 +171,11 @@ async function projectsNaming(tx: Db, leaving: Leaving): Promise<Change<'project
 		type: 'project',
 		id,
 		set: {
-			organizations: items.map((item) => ({
-				...item,
-				organization_id: leaving.instead(
-					'organization',
-					item.organization_id,
-					'stands behind projects',
-				),
-			})),
+			organizations: items.map((item) => {
+				const what = 'stands behind projects';
+				const instead = leaving.instead('organization', item.organization_id, what);
+				return { ...item, organization_id: instead?.id ?? item.organization_id };
+			}),
 		},
 	}));
 }

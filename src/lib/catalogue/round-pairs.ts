@@ -125,8 +125,8 @@ interface Facts {
 function roundVerdict({ stages, amounts, gap, onlyYear }: Facts): PairVerdict['verdict'] {
 	if (stages === 'never') return 'different';
 	if (stages === 'steps' || stages === 'loose') {
-		if (amounts !== 'same' || gap > looseDays || onlyYear) return 'different';
-		return stages === 'steps' ? 'offered' : 'doubtful';
+		if (amounts !== 'same' || gap > looseDays) return 'different';
+		return stages === 'steps' && !onlyYear ? 'offered' : 'doubtful';
 	}
 	if (onlyYear) {
 		const speaksForIt = amounts === 'same' || (amounts === 'one' && stages === 'equal');

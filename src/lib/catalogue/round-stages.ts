@@ -14,15 +14,20 @@ export type StageRelation =
 	| 'never';
 
 const publicSales = new Set(['publicsale', 'publictokensale', 'ico', 'ido', 'ieo']);
+const extendedSeeds = new Set(['extendedseed', 'seedextension', 'postseed', 'seedplus']);
 const privateSales = new Set(['private', 'privatetokensale']);
 /** What is not a raise of the usual kind: never another word for one. */
 const ofTheirOwn = new Set(['debt', 'ma', 'ipo', 'postipo', 'treasury', 'otc']);
 
 /** A type as types are compared; null when it says nothing. Words of one family are one. */
 function stageKey(type: string | null): string | null {
-	const key = (roundType(type) ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+	const key = (roundType(type) ?? '')
+		.toLowerCase()
+		.replaceAll('+', 'plus')
+		.replace(/[^\p{L}\p{N}]+/gu, '');
 	if (key === '' || key === 'undisclosed') return null;
 	if (publicSales.has(key)) return 'publicsale';
+	if (extendedSeeds.has(key)) return 'extendedseed';
 	return privateSales.has(key) ? 'private' : key;
 }
 
@@ -39,7 +44,7 @@ export function stageRelation(one: string | null, other: string | null): StageRe
 	if (a === b) return 'equal';
 	if (ofTheirOwn.has(a) || ofTheirOwn.has(b)) return 'never';
 	if (isPaymentKey(a) || isPaymentKey(b)) return 'never';
-	// Two letters of one project may well be announced together.
-	if (isSeries(a) && isSeries(b)) return 'never';
+	// Two letters are two rounds, unless the amounts say that a source mixed them up.
+	if (isSeries(a) && isSeries(b)) return 'loose';
 	return isStep(a) && isStep(b) ? 'steps' : 'loose';
 }

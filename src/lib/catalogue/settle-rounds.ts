@@ -23,7 +23,9 @@ const idIn = (value: Value | undefined): number[] => (typeof value === 'number' 
 /** The raisers whose rounds these changes may make one, or two again. */
 export function raisersTouched(drafts: readonly Touched[]): Set<Raiser> {
 	const raisers = new Set<Raiser>();
-	for (const { type, old, changed, outcome } of drafts) {
+	for (const { type, id, old, changed, outcome } of drafts) {
+		// Its company may be another, whose rounds are held against its own.
+		if (type === 'project' && 'organizations' in changed) raisers.add(id);
 		if (type !== 'round' || outcome === 'unchanged') continue;
 		if (!decisive.some((field) => field in changed)) continue;
 		for (const fields of [old, changed]) {
@@ -53,7 +55,10 @@ export async function settledRounds(
 	{ without, thorough = false }: { without?: number; thorough?: boolean } = {},
 ): Promise<Change<'round'>[]> {
 	if (raisers.size === 0) return [];
-	const all = (await standingRounds(tx, raisers)).filter(({ id }) => id !== without);
+	const { all: everybody, raiserOf } = await withTwins(tx, raisers);
+	const all = (await standingRounds(tx, everybody))
+		.filter(({ id }) => id !== without)
+		.map((round) => ({ ...round, raiser: raiserOf(round.raiser) }));
 	const byRaiser = [...Map.groupBy(all, ({ raiser }) => raiser).values()];
 	const undecided = thorough ? byRaiser : byRaiser.filter(mayBeOne);
 	const pairs = await pairsOf(tx, undecided.flat());
@@ -77,6 +82,37 @@ export async function settledRounds(
 	}
 	await offer(tx, offered, pairs);
 	return changes;
+}
+
+const twinRow = z.object({ project: z.string(), organization: z.string() });
+
+/**
+ * These raisers with their products and companies: one raiser, as what is told of one may be told of the other.
+ *
+ * @returns `raiserOf` gives the one of several by which they are known: the project with the lowest id.
+ */
+async function withTwins(
+	tx: Db,
+	raisers: ReadonlySet<Raiser>,
+): Promise<{ all: ReadonlySet<Raiser>; raiserOf(raiser: Raiser): Raiser }> {
+	const ids = sql`${sql.param([...raisers])}::bigint[]`;
+	const rows = await readRows(tx, twinRow)`
+		with near as (
+			select project_id, organization_id from twin where project_id = any(${ids}) or -organization_id = any(${ids})
+		)
+		select t.project_id as project, t.organization_id as organization from twin as t
+		where t.organization_id in (select organization_id from near) or t.project_id in (select project_id from near)
+		order by t.project_id, t.organization_id`;
+	const known = new Map<Raiser, Raiser>();
+	for (const { project, organization } of rows) {
+		const [own, company] = [Number(project), -Number(organization)];
+		const one = known.get(company) ?? known.get(own) ?? own;
+		known.set(own, one).set(company, one);
+	}
+	return {
+		all: new Set([...raisers, ...known.keys()]),
+		raiserOf: (raiser) => known.get(raiser) ?? raiser,
+	};
 }
 
 /**

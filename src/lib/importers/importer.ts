@@ -73,6 +73,8 @@ export interface Signs {
 	announcement?: string | null;
 	/** A source of identifiers, e.g. `defillama`: the one record of the name that it lists is meant. */
 	listedBy?: string;
+	/** Networks that the source names beside it, in any spelling: of no use to find it, but to tell it from others of its name. */
+	networks?: readonly string[];
 	/** Of a person: for whom they work or worked. */
 	employers?: readonly Bearer[];
 }
@@ -134,7 +136,8 @@ export interface RowPlan {
 	known?: readonly (readonly Identifier[])[];
 	/**
 	 * The row's own record, by which it is counted; `ids` are those of `related`, `investors` of those named and `known` of
-	 * those looked for, in order. Throws `RowRejected` when it cannot be without one that is not there.
+	 * those looked for, in order. Throws `RowRejected` when it cannot be without one that is not there. Where the project of a
+	 * round has turned out to be an organization, the round is written as that one's.
 	 */
 	record(
 		ids: readonly number[],

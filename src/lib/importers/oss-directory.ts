@@ -44,6 +44,7 @@ const row = z.object({
 	defillama: addresses,
 	contracts: z.unknown().optional(),
 	blockchain: z.unknown().optional(),
+	collections: z.array(z.string()).catch([]).optional(),
 });
 
 /**
@@ -108,7 +109,7 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 		identifiers: identifiersOf(slug, data.coingecko, data.defillama),
 		name,
 		standIn: slug,
-		signs: { website, twitter, github },
+		signs: { website, twitter, github, networks: networksIn(data.collections ?? []) },
 		fill: {
 			website,
 			twitter,
@@ -121,6 +122,10 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 	};
 	return { related: [], record: () => wanted, notes };
 }
+
+/** `solana` of `solana-crypto-ecosystems`, the collections of who builds on a network. */
+const networksIn = (collections: readonly string[]): string[] =>
+	collections.flatMap((one) => /^(.+)-crypto-ecosystems$/.exec(one)?.[1] ?? []);
 
 /** The name of a project at oss-directory, as other sources of the same makers use it. */
 export const ossProject = (slug: string): Identifier => ({

@@ -1,3 +1,4 @@
+import { isOneSite, isSharedHost, placeOf } from '#lib/catalogue/linkage/own-places.ts';
 import type { Signs } from './importer.ts';
 
 /** What the catalogue says of a record, as far as it shows whether it is the one that is wanted. */
@@ -29,7 +30,7 @@ export function compareSigns(wanted: Signs | undefined, known: KnownSigns): Comp
 	for (const link of links) {
 		const [left, right] = [wanted?.[link], known[link]].map((text) => text && placeOf(link, text));
 		if (!left || !right) continue;
-		(left === right || isWithin(link, left, right) ? same : other).push(link);
+		(left === right || (link === 'website' && isOneSite(left, right)) ? same : other).push(link);
 	}
 	if (wanted?.symbol && known.symbol)
 		(wanted.symbol.toUpperCase() === known.symbol.toUpperCase() ? same : other).push('symbol');
@@ -38,27 +39,6 @@ export function compareSigns(wanted: Signs | undefined, known: KnownSigns): Comp
 	if (wanted?.announcement && isOwnPage(wanted.announcement, known)) same.push('announcement');
 	return { same, other };
 }
-
-/** A website's host, an account's or owner's name. */
-export function placeOf(link: (typeof links)[number], text: string): string {
-	const url = URL.parse(text);
-	if (!url) return text;
-	if (link === 'website') return url.hostname.replace(/^www\./, '');
-	return (url.pathname.split('/')[1] ?? '').toLowerCase();
-}
-
-/** `app.aave.com` and `aave.com` are one site. */
-const isWithin = (link: (typeof links)[number], left: string, right: string): boolean =>
-	link === 'website' &&
-	[left, right].every((host) => host.split('.').length > 1 && !sharedHosts.test(host)) &&
-	(left.endsWith(`.${right}`) || right.endsWith(`.${left}`));
-
-/** Sites on which anybody has pages: to be on one of them is to be on none of one's own. */
-const sharedHosts =
-	/(?:^|\.)(?:medium\.com|mirror\.xyz|substack\.com|github\.io|github\.com|gitbook\.io|notion\.site|linktr\.ee|youtube\.com|t\.me|discord\.gg|wordpress\.com|blogspot\.com|vercel\.app|netlify\.app|eth\.limo|carrd\.co|co\.uk|com\.au|x\.com|twitter\.com|linkedin\.com)$/;
-
-/** Whether anybody has pages on this host. */
-export const isSharedHost = (host: string): boolean => sharedHosts.test(host);
 
 /** Whether a page stands on the record's own site or account. */
 function isOwnPage(page: string, { website, twitter, github }: KnownSigns): boolean {
@@ -69,7 +49,7 @@ function isOwnPage(page: string, { website, twitter, github }: KnownSigns): bool
 	if (/^(?:twitter|x)\.com$/.test(host))
 		return twitter !== null && placeOf('twitter', twitter) === owner;
 	if (host === 'github.com') return github !== null && placeOf('github', github) === owner;
-	if (website === null || sharedHosts.test(host)) return false;
+	if (website === null || isSharedHost(host)) return false;
 	const own = placeOf('website', website);
-	return host === own || isWithin('website', host, own);
+	return isOneSite(host, own);
 }

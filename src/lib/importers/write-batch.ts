@@ -2,6 +2,7 @@ import { type Author, type Change, ChangeRefused, type Revised } from '#lib/cata
 import { offerPairs } from '#lib/catalogue/duplicate-pairs.ts';
 import { possibleDuplicateRounds } from '#lib/catalogue/duplicate-rounds.ts';
 import { findInvestors } from '#lib/catalogue/find-investors.ts';
+import { tellNetworks } from '#lib/catalogue/linkage/tell-signs.ts';
 import { type MarketFigures, recordMarketFigures } from '#lib/catalogue/market.ts';
 import { type MarketHistory, recordMarketHistory } from '#lib/catalogue/market-history.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
@@ -68,7 +69,8 @@ export async function writeBatch(
 		const asked = rows.flatMap((row, at) =>
 			row.plan.related.map((wanted) => ({ ...askedBy(row, wanted), at })),
 		);
-		const related = await findOrMake(tx, beside, asked, possible);
+		const companies = await raisersThatAreCompanies(tx, asked);
+		const related = await findOrMakeRelated(tx, beside, asked, companies, possible);
 		const idsOf = rows.map((): number[] => []);
 		const failed = new Map<number, RowRejected>();
 		asked.forEach(({ at }, index) => {
@@ -90,7 +92,8 @@ export async function writeBatch(
 			try {
 				const found = investors.of(row.plan.investors);
 				const wanted = row.plan.record(idsOf[at] ?? [], found, knownOf(row));
-				return [{ ...askedBy(row, wanted), at }];
+				const isOfCompany = asked.some((one) => one.at === at && companies.has(one));
+				return [{ ...askedBy(row, isOfCompany ? raisedByCompany(wanted) : wanted), at }];
 			} catch (error) {
 				if (!(error instanceof RowRejected)) throw error;
 				failed.set(at, error);
@@ -98,6 +101,10 @@ export async function writeBatch(
 			}
 		});
 		const settled = await findOrMake(tx, author, own, possible);
+		await tellNetworks(tx, [
+			...networksOf(asked, related).filter(({ one }) => !companies.has(one)),
+			...networksOf(own, settled),
+		]);
 		const settledAt = new Map(own.map(({ at }, index) => [at, settled[index]]));
 		await takeOverRaisers(
 			tx,
@@ -119,6 +126,51 @@ export async function writeBatch(
 	});
 }
 
+/**
+ * The organizations that projects named by rows have turned out to be: those that carry the project's identifier, where no
+ * project does.
+ */
+async function raisersThatAreCompanies(
+	tx: Db,
+	asked: readonly Asked[],
+): Promise<Map<Asked, number>> {
+	const projects = asked.filter(({ wanted }) => wanted.type === 'project' && !wanted.slug);
+	const found = await knownBearers(
+		tx,
+		projects.map(({ wanted }) => wanted.identifiers),
+	);
+	return new Map(
+		projects.flatMap((one, at): [Asked, number][] => {
+			const bearer = found[at];
+			return bearer?.type === 'organization' ? [[one, bearer.id]] : [];
+		}),
+	);
+}
+
+async function findOrMakeRelated(
+	tx: Db,
+	author: Author,
+	asked: readonly Asked[],
+	companies: ReadonlyMap<Asked, number>,
+	possible: Possible[],
+): Promise<Settled[]> {
+	const others = asked.filter((one) => !companies.has(one));
+	const settled = (await findOrMake(tx, author, others, possible)).values();
+	return asked.map((one) => {
+		const id = companies.get(one);
+		if (id !== undefined) return { id, outcome: 'unchanged' };
+		return settled.next().value ?? new RowRejected('nothing became of what it refers to');
+	});
+}
+
+/** The round of a project as one of the organization that the project has turned out to be. */
+function raisedByCompany(wanted: Wanted): Wanted {
+	const { project_id, ...fill }: { project_id?: unknown } & Wanted['fill'] = wanted.fill;
+	return typeof project_id === 'number'
+		? { ...wanted, fill: { ...fill, organization_id: project_id } }
+		: wanted;
+}
+
 /** What each row looks for and does not make; asked for once, after what the rows make. */
 async function knownRecords(tx: Db, rows: readonly PlannedRow[]) {
 	const lists = rows.flatMap(({ plan }) => plan.known ?? []);
@@ -134,10 +186,21 @@ const askedBy = ({ where, plan: { notes } }: PlannedRow, wanted: Wanted): Asked 
 	notes,
 });
 
-/** Records that might be one, for editors; rounds are offered where they are joined. */
+/** The networks that rows name beside the records that they came to. */
+const networksOf = (asked: readonly Asked[], settled: readonly Settled[]) =>
+	asked.flatMap((asker, at) => {
+		const { type, signs } = asker.wanted;
+		const one = settled[at];
+		const networks = signs?.networks ?? [];
+		return one && !(one instanceof RowRejected) && networks.length > 0
+			? [{ one: asker, type, id: one.id, networks }]
+			: [];
+	});
+
+/** People who might be one, for editors; rounds are offered where they are joined, the others by `linkRecords()`. */
 const offersOf = (possible: readonly Possible[]) =>
 	possible.flatMap(({ type, id, other }) =>
-		type === 'round' || other.isSeparate
+		type !== 'person' || other.isSeparate
 			? []
 			: [{ one: { type, id }, other: { type, id: other.id }, signs: other.signs }],
 	);

@@ -1,7 +1,7 @@
+import { isSharedHost, placeOf } from '#lib/catalogue/linkage/own-places.ts';
 import { tellingWords } from '#lib/catalogue/lookalikes.ts';
 import { chainName, contractAddress } from '#lib/importers/chains.ts';
 import { twitterAccount, webAddress } from '#lib/importers/links.ts';
-import { isSharedHost, placeOf } from '#lib/importers/signs.ts';
 import { typeFacts } from '#lib/v1/types.ts';
 import type { AskedRow } from './match-shapes.ts';
 

@@ -4,6 +4,8 @@ import { linkKey } from '#lib/articles/canonical-link.ts';
 import { publishArticle } from '#lib/articles/publish.ts';
 import { keepArticles } from '#lib/articles/store.ts';
 import type { Author, Change } from '#lib/catalogue/change.ts';
+import { linkRecords } from '#lib/catalogue/linkage/link-records.ts';
+import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import {
 	type MarketFigures,
 	type PricePoint,
@@ -75,6 +77,8 @@ const inWords = ({ projects, organizations, people, rounds, articles }: Seeded) 
 /** The real records alone. */
 export async function seedStarter(db: Db): Promise<Seeded> {
 	const { made, ids } = await loadStarter(db);
+	await linkRecords(db);
+	await refreshDue(db);
 	await seedProposal(db);
 	return {
 		projects: made.project,

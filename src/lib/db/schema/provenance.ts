@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+	doublePrecision,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+} from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { id, now, reference, texts } from './columns.ts';
 
@@ -62,6 +71,50 @@ export const duplicatePair = pgTable(
 		primaryKey({ columns: [t.one_type, t.one_id, t.other_type, t.other_id] }),
 		index('duplicate_pair_of_other').on(t.other_type, t.other_id),
 		index('duplicate_pair_open').on(t.at).where(sql`${t.state} = 'open'`),
+	],
+);
+
+/**
+ * What a source says of a record besides its facts, by which it is told from others of its name: `network`, in any of its
+ * spellings. Shown nowhere; see `catalogue/linkage`.
+ */
+export const toldSign = pgTable(
+	'told_sign',
+	{
+		record_type: text({ enum: recordTypes }).notNull(),
+		record_id: reference().notNull(),
+		kind: text({ enum: ['network'] }).notNull(),
+		value: text().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.record_type, t.record_id, t.kind, t.value] })],
+);
+
+/** Two records of one name that were joined by their signs: why, and what it takes to part them again. */
+export const recordJoining = pgTable(
+	'record_joining',
+	{
+		id: id(),
+		kept_type: text({ enum: recordTypes }).notNull(),
+		kept_id: reference().notNull(),
+		gone_type: text({ enum: recordTypes }).notNull(),
+		gone_id: reference().notNull(),
+		/** What the record that left was called. */
+		gone_name: text().notNull(),
+		/** What spoke for it and against it: `the same site`. */
+		signs: texts(),
+		/** All signs together, in bits. */
+		weight: doublePrecision().notNull(),
+		/** The moment that all its revisions have. */
+		at: now(),
+		/** What followed it without being a fact: ids of watches and alerts, articles, tables of market figures. */
+		moved: jsonb().notNull(),
+		parted_by: reference().references(() => account.id, { onDelete: 'set null' }),
+		parted_at: timestamp({ withTimezone: true, mode: 'string' }),
+	},
+	(t) => [
+		index('record_joining_of_kept').on(t.kept_type, t.kept_id),
+		index('record_joining_of_gone').on(t.gone_type, t.gone_id),
+		index('record_joining_newest').on(t.at),
 	],
 );
 

@@ -1,0 +1,133 @@
+import { mkdirSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { z } from 'zod';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { connect, type Db } from '#lib/db/connect.ts';
+import { openBundled } from '#lib/db/embedded.ts';
+import { migrate } from '#lib/db/migrate.ts';
+import { readOne } from '#lib/db/read-rows.ts';
+import { dropEverything } from '#lib/db/reset.ts';
+import { fileSource } from '#lib/importers/file-source.ts';
+import { importerNamed } from '#lib/importers/registry.ts';
+import { runImport } from '#lib/importers/run-import.ts';
+import { seedStarter } from '#lib/starter/seed.ts';
+import { say } from '../scripts/command.ts';
+import { report, verdict } from './measure.ts';
+
+/** What is asked of a catalogue in which sources have met. */
+const MOST_PAIRS = 120;
+/** Percent of the sum of all rounds. */
+const MOST_TWICE = 0.5;
+
+/**
+ * Fills an empty catalogue with the starter and then with the given files, `<source>=<file>` each, and tells how far the
+ * records that are one have become one. The exit code is 1 when more is left than is allowed.
+ */
+export async function merged(args: readonly string[]): Promise<void> {
+	const folder = resolve(import.meta.dirname, '../node_modules/.cache/cairn-bench/merged');
+	mkdirSync(folder, { recursive: true });
+	const server = await openBundled({ dataFolder: folder });
+	const { db, close } = connect(server.url, { max: 4, name: 'cairn bench' });
+	try {
+		await dropEverything(server.url);
+		await migrate(server.url);
+		await seedStarter(db);
+		const steps = [await figuresOf(db, 'the starter', 0)];
+		for (const arg of args) steps.push(await imported(db, arg));
+		tell(steps);
+	} finally {
+		await close();
+		await server.release();
+	}
+}
+
+interface Figures {
+	/** What was read last. */
+	after: string;
+	seconds: number;
+	projects: number;
+	/** Pairs of projects of one name that nobody has said are two. */
+	pairs: number;
+	/** The same of a project and an organization that are not linked as product and company. */
+	twins: number;
+	/** Rounds of raisers of one name that are one by amount and date, and stand twice. */
+	roundsTwice: number;
+	/** Their part of all money, in percent. */
+	twice: number;
+	/** All money in rounds, in billions of USD. */
+	billions: number;
+	/** Records that invested. */
+	investors: number;
+	/** Pairs that are offered to editors. */
+	offered: number;
+}
+
+async function imported(db: Db, arg: string): Promise<Figures> {
+	const at = arg.indexOf('=');
+	if (at < 1) throw new SettingsError(`${arg} is not <source>=<file>.`);
+	const [source, file] = [arg.slice(0, at), arg.slice(at + 1)];
+	const began = performance.now();
+	const { ended, counts } = await runImport(db, importerNamed(source), await fileSource(file));
+	if (typeof ended === 'object') throw new SettingsError(`${file}: ${ended.broken}`);
+	say(`${basename(file)}: ${counts.read} rows read, ${counts.rejected} rejected.`);
+	return figuresOf(db, `${source} ${basename(file)}`, (performance.now() - began) / 1_000);
+}
+
+const pairsRow = z.object({ projects: z.number(), pairs: z.number(), twins: z.number() });
+const roundsRow = z.object({ rounds: z.number(), usd: z.number(), all: z.number() });
+const otherRow = z.object({ investors: z.number(), offered: z.number() });
+
+async function figuresOf(db: Db, after: string, seconds: number): Promise<Figures> {
+	const { projects, pairs, twins } = await readOne(db, pairsRow)`
+		with p as materialized (select id, name_form(name) as form from project where origin <> 'sample'),
+			o as materialized (select id, name_form(name) as form from organization where origin <> 'sample')
+		select (select count(*) from p)::int as projects,
+			(select count(*) from p join p as q on q.form = p.form and q.id > p.id)::int as pairs,
+			(select count(*) from p join o using (form) where not exists (select from project_organization as l
+				where l.project_id = p.id and l.organization_id = o.id))::int as twins`;
+	const money = await readOne(db, roundsRow)`
+		with r as materialized (
+			select r.id, name_form(coalesce(p.name, o.name)) as form, r.amount_usd::float8 as usd, r.date, r.date_precision = 'year' as is_year
+			from shown_round as r left join project as p on p.id = r.project_id
+				left join organization as o on o.id = r.organization_id where r.origin <> 'sample'
+		), twice as (
+			select distinct on (b.id) b.id, least(a.usd, b.usd) as usd from r as a join r as b on a.form = b.form and a.id < b.id
+			where abs(a.usd - b.usd) <= 0.02 * least(a.usd, b.usd)
+				and (abs(a.date - b.date) <= 45
+					or (a.is_year or b.is_year) and date_trunc('year', a.date) = date_trunc('year', b.date))
+		)
+		select (select count(*) from twice)::int as rounds, coalesce((select sum(usd) from twice), 0)::float8 as usd,
+			coalesce((select sum(usd) from r), 0)::float8 as all`;
+	const { investors, offered } = await readOne(db, otherRow)`
+		select (select count(distinct (organization_id, person_id, name)) from shown_investor)::int as investors,
+			(select count(*) from duplicate_pair where state = 'open')::int as offered`;
+	return {
+		...{ after, seconds, projects, pairs, twins, investors, offered },
+		roundsTwice: money.rounds,
+		twice: (100 * money.usd) / money.all,
+		billions: money.all / 1e9,
+	};
+}
+
+function tell(steps: readonly Figures[]): void {
+	const last = steps.at(-1);
+	const verdicts = [
+		verdict('pairs of projects of one name', last?.pairs ?? 0, MOST_PAIRS, ''),
+		verdict('money that counts twice', last?.twice ?? 0, MOST_TWICE, '%'),
+	];
+	report({
+		name: 'merged',
+		scale: 1,
+		columns: [
+			...['after', 's', 'projects', 'pairs', 'twins apart', 'rounds twice', '% twice', '$bn'],
+			...['investors', 'offered'],
+		],
+		rows: steps.map((one) => [
+			...[one.after, Math.round(one.seconds), one.projects, one.pairs, one.twins, one.roundsTwice],
+			...[one.twice.toFixed(2), one.billions.toFixed(1), one.investors, one.offered],
+		]),
+		verdicts,
+		data: steps,
+	});
+	if ((last?.pairs ?? 0) > MOST_PAIRS || (last?.twice ?? 0) > MOST_TWICE) process.exitCode = 1;
+}

