@@ -267,7 +267,7 @@ function projectOf(
 		type: 'project',
 		identifiers: [identifier],
 		name,
-		signs: { announcement, listedBy: 'defillama', networks: chains },
+		signs: { announcement, networks: chains },
 		fill: Object.fromEntries(fresh),
 		source: PAGE,
 	};

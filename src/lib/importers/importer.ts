@@ -71,7 +71,7 @@ export interface Signs {
 	symbol?: string | null;
 	/** Where its round was announced: on its own site or account it is a sign like those. */
 	announcement?: string | null;
-	/** A source of identifiers, e.g. `defillama`: the one record of the name that it lists is meant. */
+	/** A source of identifiers, such as an operator's files: the one record of the name that it lists is meant. */
 	listedBy?: string;
 	/** Networks that the source names beside it, in any spelling: of no use to find it, but to tell it from others of its name. */
 	networks?: readonly string[];

@@ -77,6 +77,7 @@ export function compare(
 	];
 	const judged = judgementOf(one, other);
 	if (judged) signs.push(...judgedSigns(judged));
+	signs.push(...namedBySame(one, other));
 	const listed = one.ref.type === other.ref.type && !judged && separateList(one, other);
 	if (listed)
 		signs.push({
@@ -253,6 +254,22 @@ function yearSigns(one: Profile, other: Profile): Sign[] {
 	return isEarly(one.founded, other) || isEarly(other.founded, one)
 		? different('year', 'raised years before the other began')
 		: [];
+}
+
+/** Sources that list records and name raisers by the same names. */
+const namingSources = ['defillama'];
+
+/** A raiser, and what the same source lists under that name. */
+function namedBySame(one: Profile, other: Profile): Sign[] {
+	const has = ({ listed }: Profile, source: string) =>
+		[...listed].some((key) => key.startsWith(`${source} `));
+	const found = namingSources.find((source) =>
+		[
+			[one, other],
+			[other, one],
+		].some(([a, b]) => a && b && has(a, `${source}-raiser`) && has(b, source)),
+	);
+	return found ? same('named', `${found} calls both so`) : [];
 }
 
 /** A list in which both stand, under two names, and never under one. */

@@ -11,7 +11,7 @@ import { clusters, companiesThatRaised, type Join, type Judge, type Left } from 
 import { type Comparison, compare, type Rarities, type Rarity } from './compare.ts';
 import { NameWords } from './name-words.ts';
 import type { Profile } from './profile.ts';
-import { type NamedKind, profilesOf } from './profiles.ts';
+import { chainKey, type NamedKind, profilesOf } from './profiles.ts';
 import { twins } from './twins.ts';
 
 const author: Author = { origin: 'rule', leaves: 'all' };
@@ -127,9 +127,8 @@ async function judgeOf(tx: Db, profiles: readonly Profile[]): Promise<Judge> {
 		select coalesce('organization ' || i.organization_id, 'person ' || i.person_id, i.name) as item,
 			count(distinct coalesce(r.project_id, -r.organization_id))::int as raisers
 		from round_investor as i join funding_round as r on r.id = i.round_id group by 1`;
-	const networks = countOf(profiles.map((one) => one.chains));
 	const rarity: Rarities = {
-		networks: rarityOf(networks, profiles.filter(({ chains }) => chains.size > 0).length),
+		networks: await networkRarity(tx),
 		words: rarityOf(countOf(profiles.map((one) => one.words)), profiles.length),
 		investors: rarityOf(
 			new Map(degrees.map(({ item, raisers }) => [item, raisers])),
@@ -142,6 +141,26 @@ async function judgeOf(tx: Db, profiles: readonly Profile[]): Promise<Judge> {
 			compare(one, other, words.classOf(one.name), rarity),
 	};
 }
+
+const networkRow = z.object({ network: z.string(), projects: z.number() });
+
+/** How many projects of the whole catalogue name a network. */
+async function networkRarity(tx: Db): Promise<Rarity> {
+	const rows = await readRows(tx, networkRow)`
+		select network, count(distinct id)::int as projects from (
+			select id, ecosystem as network from project where ecosystem is not null
+			union all select project_id, chain from contract
+			union all select record_id, value from told_sign where record_type = 'project' and kind = 'network'
+		) as named group by 1`;
+	const counts = new Map<string, number>();
+	for (const { network, projects } of rows)
+		counts.set(chainKey(network), (counts.get(chainKey(network)) ?? 0) + projects);
+	// Some name several: what is wanted is how much rarer one is than others.
+	return rarityOf(counts, Math.max(1, ...counts.values()) * MOST_COMMON);
+}
+
+/** The network that most name is named by half of those that name any. */
+const MOST_COMMON = 2;
 
 const rarityOf = (counts: ReadonlyMap<string, number>, all: number): Rarity => ({
 	all,
