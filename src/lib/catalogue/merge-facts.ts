@@ -70,6 +70,7 @@ function factsOf(
 		if (whole.has(field) && !isEmpty(kept.fields[field])) continue;
 		add[field] = items;
 	}
+	if (isNumbered(kept, gone)) set.slug = gone.fields.slug ?? null;
 	add.aliases = newNames;
 	if (add.positions) add.positions = newPositions(kept.fields.positions ?? [], add.positions);
 	const spoken = Object.keys({ ...fill, ...set, ...add });
@@ -87,6 +88,16 @@ function factsOf(
 		),
 	};
 }
+
+/** Whether the one that stays has a number in its address only because the other was there. */
+const isNumbered = (kept: Merged, gone: Merged): boolean => {
+	const [slug, other] = [String(kept.fields.slug), String(gone.fields.slug)];
+	return (
+		kept.type === gone.type &&
+		slug.startsWith(`${other}-`) &&
+		/^-\d+$/.test(slug.slice(other.length))
+	);
+};
 
 /** The fields of `gone` by the names that a record of `type` has for them. */
 function renamedFor(type: RecordType, gone: Merged): Fields {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
-import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { type NotifyOptions, notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { ChangeRefused } from './change.ts';
 import type { RecordRef } from './duplicate-pairs.ts';
 import type { Value } from './field-values.ts';
@@ -37,7 +37,11 @@ export async function refuseOpenProposals(
 const followedAs = (type: RecordType): string => (type === 'person' ? 'people' : type);
 
 /** Moves news, watchlist entries, alerts, companies that hire, market figures and open proposals. Call before the records leave. */
-export async function moveFollowers(tx: Db, mergings: readonly Merging[]): Promise<void> {
+export async function moveFollowers(
+	tx: Db,
+	mergings: readonly Merging[],
+	shown: NotifyOptions,
+): Promise<void> {
 	const followed = relationOf(mergings, followedAs);
 	await tx.execute(sql`
 		insert into article_mentions (article_id, type, record_id, position)
@@ -53,7 +57,7 @@ export async function moveFollowers(tx: Db, mergings: readonly Merging[]): Promi
 		update proposal as p set record_id = m.to_id from ${relationOf(mergings)}
 		where p.type = m.from_type and m.to_type = m.from_type and p.record_id = m.from_id and p.state in ${openStates}`);
 	await renameInProposals(tx, mergings);
-	await notifyTags(tx, ['proposals', 'article']);
+	await notifyTags(tx, ['proposals', 'article'], shown);
 }
 
 /** A list that had both keeps its entry for the kept one, with the notes and tags of both. */

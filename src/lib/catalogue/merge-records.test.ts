@@ -361,7 +361,7 @@ test('what cannot be one is refused with a sentence, and changes nothing', async
 		expect(mergeRecords(database.db, author, kept, other)).rejects;
 	await refused(org(fund), org(fund)).toThrow('into itself');
 	await refused(org(fund), org(sample?.id ?? 0)).toThrow('a sample and a real record');
-	await refused(org(fund), { type: 'project', id: aave }).toThrow('cannot be merged into');
+	await refused({ type: 'project', id: aave }, org(fund)).toThrow('cannot be merged into');
 	await refused(org(fund), { type: 'person', id: ann }).toThrow(
 		'not a person into an organization',
 	);

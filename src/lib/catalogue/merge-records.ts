@@ -64,7 +64,7 @@ async function mergeTurn(tx: Db, author: Author, mergings: readonly Merging[]): 
 	const merged = await fieldsOfEach(tx, mergings, fieldsOfAll);
 	// Read before they are gone; said after: an identifier belongs to one record at a time.
 	const facts = await factsFor(tx, merged);
-	await moveFollowers(tx, mergings);
+	await moveFollowers(tx, mergings, { soon: author.leaves !== undefined });
 	await followMergings(tx, mergings, author.actorId ?? null);
 	await leadOlderOn(tx, mergings);
 	const gone = await removeMerged(

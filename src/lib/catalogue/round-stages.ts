@@ -44,7 +44,7 @@ export function stageRelation(one: string | null, other: string | null): StageRe
 	if (a === b) return 'equal';
 	if (ofTheirOwn.has(a) || ofTheirOwn.has(b)) return 'never';
 	if (isPaymentKey(a) || isPaymentKey(b)) return 'never';
-	// Two letters are two rounds, unless the amounts say that a source mixed them up.
-	if (isSeries(a) && isSeries(b)) return 'loose';
+	// Two letters of one project may well be announced together; a part of one (Series B1) is that one.
+	if (isSeries(a) && isSeries(b)) return a[6] === b[6] ? 'loose' : 'never';
 	return isStep(a) && isStep(b) ? 'steps' : 'loose';
 }

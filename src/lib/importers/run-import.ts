@@ -24,7 +24,7 @@ import { carriedOf } from './known-bearers.ts';
 import { partKnown } from './known-rows.ts';
 import { type Noted, Notes } from './notes.ts';
 import { type PlannedWithdrawal, withdrawAll } from './withdraw.ts';
-import { type PlannedRow, type Possible, type Written, writeBatch } from './write-batch.ts';
+import { type PlannedRow, type Possible, writeBatch } from './write-batch.ts';
 
 export interface Counts {
 	/** Rows read: always the sum of the next four. */
@@ -163,9 +163,6 @@ interface PlannedStep {
 	plan: BoardPlan;
 }
 
-const isNews = (outcome: Written['rows'][number]['outcome']): boolean =>
-	outcome === 'created' || outcome === 'updated';
-
 class DryRunDone extends Error {}
 
 /** As `runImport()`, with everything taken back at the end. Other writers of the catalogue wait meanwhile. */
@@ -212,8 +209,6 @@ class Run {
 	readonly #measured = new Set<number>();
 	/** Pairs already told: each is met from both of its sides. */
 	readonly #told = new Set<string>();
-	/** Whether records changed, so that those of one name are to be looked at. */
-	#hasWritten = false;
 	/** The highest ids before the first batch: what has a higher one was made by this run. */
 	#before: Highest | undefined;
 
@@ -262,9 +257,9 @@ class Run {
 	async end(): Promise<void> {
 		const isSmall = this.#batches === 0 && this.pending <= SMALL;
 		await this.flush(isSmall);
-		if (this.#hasWritten) await linkRecords(this.#db);
+		const { joined, linked } = await linkRecords(this.#db);
 		await this.#offerLookalikes();
-		if (!isSmall || this.#hasWritten) await refreshDue(this.#db);
+		if (!isSmall || joined + linked > 0) await refreshDue(this.#db);
 	}
 
 	/** Writes the rows that wait; with `alone` also all directory rows that they touch. */
@@ -280,7 +275,6 @@ class Run {
 			const written = await writeBatch(this.#db, author, rows, this.#measured);
 			for (const { row, outcome } of written.rows) this.#count(row, outcome);
 			this.result.madeBeside += written.madeBeside;
-			this.#hasWritten ||= written.rows.some(({ outcome }) => isNews(outcome));
 			for (const pair of written.possible) this.#tell(pair);
 		}
 		const withdrawals = this.#withdrawals;

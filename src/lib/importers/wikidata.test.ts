@@ -341,7 +341,7 @@ describe('a record of the same name', () => {
 		).toEqual([{ name: 'Ember Labs', location: 'Bern', github: 'https://github.com/ember-labs' }]);
 	});
 
-	test('is not taken without one, and both are offered to editors', async () => {
+	test('is not taken without one: an organization only where its name is telling, a person never', async () => {
 		await revise(database.db, staff, [
 			{ type: 'organization', set: { name: 'Ember Labs' } },
 			{ type: 'person', set: { name: 'Bo Reed' } },
@@ -349,12 +349,12 @@ describe('a record of the same name', () => {
 		await load(database.db, wikidata, input(whole()));
 		expect(
 			await rowsOf(sql`select count(*)::int as n from organization where name = 'Ember Labs'`),
-		).toEqual([{ n: 2 }]);
+		).toEqual([{ n: 1 }]);
 		expect(await rowsOf(sql`select count(*)::int as n from person where name = 'Bo Reed'`)).toEqual(
 			[{ n: 2 }],
 		);
 		expect(await rowsOf(sql`select one_type, state from duplicate_pair order by 1`)).toEqual([
-			{ one_type: 'organization', state: 'open' },
+			{ one_type: 'organization', state: 'same' },
 			{ one_type: 'person', state: 'open' },
 		]);
 	});

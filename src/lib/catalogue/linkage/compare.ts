@@ -68,8 +68,7 @@ export function compare(
 ): Comparison {
 	const signs: Sign[] = [
 		{ name: 'name', weight: weights.name[name], words: nameWords[name] },
-		...placeSigns(one, other),
-		...handleSigns(one, other),
+		...whereSigns(one, other),
 		...tokenSigns(one, other, rarity.networks),
 		...roundSigns(one, other, rarity.investors),
 		...wordSigns(one, other, rarity.words),
@@ -114,6 +113,12 @@ function agreement(
 	if (one.size === 0 || other.size === 0) return [];
 	if (areOne(one, other)) return same(name, `the same ${what}`);
 	return isOther(one, other) ? different(name, `another ${what}`) : [];
+}
+
+/** Where they are, and what they are called there. */
+function whereSigns(one: Profile, other: Profile): Sign[] {
+	const places = placeSigns(one, other);
+	return places.some(({ weight }) => weight < 0) ? places : [...places, ...handleSigns(one, other)];
 }
 
 function placeSigns(one: Profile, other: Profile): Sign[] {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { nameRow, readRows } from '#lib/db/read-rows.ts';
+import { nameRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import type { Author, Change } from '../change.ts';
 import { keysOf, offerPairs, type RecordPair } from '../duplicate-pairs.ts';
 import { mergeAllWithin } from '../merge-records.ts';
@@ -20,6 +20,8 @@ const author: Author = { origin: 'rule', leaves: 'all' };
 export interface Linked {
 	/** Records that are another by now. */
 	joined: number;
+	/** Projects that name the company behind them by now. */
+	linked: number;
 	/** Pairs that are offered to editors and were not before. */
 	offered: number;
 }
@@ -30,6 +32,8 @@ export interface Linked {
  * does nothing. All in one transaction; directory rows are left to `refreshDue()`.
  */
 export async function linkRecords(db: Db): Promise<Linked> {
+	const newest = await newestRevision(db);
+	if (newest === (await lastLinked(db))) return { joined: 0, linked: 0, offered: 0 };
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
 		const groups = await namesakes(tx);
@@ -53,15 +57,37 @@ export async function linkRecords(db: Db): Promise<Linked> {
 			left.push(...organizations.left, ...projects.left);
 			const gone = new Set(raisers.map((one) => one.gone));
 			const products = projects.stay.filter((one) => !gone.has(one));
-			const companies = twins(products, organizations.stay, judge, areLinked);
-			links.push(...companies.links);
-			left.push(...companies.left);
+			const pairs = twins(products, organizations.stay, judge, areLinked);
+			links.push(...pairs.links);
+			left.push(...pairs.left);
 		}
 		const once = onlyOnce(joins);
 		await join(tx, once);
-		await writeChanges(tx, author, stillThere(links, once));
-		return { joined: joins.length, offered: await offer(tx, left) };
+		const companies = stillThere(links, once);
+		await writeChanges(tx, author, companies);
+		const offered = await offer(tx, left);
+		await keepLinked(tx, await newestRevision(tx));
+		return { joined: once.length, linked: companies.length, offered };
 	});
+}
+
+const revisionRow = z.object({ revision: z.string().nullable() });
+
+async function newestRevision(db: Db): Promise<string> {
+	const { revision } = await readOne(db, revisionRow)`select max(id) as revision from revision`;
+	return revision ?? '0';
+}
+
+/** Up to which revision records were compared; whoever is cut short before the end begins anew. */
+async function lastLinked(db: Db): Promise<string | undefined> {
+	const [row] = await readRows(db, revisionRow)`select revision_id as revision from linkage`;
+	return row?.revision ?? undefined;
+}
+
+async function keepLinked(tx: Db, revision: string): Promise<void> {
+	await tx.execute(sql`
+		insert into linkage (id, revision_id) values (1, ${revision})
+		on conflict (id) do update set revision_id = excluded.revision_id`);
 }
 
 const keyOf = ({ type, id }: { type: string; id: number }) => `${type} ${id}`;

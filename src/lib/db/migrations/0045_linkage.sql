@@ -1,3 +1,8 @@
+CREATE TABLE "linkage" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"revision_id" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "record_joining" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "record_joining_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kept_type" text NOT NULL,

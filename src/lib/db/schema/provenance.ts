@@ -89,6 +89,12 @@ export const toldSign = pgTable(
 	(t) => [primaryKey({ columns: [t.record_type, t.record_id, t.kind, t.value] })],
 );
 
+/** The newest revision when records of one name were last compared: what came since may say more. One row. */
+export const linkage = pgTable('linkage', {
+	id: integer().primaryKey(),
+	revision_id: reference().notNull(),
+});
+
 /** Two records of one name that were joined by their signs: why, and what it takes to part them again. */
 export const recordJoining = pgTable(
 	'record_joining',
