@@ -109,7 +109,7 @@ async function keptArticles(
 	tx: Db,
 	planned: readonly PlannedArticle[],
 ): Promise<Map<string, Kept>> {
-	const keys = planned.map(({ plan }) => plan.article.link_key);
+	const keys = planned.flatMap(({ plan: { article } }) => [article.link_key, pageKey(article)]);
 	const rows = await readRows(tx, keptArticlesRow)`
 		select id, kind, title, link, link_key, source_name, source_url, authors, tags,
 			${isoMilliseconds(sql`published_at`)} as published_at, feed_url, origin
@@ -123,7 +123,7 @@ async function writeOne(
 	kept: ReadonlyMap<string, Kept>,
 	recogniser: Recogniser,
 ): Promise<ArticleOutcome> {
-	const before = kept.get(article.link_key);
+	const before = kept.get(article.link_key) ?? keptAlone(article, kept);
 	if (repeated) return 'unchanged';
 	const assets = assetsIn(article, recogniser);
 	if (!before) {
@@ -137,6 +137,16 @@ async function writeOne(
 	await update(tx, before.id, after);
 	await mention(tx, before.id, assets);
 	return 'updated';
+}
+
+/** The key of the page that an article is a part of; its own where it is the whole page. */
+const pageKey = ({ link_key }: FeedArticle): string => link_key.split('#')[0] ?? link_key;
+
+/** The article as it was kept while no other of its feed had its link. */
+function keptAlone(article: FeedArticle, kept: ReadonlyMap<string, Kept>): Kept | undefined {
+	const alone = kept.get(pageKey(article));
+	const isIt = alone?.title === article.title && alone.feed_url === article.feed_url;
+	return isIt ? alone : undefined;
 }
 
 /** What the feed says now; what it no longer says stays. */
