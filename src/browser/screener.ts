@@ -26,6 +26,7 @@ async function show(address: string, how: How, focus: () => void = keptFocus()):
 	asked = new AbortController();
 	const { signal } = asked;
 	root.ariaBusy = 'true';
+	const before = inHand();
 	try {
 		const { ok, url, page } = await fetchPage(address, signal);
 		const next = partOf(page, '[data-screener]');
@@ -38,7 +39,7 @@ async function show(address: string, how: How, focus: () => void = keptFocus()):
 		root.toggleAttribute('data-stale', !ok);
 		if (!ok) return;
 		if (how === 'typed') takeCounts(next);
-		else takeWhole(next, page.title, focus);
+		else takeWhole(next, page.title, focus, before);
 		if (how === 'commit' && url !== location.href) history.pushState(null, '', url);
 		takeOver('[data-screen-rows]', next);
 		if (how !== 'typed') focus();
@@ -69,12 +70,23 @@ function takeCounts(next: HTMLElement): void {
 	}
 }
 
-function takeWhole(next: HTMLElement, title: string, focus: () => void): void {
+/** The input in which somebody is, with what it says. */
+function inHand(): { id: string; value: string; kept: string } | undefined {
 	const active = document.activeElement;
-	const typed =
-		active instanceof HTMLInputElement && active.value !== active.defaultValue
-			? { id: active.id, value: active.value }
-			: undefined;
+	return active instanceof HTMLInputElement
+		? { id: active.id, value: active.value, kept: active.defaultValue }
+		: undefined;
+}
+
+/** @param before what was typed when the page was asked for; what was typed since stays. */
+function takeWhole(
+	next: HTMLElement,
+	title: string,
+	focus: () => void,
+	before: ReturnType<typeof inHand>,
+): void {
+	const now = inHand();
+	const typed = now && now.value !== (now.id === before?.id ? before.value : now.kept) ? now : null;
 	for (const name of ['.screen-head', '.screen-panels', '[data-screen-conditions]'])
 		takeOver(name, next);
 	document.title = title;

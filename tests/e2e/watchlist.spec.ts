@@ -350,3 +350,15 @@ test('no accessibility violation, and nothing wider than the screen, in both the
 		expect.soft(await violationsInThemes(page), `${width} px`).toEqual([]);
 	}
 });
+
+test('a pasted list is watched, and what was not found stays to be looked at', async ({ page }) => {
+	const who = await memberPage(page);
+	await open(page, '/watchlist');
+	await page.getByRole('link', { name: 'Paste names or links to watch' }).click();
+	await page.getByLabel('Names, sites').fill('Alpha\nProject 7\nNobody of this name');
+	await page.getByRole('button', { name: 'Find and watch them' }).click();
+	await expect(page.getByText('2 found and watched. 1 not found')).toBeVisible();
+	await expect(page.getByLabel('Names, sites')).toHaveValue('Nobody of this name');
+	expect(await watched(who)).toBe(2);
+	expect(await violationsInThemes(page)).toEqual([]);
+});

@@ -109,7 +109,7 @@ async function keptArticles(
 	tx: Db,
 	planned: readonly PlannedArticle[],
 ): Promise<Map<string, Kept>> {
-	const keys = planned.map(({ plan }) => plan.article.link_key);
+	const keys = planned.flatMap(({ plan: { article } }) => [article.link_key, pageKey(article)]);
 	const rows = await readRows(tx, keptArticlesRow)`
 		select id, kind, title, link, link_key, source_name, source_url, authors, tags,
 			${isoMilliseconds(sql`published_at`)} as published_at, feed_url, origin
@@ -123,7 +123,7 @@ async function writeOne(
 	kept: ReadonlyMap<string, Kept>,
 	recogniser: Recogniser,
 ): Promise<ArticleOutcome> {
-	const before = kept.get(article.link_key);
+	const before = kept.get(article.link_key) ?? keptAlone(article, kept);
 	if (repeated) return 'unchanged';
 	const assets = assetsIn(article, recogniser);
 	if (!before) {
@@ -139,6 +139,15 @@ async function writeOne(
 	return 'updated';
 }
 
+/** The key of the page that an article is a part of; its own where it is the whole page. */
+const pageKey = ({ link_key }: FeedArticle): string => link_key.split('#')[0] ?? link_key;
+
+/** The article as it was kept while no other of its feed was known to have its link. */
+function keptAlone(article: FeedArticle, kept: ReadonlyMap<string, Kept>): Kept | undefined {
+	const alone = kept.get(pageKey(article));
+	return alone?.title === article.title ? alone : undefined;
+}
+
 /** What the feed says now; what it no longer says stays. */
 function merged(before: Kept, now: FeedArticle): FeedArticle {
 	return {
@@ -151,8 +160,17 @@ function merged(before: Kept, now: FeedArticle): FeedArticle {
 	};
 }
 
-const told = ({ title, link, source_name, source_url, authors, tags, published_at }: FeedArticle) =>
-	JSON.stringify([title, link, source_name, source_url, authors, tags, published_at]);
+const told = ({
+	title,
+	link,
+	link_key,
+	source_name,
+	source_url,
+	authors,
+	tags,
+	published_at,
+}: FeedArticle) =>
+	JSON.stringify([title, link, link_key, source_name, source_url, authors, tags, published_at]);
 const same = (a: FeedArticle, b: FeedArticle): boolean => told(a) === told(b);
 
 /** Records that its headline names, then those that its tags name. */
@@ -173,7 +191,7 @@ async function insert(tx: Db, article: FeedArticle): Promise<number> {
 
 async function update(tx: Db, id: number, article: FeedArticle): Promise<void> {
 	await tx.execute(sql`
-		update articles set title = ${article.title}, link = ${article.link}, source_name = ${article.source_name},
+		update articles set title = ${article.title}, link = ${article.link}, link_key = ${article.link_key}, source_name = ${article.source_name},
 			source_url = ${article.source_url}, authors = ${sql.param(article.authors)}::text[],
 			tags = ${sql.param(article.tags)}::text[], published_at = ${article.published_at}, updated_at = now()
 		where id = ${id}`);

@@ -18,6 +18,7 @@ import { decideJob } from './decide-jobs.ts';
 import { type Job, jobOfSlug, noJob, ownJob } from './job.ts';
 import { factsOf } from './job-columns.ts';
 import { companyFacts, type JobFacts, jobFacts, newJob } from './job-form.ts';
+import { placesIn } from './job-places.ts';
 import { type JobView, readJobView } from './job-view.ts';
 import { changeJob, closeJob, extendJob, postJob } from './keep-jobs.ts';
 import { companyCondition, companyOrder } from './list-companies.ts';
@@ -120,7 +121,8 @@ const toldJob = z.object({
 	department: z.string().nullable(),
 	jobdesc: z.string().describe('Markdown.'),
 	location: z.string().nullable(),
-	country: z.string().nullable(),
+	country: z.string().nullable().describe('The first of `countries`.'),
+	countries: z.array(z.string()),
 	workplacetype: z.enum(workplaceTypes).nullable(),
 	salary_min: z.number().nullable(),
 	salary_max: z.number().nullable(),
@@ -164,6 +166,7 @@ const told = (job: Job): z.output<typeof toldJob> => ({
 	jobdesc: job.description,
 	location: job.location,
 	country: job.country,
+	countries: placesIn(job.location).countries,
 	workplacetype: job.workplace_type,
 	salary_min: job.salary_min,
 	salary_max: job.salary_max,

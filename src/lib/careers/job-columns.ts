@@ -24,12 +24,14 @@ type FormColumns = Pick<
 
 /** A job form as columns. Without an amount there is no currency. */
 export function columnsOf(facts: JobFacts): FormColumns {
+	const { country, places } = placesIn(facts.location);
 	const pays = facts.salary_min !== null || facts.salary_max !== null;
 	return {
 		name: facts.jobname,
 		department: facts.department,
 		location: facts.location,
-		...placesIn(facts.location),
+		country,
+		places,
 		workplace_type: facts.workplacetype,
 		employment: facts.employment,
 		salary_min: facts.salary_min,

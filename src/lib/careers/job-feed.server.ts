@@ -51,7 +51,7 @@ function itemOf(job: ListedJob, site: string): FeedItem {
 		published: job.date_posted,
 		modified: null,
 		authors: [company.name],
-		tags: [department, workplacetype, job.country].filter((one) => one !== null),
+		tags: [department, workplacetype, ...job.countries].filter((one) => one !== null),
 		sources: [{ name: company.name, url: `${site}/career/${company.slug}` }],
 		fromFeed: null,
 		isSample: false,

@@ -30,7 +30,7 @@ test.each([
 	['Remote', []],
 ])('“%s” is in %j', (location, countries) => {
 	expect(countriesIn(location)).toEqual(countries);
-	expect(placesIn(location).country).toBe(countries[0] ?? null);
+	expect(placesIn(location)).toMatchObject({ country: countries[0] ?? null, countries });
 });
 
 test.each([

@@ -9,6 +9,8 @@ export const foldedPlace = (place: string): string =>
 /** What a job's location says: the first country in it, and each place, part of a place and country, folded. */
 export interface Places {
 	country: string | null;
+	/** Every country in it, in their order. */
+	countries: string[];
 	places: string[];
 }
 
@@ -69,5 +71,9 @@ export function placesIn(location: string | null): Places {
 	const places = [...countries, ...written.flatMap((part) => [part, placeName(part.trim())])]
 		.map(foldedPlace)
 		.filter(isNamed);
-	return { country: countries[0] ?? null, places: [...new Set(places)].slice(0, MOST_PLACES) };
+	return {
+		country: countries[0] ?? null,
+		countries: [...new Set(countries)],
+		places: [...new Set(places)].slice(0, MOST_PLACES),
+	};
 }

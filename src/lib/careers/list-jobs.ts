@@ -7,7 +7,7 @@ import { readOne, readRows, totalRow } from '#lib/db/read-rows.ts';
 import { employments, salaryPeriods, workplaceTypes } from '#lib/db/schema/careers.ts';
 import { likeLiteral, searchWords } from '#lib/search/search-words.ts';
 import { isOnBoard } from './job.ts';
-import { foldedPlace } from './job-places.ts';
+import { foldedPlace, placesIn } from './job-places.ts';
 import { type JobSort, type JobView, type NamedFilter, namedFilters } from './job-view.ts';
 
 /** A job as lists show it. */
@@ -22,7 +22,8 @@ export const listedJob = z.object({
 	}),
 	department: z.string().nullable(),
 	location: z.string().nullable(),
-	country: z.string().nullable(),
+	country: z.string().nullable().describe('The first of `countries`.'),
+	countries: z.array(z.string()),
 	workplacetype: z.enum(workplaceTypes).nullable(),
 	employment: z.enum(employments).nullable(),
 	salary_min: z.number().nullable(),
@@ -128,6 +129,7 @@ export async function boardJobs(
 			department: row.department,
 			location: row.location,
 			country: row.country,
+			countries: placesIn(row.location).countries,
 			workplacetype: workplace_type,
 			employment: row.employment,
 			salary_min: row.salary_min,

@@ -89,7 +89,7 @@ function inOrder(row: CsvRow, order: Order | undefined): CsvRow {
 	return read.length === 0
 		? row
 		: {
-				where: row.where,
+				...row,
 				value: { ...row.value, ...Object.fromEntries(read) },
 				notes: [...(row.notes ?? []), ...notes],
 			};

@@ -5,7 +5,10 @@ import type { SourceInput, ValueRow } from './importer.ts';
 import { utf8 } from './utf8.ts';
 
 /** A record of the file, its cells by their columns. */
-export type CsvRow = ValueRow<Record<string, string>>;
+export interface CsvRow extends ValueRow<Record<string, string>> {
+	/** What parts the cells of its file. */
+	delimiter: string;
+}
 
 const LONGEST_RECORD = 1_000_000;
 const LINE_ENDS: readonly (number | undefined)[] = [10, 13];
@@ -46,7 +49,7 @@ export async function* csvRows(
 			const encoding = text.encoding();
 			const notes = encoding && encoding !== told ? [`read as ${encoding}, not UTF-8`] : [];
 			told = encoding;
-			ready.push({ where: `line ${lines}`, value, ...(notes.length > 0 && { notes }) });
+			ready.push({ where: `line ${lines}`, value, delimiter, ...(notes.length > 0 && { notes }) });
 			return null;
 		},
 	});

@@ -5,6 +5,7 @@ import { type DirectorySource, directorySources } from '#lib/directory/sources.t
 import { amountIn, booleanIn } from './csv-cells.ts';
 import { type CsvField, columnOf, csvFields, directoryOf, isOfExports } from './csv-columns.ts';
 import { inOneDayOrder } from './csv-day-order.ts';
+import { withDecimalPoints } from './csv-decimals.ts';
 import { type Cells, named } from './csv-named.ts';
 import { planRound } from './csv-rounds.ts';
 import { csvRows } from './csv-rows.ts';
@@ -27,7 +28,10 @@ function csvOf(type: DirectorySource | undefined): Importer {
 			of: (name) => csvOf(directorySources.find((one) => one === name)),
 		},
 		rows: (input) =>
-			inOneDayOrder(input.name, csvRows(input, [['name', 'ventures_name', 'project']])),
+			inOneDayOrder(
+				input.name,
+				withDecimalPoints(csvRows(input, [['name', 'ventures_name', 'project']])),
+			),
 		reader() {
 			const unknown = new Set<string>();
 			const rounds = new Set<string>();

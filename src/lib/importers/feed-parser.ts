@@ -12,11 +12,21 @@ export interface FeedPart {
 const roots: Record<string, { feed: string; items: readonly string[] }> = {
 	rss: { feed: 'rss/channel', items: ['rss/channel/item', 'rss/item'] },
 	feed: { feed: 'feed', items: ['feed/entry'] },
-	'rdf:RDF': { feed: 'rdf:RDF/channel', items: ['rdf:RDF/item'] },
+	'rdf:rdf': { feed: 'rdf:rdf/channel', items: ['rdf:rdf/item'] },
 };
+/** Prefixes by namespace, whatever a feed calls them; what is Atom's or RSS 1.0's own has none. */
+const prefixes = new Map([
+	['http://www.w3.org/2005/atom', ''],
+	['http://purl.org/atom/ns#', ''],
+	['http://purl.org/rss/1.0/', ''],
+	['http://my.netscape.com/rdf/simple/0.9/', ''],
+	['http://www.w3.org/1999/02/22-rdf-syntax-ns#', 'rdf:'],
+	['http://purl.org/dc/elements/1.1/', 'dc:'],
+	['http://purl.org/dc/terms/', 'dcterms:'],
+]);
 /** What is read of a feed or an item: nothing of an article's text. */
 const wanted = new Set(
-	'title link guid id pubDate dc:date published updated issued author dc:creator author/name category dc:subject source source/title'.split(
+	'title link guid id pubdate date dc:date dcterms:created dcterms:modified published updated issued created modified author dc:creator author/name category dc:subject source source/title'.split(
 		' ',
 	),
 );
@@ -29,10 +39,11 @@ const DEEPEST = 60;
 const forgiven =
 	/entity|disallowed character\.$|in char data|XML declaration|encoding value|version number/;
 
-const emptyPart = (): FeedPart => ({ texts: {}, links: [], base: null });
+/** A feed or an item of which nothing is known yet. */
+export const emptyPart = (): FeedPart => ({ texts: {}, links: [], base: null });
 
 /**
- * Reads RSS 2.0, RSS 1.0 and Atom as they arrive: of the feed it holds the item in hand. Entities that the document
+ * Reads RSS and Atom of any version as they arrive: of the feed it holds the item in hand. Entities that the document
  * declares itself are refused, external ones never asked for.
  */
 export class FeedParser {
@@ -42,6 +53,8 @@ export class FeedParser {
 	readonly #sax = new SaxesParser();
 	readonly #path: string[] = [];
 	readonly #bases: (string | null)[] = [];
+	/** Prefixes of the document, each with the one that is known here. */
+	readonly #prefixes = new Map([['atom:', '']]);
 	#items: FeedPart[] = [];
 	#item: FeedPart | undefined;
 	/** Where texts of the item or feed stand: its own path's length. */
@@ -59,6 +72,11 @@ export class FeedParser {
 		this.#sax.on('text', (text) => this.#gather(text));
 		this.#sax.on('cdata', (text) => this.#gather(text));
 		this.#sax.on('closetag', () => this.#close());
+	}
+
+	/** Whether anything but white space has been read. */
+	get hasBegun(): boolean {
+		return this.#path.length > 0 || this.#isFeed;
 	}
 
 	/** Items that ended with this text. Throws SettingsError when it is no feed or may not be read. */
@@ -92,7 +110,18 @@ export class FeedParser {
 			);
 	}
 
-	#open({ name, attributes }: SaxesTagPlain): void {
+	/** The name in small letters, with the prefix by which its namespace is known here. */
+	#named(written: string, attributes: Record<string, string>): string {
+		for (const [attribute, value] of Object.entries(attributes)) {
+			const known = prefixes.get(value.trim().toLowerCase());
+			if (known !== undefined && attribute.startsWith('xmlns:'))
+				this.#prefixes.set(`${attribute.slice('xmlns:'.length).toLowerCase()}:`, known);
+		}
+		return written.toLowerCase().replace(/^[^:]+:/, (own) => this.#prefixes.get(own) ?? own);
+	}
+
+	#open({ name: written, attributes }: SaxesTagPlain): void {
+		const name = this.#named(written, attributes);
 		if (this.#path.length === 0) {
 			if (!Object.hasOwn(roots, name)) this.#noFeed();
 			this.#isFeed = true;
@@ -102,7 +131,7 @@ export class FeedParser {
 				`${this.#name} is nested more than ${DEEPEST} deep; it was not read.`,
 			);
 		this.#path.push(name);
-		this.#bases.push(attributes['xml:base'] ?? this.#bases.at(-1) ?? null);
+		this.#bases.push(baseWithin(attributes['xml:base'], this.#bases.at(-1) ?? null));
 		const path = this.#path.join('/');
 		const root = roots[this.#path[0] ?? ''];
 		if (root?.items.includes(path)) {
@@ -121,10 +150,11 @@ export class FeedParser {
 		if (this.#text && mixed.has(this.#text.key)) return;
 		this.#text = undefined;
 		if (this.#depth === 0 || !part) return;
-		if (/^(?:atom:)?link$/.test(key) && attributes.href)
+		if (key === 'link' && attributes.href)
 			limitedPush(part.links, { href: attributes.href, rel: attributes.rel ?? 'alternate' });
 		if (key === 'source' && attributes.url) add(part, 'source url', attributes.url);
-		if (key === 'guid') add(part, 'guid is link', attributes.isPermaLink ?? 'true');
+		if (key === 'guid')
+			add(part, 'guid is link', attributes.isPermaLink ?? attributes.ispermalink ?? 'true');
 		if (key === 'category' && attributes.term) add(part, key, attributes.label || attributes.term);
 		else if (wanted.has(key)) {
 			const isLiteral = key === 'title' && /^(?:text|xhtml)$/.test(attributes.type ?? '');
@@ -157,6 +187,10 @@ export class FeedParser {
 		this.#bases.pop();
 	}
 }
+
+/** What addresses are relative to within an element, which may say it relative to what it stands in. */
+const baseWithin = (own: string | undefined, outer: string | null): string | null =>
+	own === undefined ? outer : (URL.parse(own, outer ?? undefined)?.href ?? own);
 
 function add(part: FeedPart, key: string, text: string): void {
 	const value = text.trim();

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { FoundJob } from '#lib/careers/imported-jobs.ts';
 import { jobFacts } from '#lib/careers/job-form.ts';
 import { LONGEST_DESCRIPTION } from '#lib/careers/job-words.ts';
+import { feedDate } from './feed-dates.ts';
 import {
 	departmentOf,
+	greenhousePay,
 	greenhousePlace,
 	greenhousePlaceFields,
-	greenhouseSalary,
 	payRanges,
 } from './greenhouse-job.ts';
 import { markdownOf } from './html-markdown.ts';
@@ -14,8 +15,12 @@ import { RowRejected } from './importer.ts';
 import { unescapedHtml } from './job-items.ts';
 import { jsonNumber } from './json-number.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
+import { type SaidPay, widestPay } from './pay-words.ts';
 
 /** What each kind of board says of one job, read into one shape. */
+
+/** No job ends after it. */
+const LAST = Date.UTC(2100, 0, 1);
 
 const text = z.string().nullish().catch(null);
 const number = jsonNumber.nullish().catch(null);
@@ -29,12 +34,7 @@ interface Said {
 	locations?: readonly (string | null | undefined)[];
 	workplace?: string | null | undefined;
 	employment?: string | null | undefined;
-	salary?: {
-		min: number | null | undefined;
-		max: number | null | undefined;
-		currency: string | null | undefined;
-		period: string | null | undefined;
-	} | null;
+	salary?: SaidPay | null;
 	/** Where a reader finds the job, and applies for it. */
 	url: string | null | undefined;
 	published?: string | number | null | undefined;
@@ -77,15 +77,21 @@ const periods: Record<string, string> = {
 const keyOf = (word: string | null | undefined): string =>
 	(word ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** ISO 8601 of a time as boards write it; null for what is none. */
-function timeOf(said: string | number | null | undefined): string | null {
-	if (said == null || said === '') return null;
-	const time = new Date(said);
-	return Number.isNaN(time.getTime()) ||
-		time.getUTCFullYear() < 2000 ||
-		time.getUTCFullYear() > 2100
-		? null
-		: time.toISOString();
+/** ISO 8601 of a time as boards write it, in UTC where no zone is said; left out with a note where it can be no time. */
+function timeOf(
+	column: string,
+	said: string | number | null | undefined,
+	notes: Note[],
+): string | null {
+	if (!said) return null;
+	const text =
+		typeof said === 'number' && Math.abs(said) < LAST ? new Date(said).toISOString() : String(said);
+	const time = feedDate(text, LAST);
+	if (time === null || time < '2000') {
+		notes.push(leftOut(column, text, 'not a date that can be right'));
+		return null;
+	}
+	return time;
 }
 
 const cutTo = (most: number, said: string | null | undefined): string | null =>
@@ -142,14 +148,14 @@ function foundJob(said: Said, withDescription: boolean): { found: FoundJob; note
 		found: {
 			externalId,
 			facts: { ...read.data, location: facts.location },
-			publishedAt: timeOf(said.published),
-			endsAt: timeOf(said.ends),
+			publishedAt: timeOf('date', said.published, notes),
+			endsAt: timeOf('end', said.ends, notes),
 		},
 		notes,
 	};
 }
 
-function salaryOf(said: NonNullable<Said['salary']> | null, notes: Note[]) {
+function salaryOf(said: SaidPay | null, notes: Note[]) {
 	const none = { salary_min: null, salary_max: null, salary_currency: null, salary_period: null };
 	if (said === null || (said.min == null && said.max == null)) return none;
 	const whole = (amount: number | null | undefined) =>
@@ -287,6 +293,7 @@ const posting = z.object({
 	validThrough: text,
 	employmentType: several(z.string()),
 	jobLocationType: text,
+	applicantLocationRequirements: several(namedPlace),
 	occupationalCategory: text,
 	jobLocation: several(
 		z.object({
@@ -322,6 +329,23 @@ const posting = z.object({
 		.catch(null),
 });
 
+/** Of a remote job from where one may work, where that is said; else where its offices are. */
+function placesOfPosting(job: z.output<typeof posting>) {
+	const required = job.applicantLocationRequirements ?? [];
+	const isRemote = workplaces[keyOf(job.jobLocationType)] === 'Remote';
+	return isRemote && required.some(Boolean)
+		? required
+		: (job.jobLocation ?? []).map(({ address }) => address);
+}
+
+/** The one kind of employment that is said; of several none can be told. */
+function onlyEmployment(said: readonly string[], notes: Note[]): string | undefined {
+	const kinds = new Set(said.map((one) => employments[keyOf(one)] ?? one));
+	if (kinds.size <= 1) return said[0];
+	notes.push(leftOut('employment', said.join(', '), 'more than one kind'));
+	return undefined;
+}
+
 /** Reads a job, and notes what it says in fields that cannot be read. */
 type Reader = (item: unknown, notes: Note[]) => Said;
 
@@ -345,7 +369,7 @@ const readers: Record<'greenhouse' | 'lever' | 'ashby' | 'json-feed' | 'page', R
 			html: unescapedHtml(job.content ?? ''),
 			department: departmentOf((job.departments ?? []).map(({ name }) => name)),
 			...greenhousePlace(job),
-			salary: greenhouseSalary(job.pay_input_ranges),
+			salary: widestPay(greenhousePay(job.pay_input_ranges), notes),
 			url: job.absolute_url,
 			published: job.first_published ?? job.updated_at,
 		};
@@ -374,9 +398,11 @@ const readers: Record<'greenhouse' | 'lever' | 'ashby' | 'json-feed' | 'page', R
 	ashby: (item, notes) => {
 		const job = read(ashby, item, notes);
 		if (job.isListed === false) throw new RowRejected('it is not listed');
-		const salary = (job.compensation?.summaryComponents ?? []).find(
-			({ compensationType }) => compensationType === 'Salary',
-		);
+		const salaries = (job.compensation?.summaryComponents ?? [])
+			.filter(({ compensationType }) => compensationType === 'Salary')
+			.map(({ minValue, maxValue, currencyCode, interval }) => ({
+				...{ min: minValue, max: maxValue, currency: currencyCode, period: interval },
+			}));
 		return {
 			id: job.id,
 			name: job.title,
@@ -385,14 +411,7 @@ const readers: Record<'greenhouse' | 'lever' | 'ashby' | 'json-feed' | 'page', R
 			locations: [job.location, ...(job.secondaryLocations ?? []).map(({ location }) => location)],
 			workplace: job.workplaceType ?? (job.isRemote ? 'remote' : null),
 			employment: job.employmentType,
-			salary: salary
-				? {
-						min: salary.minValue,
-						max: salary.maxValue,
-						currency: salary.currencyCode,
-						period: salary.interval,
-					}
-				: null,
+			salary: widestPay(salaries, notes),
 			url: job.jobUrl,
 			published: job.publishedAt,
 		};
@@ -416,9 +435,9 @@ const readers: Record<'greenhouse' | 'lever' | 'ashby' | 'json-feed' | 'page', R
 			name: job.title,
 			html: job.description,
 			department: job.occupationalCategory,
-			locations: (job.jobLocation ?? []).map(({ address }) => address),
+			locations: placesOfPosting(job),
 			workplace: job.jobLocationType,
-			employment: job.employmentType?.[0],
+			employment: onlyEmployment(job.employmentType ?? [], notes),
 			salary: value
 				? {
 						min: value.minValue ?? single,

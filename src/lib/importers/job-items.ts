@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import { Parser } from 'htmlparser2';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import type { BoardRef } from '#lib/careers/imported-jobs.ts';
+import { feedPostings } from './feed-postings.ts';
 
 /** What a board of jobs holds, whoever serves it: told apart by its shape. */
 export interface BoardItems {
@@ -87,18 +88,28 @@ export function itemsIn(text: string, name: string): BoardItems {
 	const json = parsed(text);
 	const found =
 		json === undefined
-			? {
-					kind: 'page' as const,
-					items: structuredData(text).flatMap((one) => postingsIn(parsed(one))),
-				}
+			? ofPostings(ofFeed(text, name) ?? ofPage(text))
 			: (ofJson(json) ?? ofPostings(postingsIn(json)));
-	if (!found || (found.kind === 'page' && found.items.length === 0))
+	if (!found)
 		throw new SettingsError(
-			`${name} is no board of jobs: neither of Greenhouse, Lever or Ashby, nor a JSON Feed, nor a page with JobPosting data.`,
+			`${name} is no board of jobs: neither of Greenhouse, Lever or Ashby, nor a feed in JSON, RSS or Atom, nor a page with JobPosting data.`,
 		);
 	if (found.items.length > MOST_ITEMS)
 		throw new SettingsError(`${name} has more than ${MOST_ITEMS} jobs.`);
 	return found;
+}
+
+const ofPage = (html: string): unknown[] =>
+	structuredData(html).flatMap((one) => postingsIn(parsed(one)));
+
+/** The jobs of a feed in XML; null for what is none. @throws SettingsError for one of several employers. */
+function ofFeed(text: string, name: string): unknown[] | null {
+	const feed = feedPostings(text);
+	if (feed && feed.companies.size > 1)
+		throw new SettingsError(
+			`${name} has jobs of ${feed.companies.size} companies; name the board of one.`,
+		);
+	return feed?.items ?? null;
 }
 
 const ofPostings = (items: unknown[]): BoardItems | null =>

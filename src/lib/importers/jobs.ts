@@ -28,7 +28,7 @@ const GAP = 500;
 
 const shared = {
 	name: 'jobs',
-	what: 'open jobs from the boards of employers: Greenhouse, Lever, Ashby, JSON Feed, JobPosting data of a page',
+	what: 'open jobs from the boards of employers: Greenhouse, Lever, Ashby, feeds in JSON, RSS or Atom, JobPosting data of a page',
 	accepts: 'with --organization, the address of a board; without, the boards that are known',
 	isReadWhole: true,
 	gap: () => GAP,

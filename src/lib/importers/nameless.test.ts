@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { namesNobody, withNames } from './nameless.ts';
+import { namesNobody } from '#lib/catalogue/nameless.ts';
+import { withNames } from './nameless.ts';
 
 test('words in the place of a name name nobody', () => {
 	const words = [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { money } from '#lib/catalogue/fields.ts';
+import { namesNobody } from '#lib/catalogue/nameless.ts';
 import { dateIn } from './csv-cells.ts';
 import { csvRows } from './csv-rows.ts';
 import { type Importer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
@@ -133,7 +134,8 @@ function readGrant(value: unknown): Grant {
 	const project = data.to_project_name;
 	const funder = data.from_funder_name;
 	if (!project) throw new RowRejected('to_project_name is empty: the source names no project');
-	if (!funder) throw new RowRejected('from_funder_name is empty: the source names no funder');
+	if (!funder || namesNobody(funder))
+		throw new RowRejected('from_funder_name names nobody: the source names no funder');
 	const notes: Note[] = [];
 	const metadata = readMetadata(data.metadata, notes);
 	const tokens = data.token_amount ?? metadata.token_amount;

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import { canonicalLink, linkKey } from '#lib/articles/canonical-link.ts';
 import type { FeedArticle } from '#lib/articles/feed-article.ts';
 import { isPrivateHost } from '#lib/http/private-network.ts';
 import { feedDate } from './feed-dates.ts';
-import { FeedParser } from './feed-parser.ts';
-import { feedText } from './feed-text.ts';
+import { emptyPart, type FeedPart } from './feed-parser.ts';
+import { feedParts } from './feed-parts.ts';
 import {
 	type ArticlePlan,
 	type Importer,
@@ -22,7 +23,7 @@ function feedsOf(kind: FeedArticle['kind']): Importer {
 	return {
 		name: 'rss',
 		what: 'news or research: headline, link, date, authors and tags of a feed’s items',
-		accepts: 'an RSS 2.0, RSS 1.0 or Atom feed',
+		accepts: 'a feed in RSS, Atom or JSON Feed',
 		types: {
 			names: ['news', 'research'],
 			of: (name) => feedsOf(name === 'research' ? 'research' : 'news'),
@@ -35,15 +36,50 @@ function feedsOf(kind: FeedArticle['kind']): Importer {
 	};
 }
 
+/**
+ * The items of a feed, once all are known: whether several have one link for their own is told by all of them. Those of a
+ * feed that breaks off are given before it is said.
+ */
 async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
-	const parser = new FeedParser(input.name);
-	let at = 0;
-	for await (const text of feedText(input))
-		for (const item of parser.write(text)) {
-			at += 1;
-			yield { where: `item ${at}`, value: { item, feed: parser.feed, url: input.url ?? null } };
+	const items: FeedPart[] = [];
+	let feed = emptyPart();
+	let broken: unknown;
+	try {
+		for await (const read of feedParts(input)) {
+			feed = read.feed;
+			items.push(...read.items);
 		}
-	parser.end();
+	} catch (error) {
+		broken = error;
+	}
+	const url = input.url ?? null;
+	const shared = sharedLinks(items.map((item) => ({ item, feed, url })));
+	for (const [at, item] of items.entries())
+		yield { where: `item ${at + 1}`, value: { item, feed, url, isShared: shared[at] } };
+	if (broken !== undefined) throw broken;
+}
+
+/** Which items have a link that others of another id and title have too, as those of a changelog or a status page. */
+function sharedLinks(all: readonly Omit<Row, 'isShared'>[]): boolean[] {
+	const known = all.map((one) => {
+		try {
+			const key = linkKey(linkOf(one.item, siteOf(one.feed, one.url) ?? one.url).link);
+			return { key, guid: idOf(one.item), title: first(one.item, 'title', 'title as text') };
+		} catch {
+			return null;
+		}
+	});
+	const byKey = Map.groupBy(
+		known.filter((one) => one !== null),
+		({ key }) => key,
+	);
+	return known.map((one) => {
+		const group = byKey.get(one?.key ?? '') ?? [];
+		const guids = new Set(group.map(({ guid }) => guid));
+		return (
+			one?.guid !== undefined && guids.size > 1 && new Set(group.map(({ title }) => title)).size > 1
+		);
+	});
 }
 
 const part = z.object({
@@ -51,13 +87,20 @@ const part = z.object({
 	links: z.array(z.object({ href: z.string(), rel: z.string() })),
 	base: z.string().nullable(),
 });
-const row = z.object({ item: part, feed: part, url: z.string().nullable() });
+const row = z.object({
+	item: part,
+	feed: part,
+	url: z.string().nullable(),
+	/** Other items with ids and titles of their own have its link. */
+	isShared: z.boolean().optional(),
+});
+type Row = z.infer<typeof row>;
 type Part = z.infer<typeof part>;
 
 function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): ArticlePlan {
 	const read = row.safeParse(value);
 	if (!read.success) throw new RowRejected('it is no item of a feed');
-	const { item, feed, url } = read.data;
+	const { item, feed, url, isShared = false } = read.data;
 	const notes: Note[] = [];
 	const literal = first(item, 'title as text');
 	const title = literal ? spaced(decodeHTML(literal)) : plain(first(item, 'title') ?? '');
@@ -65,11 +108,14 @@ function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): A
 		throw new RowRejected('its title is in an encoding that is not said');
 	if (!title) throw new RowRejected('it has no title');
 	const site = siteOf(feed, url);
-	const link = linkOf(item, site ?? url);
-	const link_key = linkKey(link);
-	const repeated = seen.has(link_key);
+	const { link: page, hash } = linkOf(item, site ?? url);
+	const pageKey = linkKey(page);
+	const link = isShared ? `${page}${hash}` : page;
+	const link_key = isShared ? `${pageKey}#${shortHash(idOf(item) ?? '')}` : pageKey;
+	const signs = isShared ? [link_key, `${pageKey} ${title}`] : [link_key];
+	const repeated = signs.some((sign) => seen.has(sign));
 	if (repeated) notes.push('repeated: an earlier item has the same link');
-	seen.add(link_key);
+	for (const sign of signs) seen.add(sign);
 	const article: FeedArticle = {
 		kind,
 		title: title.slice(0, LONGEST_TITLE),
@@ -103,7 +149,21 @@ function siteOf(feed: Part, url: string | null): string | null {
 	return said === undefined ? url : canonicalLink(decodeHTML(said), url ?? undefined);
 }
 
-function linkOf(item: Part, site: string | null): string {
+const shortHash = (text: string): string =>
+	createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** What an item is known by in its feed. */
+const idOf = (item: Part): string | undefined => first(item, 'guid', 'id');
+
+/** `www.paper.example/a`, or the feed's own host without `https://`, is an address and no path. */
+function withHost(said: string, site: string | null): string {
+	const own = URL.parse(site ?? '')?.host.replace(/^www\./, '');
+	const isHost = /^www\.[^/]+\.[a-z]{2,}(?:[/?#:]|$)/i.test(said) || said.split('/')[0] === own;
+	return isHost ? `https://${said}` : said;
+}
+
+/** Where an item opens, and the part of that page, `#v2`, that its feed names; empty for none. */
+function linkOf(item: Part, site: string | null): { link: string; hash: string } {
 	const guid = first(item, 'guid is link') === 'false' ? undefined : first(item, 'guid');
 	const said =
 		first(item, 'link') ??
@@ -111,12 +171,13 @@ function linkOf(item: Part, site: string | null): string {
 		(URL.canParse(guid ?? '') ? guid : undefined) ??
 		(/^https?:/.test(first(item, 'id') ?? '') ? first(item, 'id') : undefined);
 	if (said === undefined) throw new RowRejected('it has no link');
-	const base = URL.parse(item.base ?? '', site ?? undefined)?.href ?? site;
-	const link = canonicalLink(decodeHTML(said), base ?? undefined);
+	const base = URL.parse(item.base ?? '', site ?? undefined)?.href ?? site ?? undefined;
+	const written = withHost(decodeHTML(said), base ?? null);
+	const link = canonicalLink(written, base);
 	if (!link) throw new RowRejected(`its link is no web address: ${said.slice(0, 100)}`);
 	if (isPrivateHost(new URL(link).hostname))
 		throw new RowRejected('its link leads into a private network');
-	return link;
+	return { link, hash: URL.parse(written, base)?.hash ?? '' };
 }
 
 /** The text without markup and with its entities decoded, however often they were encoded. */
@@ -164,7 +225,11 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 function dateOf(item: Part, notes: Note[]): string | null {
-	const said = first(item, 'pubDate', 'published', 'dc:date', 'issued', 'updated');
+	const said = first(
+		item,
+		...['pubdate', 'published', 'dc:date', 'issued', 'dcterms:created', 'created', 'date'],
+		...['updated', 'modified', 'dcterms:modified'],
+	);
 	if (said === undefined) {
 		notes.push('the item has no date');
 		return null;

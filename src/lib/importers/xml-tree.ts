@@ -2,7 +2,11 @@ import { SaxesParser } from 'saxes';
 
 /** An element with its children and the text that stands directly in it. */
 export interface XmlElement {
+	/** Without its prefix. */
 	name: string;
+	/** Empty for none. */
+	prefix: string;
+	attributes: Record<string, string>;
 	text: string;
 	children: XmlElement[];
 }
@@ -19,8 +23,9 @@ const LONGEST_TEXT = 4_000;
 /**
  * The root element of a small document. A document type is refused, as that is where entities are declared, and with
  * them nothing is expanded and nothing else is asked for.
+ * @param longestText letters that are kept of one element's text.
  */
-export function xmlTree(text: string): XmlElement {
+export function xmlTree(text: string, longestText = LONGEST_TEXT): XmlElement {
 	const open: XmlElement[] = [];
 	let root: XmlElement | undefined;
 	let elements = 0;
@@ -31,19 +36,25 @@ export function xmlTree(text: string): XmlElement {
 	sax.on('doctype', () => {
 		throw new XmlRefused('it declares a document type');
 	});
-	sax.on('opentag', ({ name }) => {
+	sax.on('opentag', ({ name, attributes }) => {
 		elements += 1;
 		if (open.length >= DEEPEST) throw new XmlRefused(`it is nested more than ${DEEPEST} deep`);
 		if (elements > MOST_ELEMENTS)
 			throw new XmlRefused(`it has more than ${MOST_ELEMENTS} elements`);
-		const element = { name: name.replace(/^.*:/, ''), text: '', children: [] };
+		const element = {
+			name: name.replace(/^.*:/, ''),
+			prefix: /^(.*):/.exec(name)?.[1] ?? '',
+			attributes,
+			text: '',
+			children: [],
+		};
 		open.at(-1)?.children.push(element);
 		root ??= element;
 		open.push(element);
 	});
 	const gather = (part: string) => {
 		const element = open.at(-1);
-		if (element && element.text.length < LONGEST_TEXT) element.text += part.slice(0, LONGEST_TEXT);
+		if (element && element.text.length < longestText) element.text += part.slice(0, longestText);
 	};
 	sax.on('text', gather);
 	sax.on('cdata', gather);

@@ -22,8 +22,9 @@ test('a pasted list is read line by line, of a table the first column', () => {
 
 test('names, sites and accounts lead to one screen of their records; the rest is told', async () => {
 	const lines = ['app.uniswap.org/pool', '@ember', 'North Fund', 'Nobody of this name'];
-	const { screen, found, missing } = await findListed(database.db, lines, 'projects');
+	const { screen, found, slugs, missing } = await findListed(database.db, lines, 'projects');
 	expect({ found, missing }).toEqual({ found: 2, missing: ['North Fund', 'Nobody of this name'] });
+	expect(slugs).toEqual(['uniswap', 'ember-inc']);
 	expect(screen?.groups).toEqual([
 		{
 			match: 'any',
@@ -41,6 +42,7 @@ test('a list of which nothing is known has no screen', async () => {
 	expect(await findListed(database.db, ['Nothing like it'], 'people')).toEqual({
 		screen: null,
 		found: 0,
+		slugs: [],
 		missing: ['Nothing like it'],
 	});
 });

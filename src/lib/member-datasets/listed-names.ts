@@ -31,6 +31,8 @@ export interface FoundList {
 	/** Null where none was found. */
 	screen: Screen | null;
 	found: number;
+	/** Each record once. */
+	slugs: string[];
 	missing: string[];
 }
 
@@ -63,6 +65,7 @@ export async function findListed(
 				? null
 				: { source: type, groups: [{ match: 'any', conditions }], sort: [], columns: null },
 		found: sure.filter((one) => one !== undefined).length,
+		slugs: [...new Set(sure.flatMap((one) => one?.slug ?? []))],
 		missing: lines.filter((_, at) => sure[at] === undefined),
 	};
 }

@@ -14,6 +14,7 @@ import {
 	type ScreenSort,
 	settled,
 } from './screen.ts';
+import { keptDay } from './typed-values.ts';
 
 /**
  * A screen as the form of its page sends it, by GET:
@@ -105,7 +106,8 @@ const thousands: Record<string, number> = { k: 3, m: 6, b: 9, t: 12 };
 function tidy(field: Field | undefined, comparison: Comparison, given: string): string {
 	const value = given.trim();
 	if (!field || comparison === 'changed within') return value;
-	if (field.kind === 'flag' || field.kind === 'day') return value.toLowerCase();
+	if (field.kind === 'flag') return value.toLowerCase();
+	if (field.kind === 'day') return keptDay(value);
 	if (field.kind !== 'number') return value;
 	const [, digits, size = ''] =
 		/^(-?\d+(?:\.\d+)?)([kmbt]?)$/i.exec(value.replace(/[$%,\s]/g, '')) ?? [];

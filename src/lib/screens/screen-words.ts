@@ -27,9 +27,9 @@ export const matchLabels: Record<Match, string> = {
 export function fieldHint(field: Field): string {
 	switch (field.kind) {
 		case 'number':
-			return 'unit' in field && field.unit === 'USD' ? '10M' : '10';
+			return 'unit' in field && field.unit === 'USD' ? '$10M' : '10';
 		case 'day':
-			return '-90d';
+			return '90 days ago';
 		case 'links':
 			return 'slug, or how many';
 		default:

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { emptyPart, FeedParser, type FeedPart } from './feed-parser.ts';
+import { feedText } from './feed-text.ts';
+import type { SourceInput } from './importer.ts';
+
+/**
+ * A feed as it arrives: what it says of itself until then, and the items that have ended since. Throws SettingsError when it
+ * is no feed or may not be read.
+ */
+export async function* feedParts(
+	input: SourceInput,
+): AsyncGenerator<{ feed: FeedPart; items: FeedPart[] }> {
+	const parser = new FeedParser(input.name);
+	let json: string | undefined;
+	for await (const text of feedText(input)) {
+		if (json !== undefined || (!parser.hasBegun && /^[\s\ufeff]*\{/.test(text)))
+			json = (json ?? '') + text;
+		else yield { feed: parser.feed, items: parser.write(text) };
+	}
+	if (json === undefined) parser.end();
+	else yield jsonFeed(json, input.name);
+}
+
+const text = z.string().nullish().catch(null);
+const authors = z
+	.array(z.object({ name: text }))
+	.nullish()
+	.catch(null);
+const author = z.object({ name: text }).nullish().catch(null);
+const item = z.object({
+	id: z
+		.union([z.string(), z.number().transform(String)])
+		.nullish()
+		.catch(null),
+	url: text,
+	external_url: text,
+	title: text,
+	date_published: text,
+	date_modified: text,
+	tags: z.array(z.string()).nullish().catch(null),
+	authors,
+	author,
+});
+const jsonDocument = z.object({
+	version: z.string().regex(/jsonfeed\.org/),
+	title: text,
+	home_page_url: text,
+	feed_url: text,
+	authors,
+	author,
+	items: z.array(z.unknown()),
+});
+
+/** Items of one feed in JSON that are read. */
+const MOST_ITEMS = 20_000;
+
+/** JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/), by the names of Atom and RSS. */
+function jsonFeed(document: string, name: string): { feed: FeedPart; items: FeedPart[] } {
+	const read = jsonDocument.safeParse(parsed(document));
+	if (!read.success) throw new SettingsError(`${name} is no feed; check the address.`);
+	const { title, home_page_url, feed_url } = read.data;
+	const feed = partOf({ title: [title], link: [home_page_url], 'author/name': namesIn(read.data) });
+	if (feed_url) feed.links.push({ href: feed_url, rel: 'self' });
+	return { feed, items: read.data.items.slice(0, MOST_ITEMS).map(itemPart) };
+}
+
+function itemPart(value: unknown): FeedPart {
+	const read = item.safeParse(value);
+	if (!read.success) return emptyPart();
+	const { id, url, external_url, title, date_published, date_modified, tags } = read.data;
+	return partOf({
+		title: [title],
+		link: [url ?? external_url],
+		id: [id],
+		published: [date_published],
+		updated: [date_modified],
+		category: tags ?? [],
+		'author/name': namesIn(read.data),
+	});
+}
+
+const namesIn = (said: Pick<z.output<typeof item>, 'author' | 'authors'>) =>
+	(said.authors ?? [said.author]).map((one) => one?.name);
+
+function partOf(said: Record<string, readonly (string | null | undefined)[]>): FeedPart {
+	const part = emptyPart();
+	for (const [key, values] of Object.entries(said)) {
+		const texts = values.filter((one) => typeof one === 'string' && one.trim() !== '');
+		if (texts.length > 0)
+			part.texts[key] = texts.slice(0, 100).map((one) => (one ?? '').slice(0, 4_000));
+	}
+	return part;
+}
+
+function parsed(document: string): unknown {
+	try {
+		return JSON.parse(document.replace(/^\ufeff/, ''));
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,127 @@
+import { LONGEST_DESCRIPTION } from '#lib/careers/job-words.ts';
+import { workIn } from '#lib/careers/work-words.ts';
+import { payIn } from './pay-words.ts';
+import { type XmlElement, XmlRefused, xmlTree } from './xml-tree.ts';
+
+/** Letters of one text that are read: a description with its markup. */
+const LONGEST_TEXT = 4 * LONGEST_DESCRIPTION;
+const items = new Set(['item', 'entry', 'job']);
+
+/** The items of a feed of jobs, wherever its format has them; empty for a document that is none. */
+const itemsOf = ({ children }: XmlElement): XmlElement[] =>
+	children.flatMap((child) =>
+		items.has(child.name) ? [child] : child.name === 'channel' ? itemsOf(child) : [],
+	);
+
+/** An item's texts by the names of its elements, without prefix, case and hyphens: `job_listing:job_type` is `jobtype`. */
+function textsOf(item: XmlElement): Map<string, string[]> {
+	const texts = new Map<string, string[]>();
+	// What has no prefix comes first: a title of the item's own before that of a picture in it.
+	const ordered = [...item.children].sort(
+		(one, other) => Number(one.prefix !== '') - Number(other.prefix !== ''),
+	);
+	for (const { name, text, attributes } of ordered) {
+		const said = text.trim() || attributes.href || attributes.term;
+		const key = name.toLowerCase().replace(/[^a-z]/g, '');
+		if (said) texts.set(key, [...(texts.get(key) ?? []), said]);
+	}
+	return texts;
+}
+
+const isYes = (said: string | undefined): boolean => /^(?:true|yes|1)$/i.test(said ?? '');
+
+/**
+ * The jobs of a feed in RSS, Atom or the XML of job boards, each as schema.org's JobPosting, with what its elements say in
+ * whatever namespace, and the companies that are named. Null for a text that is no such feed.
+ */
+export function feedPostings(
+	text: string,
+): { items: Record<string, unknown>[]; companies: Set<string> } | null {
+	if (!/^\s*<(?:\?xml|rss|feed|rdf:RDF|source|jobs)\b/.test(text)) return null;
+	const found = treeOf(text.trimStart());
+	if (found === null) return null;
+	const texts = itemsOf(found).map(textsOf);
+	const companies = texts.flatMap(
+		(one) => firstOf(one, 'companyname', 'company', 'employer') ?? [],
+	);
+	return { items: texts.map(postingOf), companies: new Set(companies) };
+}
+
+function treeOf(text: string): XmlElement | null {
+	try {
+		return xmlTree(text, LONGEST_TEXT);
+	} catch (error) {
+		if (error instanceof XmlRefused) return null;
+		throw error;
+	}
+}
+
+const firstOf = (texts: Map<string, string[]>, ...names: string[]): string | undefined =>
+	names.flatMap((name) => texts.get(name) ?? [])[0];
+
+function postingOf(texts: Map<string, string[]>): Record<string, unknown> {
+	const first = (...names: string[]) => firstOf(texts, ...names);
+	const places = placesOf(texts);
+	const isRemote = isYes(first('remote', 'isremote', 'remoteposition'));
+	const categories = texts.get('category') ?? [];
+	return {
+		title: first('title', 'jobtitle', 'name'),
+		description: first('encoded', 'description', 'content', 'summary'),
+		url: first('link', 'url') ?? webAddressIn(first('guid', 'id')) ?? first('applyurl'),
+		identifier: first('guid', 'id', 'referencenumber', 'jobid'),
+		datePosted: first('pubdate', 'published', 'dateposted', 'date', 'issued', 'updated'),
+		validThrough: first(
+			'expires',
+			'expiresat',
+			'expirydate',
+			'expirationdate',
+			'validthrough',
+			'deadline',
+		),
+		employmentType: texts.get('employmenttype') ?? texts.get('jobtype') ?? texts.get('type'),
+		jobLocationType: isRemote
+			? 'remote'
+			: (first('workplacetype', 'joblocationtype') ?? workIn(places.join('; '))),
+		occupationalCategory:
+			first('department', 'jobcategory') ?? (categories.length === 1 ? categories[0] : undefined),
+		jobLocation: places.map((address) => ({ address })),
+		...payOf(texts),
+	};
+}
+
+const webAddressIn = (text: string | undefined): string | undefined =>
+	/^https?:\/\//.test(text ?? '') ? text : undefined;
+
+/** Where a job is: its places, one of them with its region and country. */
+function placesOf(texts: Map<string, string[]>): string[] {
+	const locations =
+		texts.get('location') ?? texts.get('joblocation') ?? texts.get('locationrestriction') ?? [];
+	if (locations.length > 1) return locations;
+	const [place = ''] = locations;
+	const more = ['city', 'state', 'region', 'country'].flatMap((name) => texts.get(name) ?? []);
+	const added = more.filter((one) => !place.toLowerCase().includes(one.toLowerCase()));
+	return [[place, ...new Set(added)].filter(Boolean).join(', ')].filter(Boolean);
+}
+
+/** What a job pays: by fields of its own, else by a text; a text that cannot be read is kept for the note. */
+function payOf(texts: Map<string, string[]>): object {
+	const first = (...names: string[]) => firstOf(texts, ...names);
+	const said = first('salary', 'salaryrange', 'pay', 'compensation', 'jobsalary');
+	const low = first('salarymin', 'minsalary', 'minimumsalary');
+	const high = first('salarymax', 'maxsalary', 'maximumsalary');
+	const currency = first('salarycurrency', 'currency');
+	const period = first('salaryperiod', 'salaryunit', 'salarytype', 'payperiod');
+	const pay = payIn([low ?? high, low && high, currency, period].filter(Boolean).join(' - '));
+	const read = low || high ? pay : payIn([said, currency, period].filter(Boolean).join(' '));
+	if (read === null) return said || low || high ? { baseSalary: said ?? `${low} – ${high}` } : {};
+	return {
+		baseSalary: {
+			currency: read.currency,
+			value: {
+				minValue: low || !high ? read.min : null,
+				maxValue: high || !low ? read.max : null,
+				unitText: read.period,
+			},
+		},
+	};
+}

@@ -1,0 +1,100 @@
+import { amountIn } from './csv-cells.ts';
+import { leftOut, type Note } from './notes.ts';
+
+/** What a job pays as its source says it, before it is checked. */
+export interface SaidPay {
+	min: number | null | undefined;
+	max: number | null | undefined;
+	currency: string | null | undefined;
+	period: string | null | undefined;
+}
+
+const periodWords = [
+	['hour', /\bhour(?:ly)?\b|\bper hr\b|\/\s?hr?\b/i],
+	['day', /\bdaily\b|\bper day\b|\bday rate\b|\/\s?day\b/i],
+	['week', /\bweek(?:ly)?\b/i],
+	['month', /\bmonth(?:ly)?\b|\/\s?mo\b/i],
+	['year', /\bannual(?:ly|ized)?\b|\byear(?:ly)?\b|\bper annum\b|\bsalary\b|\bOTE\b|\/\s?yr\b/i],
+] as const;
+
+/** An amount from which on a pay in one of these currencies can only be that of a year. */
+const SURELY_A_YEAR = 30_000;
+const strongCurrencies = /^(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD)$/i;
+
+/** For how long a pay is, where no field says it: as the words around it say, else as its amount leaves no doubt. */
+export function payPeriod(
+	said: readonly (string | null | undefined)[],
+	least: number,
+	currency: string | null | undefined,
+): string | null {
+	for (const text of said)
+		for (const [period, words] of periodWords) if (words.test(text ?? '')) return period;
+	return least >= SURELY_A_YEAR && strongCurrencies.test(currency ?? '') ? 'year' : null;
+}
+
+const known = (amounts: readonly (number | null | undefined)[]): number[] =>
+	amounts.filter((one) => one != null);
+
+/** What a job pays in all its places: from the least to the most. Left out with a note where currencies or periods differ. */
+export function widestPay(pays: readonly SaidPay[], notes: Note[]): SaidPay | null {
+	const [first] = pays;
+	if (!first) return null;
+	const isOfOneKind = pays.every(
+		({ currency, period }) => currency === first.currency && period === first.period,
+	);
+	if (!isOfOneKind) {
+		notes.push(leftOut('salary', JSON.stringify(pays), 'in several currencies or periods'));
+		return null;
+	}
+	const low = known(pays.map(({ min }) => min));
+	const high = known(pays.map(({ max }) => max));
+	return {
+		...first,
+		min: low.length > 0 ? Math.min(...low) : null,
+		max: high.length > 0 ? Math.max(...high) : null,
+	};
+}
+
+const signs: Record<string, string> = {
+	...{ US$: 'USD', C$: 'CAD', CA$: 'CAD', A$: 'AUD', AU$: 'AUD', NZ$: 'NZD', S$: 'SGD' },
+	...{ HK$: 'HKD', R$: 'BRL', '€': 'EUR', '£': 'GBP', '₹': 'INR' },
+};
+const sign = /\b(?:US|CA?|AU?|NZ|S|HK|R)\$|[€£₹]/g;
+const code = /\b(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|BRL|PLN|SEK|NOK|DKK|AED)\b/g;
+const figure = /\d[\d.,]*(?:\s?[km]\b)?/gi;
+
+/** The one currency that a text names; a dollar sign alone is that of the United States. */
+function currencyIn(text: string): string | null {
+	const named = new Set([
+		...(text.match(sign) ?? []).map((one) => signs[one] ?? one),
+		...(text.match(code) ?? []),
+	]);
+	const [only] = named;
+	if (named.size > 1) return null;
+	if (only === undefined) return text.includes('$') ? 'USD' : null;
+	// A dollar sign beside the name of no dollar is a second currency.
+	return /(?<![A-Z])\$/.test(text) && !/D$/.test(only) ? null : only;
+}
+
+/**
+ * A pay in words: `$120k – 150k per year`, `€60,000`, `up to £80/hour`. Null for none, more than two amounts, or one that is
+ * read in two ways.
+ */
+export function payIn(text: string): SaidPay | null {
+	const written = (text.match(figure) ?? []).map((one) => one.replace(/[.,]+$/, ''));
+	const unit = /[km]$/i.exec(written.at(-1) ?? '')?.[0] ?? '';
+	const amounts = known(
+		written.map((one) => amountIn(unit !== '' && !/[km]$/i.test(one) ? `${one}${unit}` : one)),
+	);
+	const [low, high] = amounts;
+	if (low === undefined || amounts.length !== written.length || amounts.length > 2) return null;
+	const isMost = /\bup to\b|\bmax/i.test(text);
+	const isLeast = /\bfrom\b|\bmin|\+\s*(?:$|[a-z/])/i.test(text);
+	const currency = currencyIn(text);
+	return {
+		min: high === undefined && isMost ? null : low,
+		max: high ?? (isLeast ? null : low),
+		currency,
+		period: payPeriod([text], low, currency),
+	};
+}

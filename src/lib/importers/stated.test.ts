@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalValue } from '#lib/member-datasets/cell-value.ts';
+import { input } from '../../../tests/setup/import.ts';
+import { csv } from './csv.ts';
+import { raiseOfCsv, raiseOfJson } from './defillama-raises.ts';
+import { feedDate } from './feed-dates.ts';
+import { jobOfItem } from './found-job.ts';
+import { itemsIn } from './job-items.ts';
+import type { Note } from './notes.ts';
+
+/** For every default of a reader: what states something else is kept, or left out with a note; never the default. */
+
+const told = (notes: readonly Note[]) =>
+	notes.map((note) => (typeof note === 'string' ? note : note.said)).join('\n');
+
+/** Rounds of a file for funding rounds: what each says of itself, and its notes. */
+async function roundsOf(head: string[], rows: string[][], delimiter = ',') {
+	const text = [['project', ...head], ...rows.map((cells, at) => [`Tern ${at}`, ...cells])]
+		.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter))
+		.join('\n');
+	const importer = csv.types?.of('fundraising') ?? csv;
+	const read = importer.reader();
+	const rounds: { facts: Record<string, unknown>; notes: string }[] = [];
+	for await (const row of importer.rows(input(`${text}\n`))) {
+		if (!('value' in row)) continue;
+		const plan = read(row.value);
+		if (!('record' in plan)) continue;
+		const { fill, renew } = plan.record([1], [], []);
+		rounds.push({
+			facts: { ...fill, ...renew },
+			notes: told([...(row.notes ?? []), ...plan.notes]),
+		});
+	}
+	return rounds;
+}
+const roundOf = async (cells: Record<string, string>) =>
+	(await roundsOf(Object.keys(cells), [Object.values(cells)]))[0];
+
+const signs = ['€', '£', '¥', '₹', 'R$', 'C$', 'CHF ', 'EUR ', 'Ξ', '₿', 'US$'];
+const codes = ['EUR', 'GBP', 'JPY', 'CHF', 'BRL', 'INR', 'CAD', 'BTC'];
+const written = (amount: number) => [
+	`${amount}`,
+	`${amount / 1e6}M`,
+	`${amount.toLocaleString('en')}`,
+];
+
+test('CSV: an amount with a sign or code of another currency is never one of dollars', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.constantFrom(...signs, ...codes),
+			fc.boolean(),
+			fc.constantFrom(...written(3_500_000)),
+			async (sign, isBehind, figures) => {
+				const amount = isBehind ? `${figures} ${sign.trim()}` : `${sign}${figures}`;
+				const round = await roundOf({ amount });
+				const { facts, notes = '' } = round ?? {};
+				const isDollars = facts?.currency === 'USD' || facts?.amount_usd != null;
+				expect(isDollars && sign !== 'US$', amount).toBe(false);
+				if (facts?.amount == null) expect(notes).toContain('amount left out');
+			},
+		),
+	);
+});
+
+test('CSV: a currency that is named is kept, whatever it is', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.constantFrom(...codes), async (currency) => {
+			const { facts } = (await roundOf({ amount: '1000000', currency })) ?? {};
+			expect(facts).toMatchObject({ currency, amount: 1_000_000 });
+			expect(facts?.amount_usd ?? null).toBeNull();
+		}),
+	);
+});
+
+test.each([
+	// A comma-separated file means thousands; one of semicolons may not.
+	[',', ['1,200'], [1200]],
+	[';', ['1,200'], [null]],
+	[';', ['1,200', '3,5'], [1.2, 3.5]],
+	[';', ['1,200', '1.234.567,89', '500.000'], [1.2, 1_234_567.89, 500_000]],
+	[';', ['1,200', '1,234,567.89'], [1200, 1_234_567.89]],
+	[';', ['1,200', '2,500,000'], [1200, 2_500_000]],
+	[',', ['500.000', '1.500.000'], [500_000, 1_500_000]],
+	[',', ['500.000'], [null]],
+	[',', ['1,200', '3,5', '1,234.5'], [1200, null, 1234.5]],
+	[';', ['€1,5M', '1,200'], [1_500_000, 1.2]],
+])('CSV parted by “%s”: the amounts %j are %j', async (delimiter, cells, amounts) => {
+	const rounds = await roundsOf(
+		['amount'],
+		cells.map((cell) => [cell]),
+		delimiter,
+	);
+	expect(rounds.map(({ facts }) => facts.amount ?? null)).toEqual(amounts);
+	for (const [at, { notes }] of rounds.entries())
+		if (amounts[at] === null) expect(notes).toContain('left out');
+});
+
+test('CSV: a day that could be a month is left out with a note', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.integer({ min: 1, max: 12 }),
+			fc.integer({ min: 1, max: 12 }),
+			async (one, other) => {
+				const { facts, notes } = (await roundOf({ date: `${one}/${other}/2024` })) ?? {};
+				expect(facts?.date ?? null).toBeNull();
+				expect(notes).toContain('date left out');
+			},
+		),
+	);
+});
+
+test('DefiLlama: what is no plain figure of dollars is left out with a note', () => {
+	for (const amount of [...signs, ...codes].map((sign) => `${sign}5`)) {
+		const json = raiseOfJson({ name: 'Tern', amount });
+		const row = raiseOfCsv({ name: 'Tern', 'amount raised': amount });
+		for (const { amount: read, notes } of [json, row]) {
+			expect(read, amount).toBeNull();
+			expect(told(notes)).toContain('left out');
+		}
+	}
+});
+
+test('pasted tables: a number with another sign, or a day that could be a month, is refused', () => {
+	for (const sign of [...signs, ...codes])
+		expect(normalValue({ kind: 'number', choices: [] }, `${sign}5`)).toHaveProperty('fault');
+	for (const day of ['05/11/2024', '5/1/2024', '5-1-2024'])
+		expect(normalValue({ kind: 'date', choices: [] }, day)).toHaveProperty('fault');
+});
+
+test('feeds: a time in a zone that is said is that time, in every zone', () => {
+	fc.assert(
+		fc.property(
+			fc.integer({ min: -12, max: 14 }),
+			fc.integer({ min: 0, max: 23 }),
+			(zone, hour) => {
+				const offset = `${zone < 0 ? '-' : '+'}${String(Math.abs(zone)).padStart(2, '0')}`;
+				const at = String(hour).padStart(2, '0');
+				const expected = new Date(Date.UTC(2025, 5, 10, hour - zone)).toISOString();
+				for (const text of [
+					`Tue, 10 Jun 2025 ${at}:00:00 ${offset}00`,
+					`2025-06-10T${at}:00:00${offset}:00`,
+				])
+					expect(feedDate(text, Date.UTC(2026, 0, 1))).toBe(expected);
+			},
+		),
+	);
+	expect(feedDate('Tue, 10 Jun 2025 10:00:00 XYZ', Date.UTC(2026, 0, 1))).toBeNull();
+});
+
+/** What a board of each kind says of one job with this pay, employment and workplace. */
+const boards: Record<string, (said: Stated) => unknown> = {
+	lever: ({ currency, period, employment, workplace }) => ({
+		...{ id: '1', text: 'A', hostedUrl: 'https://x.test/1', workplaceType: workplace },
+		categories: { commitment: employment },
+		salaryRange: { min: 10, max: 20, currency, interval: period },
+	}),
+	ashby: ({ currency, period, employment, workplace }) => ({
+		...{ id: '1', title: 'A', jobUrl: 'https://x.test/1', workplaceType: workplace },
+		employmentType: employment,
+		compensation: {
+			summaryComponents: [
+				{
+					...{ compensationType: 'Salary', interval: period, currencyCode: currency },
+					...{ minValue: 10, maxValue: 20 },
+				},
+			],
+		},
+	}),
+	page: ({ currency, period, employment, workplace }) => ({
+		...{ '@type': 'JobPosting', title: 'A', url: 'https://x.test/1', jobLocationType: workplace },
+		employmentType: employment,
+		baseSalary: { currency, value: { minValue: 10, maxValue: 20, unitText: period } },
+	}),
+};
+interface Stated {
+	currency: string;
+	period: string;
+	employment: string;
+	workplace: string;
+}
+
+const word = fc.constantFrom(
+	'Apprenticeship',
+	'Seasonal',
+	'per sprint',
+	'decade',
+	'ship',
+	'floating',
+);
+
+test.each(Object.keys(boards))(
+	'jobs of %s: pay, employment and workplace are as stated or left out',
+	(kind) => {
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...codes),
+				word,
+				word,
+				word,
+				(currency, period, employment, workplace) => {
+					const text = JSON.stringify(boards[kind]?.({ currency, period, employment, workplace }));
+					const read = (item: unknown) =>
+						kind === 'lever' || kind === 'ashby' || kind === 'page'
+							? jobOfItem(kind, item, { page: 'https://x.test/', descriptions: true })
+							: undefined;
+					const { found, notes = [] } = read(JSON.parse(text)) ?? {};
+					expect(found?.facts).toMatchObject({
+						salary_currency: null,
+						employment: null,
+						workplacetype: null,
+					});
+					for (const field of ['salary', 'employment', 'workplace type'])
+						expect(told(notes)).toContain(`${field} left out`);
+					const known = boards[kind]?.({ currency, period: 'year', employment, workplace });
+					expect(read(known)?.found.facts).toMatchObject(
+						currency === 'BTC' ? {} : { salary_currency: currency, salary_period: 'year' },
+					);
+				},
+			),
+		);
+	},
+);
+
+test('feeds of jobs: only what says so is open to the whole world', () => {
+	fc.assert(
+		fc.property(fc.constantFrom('US', 'EU only', 'LATAM', 'Berlin', 'UTC±3'), (place) => {
+			const feed = `<rss><channel><item><title>A</title><link>https://x.test/1</link><location>Remote - ${place}</location></item></channel></rss>`;
+			const { kind, items } = itemsIn(feed, 'jobs');
+			const { found } = jobOfItem(kind, items[0], { page: 'https://x.test/', descriptions: true });
+			expect(found.facts).toMatchObject({ location: `Remote - ${place}`, workplacetype: 'Remote' });
+		}),
+	);
+});

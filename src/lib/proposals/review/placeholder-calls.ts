@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { removePlaceholder } from './placeholders.ts';
+
+/**
+ * POST `/api/review/placeholders` `{ id }`: removes an organization whose name names nobody. Answers of how many rounds it was
+ * an investor; these keep their others.
+ */
+export const removePlaceholderCall = memberEndpoint(
+	{
+		summary: 'Removes an organization whose name names nobody, such as Undisclosed',
+		action: 'change-catalogue',
+		input: z.object({ id: z.coerce.number('Which organization?').int().positive() }),
+		answer: z.object({ rounds: z.int() }),
+	},
+	async ({ db, session: { member }, input: { id } }) => ({
+		rounds: await removePlaceholder(db, id, { origin: 'staff', actorId: member.id }),
+	}),
+);

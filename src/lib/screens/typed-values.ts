@@ -1,0 +1,43 @@
+import { movingDay } from './days.ts';
+import type { Field } from './field.ts';
+
+/** A value of a condition as a person types it, and back: `$50M` is 50000000, `1 year ago` is -1y. All pure. */
+
+const sizes = [
+	['T', 12],
+	['B', 9],
+	['M', 6],
+	['K', 3],
+] as const;
+
+/** How a value that is kept stands in its input; what it says there is read back as the same. */
+export function typedValue(field: Field, value: string): string {
+	if (field.kind === 'day') return movingDay(value) ?? value;
+	if (field.kind !== 'number' || field.isYear || !/^-?\d+$/.test(value)) return value;
+	const sign = 'unit' in field && field.unit === 'USD' ? '$' : '';
+	const [, minus = '', digits = ''] = /^(-?)(\d+)$/.exec(value) ?? [];
+	for (const [name, places] of sizes) {
+		if (digits.length <= places) continue;
+		const part = digits.slice(-places).replace(/0+$/, '');
+		// More figures than one reads at once stay as they are.
+		if (part.length <= 2)
+			return `${minus}${sign}${digits.slice(0, -places)}${part && `.${part}`}${name}`;
+		break;
+	}
+	return `${minus}${sign}${digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
+}
+
+const units: Record<string, string> = { day: 'd', month: 'm', year: 'y' };
+
+/** A day in words as it is kept: `last year`, `1 year ago` and `a year ago` are -1y, `in 90 days` is +90d; others as they are. */
+export function keptDay(text: string): string {
+	const said = text.toLowerCase();
+	const [, last, ago = '', agoUnit = '', ahead = '', aheadUnit = ''] =
+		/^(?:(?:last|past) (day|month|year)|(an?|\d{1,4}) (day|month|year)s? ago|in (an?|\d{1,4}) (day|month|year)s?)$/.exec(
+			said,
+		) ?? [];
+	const count = (word: string) => (/^an?$/.test(word) ? '1' : word);
+	if (last) return `-1${units[last]}`;
+	if (ago) return `-${count(ago)}${units[agoUnit]}`;
+	return ahead ? `+${count(ahead)}${units[aheadUnit]}` : said;
+}
