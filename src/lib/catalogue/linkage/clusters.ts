@@ -1,6 +1,6 @@
 import { inOrder, isSameRecord, type RecordPair } from '../duplicate-pairs.ts';
 import { type Comparison, JOINED, OFFERED } from './compare.ts';
-import { type Profile, together } from './profile.ts';
+import { isNamedOnly, type Profile, together } from './profile.ts';
 
 /** A record that another is joined to, with what it takes to say why. */
 export interface Join {
@@ -88,15 +88,6 @@ function leftOf(pair: ClusterPair, judge: Judge): Left[] {
 		},
 	];
 }
-
-/** Sources that name somebody who raised or invested, and know nothing else of them. */
-const namesOnly = /^\S+-(?:raiser|investor|name) /;
-
-/** Whether lists of rounds alone name the record, and nothing is known of it beside its rounds. */
-export const isNamedOnly = ({ listed, sites, accounts, owners, symbols }: Profile): boolean =>
-	listed.size > 0 &&
-	[...listed].every((key) => namesOnly.test(key)) &&
-	[sites, accounts, owners, symbols].every(({ size }) => size === 0);
 
 /** Who is kept: a record of the starter, then one that some list has, then the first; of two the one that says more. */
 function keptFirst(a: Profile, b: Profile): number {

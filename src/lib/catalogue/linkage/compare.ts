@@ -3,7 +3,7 @@ import { handlesOf } from './handles.ts';
 import { judgementOf } from './judged.ts';
 import type { NameClass } from './name-words.ts';
 import { accountOf, isOneSite, isSharedHost } from './own-places.ts';
-import type { Profile, ProfileRound } from './profile.ts';
+import { isNamedOnly, type Profile, type ProfileRound } from './profile.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /**
@@ -23,7 +23,7 @@ const bits: Record<SignName, { same?: number; other?: number }> = weights.signs;
 
 /** One thing that speaks for two records being one, or against it. */
 export interface Sign {
-	name: SignName | 'name';
+	name: SignName | 'name' | 'spelling';
 	/** Bits: below 0 it speaks against it. */
 	weight: number;
 	/** For a person who decides: `the same site`. */
@@ -77,7 +77,12 @@ export function compare(
 	const judged = judgementOf(one, other);
 	if (judged) signs.push(...judgedSigns(judged));
 	signs.push(...namedBySame(one, other));
-	const listed = one.ref.type === other.ref.type && !judged && separateList(one, other);
+	const listed =
+		one.ref.type === other.ref.type &&
+		!judged &&
+		!isNamedOnly(one) &&
+		!isNamedOnly(other) &&
+		separateList(one, other);
 	if (listed)
 		signs.push({
 			name: 'list',

@@ -9,9 +9,11 @@ import { writeChanges } from '../write-changes.ts';
 import { lockCatalogue } from '../write-lock.ts';
 import { clusters, companiesThatRaised, type Join, type Judge, type Left } from './clusters.ts';
 import { type Comparison, compare, type Rarities, type Rarity } from './compare.ts';
+import { investorProfiles, replacedInvestors } from './investor-profiles.ts';
 import { NameWords } from './name-words.ts';
 import type { Profile } from './profile.ts';
 import { chainKey, type NamedKind, profilesOf } from './profiles.ts';
+import { spellingsOf } from './spellings.ts';
 import { twins } from './twins.ts';
 
 const author: Author = { origin: 'rule', leaves: 'all' };
@@ -63,11 +65,15 @@ export async function linkRecords(db: Db): Promise<Linked> {
 		}
 		const once = onlyOnce(joins);
 		await join(tx, once);
-		const companies = stillThere(links, once);
+		const spellings = onlyOnce(
+			spellingsOf(await investorProfiles(tx), judge, await replacedInvestors(tx)),
+		);
+		await join(tx, spellings);
+		const companies = stillThere(links, [...once, ...spellings]);
 		await writeChanges(tx, author, companies);
 		const offered = await offer(tx, left);
 		await keepLinked(tx, await newestRevision(tx));
-		return { joined: once.length, linked: companies.length, offered };
+		return { joined: once.length + spellings.length, linked: companies.length, offered };
 	});
 }
 

@@ -57,3 +57,25 @@ export function together(one: Profile, other: Profile): Profile {
 		founded: one.founded ?? other.founded,
 	};
 }
+
+/** Sources that name somebody who raised or invested, and know nothing else of them. */
+const namesOnly = /^\S+-(?:raiser|investor|name) /;
+
+/** Whether lists of rounds alone name the record, and nothing is known of it beside its rounds. */
+export const isNamedOnly = ({ listed, sites, accounts, owners, symbols }: Profile): boolean =>
+	listed.size > 0 &&
+	[...listed].every((key) => namesOnly.test(key)) &&
+	[sites, accounts, owners, symbols].every(({ size }) => size === 0);
+
+/** Who invested, to tell whether two spellings are one. */
+export interface InvestorProfile extends Profile {
+	/** Rounds in which it invested. */
+	invested: ReadonlySet<number>;
+	/** Who invested with it. */
+	partners: ReadonlySet<string>;
+	/** Whether it is known for anything besides investing: a product bears its name, it raised, or a source says what it is. */
+	isKnownOtherwise: boolean;
+}
+
+/** How often two lists of one round have the one spelling in place of the other. */
+export type Replaced = (one: Profile, other: Profile) => number;

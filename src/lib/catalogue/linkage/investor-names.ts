@@ -1,0 +1,80 @@
+import { tellingWords } from '../lookalikes.ts';
+import { JOINED } from './compare.ts';
+import type { InvestorProfile, Replaced } from './profile.ts';
+
+/** Two investors whose names and rounds say that they are one. */
+export interface Alike {
+	one: InvestorProfile;
+	other: InvestorProfile;
+	/** Bits. */
+	weight: number;
+	words: string[];
+}
+
+/** Forms of companies: a name is the same with and without them. */
+const legal = /[,.]?\s+(?:inc|llc|ltd|limited|plc|corp|corporation|gmbh|ag|sa|pte|co)\.?$/i;
+/** What a fund adds to its name or leaves out. `Ventures` and `Labs` are missing: they are arms of a company of that name. */
+const ofFunds = /^(?:capital|fund|funds|vc|partners|management|holdings?|group|investments?)$/i;
+
+const wordsIn = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const withoutForm = (name: string): string => name.replace(legal, '');
+
+/** The words that one of the two names has and the other has not; undefined where both have some. */
+function added(one: string, other: string): string[] | undefined {
+	const [a, b] = [new Set(wordsIn(one)), new Set(wordsIn(other))];
+	const [more, less] = a.size >= b.size ? [a, b] : [b, a];
+	return less.isSubsetOf(more) ? [...more.difference(less)] : undefined;
+}
+
+/** The share of the partners of the one who invested less that are partners of both. */
+function commonPartners(one: InvestorProfile, other: InvestorProfile): number {
+	const least = Math.min(one.partners.size, other.partners.size);
+	return least === 0 ? 0 : one.partners.intersection(other.partners).size / least;
+}
+
+/** All pairs of these that are one; investors that some round lists together never are. */
+export function alikeInvestors(investors: readonly InvestorProfile[], replaced: Replaced): Alike[] {
+	const stems = Map.groupBy(investors, ({ name }) => tellingWords(withoutForm(name)).join(' '));
+	return [...stems].flatMap(([stem, group]) =>
+		stem === '' ? [] : pairsOf(group).flatMap(([one, other]) => alike(one, other, group, replaced)),
+	);
+}
+
+const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
+	items.flatMap((one, at) => items.slice(at + 1).map((other): [Item, Item] => [one, other]));
+
+function alike(
+	one: InvestorProfile,
+	other: InvestorProfile,
+	group: readonly InvestorProfile[],
+	replaced: Replaced,
+): Alike[] {
+	if (!one.invested.isDisjointFrom(other.invested)) return [];
+	const signs: [weight: number, words: string][] = [];
+	const [plain, plainOther] = [withoutForm(one.name), withoutForm(other.name)];
+	const more = added(plain, plainOther);
+	if (more?.length === 0) signs.push([JOINED, 'names that differ in the form of the company']);
+	else if (more?.every((word) => ofFunds.test(word)))
+		signs.push([SPELLED, `names that differ in ${more.join(' ')}`]);
+	else signs.push([OTHER_KIND, 'names that differ in the kind of company']);
+	const times = replaced(one, other);
+	if (times > 0)
+		signs.push([
+			Math.min(6, 4 * Math.log2(1 + times * 4)),
+			'the one stands where another list of the same round has the other',
+		]);
+	const partners = commonPartners(one, other);
+	if (partners >= OFTEN) signs.push([3, 'the same partners']);
+	if (group.length > 2) signs.push([-2 * (group.length - 2), 'others have the name as well']);
+	if (one.isKnownOtherwise || other.isKnownOtherwise)
+		signs.push([-5, 'one is known for something else']);
+	const weight = signs.reduce((sum, [bits]) => sum + bits, 0);
+	return weight < JOINED ? [] : [{ one, other, weight, words: signs.map(([, words]) => words) }];
+}
+
+/** `Polychain` and `Polychain Capital`, by themselves. */
+const SPELLED = 4;
+/** `Delphi Digital` and `Delphi Ventures`. */
+const OTHER_KIND = -2;
+/** The share of partners in common from which on it says something: half. */
+const OFTEN = 0.5;
