@@ -327,7 +327,7 @@ test('raisers known by name alone become their protocols, all at once as one by 
 	expect(left[1]?.counts).toMatchObject({ read: 4, created: 4 });
 	expect(left[1]?.rows).toHaveLength(4);
 	expect(left[1]?.rows[1]).toMatchObject({
-		...{ name: 'Ember', slug: 'ember-2', round_count: 1, addresses: ['ember'] },
+		...{ name: 'Ember', slug: 'ember', round_count: 1, addresses: ['ember-2'] },
 		ids: ['defillama 0', 'defillama-raiser ember'],
 	});
 });

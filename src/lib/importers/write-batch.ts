@@ -134,7 +134,9 @@ async function raisersThatAreCompanies(
 	tx: Db,
 	asked: readonly Asked[],
 ): Promise<Map<Asked, number>> {
-	const projects = asked.filter(({ wanted }) => wanted.type === 'project' && !wanted.slug);
+	const projects = asked.filter(
+		({ wanted }) => wanted.type === 'project' && !wanted.slug && !refusalOf(wanted),
+	);
 	const found = await knownBearers(
 		tx,
 		projects.map(({ wanted }) => wanted.identifiers),

@@ -67,7 +67,7 @@ function alike(
 	if (partners >= OFTEN) signs.push([3, 'the same partners']);
 	if (group.length > 2) signs.push([-2 * (group.length - 2), 'others have the name as well']);
 	if (one.isKnownOtherwise || other.isKnownOtherwise)
-		signs.push([-5, 'one is known for something else']);
+		signs.push([-8, 'one is known for something else']);
 	const weight = signs.reduce((sum, [bits]) => sum + bits, 0);
 	return weight < JOINED ? [] : [{ one, other, weight, words: signs.map(([, words]) => words) }];
 }
