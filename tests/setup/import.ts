@@ -80,6 +80,9 @@ const tables = [
 	'co_investor',
 	'listing_due',
 	'record_alias',
+	'record_joining',
+	'linkage',
+	'told_sign',
 	'slug_redirect',
 ].map(sql.identifier);
 

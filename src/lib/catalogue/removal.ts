@@ -173,8 +173,13 @@ type LostField = z.output<typeof lostFieldRow>;
 
 const originRow = z.object({ origin: z.string() });
 
-/** Brings a record back as it was when it was removed; its slug is another one when that was given away since. */
-async function restoreRecord(
+/**
+ * Brings a record back as it was when it was removed, or merged into another; its slug is another one when that was given away
+ * since.
+ *
+ * @param lost the revisions that took its fields away.
+ */
+export async function restoreRecord(
 	tx: Db,
 	author: Author,
 	subject: Subject,

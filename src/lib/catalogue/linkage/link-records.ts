@@ -9,6 +9,7 @@ import { writeChanges } from '../write-changes.ts';
 import { lockCatalogue } from '../write-lock.ts';
 import { clusters, companiesThatRaised, type Join, type Judge, type Left } from './clusters.ts';
 import { type Comparison, compare, type Rarities, type Rarity } from './compare.ts';
+import { whatFollows } from './followers.ts';
 import { investorProfiles, replacedInvestors } from './investor-profiles.ts';
 import { NameWords } from './name-words.ts';
 import type { Profile } from './profile.ts';
@@ -229,11 +230,12 @@ function stillThere(links: readonly Change<'project'>[], joins: readonly Join[])
 }
 
 async function join(tx: Db, joins: readonly Join[]): Promise<void> {
-	await mergeAllWithin(
-		tx,
-		author,
-		joins.map(({ kept, gone }) => ({ kept: kept.ref, gone: gone.ref })),
-	);
+	if (joins.length === 0) return;
+	const mergings = joins.map(({ kept, gone }) => ({ kept: kept.ref, gone: gone.ref }));
+	const moved = await whatFollows(tx, mergings);
+	const after = await newestRevision(tx);
+	await mergeAllWithin(tx, author, mergings);
+	const to = await newestRevision(tx);
 	const rows = joins.map(({ kept, gone, comparison: { weight, signs } }) => ({
 		kept_type: kept.ref.type,
 		kept_id: kept.ref.id,
@@ -242,12 +244,14 @@ async function join(tx: Db, joins: readonly Join[]): Promise<void> {
 		gone_name: gone.name,
 		signs: signs.map(({ words }) => words),
 		weight,
+		moved: moved.get(keyOf(gone.ref)) ?? {},
 	}));
 	await tx.execute(sql`
-		insert into record_joining (kept_type, kept_id, gone_type, gone_id, gone_name, signs, weight, moved)
-		select kept_type, kept_id, gone_type, gone_id, gone_name, signs, weight, '{}'
+		insert into record_joining (kept_type, kept_id, gone_type, gone_id, gone_name, signs, weight, moved,
+			revisions_after, revisions_to)
+		select kept_type, kept_id, gone_type, gone_id, gone_name, signs, weight, moved, ${after}, ${to}
 		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as j(kept_type text, kept_id bigint, gone_type text,
-			gone_id bigint, gone_name text, signs text[], weight float8)`);
+			gone_id bigint, gone_name text, signs text[], weight float8, moved jsonb)`);
 }
 
 /** Offers the doubtful pairs, and takes back those that were offered and are two by now. */

@@ -12,6 +12,8 @@ CREATE TABLE "record_joining" (
 	"gone_name" text NOT NULL,
 	"signs" text[] DEFAULT '{}' NOT NULL,
 	"weight" double precision NOT NULL,
+	"revisions_after" bigint NOT NULL,
+	"revisions_to" bigint NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"moved" jsonb NOT NULL,
 	"parted_by" bigint,

@@ -110,7 +110,9 @@ export const recordJoining = pgTable(
 		signs: texts(),
 		/** All signs together, in bits. */
 		weight: doublePrecision().notNull(),
-		/** The moment that all its revisions have. */
+		/** Its revisions, and those of others that were made with it: after the first, up to the last. */
+		revisions_after: reference().notNull(),
+		revisions_to: reference().notNull(),
 		at: now(),
 		/** What followed it without being a fact: ids of watches and alerts, articles, tables of market figures. */
 		moved: jsonb().notNull(),

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { type Author, type Change, ChangeRefused } from '../change.ts';
+import { currentFields } from '../current-fields.ts';
+import { keepApart, type RecordRef } from '../duplicate-pairs.ts';
+import { type Fields, isEmpty, type Value } from '../field-values.ts';
+import { type RecordType, recordTypes } from '../record-types.ts';
+import { restoreRecord } from '../removal.ts';
+import { valueColumn } from '../value-column.ts';
+import { writeChanges } from '../write-changes.ts';
+import { lockCatalogue } from '../write-lock.ts';
+import { giveBack, movedShape } from './followers.ts';
+
+const kind = z.enum(recordTypes);
+const joiningRow = z.object({
+	kept_type: kind,
+	kept_id: z.string(),
+	gone_type: kind,
+	gone_id: z.string(),
+	after: z.string(),
+	to: z.string(),
+	moved: valueColumn,
+	parted: z.boolean(),
+});
+
+const revisionRow = z.object({
+	id: z.string(),
+	type: kind,
+	record: z.string(),
+	field: z.string(),
+	old: valueColumn,
+	value: valueColumn,
+});
+type RevisionRow = z.output<typeof revisionRow>;
+
+/**
+ * Parts two records that were joined by their signs: the one that left comes back as it was, what named it names it again, what
+ * followed it goes with it, and the other gives up what it had from it alone. What somebody changed since stays as it is. The
+ * two are kept apart from then on, whatever later imports say.
+ *
+ * @throws ChangeRefused with a sentence where they were parted before, or the one that stayed is gone.
+ */
+export async function partRecords(db: Db, author: Author, joining: number): Promise<void> {
+	await db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		const [row] = await readRows(tx, joiningRow)`
+			select kept_type, kept_id, gone_type, gone_id, revisions_after as after, revisions_to as to, moved, parted_at is not null as parted
+			from record_joining where id = ${joining}`;
+		if (!row) throw new ChangeRefused(0, 'id', 'there is no such joining');
+		if (row.parted) throw new ChangeRefused(0, 'id', 'the two were parted before');
+		const kept = { type: row.kept_type, id: Number(row.kept_id) };
+		const gone = { type: row.gone_type, id: Number(row.gone_id) };
+		const revisions = await readRows(tx, revisionRow)`
+			select id, record_type as type, record_id as record, field, old, value from revision
+			where id > ${row.after} and id <= ${row.to} and (
+				(record_type = ${gone.type} and record_id = ${gone.id})
+				or (record_type = ${kept.type} and record_id = ${kept.id})
+				or old = to_jsonb(${gone.id}::bigint)
+				or old @> jsonb_build_array(jsonb_build_object(${`${gone.type}_id`}::text, ${gone.id}::bigint)))
+			order by id`;
+		const lost = revisions.filter((one) => isOf(one, gone) && one.value === null);
+		const lostFields: Fields = Object.fromEntries(lost.map(({ field, old }) => [field, old]));
+		if (!lostFields.slug) throw new ChangeRefused(0, 'id', 'the record that left is not known');
+		const staff = { ...author, origin: 'staff' };
+		await giveUp(tx, staff, kept, revisions, lostFields);
+		await tx.execute(sql`
+			delete from slug_redirect where record_type = ${gone.type} and slug = ${String(lostFields.slug)}`);
+		await restoreRecord(tx, staff, { type: gone.type, recordId: gone.id }, lost);
+		await writeChanges(tx, staff, await namedAgain(tx, revisions, kept, gone));
+		await giveBack(tx, kept, gone, movedShape.parse(row.moved));
+		await keepApart(tx, { one: kept, other: gone }, author.actorId ?? null);
+		await tx.execute(sql`
+			update record_joining set parted_at = now(), parted_by = ${author.actorId ?? null} where id = ${joining}`);
+	});
+}
+
+const isOf = ({ type, record }: RevisionRow, ref: RecordRef): boolean =>
+	type === ref.type && Number(record) === ref.id;
+
+const same = (one: Value | undefined, other: Value | undefined): boolean =>
+	JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null));
+
+/** The value with the keys of its objects in order: PostgreSQL keeps them in an order of its own. */
+function sorted(value: Value): Value {
+	if (value === null || typeof value !== 'object') return value;
+	if (Array.isArray(value)) return value.map(sorted);
+	return Object.fromEntries(
+		Object.entries(value)
+			.toSorted(([a], [b]) => (a < b ? -1 : 1))
+			.map(([key, part]) => [key, sorted(part)]),
+	);
+}
+
+/** Takes from the record that stayed what it had from the other alone. */
+async function giveUp(
+	tx: Db,
+	author: Author,
+	kept: RecordRef,
+	revisions: readonly RevisionRow[],
+	lost: Fields,
+): Promise<void> {
+	const now = await currentFields(tx, kept.type, kept.id);
+	if (!now) throw new ChangeRefused(0, 'id', 'the record that stayed is gone');
+	const names = [lost.name ?? '', ...[lost.aliases ?? []].flat()];
+	const set: Fields = {};
+	for (const [field, [first]] of Map.groupBy(
+		revisions.filter((one) => isOf(one, kept)),
+		(one) => one.field,
+	)) {
+		const [current, theirs] = [now[field] ?? null, field === 'aliases' ? names : lost[field]];
+		if (!first) continue;
+		if (!Array.isArray(current)) {
+			const isTheirs = same(current, theirs) || (field === 'slug' && same(current, lost.slug));
+			if (isTheirs) set[field] = first.old;
+			continue;
+		}
+		const own = Array.isArray(first.old) ? first.old : [];
+		const added = (Array.isArray(theirs) ? theirs : []).filter(
+			(item) => !own.some((one) => same(one, item)),
+		);
+		const left = current.filter((item) => !added.some((one) => same(one, item)));
+		if (left.length < current.length) set[field] = left;
+	}
+	if (Object.keys(set).length > 0)
+		await writeChanges(tx, author, [{ type: kept.type, id: kept.id, set }]);
+}
+
+/** What named the record that left, and names the other since, names it again. */
+async function namedAgain(
+	tx: Db,
+	revisions: readonly RevisionRow[],
+	kept: RecordRef,
+	gone: RecordRef,
+): Promise<Change[]> {
+	const changes = new Map<string, { type: RecordType; id: number; set: Fields }>();
+	for (const { type, record, field, old } of revisions) {
+		const id = Number(record);
+		if (!names(old, field, gone)) continue;
+		const key = `${type} ${id}`;
+		const current = await currentFields(tx, type, id);
+		if (!current) continue;
+		const change = changes.get(key) ?? { type, id, set: {} };
+		if (Array.isArray(old)) {
+			const list = withItsOwn(current[field] ?? null, old, kept, gone);
+			if (list) change.set[field] = list;
+		} else if (isEmpty(old) || current[`${kept.type}_id`] !== kept.id) continue;
+		else {
+			change.set[`${kept.type}_id`] = null;
+			change.set[field] = gone.id;
+		}
+		if (Object.keys(change.set).length > 0) changes.set(key, change);
+	}
+	return [...changes.values()];
+}
+
+/** Whether a value, or an item of a list, names the record. */
+function names(value: Value, field: string, { type, id }: RecordRef): boolean {
+	const column = `${type}_id`;
+	if (Array.isArray(value)) return value.some((item) => Object(item)[column] === id);
+	return field === column && value === id;
+}
+
+/** The list with the items of old that named the one that left, in place of those that name the other for them. */
+function withItsOwn(
+	current: Value,
+	old: readonly Value[],
+	kept: RecordRef,
+	gone: RecordRef,
+): Value[] | undefined {
+	if (!Array.isArray(current)) return undefined;
+	const own = old.filter((item) => names([item], '', gone));
+	const others = old.filter((item) => names([item], '', kept));
+	const at = current.findIndex((item) => names([item], '', kept));
+	if (at < 0) return undefined;
+	return current.toSpliced(at, 1, ...others, ...own);
+}
