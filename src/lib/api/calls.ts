@@ -103,6 +103,7 @@ import {
 	saveDraftCall,
 } from '#lib/proposals/form/drafts-calls.ts';
 import { blockCall, revertCall, undoAuthorCall } from '#lib/proposals/moderation/patrol-calls.ts';
+import { partCall } from '#lib/proposals/review/joining-calls.ts';
 import { pairsCall } from '#lib/proposals/review/pair-calls.ts';
 import { removePlaceholderCall } from '#lib/proposals/review/placeholder-calls.ts';
 import { accuracyCall, decisionCalls } from '#lib/proposals/review/review-calls.ts';
@@ -235,6 +236,7 @@ export const calls = {
 	'POST /api/review/ask-changes': decisionCalls['ask-changes'],
 	'POST /api/review/duplicates': pairsCall,
 	'POST /api/review/invitations': decideReferralCall,
+	'POST /api/review/joined': partCall,
 	'POST /api/review/open-vote': decisionCalls['open-vote'],
 	'POST /api/review/placeholders': removePlaceholderCall,
 	'POST /api/review/reject': decisionCalls.reject,

@@ -27,6 +27,7 @@ import { masterFundraising, totalFundraising } from '#lib/directory/fundraising.
 import { masterVentures, totalVentures } from '#lib/directory/organizations.dataset.ts';
 import { masterPeople, totalPeople } from '#lib/directory/people.dataset.ts';
 import { masterProjects, totalProjects } from '#lib/directory/projects.dataset.ts';
+import { counterparts } from '#lib/entities/counterparts.dataset.ts';
 import { factHistory } from '#lib/entities/fact-history.dataset.ts';
 import { recordIdentifiers } from '#lib/entities/identifiers.dataset.ts';
 import {
@@ -174,6 +175,7 @@ export const datasets = {
 	project_fundraising: open(projectFundraising),
 	project_news: open(projectNews),
 	project_summary: open(projectSummary),
+	counterparts: open(counterparts),
 	record_identifiers: open(recordIdentifiers),
 	research_assets: open(researchAssets),
 	research_author: open(researchAuthor),

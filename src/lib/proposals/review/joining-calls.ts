@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { partAgain } from './joinings.ts';
+
+/**
+ * POST `/api/review/joined` `{ id }`: parts two records that were joined by their signs. Everything goes back to its place, and
+ * later imports keep them apart.
+ */
+export const partCall = memberEndpoint(
+	{
+		summary: 'Parts two records that were joined by their signs, with everything back in its place',
+		action: 'change-catalogue',
+		input: z.object({ id: z.coerce.number('Which joining?').int().positive() }),
+		answer: z.object({ parted: z.literal(true) }),
+	},
+	async ({ db, session: { member }, input: { id } }) => {
+		await partAgain(db, id, { origin: 'staff', actorId: member.id });
+		return { parted: true as const };
+	},
+);

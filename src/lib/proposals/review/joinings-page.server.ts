@@ -1,0 +1,32 @@
+import { db } from '#lib/db/client.ts';
+import { callAsPage, type FormPage, refusalOf } from '#lib/profile/call-as-page.server.ts';
+import { partCall } from './joining-calls.ts';
+import { joinings } from './joinings.ts';
+import { editorsSession, seeOther } from './pages.server.ts';
+
+const PATH = '/review/joined';
+/** Letters of a name that is looked for. */
+const LONGEST = 200;
+
+/** `/review/joined`: records that were joined by their signs. Null where there is none for this member. */
+export async function joiningsPage(page: FormPage) {
+	const session = await editorsSession(page, 'change-catalogue');
+	if (session === null || session instanceof Response) return session;
+	const { searchParams } = page.url;
+	const name = (searchParams.get('name') ?? '').trim().slice(0, LONGEST).replaceAll('\0', '');
+	let problem: string | null = null;
+	if (page.request.method === 'POST') {
+		const form = await page.request.formData().catch(() => new FormData());
+		const body = { id: form.get('id') };
+		const answer = await callAsPage(partCall, page, body, { path: `/api${PATH}` });
+		if (answer.ok) return seeOther(`${PATH}?done=parted`);
+		problem = (await refusalOf(page, answer)).text;
+	}
+	const isDone = searchParams.get('done') === 'parted';
+	return {
+		name,
+		found: await joinings(db, name),
+		done: isDone ? 'Parted. Both are as they were, and stay two.' : null,
+		problem,
+	};
+}
