@@ -21,6 +21,7 @@ import { seedProposal } from './first-proposal.ts';
 import { loadStarter, type StarterIds } from './load-starter.ts';
 import { generateSamples } from './samples/generate.ts';
 import { realNames } from './samples/names.ts';
+import { tellSpellings } from './spellings.ts';
 import { namesIn, starterHeadlines, starterRecords } from './starter-files.ts';
 
 /** Records that a seeding created, by kind. */
@@ -78,6 +79,7 @@ const inWords = ({ projects, organizations, people, rounds, articles }: Seeded) 
 export async function seedStarter(db: Db): Promise<Seeded> {
 	const { made, ids } = await loadStarter(db);
 	await linkRecords(db);
+	await tellSpellings(db);
 	await refreshDue(db);
 	await seedProposal(db);
 	return {

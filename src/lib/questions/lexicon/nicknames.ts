@@ -1,8 +1,5 @@
 /** What people call organizations and projects besides what the catalogue knows, folded: each may mean several records. */
 export const nicknames: ReadonlyMap<string, readonly string[]> = new Map([
-	['a16z', ['andreessen horowitz', 'a16z crypto']],
-	['dcg', ['digital currency group']],
-	['usv', ['union square ventures']],
 	['cz', ['changpeng zhao']],
 	['sbf', ['sam bankman-fried']],
 	['vitalik', ['vitalik buterin']],
@@ -14,5 +11,4 @@ export const nicknames: ReadonlyMap<string, readonly string[]> = new Map([
 	['kaia', ['klaytn']],
 	['ton blockchain', ['toncoin']],
 	['the open network', ['toncoin']],
-	['ygg', ['yield guild games']],
 ]);

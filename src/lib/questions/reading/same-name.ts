@@ -29,7 +29,22 @@ export async function onlyKnown(
 	if (queries.length < records.length) return undefined;
 	const known = await Promise.all(queries.map((query) => isKnown(db, query)));
 	const [only, more] = queries.filter((_, at) => known[at]);
-	return more || known.includes(undefined) ? undefined : only;
+	if (only && !more && !known.includes(undefined)) return only;
+	// Of a product and its company it does not matter which is named.
+	return (await areTwins(db, records)) ? (only ?? queries[0]) : undefined;
+}
+
+const twinRow = z.object({ are_twins: z.boolean() });
+
+/** Whether all of them are one project and the company behind it. */
+async function areTwins(db: Db, records: readonly Named[]): Promise<boolean> {
+	const slugOf = (type: string) => records.find((one) => one.type === type)?.slug ?? '';
+	if (records.length !== 2) return false;
+	const { are_twins } = await readOne(db, twinRow)`
+		select exists (select from twin as t join project as p on p.id = t.project_id
+			join organization as o on o.id = t.organization_id
+			where p.slug = ${slugOf('project')} and o.slug = ${slugOf('organization')}) as are_twins`;
+	return are_twins;
 }
 
 /** Whether the catalogue has an answer to a query about one record; undefined where that is not looked up. */
