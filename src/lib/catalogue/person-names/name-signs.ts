@@ -10,6 +10,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const given = setOf(lists.given);
 const family = setOf(lists.family);
 const dictionary = setOf(lists.words);
+const organizationWords = setOf(lists.organizations);
 const particles = setOf('von van der den de del della di da dos du la le al el bin ibn ben abu mac st san ter ten');
 const syllable =
 	/^(?:(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:[aoe]ng?|ing?|[iu]a(?:ng?|i|o)?|iong|[aeou]i|ao|ou|i[eu]|u[eon]|un|er|[aeiouv])){1,2}$/;
@@ -62,6 +63,10 @@ export const nameWords = (name: string): string[] =>
 		.replace(/\([^)]*\)/g, ' ')
 		.split(/\s+/)
 		.filter(Boolean);
+
+/** Whether a word of the name is one that organizations are called by and people are not. */
+export const hasOrganizationWord = (name: string): boolean =>
+	nameWords(name).some((word) => organizationWords.has(foldedWord(word)));
 
 /** The signs of a name, each of which has a weight; one that stands twice counts twice. */
 export function nameSigns(

@@ -1,4 +1,4 @@
-import { foldedWord, nameSigns, nameWords } from './name-signs.ts';
+import { foldedWord, hasOrganizationWord, nameSigns, nameWords } from './name-signs.ts';
 import learnt from './weights.json' with { type: 'json' };
 
 const weights: ReadonlyMap<string, number> = new Map(Object.entries(learnt.weights));
@@ -21,12 +21,18 @@ export function isFullName(name: string): boolean {
 /** A name as `companies` has it. */
 export const companyKey = (name: string): string => nameWords(name).map(foldedWord).join(' ');
 
+/** Whether a name has a word of organizations, or is a listed company's, or begins with one: `Morgan Stanley Tactical Value`. */
+export function isOrganizations(name: string, listed: ReadonlySet<string> = companies): boolean {
+	const words = companyKey(name).split(' ');
+	return hasOrganizationWord(name) || words.some((_word, at) => listed.has(words.slice(0, at + 1).join(' ')));
+}
+
 /**
  * How likely a name of two words or more is a person's and no organization's: 0 to 1. 0 for one word, for handles, and for
  * companies that bear a person's name (Morgan Stanley). The weights are made by `npm run bench -- kinds`.
  */
 export function personLikelihood(name: string): number {
-	if (!isFullName(name) || companies.has(companyKey(name))) return 0;
+	if (!isFullName(name) || isOrganizations(name)) return 0;
 	const sum = nameSigns(name).reduce(
 		(total, sign) => total + (weights.get(sign) ?? 0),
 		learnt.bias,
