@@ -1,5 +1,6 @@
 /** Companies, funds and brands that are called as a person could be. */
-export const namesakes = `Morgan Stanley, Jane Street, Goldman Sachs, J. Safra Sarasin, Bank J. Safra Sarasin, Andreessen Horowitz,
+export const namesakes =
+	`Morgan Stanley, Jane Street, Goldman Sachs, J. Safra Sarasin, Bank J. Safra Sarasin, Andreessen Horowitz,
 Kleiner Perkins, Alan Howard Family Office, JP Morgan, J.P. Morgan, Jump Crypto, Wells Fargo, Charles Schwab, Raymond James,
 Edward Jones, Brevan Howard, Franklin Templeton, Cantor Fitzgerald, Bernstein Research, Oliver Wyman, Arthur Andersen,
 Ernst Young, Marshall Wace, Paul Weiss, Fenwick West, Wilson Sonsini, Latham Watkins, Hogan Lovells, Baker McKenzie,
@@ -25,5 +26,5 @@ Fred Perry, Paul Smith, Michael Kors, Jimmy Choo, Victoria Secret, Rip Curl, Bob
 Sequoia, Bertelsmann, Axel Springer, Hubert Burda, Burda Media, Gruner Jahr, Georg von Holtzbrinck, Robert Bosch, Siemens, Carl Zeiss, Ernst Klett,
 Heinrich Heine, Konrad Adenauer, Friedrich Ebert, Bill & Melinda Gates, Melinda Gates, Chan Zuckerberg, Alfred P. Sloan, Andrew Mellon, Bloomberg Beta,
 Rockaway Chain, Hudson River, Virtu, Maven Eleven, Maven, Cole Haan, Dragon Fly, Rob Roy, Bruno Mathsson, Bravos, Sydney Angels, Austin Ventures, Olisipo Way`
-	.split(/,\s*/)
-	.filter((name) => name.includes(' '));
+		.split(/,\s*/)
+		.filter((name) => name.includes(' '));

@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import lists from '#lib/catalogue/person-names/name-lists.json' with { type: 'json' };
 import { nameSigns } from '#lib/catalogue/person-names/name-signs.ts';
-import { companyKey, isFullName, isOrganizations } from '#lib/catalogue/person-names/person-likelihood.ts';
+import {
+	companyKey,
+	isFullName,
+	isOrganizations,
+} from '#lib/catalogue/person-names/person-likelihood.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 import { namesIn, starterRecords } from '#lib/starter/starter-files.ts';
 import { say } from '../scripts/command.ts';

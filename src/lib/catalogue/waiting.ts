@@ -117,19 +117,16 @@ const asId = (value: Value | undefined): number | null =>
 	typeof value === 'number' ? value : null;
 
 /** That nothing is known of an organization `w` but how sources name it as an investor. */
-const isNameOnly = sql`(num_nonnulls(w.type, w.summary, w.website, w.twitter, w.location) = 0
+export const isNameOnly = sql`(num_nonnulls(w.type, w.summary, w.website, w.twitter, w.location) = 0
 	and exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id)
 	and not exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id
 		and c.source not like '%-investor'))`;
 
 /** That an organization `w` raised nothing, has no people, stands behind no project, and nobody proposes to change it. */
-const actsAsNobody = sql`(not exists (select from funding_round r where r.organization_id = w.id)
+export const actsAsNobody = sql`(not exists (select from funding_round r where r.organization_id = w.id)
 	and not exists (select from position p where p.organization_id = w.id)
 	and not exists (select from project_organization p where p.organization_id = w.id)
 	and not exists (select from proposal p where p.type = 'organization' and p.record_id = w.id))`;
-
-/** That all that is known of an organization `w` is the name under which it invests. */
-export const onlyAnInvestor = sql`${isNameOnly} and ${actsAsNobody}`;
 
 const mergeNamesakesRow = z.object({
 	waiting: z.string(),

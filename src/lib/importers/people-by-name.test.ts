@@ -51,9 +51,7 @@ const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSor
 test('investors whose names are surely people become people, with their rounds and listed as such', async () => {
 	await loadRaises(ember, tidal);
 	expect(sorted(await investors())).toEqual(sorted(ended));
-	const { rows } = await database.db.execute(
-		sql`select name from person_listing order by name`,
-	);
+	const { rows } = await database.db.execute(sql`select name from person_listing order by name`);
 	expect(rows).toEqual([{ name: 'Michael Egorov' }, { name: 'Sandeep Nailwal' }]);
 	expect((await loadRaises(ember, tidal)).counts).toMatchObject({ unchanged: 2, created: 0 });
 	expect(sorted(await investors())).toEqual(sorted(ended));

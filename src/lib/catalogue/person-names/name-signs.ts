@@ -11,7 +11,9 @@ const given = setOf(lists.given);
 const family = setOf(lists.family);
 const dictionary = setOf(lists.words);
 const organizationWords = setOf(lists.organizations);
-const particles = setOf('von van der den de del della di da dos du la le al el bin ibn ben abu mac st san ter ten');
+const particles = setOf(
+	'von van der den de del della di da dos du la le al el bin ibn ben abu mac st san ter ten',
+);
 const syllable =
 	/^(?:(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:[aoe]ng?|ing?|[iu]a(?:ng?|i|o)?|iong|[aeou]i|ao|ou|i[eu]|u[eon]|un|er|[aeiouv])){1,2}$/;
 
@@ -52,8 +54,9 @@ function shapeOf(word: string): string {
 
 const lettersOf = (place: string, word: string): string[] => {
 	const bounded = `^${word}$`;
-	return Array.from({ length: Math.max(0, bounded.length - 2) }, (_, at) =>
-		`${place}${bounded.slice(at, at + 3)}`,
+	return Array.from(
+		{ length: Math.max(0, bounded.length - 2) },
+		(_, at) => `${place}${bounded.slice(at, at + 3)}`,
 	);
 };
 

@@ -24,7 +24,10 @@ export const companyKey = (name: string): string => nameWords(name).map(foldedWo
 /** Whether a name has a word of organizations, or is a listed company's, or begins with one: `Morgan Stanley Tactical Value`. */
 export function isOrganizations(name: string, listed: ReadonlySet<string> = companies): boolean {
 	const words = companyKey(name).split(' ');
-	return hasOrganizationWord(name) || words.some((_word, at) => listed.has(words.slice(0, at + 1).join(' ')));
+	return (
+		hasOrganizationWord(name) ||
+		words.some((_word, at) => listed.has(words.slice(0, at + 1).join(' ')))
+	);
 }
 
 /**
