@@ -162,7 +162,7 @@ export async function kinds(): Promise<void> {
 		companies: [...listed].toSorted(),
 		weights: Object.fromEntries(told),
 	};
-	await writeFile(target, `${JSON.stringify(written)}\n`);
+	await writeFile(target, `${JSON.stringify(written, null, '\t')}\n`);
 	report({
 		name: 'kinds',
 		scale: 1,
