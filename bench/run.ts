@@ -18,6 +18,7 @@ import { http } from './http.ts';
 import { importing } from './import.ts';
 import { jobsBoard } from './jobs.ts';
 import { kills } from './kills.ts';
+import { kinds } from './kinds.ts';
 import { judging } from './lighthouse.ts';
 import type { Scale } from './load.ts';
 import { merged } from './merged.ts';
@@ -65,6 +66,8 @@ const ordeals: Record<string, (times?: number) => Promise<void>> = {
 await runCommand(async (args) => {
 	// Its labels and names are files.
 	if (args.length === 1 && args[0] === 'headlines') return headlines();
+	// Its names are files.
+	if (args.length === 1 && args[0] === 'kinds') return kinds();
 	// Its texts are made of a few characters.
 	if (args.length === 1 && args[0] === 'rules') return judgingRules();
 	// It has accounts of its own and no catalogue.
@@ -98,7 +101,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <headlines | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <headlines | kinds | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

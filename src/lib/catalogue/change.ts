@@ -26,7 +26,7 @@ export interface Change<T extends RecordType = RecordType> {
 
 /** Who says it. */
 export interface Author {
-	/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`, `rule`. */
+	/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`, `rule`, `rule:name` (a person by its name). */
 	origin: string;
 	actorId?: number;
 	/**

@@ -3,6 +3,7 @@ export function originInWords(origin: string): string {
 	const [kind, name] = origin.split(':', 2);
 	if (kind === 'import') return `Import from ${name}`;
 	if (kind === 'proposal') return `Proposal ${name}`;
+	if (origin === 'rule:name') return 'By rule, taken for a person by its name';
 	return (
 		{
 			starter: 'Starter catalogue',

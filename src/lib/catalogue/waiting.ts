@@ -116,6 +116,18 @@ function withRecords(items: readonly Value[], found: readonly NamedRow[]) {
 const asId = (value: Value | undefined): number | null =>
 	typeof value === 'number' ? value : null;
 
+/** That nothing is known of an organization `w` but how sources name it as an investor. */
+export const isNameOnly = sql`(num_nonnulls(w.type, w.summary, w.website, w.twitter, w.location) = 0
+	and exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id)
+	and not exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id
+		and c.source not like '%-investor'))`;
+
+/** That an organization `w` raised nothing, has no people, stands behind no project, and nobody proposes to change it. */
+export const actsAsNobody = sql`(not exists (select from funding_round r where r.organization_id = w.id)
+	and not exists (select from position p where p.organization_id = w.id)
+	and not exists (select from project_organization p where p.organization_id = w.id)
+	and not exists (select from proposal p where p.type = 'organization' and p.record_id = w.id))`;
+
 const mergeNamesakesRow = z.object({
 	waiting: z.string(),
 	type: z.enum(['organization', 'person']),
@@ -133,15 +145,8 @@ async function mergeNamesakes(tx: Db, author: Author, arrived: readonly Arrived[
 		select w.id as waiting, min(n.type) as type, min(n.id) as id
 		from names n join organization w on name_form(w.name) = n.form and w.origin <> 'sample'
 		where n.form <> '' and not (n.type = 'organization' and n.id = w.id)
-			and (n.type = 'organization' or organization_class(w.name) is null
-				and not exists (select from funding_round r where r.organization_id = w.id)
-				and not exists (select from position p where p.organization_id = w.id)
-				and not exists (select from project_organization p where p.organization_id = w.id)
-				and not exists (select from proposal p where p.type = 'organization' and p.record_id = w.id))
-			and num_nonnulls(w.type, w.summary, w.website, w.twitter, w.location) = 0
-			and exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id)
-			and not exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id
-				and c.source not like '%-investor')
+			and (n.type = 'organization' or organization_class(w.name) is null and ${actsAsNobody})
+			and ${isNameOnly}
 		group by w.id having count(distinct (n.type, n.id)) = 1 order by 1`;
 	const apart = await apartFrom(
 		tx,

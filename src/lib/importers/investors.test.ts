@@ -53,7 +53,7 @@ describe('an investor of whom only the name is known', () => {
 			raise('Tidal', ['FATHOM', 'Ada Brandt'], { date: 1_612_460_800 }),
 		]);
 		expect(await investors()).toEqual([
-			{ kind: 'organization', name: 'Ada Brandt', type: NAME_ONLY_TYPE, rounds: 1 },
+			{ kind: 'person', name: 'Ada Brandt', type: null, rounds: 1 },
 			{ kind: 'organization', name: 'Fathom', type: NAME_ONLY_TYPE, rounds: 2 },
 			{ kind: 'organization', name: 'North Quay Capital', type: 'Fund', rounds: 1 },
 		]);
@@ -78,17 +78,17 @@ describe('an investor of whom only the name is known', () => {
 	});
 
 	test('becomes the person who is made under its name, and its address leads there', async () => {
-		await loadRaises([raise('Ember', ['Ada Brandt', 'Fathom'])]);
-		await revise(database.db, staff, [{ type: 'person', set: { name: 'Ada Brandt' } }]);
+		await loadRaises([raise('Ember', ['Brandt', 'Fathom'])]);
+		await revise(database.db, staff, [{ type: 'person', set: { name: 'Brandt' } }]);
 		expect(await investors()).toEqual([
-			{ kind: 'person', name: 'Ada Brandt', type: null, rounds: 1 },
+			{ kind: 'person', name: 'Brandt', type: null, rounds: 1 },
 			{ kind: 'organization', name: 'Fathom', type: NAME_ONLY_TYPE, rounds: 1 },
 		]);
 		const { rows } = await database.db.execute(
 			sql`select record_type, slug, to_type from slug_redirect`,
 		);
-		expect(rows).toEqual([{ record_type: 'organization', slug: 'ada-brandt', to_type: 'person' }]);
-		const again = await loadRaises([raise('Ember', ['Ada Brandt', 'Fathom'])]);
+		expect(rows).toEqual([{ record_type: 'organization', slug: 'brandt', to_type: 'person' }]);
+		const again = await loadRaises([raise('Ember', ['Brandt', 'Fathom'])]);
 		expect(again.counts).toMatchObject({ unchanged: 1 });
 	});
 

@@ -6,7 +6,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 
 const othersFieldsRow = z.object({ id: z.string(), fields: z.array(z.string()) });
 
-/** The fields of these records that somebody else said last, by record. */
+/** The fields of these records that somebody else said last, by record. Whom the rule takes for a person changes no word. */
 export async function othersFields(
 	db: Db,
 	type: RecordType,
@@ -18,6 +18,7 @@ export async function othersFields(
 		select record_id as id, array_agg(field) as fields from (
 			select distinct on (record_id, field) record_id, field, origin from revision
 			where record_type = ${type} and record_id = any(${sql.param([...ids])}::bigint[])
+				and origin <> 'rule:name'
 			order by record_id, field, id desc
 		) as last where origin <> ${origin} group by 1`;
 	return new Map(rows.map(({ id, fields }) => [Number(id), new Set(fields)]));

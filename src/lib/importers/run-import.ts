@@ -6,6 +6,7 @@ import type { Author } from '#lib/catalogue/change.ts';
 import { linkRecords } from '#lib/catalogue/linkage/link-records.ts';
 import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import { type Highest, highestIds, offerLookalikes } from '#lib/catalogue/lookalikes.ts';
+import { takeForPeople } from '#lib/catalogue/people-by-name.ts';
 import { keepRates } from '#lib/currency/keep-rates.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { hasReaders } from '#lib/db/readers.ts';
@@ -253,13 +254,14 @@ class Run {
 		}
 	}
 
-	/** Writes the last rows, and works out the directory rows that batches left. */
+	/** Writes the last rows, settles who of the investors is a person, and works out the directory rows that batches left. */
 	async end(): Promise<void> {
 		const isSmall = this.#batches === 0 && this.pending <= SMALL;
 		await this.flush(isSmall);
 		const { joined, linked } = await linkRecords(this.#db);
+		const isRecast = this.#before !== undefined && (await this.#takeForPeople(this.#before));
 		await this.#offerLookalikes();
-		if (!isSmall || joined + linked > 0) await refreshDue(this.#db);
+		if (!isSmall || isRecast || joined + linked > 0) await refreshDue(this.#db);
 	}
 
 	/** Writes the rows that wait; with `alone` also all directory rows that they touch. */
@@ -305,6 +307,12 @@ class Run {
 		const outcomes = await this.#articleWriter.write(articles);
 		for (const [at, row] of articles.entries()) this.#count(row, outcomes[at] ?? 'unchanged');
 		this.#listener.batch?.(this.result.counts);
+	}
+
+	/** Investors that are surely people become people, where organizations were made; whether there were any. */
+	async #takeForPeople(before: Highest): Promise<boolean> {
+		const { organization } = await highestIds(this.#db);
+		return organization > before.organization && (await takeForPeople(this.#db)) > 0;
 	}
 
 	/** Offers what this run made with what is nearly of its name. */

@@ -81,6 +81,6 @@ async function withdraw(tx: Db, author: Author, id: number): Promise<boolean> {
 async function isOnlyOf(tx: Db, { origin }: Author, id: number): Promise<boolean> {
 	const { rowCount } = await tx.execute(sql`
 		select from revision where record_type = 'round' and record_id = ${id}
-			and origin <> ${origin} and origin <> 'rule' limit 1`);
+			and origin <> ${origin} and origin not in ('rule', 'rule:name') limit 1`);
 	return rowCount === 0;
 }

@@ -1,0 +1,30 @@
+/** Companies, funds and brands that are called as a person could be. */
+export const namesakes =
+	`Morgan Stanley, Jane Street, Goldman Sachs, J. Safra Sarasin, Bank J. Safra Sarasin, Andreessen Horowitz,
+Kleiner Perkins, Alan Howard Family Office, JP Morgan, J.P. Morgan, Jump Crypto, Wells Fargo, Charles Schwab, Raymond James,
+Edward Jones, Brevan Howard, Franklin Templeton, Cantor Fitzgerald, Bernstein Research, Oliver Wyman, Arthur Andersen,
+Ernst Young, Marshall Wace, Paul Weiss, Fenwick West, Wilson Sonsini, Latham Watkins, Hogan Lovells, Baker McKenzie,
+Perkins Coie, Davis Polk, Booz Allen, Booz Allen Hamilton, Johnson Johnson, Procter Gamble, Price Waterhouse, Lehman Brothers,
+Salomon Brothers, Bear Stearns, Merrill Lynch, Smith Barney, Dean Witter, Dillon Read, Piper Sandler, Piper Jaffray,
+Stifel Nicolaus, Robert W. Baird, Baird, William Blair, Duff Phelps, Houlihan Lokey, Evercore Partners, Susquehanna, Julius Baer,
+Pictet Group, Lombard Odier, Edmond de Rothschild, Berenberg, Hauck Aufhauser, Sal Oppenheim, Bankhaus Scheich, Maerki Baumann,
+Oppenheimer, Neuberger Berman, Alliance Bernstein, Eaton Vance, Dimensional, Van Eck, Paul Capital, Tiger Global, Louis Vuitton,
+Christian Dior, Calvin Klein, Ralph Lauren, Tommy Hilfiger, Hugo Boss, Philip Morris, Philipp Plein, Harley Davidson, Aston Martin,
+Alfa Romeo, Mercedes Benz, Rolls Royce, Estee Lauder, Ben Jerry, Ben & Jerry, Jack Daniels, Johnnie Walker, Jim Beam, Moet Hennessy,
+Dolce Gabbana, Giorgio Armani, Marks Spencer, Williams Sonoma, Crate Barrel, Warner Bros, Warner Music, Dow Jones, Thomson Reuters,
+Standard Chartered, Deloitte Touche, Roland Berger, Bain Company, Arthur D. Little, Russell Reynolds, Egon Zehnder, Korn Ferry,
+Hudson Jean, Robin Hood, Max Planck, Santa Clara, San Francisco, Santa Monica, Los Angeles, Hong Kong, New York, Abu Dhabi,
+Draper Dragon, Draper Goren Holm, Draper Esprit, Tim Draper Associates, Thomas H. Lee, Kohlberg Kravis Roberts, Warburg Pincus,
+Hellman Friedman, Clayton Dubilier, Thoma Bravo, Bessemer, Charles River, Allen Company, Scott Kupor, Rothschild Co, Gunderson Dettmer,
+Simon Kucher, Galaxy Digital, Bitcoin Suisse, Sino Global, Amber Group, Ledger Prime, Alameda Research, Genesis Block, Nomura Research,
+Daiwa Securities, Mirae Asset, Kim Chang, Samsung Next, Lee Ko, Tata Sons, Mahindra Mahindra, Larsen Toubro, Aditya Birla, Mukesh Ambani Group,
+Tata Consultancy, Al Mal, Al Rajhi, Al Futtaim, Al Ghurair, Al Habtoor, Majid Al Futtaim, Li Ning, Lao Feng Xiang, Fung Investments, Li Fung,
+Chow Tai Fook, Chow Sang Sang, Cheung Kong, Sun Hung Kai, Hang Seng, Hang Lung, Wing Lung, Wing Hang, Tai Fung, Chong Hing, Chong Kun Dang,
+Ping An, Jing Dong, Wan Xiang, Tai Ping, Hua Xia, Yuan Ta, Cathay Fubon, Kai Tak, Fenbushi, Bo Yu, Xin Yuan, Fosun Hani, Guo Tai, Jun An, Yun Feng, Hony,
+Jack Henry, Frank Russell, Brown Brothers Harriman, Alex Brown, Henry Schein, Howard Hughes, John Deere, Jacob Delafon, Tom Ford, Hunter Douglas,
+Fred Perry, Paul Smith, Michael Kors, Jimmy Choo, Victoria Secret, Rip Curl, Bob Evans, Papa John, Wendys, Carl Jr, Betty Crocker, Aunt Jemima, Uncle Ben,
+Sequoia, Bertelsmann, Axel Springer, Hubert Burda, Burda Media, Gruner Jahr, Georg von Holtzbrinck, Robert Bosch, Siemens, Carl Zeiss, Ernst Klett,
+Heinrich Heine, Konrad Adenauer, Friedrich Ebert, Bill & Melinda Gates, Melinda Gates, Chan Zuckerberg, Alfred P. Sloan, Andrew Mellon, Bloomberg Beta,
+Rockaway Chain, Hudson River, Virtu, Maven Eleven, Maven, Cole Haan, Dragon Fly, Rob Roy, Bruno Mathsson, Bravos, Sydney Angels, Austin Ventures, Olisipo Way`
+		.split(/,\s*/)
+		.filter((name) => name.includes(' '));

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { offerPairs } from './duplicate-pairs.ts';
+import { mergeAllWithin } from './merge-records.ts';
+import { personLikelihood, SURELY_A_PERSON } from './person-names/person-likelihood.ts';
+import { actsAsNobody, isNameOnly } from './waiting.ts';
+import { writeChanges } from './write-changes.ts';
+import { lockCatalogue } from './write-lock.ts';
+
+const author = { origin: 'rule:name', leaves: 'all' } as const;
+const investorRow = z.object({ id: z.string(), name: z.string() });
+
+/**
+ * Organizations of which nothing is known but that rounds name them as investors, and whose name is surely a person's,
+ * become people: each is merged into a person of that name. One that an editor spoke of, or brought back, stays, and so
+ * does one whose name a person has already. Directory rows are left to `refreshDue()`.
+ *
+ * @returns how many became people.
+ */
+export async function takeForPeople(db: Db): Promise<number> {
+	return db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		const people = await investorsLikePeople(tx);
+		if (people.length === 0) return 0;
+		const { revised } = await writeChanges(
+			tx,
+			author,
+			people.map(({ name }) => ({ type: 'person' as const, set: { name } })),
+		);
+		const mergings = people.map(({ id }, at) => ({
+			kept: { type: 'person' as const, id: revised[at]?.id ?? 0 },
+			gone: { type: 'organization' as const, id: Number(id) },
+		}));
+		await offerPairs(
+			tx,
+			'rule',
+			mergings.map(({ kept, gone }) => ({
+				one: gone,
+				other: kept,
+				signs: ['taken for a person by its name'],
+			})),
+		);
+		await mergeAllWithin(tx, author, mergings);
+		return mergings.length;
+	});
+}
+
+/** Organizations that are known as investors alone and bear a person's name. Few are, and the rest of what is asked is slow. */
+async function investorsLikePeople(tx: Db) {
+	const known = await readRows(tx, investorRow)`
+		select w.id, w.name from organization w where w.origin <> 'sample' and ${isNameOnly}`;
+	const ids = known
+		.filter(({ name }) => personLikelihood(name) >= SURELY_A_PERSON)
+		.map(({ id }) => id);
+	return readRows(tx, investorRow)`
+		select w.id, w.name from organization w
+		where w.id = any(${sql.param(ids)}::bigint[]) and ${actsAsNobody} and organization_class(w.name) is null
+			and not exists (select from revision r where r.record_type = 'organization' and r.record_id = w.id
+				and split_part(r.origin, ':', 1) not in ('import', 'starter', 'rule'))
+			and not exists (select from duplicate_pair p where p.state <> 'open'
+				and p.one_type = 'organization' and p.one_id = w.id and p.other_type = 'person')
+			and not exists (select from person p where name_form(p.name) = name_form(w.name) and p.origin <> 'sample')
+			and not exists (select from record_alias a
+				where name_form(a.name) = name_form(w.name) and a.record_type = 'person')
+		order by w.id`;
+}
