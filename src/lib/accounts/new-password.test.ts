@@ -8,7 +8,7 @@ import { auditEvent } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
 import { changePasswordCall } from './change-password.ts';
 import { resetPasswordCall } from './reset-password.ts';
-import { resetCodeCall } from './send-code.ts';
+import { ANSWER_AFTER, resetCodeCall } from './send-code.ts';
 import { signInCall } from './sign-in.ts';
 
 const database = useTestDatabase();
@@ -148,6 +148,15 @@ test('no code is mailed for an unknown address, and the answer says so', async (
 		{ status: 403, code: 'E_0007', description: 'User does not exist in the system' },
 	]);
 	expect(await mailsTo('nobody@example.com')).toEqual([]);
+});
+
+test('the time of the answer does not tell whether an address has an account', async () => {
+	const { member } = await signedIn(database.db, { password });
+	for (const email of [member.email, 'nobody@example.com']) {
+		const begun = performance.now();
+		await askCode(email);
+		expect(performance.now() - begun, email).toBeGreaterThanOrEqual(ANSWER_AFTER - 1);
+	}
 });
 
 test('an account without a password gets one by a reset', async () => {

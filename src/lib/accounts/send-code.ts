@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { DONE, done } from '#lib/sessions/answers.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { type Caller, endpoint } from '#lib/sessions/endpoint.ts';
@@ -67,6 +68,15 @@ export async function sendResetCode(db: Db, email: string, caller: Caller): Prom
 	await mailCode(db, { purpose: 'reset-password', email }, caller, letter, found.id);
 }
 
+/** Milliseconds that a code takes to be mailed or refused, longer than the work of either. */
+export const ANSWER_AFTER = 100;
+
+/** The same after a time that does not tell whether there was a code to make, and so whether the address has an account. */
+async function inEvenTime(work: Promise<void>): Promise<void> {
+	await Promise.allSettled([work, after(ANSWER_AFTER)]);
+	await work;
+}
+
 /** It is a GET by the API's old shape, and mails somebody: it is guarded like a POST. */
 const needs = { input: mailedCodeInput, from: 'query', guarded: true, answer: done } as const;
 
@@ -74,7 +84,7 @@ const needs = { input: mailedCodeInput, from: 'query', guarded: true, answer: do
 export const registerCodeCall = endpoint(
 	{ ...needs, summary: 'Mails a code to who wants an account' },
 	async ({ db, input, caller }) => {
-		await sendRegisterCode(db, input.email, caller);
+		await inEvenTime(sendRegisterCode(db, input.email, caller));
 		return DONE;
 	},
 );
@@ -91,7 +101,7 @@ export const registerCodeOfFormCall = endpoint(
 	},
 	async ({ db, input, caller }) => {
 		checkUncommon('password', input.password);
-		await sendRegisterCode(db, input.email, caller);
+		await inEvenTime(sendRegisterCode(db, input.email, caller));
 		return DONE;
 	},
 );
@@ -100,7 +110,7 @@ export const registerCodeOfFormCall = endpoint(
 export const resetCodeCall = endpoint(
 	{ ...needs, summary: 'Mails a code to who forgot a password' },
 	async ({ db, input, caller }) => {
-		await sendResetCode(db, input.email, caller);
+		await inEvenTime(sendResetCode(db, input.email, caller));
 		return DONE;
 	},
 );

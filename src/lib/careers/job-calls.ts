@@ -56,14 +56,6 @@ const listQuery = z.object({
 	take: whole(MOST_TAKE, 100).describe('At most 500.'),
 });
 
-/** @throws HttpError 400 for a page that there cannot be. */
-function pageOfCall(input: unknown): { skip: number; take: number } {
-	const read = listQuery.safeParse(input);
-	if (read.success) return read.data;
-	const [[name, said] = ['', '']] = Object.entries(fieldErrors(read.error));
-	throw new HttpError(400, `The parameter “${name}” cannot be used: ${said}`);
-}
-
 /**
  * The view that the call's query asks for.
  * @throws HttpError 400 for what a page would pass over.
@@ -99,14 +91,13 @@ function viewOfCall(query: URLSearchParams): JobView {
 export const jobsCall = endpoint(
 	{
 		summary: 'Jobs on the board that meet filters, and how many there are in all',
-		input: z.looseObject({}),
+		input: listQuery,
 		from: 'query',
-		reads: { as: 'query', schema: listQuery },
 		answer: z.object({ total: z.int(), data: z.array(listedJob) }),
 	},
 	async ({ db, url, input, caller }) => {
 		await limitRate(db, `jobs ${caller.network}`, READS);
-		const { skip, take } = pageOfCall(input);
+		const { skip, take } = input;
 		const view = viewOfCall(url.searchParams);
 		const [total, data] = [await countJobs(db, view), await jobsOfView(db, view, { skip, take })];
 		return { total, data };

@@ -38,15 +38,26 @@ const amount = z
 		return z.NEVER;
 	});
 
+/** An address as it is kept. It is as long as it is read again: `é` becomes six letters. Undefined: there is an issue. */
+function keptAddress(url: URL, most: number, context: z.RefinementCtx): string | undefined {
+	if (url.href.length <= most) return url.href;
+	const message = `An address has at most ${most} characters.`;
+	context.addIssue({ code: 'custom', message });
+	return undefined;
+}
+
+const LONGEST_APPLY = 500;
+const LONGEST_WEBSITE = 300;
+
 /** Where somebody applies: an address of the web, or an e-mail; null: the form here. */
-const whereApply = line(500, 'An address')
+const whereApply = line(LONGEST_APPLY, 'An address')
 	.nullable()
 	.default(null)
 	.transform((said, context): string | null => {
 		if (said === null || said === '') return null;
 		const url = URL.parse(said);
 		if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
-			return url.href;
+			return keptAddress(url, LONGEST_APPLY, context) ?? z.NEVER;
 		if (patterns.email.test(said)) return said;
 		context.addIssue({
 			code: 'custom',
@@ -125,13 +136,14 @@ export const newJob = z
 	.superRefine(fitsTogether);
 
 /** A web address as it is kept; empty is null. */
-const website = line(300, 'An address')
+const website = line(LONGEST_WEBSITE, 'An address')
 	.nullable()
 	.default(null)
 	.transform((said, context): string | null => {
 		if (said === null || said === '') return null;
 		const url = URL.parse(said);
-		if (url && /^https?:$/.test(url.protocol)) return url.href;
+		if (url && /^https?:$/.test(url.protocol))
+			return keptAddress(url, LONGEST_WEBSITE, context) ?? z.NEVER;
 		context.addIssue({ code: 'custom', message: 'Wrong Url Fommat' });
 		return z.NEVER;
 	});

@@ -24,7 +24,7 @@ import {
 } from './job-calls.ts';
 import { allJobs } from './job-view.ts';
 import { isOfOwnDomain } from './own-domain.ts';
-import { savedKey, savedOf, tellJobViews } from './saved-job-views.ts';
+import { savedJobViews, savedKey, savedOf, tellJobViews } from './saved-job-views.ts';
 import { countViews, endJobs, remindPosters } from './tend-jobs.ts';
 
 const database = useTestDatabase();
@@ -421,6 +421,17 @@ test('companies follow records that are merged, with their jobs', async () => {
 	expect(await jobOfSlug(db, east)).toMatchObject({ record_slug: 'south', company_name: 'South' });
 	await merge('south', 'west');
 	expect(await jobOfSlug(db, west)).toMatchObject({ record_slug: 'south', company_slug: 'east' });
+});
+
+test('a view as long as the board takes one is among those that were saved', async () => {
+	const { member } = await memberAt('reader.test');
+	const { db } = database;
+	const location = Array.from({ length: 20 }, (_, at) => `${at}`.padEnd(200, 'é'));
+	const view = { ...allJobs, filters: { ...allJobs.filters, location: location.toSorted() } };
+	const saved = savedOf({ view, alert: true, byMail: false }, new Date());
+	await db.execute(sql`insert into stored_item (account_id, type, key, name, value)
+		values (${member.id}, 'jobs', ${savedKey(view)}, 'Long', ${JSON.stringify(saved)}::jsonb)`);
+	expect(await savedJobViews(db, member.id)).toMatchObject([{ name: 'Long', view }]);
 });
 
 test('new jobs in a saved view are told once', async () => {

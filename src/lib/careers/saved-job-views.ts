@@ -14,7 +14,7 @@ export const SAVED_TYPE = 'jobs';
 
 /** What is kept of a saved view beside its name. Members may store anything under the type: what is not so is no view. */
 const savedValue = z.object({
-	query: z.string().max(4_000),
+	query: z.string(),
 	/** Whether new jobs are told of, and also by mail. */
 	alert: z.boolean(),
 	by_mail: z.boolean(),

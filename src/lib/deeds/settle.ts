@@ -9,7 +9,7 @@ import { award } from '#lib/points/award.ts';
 import type { Check } from './check.ts';
 
 /** A sub-quest is paid so often to one member at the most: nobody fills the ledger by doing and undoing. */
-export const MOST_TIMES = 50;
+export const MOST_TIMES = 5;
 
 /**
  * How many deeds of a member count for the sub-quest `s` of the quest `q`, up to what it asks for: those that stand and

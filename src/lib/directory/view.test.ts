@@ -61,6 +61,27 @@ describe('the view in the address', () => {
 		expect(notes).toHaveLength(2);
 	});
 
+	it('takes so many values as links can repeat, and says how many', () => {
+		const values = (count: number, length: number) =>
+			Array.from({ length: count }, (_, at) => ['sector', `${at}`.padEnd(length, 'é')]);
+		for (const [many, most] of [
+			[values(600, 8), 50],
+			[values(600, 200), 3],
+		] as const) {
+			const { view, notes } = readViewWithNotes('projects', new URLSearchParams(many));
+			expect(view.filters.Sector).toMatchObject({ names: { length: expect.any(Number) } });
+			expect(writeView(view).length).toBeLessThan(3_100);
+			expect(new URLSearchParams(writeView(view)).getAll('sector').length).toBeLessThanOrEqual(
+				most,
+			);
+			expect(notes).toEqual([
+				expect.stringMatching(
+					/^The address has more values of the filter “.+” than fit: \d+ of 600 are used\.$/,
+				),
+			]);
+		}
+	});
+
 	it('becomes the parameters of the master dataset', () => {
 		const view = readView(
 			'projects',

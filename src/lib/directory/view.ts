@@ -11,6 +11,13 @@ export type { DirectorySource, Filters };
 /** The furthest page that the data API's `skip` reaches. */
 const lastPage = 1_000_000 / pageSize + 1;
 
+/**
+ * Most values of all filters in an address, and characters of these as it writes them. Each link of the page repeats
+ * them, and each value has one that takes it away: 600 values made a page of 911 kB.
+ */
+const mostValues = 50;
+const mostCharacters = 3_000;
+
 /** What a directory shows: everything that its address says. */
 export interface DirectoryView {
 	source: DirectorySource;
@@ -51,8 +58,15 @@ export function readViewWithNotes(
 ): { view: DirectoryView; notes: string[] } {
 	const notes: string[] = [];
 	const filters: Filters = {};
+	const room = { values: mostValues, characters: mostCharacters };
 	for (const [name, spec] of filtersOf(source)) {
-		const words = query.getAll(spec.param).filter((word) => word !== '');
+		const given = [...new Set(query.getAll(spec.param).filter((word) => word !== ''))];
+		if (given.length === 0) continue;
+		const words = given.filter((word) => fits(room, spec.param, word));
+		if (words.length < given.length)
+			notes.push(
+				`The address has more values of the filter “${spec.label}” than fit: ${words.length} of ${given.length} are used.`,
+			);
 		if (words.length === 0) continue;
 		const value = readFilter(spec, words);
 		if (value) filters[name] = value;
@@ -68,6 +82,15 @@ export function readViewWithNotes(
 		columns: readColumns(source, query),
 	};
 	return { view, notes };
+}
+
+/** Whether there is room for a value in an address; it is taken then. */
+function fits(room: { values: number; characters: number }, param: string, word: string): boolean {
+	const { length } = new URLSearchParams({ [param]: word }).toString();
+	if (room.values === 0 || room.characters < length) return false;
+	room.values -= 1;
+	room.characters -= length;
+	return true;
 }
 
 function readSearch(query: URLSearchParams, notes: string[]): string {

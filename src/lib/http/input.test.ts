@@ -70,6 +70,18 @@ test.for([
 	await expect(read(request)).rejects.toMatchObject({ status: 415 });
 });
 
+test('a refused value of a query is 400, with its field', async () => {
+	const long = new URL('https://cairn.example/api/x?name=Augusta');
+	const refused = { message: 'Name is too long.', fields: { name: 'Name is too long.' } };
+	const request = new Request(long);
+	await expect(readInput(request, long, schema, 'query')).rejects.toMatchObject({
+		...{ status: 400, ...refused },
+	});
+	await expect(readInput(request, long, schema, 'query', 422)).rejects.toMatchObject({
+		...{ status: 422, ...refused },
+	});
+});
+
 test('refused values are 422, the first complaint of each field by its name', async () => {
 	const body = '{"name":"Augusta","age":"old"}';
 	await expect(read(post(body, 'application/json'))).rejects.toMatchObject({

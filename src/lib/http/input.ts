@@ -34,18 +34,21 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
 
 /**
  * What a request says, checked by `schema`. Fields that the schema does not name are left out.
- * @throws HttpError 400 for what cannot be read, 415 for another kind of body, 422 with `fields` for refused values.
+ * @throws HttpError 400 for what cannot be read, 415 for another kind of body; with `fields` 400 for refused values of a
+ * query and 422 for those of a body, unless `refusedWith` says otherwise.
  */
 export async function readInput<Input>(
 	request: Request,
 	url: URL,
 	schema: z.ZodType<Input>,
 	from: 'body' | 'query' = 'body',
+	refusedWith: 400 | 422 = from === 'query' ? 400 : 422,
 ): Promise<Input> {
 	const said = from === 'query' ? Object.fromEntries(url.searchParams) : await readBody(request);
 	if (!isObject(said)) throw new HttpError(400, 'The body has to be a JSON object.');
 	const checked = schema.safeParse(said);
 	if (checked.success) return checked.data;
 	const fields = fieldErrors(checked.error);
-	throw new HttpError(422, Object.values(fields)[0] ?? 'The input is not valid.', { fields });
+	const first = Object.values(fields)[0] ?? 'The input is not valid.';
+	throw new HttpError(refusedWith, first, { fields });
 }

@@ -117,7 +117,7 @@ describe('notifications', () => {
 	test.each(['?take=0', '?take=501', '?skip=-1', '?skip=1000001', '?take=ten', '?take=1.5'])(
 		'%s is no part of a list',
 		async (query) => {
-			expect((await call(listNotificationsCall, ann, undefined, query)).status).toBe(422);
+			expect((await call(listNotificationsCall, ann, undefined, query)).status).toBe(400);
 		},
 	);
 

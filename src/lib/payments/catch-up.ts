@@ -5,6 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { dollars } from '#lib/format/money.ts';
 import type { LedgerEntry } from '#lib/plans/ledger.ts';
 import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import { CURRENCY } from '#lib/plans/plans.ts';
 import { cheapened, endedFor } from '#lib/plans/taken-back.ts';
 import {
 	endInvoice,
@@ -21,14 +22,41 @@ import { providerOf } from './providers.ts';
 import { returnMoney } from './refunds.ts';
 import { settle } from './settle.ts';
 
-/** Writes down what a provider said of an invoice. Said twice, or late, it changes nothing more. */
-export async function record(
+type Paid = Extract<Outcome, { state: 'paid' }>;
+
+/** Whether what came is too little, or money of another kind. More than was asked for is told by the nightly comparison. */
+const isShort = ({ due }: Invoice, { took }: Paid): boolean =>
+	took !== undefined && (took.currency !== CURRENCY || took.cents < due);
+
+const SHORT = 'What was paid is not what the invoice asks for. We will write to you about it.';
+
+/** Too little came: it buys nothing, and an operator says what becomes of it. A renewal stays owed. */
+async function recordShort(
 	db: Db,
-	{ number, accountId, provider, kind }: Invoice,
-	outcome: Outcome,
+	{ number, provider, kind, due }: Invoice,
+	{ reference, took }: Paid,
 	now: Date,
 ): Promise<void> {
-	if (outcome.state === 'paid') {
+	if (took === undefined) return;
+	await mailOperator(db, {
+		cause: `too little ${reference}`,
+		subject: `invoice ${number} was not paid in full`,
+		say: [
+			`${provider} took ${(took.cents / 100).toFixed(2)} ${took.currency} by ${reference} for invoice ${number}, which is of ${(due / 100).toFixed(2)} ${CURRENCY}. Nothing was bought by it. Pay it back at ${provider}, or ask the buyer for the rest.`,
+		],
+	});
+	if (kind === 'change') await endInvoice(db, number, 'declined', now, SHORT);
+}
+
+/**
+ * Writes down what a provider said of an invoice. Said twice, or late, it changes nothing more. A payment of less than is
+ * owed, or in another currency, pays nothing: operators are told.
+ */
+export async function record(db: Db, invoice: Invoice, outcome: Outcome, now: Date): Promise<void> {
+	const { number, accountId, provider, kind } = invoice;
+	if (outcome.state === 'paid' && isShort(invoice, outcome))
+		await recordShort(db, invoice, outcome, now);
+	else if (outcome.state === 'paid') {
 		const { reference, method } = outcome;
 		const methodId =
 			method && accountId !== null && provider !== 'transfer'

@@ -17,7 +17,13 @@ export interface KeptMethod {
 
 /** What became of an invoice at its provider. */
 export type Outcome =
-	| { state: 'paid'; reference: string; method?: KeptMethod }
+	/** `took`: what came, where the provider says it; the currency in capital letters. */
+	| {
+			state: 'paid';
+			reference: string;
+			method?: KeptMethod;
+			took?: { cents: number; currency: string };
+	  }
 	/** With the bank: it has not said yet, and nobody can do anything. */
 	| { state: 'waiting'; reference: string | null; next: NextStep; isWithBank?: boolean }
 	| { state: 'declined'; reason: string }

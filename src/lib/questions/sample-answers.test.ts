@@ -22,6 +22,18 @@ test('unlocks of samples are told, and that they are samples', async () => {
 	}
 });
 
+test('allocations of samples are told, and that they are samples', async () => {
+	const { table, caveats } = await answered(
+		'Projects that give the team at least 10% of their tokens',
+	);
+	expect(table?.total).toBeGreaterThan(0);
+	expect(caveats.at(-1)).toMatch(/^\d+ projects are samples, which are fictional\.$/);
+	const { rows } = await database.db.execute<{ name: string }>(sql`
+		select p.name from project as p join token_allocation as a on a.project_id = p.id where a.percent is not null limit 1`);
+	const one = await answered(`Token allocation of ${rows[0]?.name}`);
+	expect(one.caveats.at(-1)).toMatch(/of sample projects, which are fictional\.$/);
+});
+
 test('a sum by sector counts a round of several sectors once among those of no known amount', async () => {
 	const { rows } = await database.db.execute<{ total: number; unknown: number }>(sql`
 		select count(*)::int as total, (count(*) filter (where amount_usd is null))::int as unknown from round_listing`);

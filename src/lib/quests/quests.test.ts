@@ -260,7 +260,7 @@ test('the ledger is a file: what for, when, what was taken back; no formula runs
 	const csv = await (await ask('csv')).text();
 	expect(csv.split('\r\n').length).toBeGreaterThanOrEqual(3);
 	expect(csv).not.toMatch(/,"?=HYPERLINK/);
-	expect((await ask('xml')).status).toBe(422);
+	expect((await ask('xml')).status).toBe(400);
 });
 
 test('the leaderboard of a quest has its points alone', async () => {

@@ -94,7 +94,7 @@ export async function screenOrViewFor(
 const viewRow = z.object({
 	id: z.string(),
 	name: z.string(),
-	value: z.object({ source: z.enum(directorySources), query: z.string().max(20_000) }),
+	value: z.object({ source: z.enum(directorySources), query: z.string() }),
 	updated_at: z.string(),
 });
 

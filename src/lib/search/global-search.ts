@@ -46,7 +46,7 @@ interface Rank {
 
 /**
  * Records whose search text holds every word of `value`: exact symbol or name first, then names and symbols that
- * begin so, then words that begin so, then the words as typed in the middle of others, then the rest; the heavier
+ * begin so, those of which it is whole words first, then words that begin so, then the words as typed in the middle of others, then the rest; the heavier
  * first in each. The address of a contract finds its project. Where nothing does, the records that do once a letter is put right. A value without words finds nothing.
  */
 export async function searchEntries(db: Db, value: string, limit: number): Promise<Hit[]> {
@@ -65,12 +65,15 @@ function ranksOf(words: string[]): Rank[] {
 	const phrase = words.join(' ');
 	const start = `${likeLiteral(phrase)}%`;
 	const exact = sql`(name_form = ${phrase} OR coalesce(symbol_form, '') = ${phrase})`;
+	const wholly = sql`name_form LIKE ${`${likeLiteral(phrase)} %`}`;
 	const begins = sql`(name_form LIKE ${start} OR coalesce(symbol_form, '') LIKE ${start})`;
 	const wordsBegin = every(words.map((word) => padded(`% ${likeLiteral(word)}%`)));
 	return [
 		{ is: exact, index: sql`(name_form = ${phrase} OR symbol_form = ${phrase})` },
+		// `josé` is the whole of a name, and only the beginning of `Joseph`.
+		{ is: sql`${wholly} AND NOT ${exact}`, index: wholly },
 		{
-			is: sql`${begins} AND NOT ${exact}`,
+			is: sql`${begins} AND NOT ${wholly} AND NOT ${exact}`,
 			index: sql`(name_form LIKE ${start} OR symbol_form LIKE ${start})`,
 		},
 		{ is: sql`${wordsBegin} AND NOT ${begins}`, index: wordsBegin },

@@ -28,6 +28,8 @@ const projects: [name: string, symbol: string | null, weight: number][] = [
 	['Quorvex', null, 3],
 	['Plimstone Vault', null, 3],
 	['Tamberlane', null, 3],
+	['José Macedo', null, 1],
+	['Josephine Ventures', null, 9],
 	['Grimvolt Reserve', null, 1],
 	['Voltfinder Greserver', null, 9],
 ];
@@ -72,6 +74,11 @@ describe('the global search', () => {
 
 	test('puts the exact symbol before heavier symbols that begin so', async () => {
 		expect(await names('btc')).toEqual(['Bitcoin', 'Wrapped Ether', 'Wrapped Bitcoin']);
+	});
+
+	test('puts a whole word before a heavier one that only begins so, with and without accents', async () => {
+		for (const asked of ['josé', 'jose', 'JOSÉ'])
+			expect(await names(asked)).toEqual(['José Macedo', 'Josephine Ventures']);
 	});
 
 	test('ranks common searches the same way as rare ones', async () => {

@@ -153,7 +153,9 @@ async function prepare<Input>(
 	if (isChange) await limitChanges(db, context, session);
 	if (needs.action && !can(session?.member ?? null, needs.action))
 		throw new HttpError(403, refusals[needs.action] ?? 'Your account may not do this.');
-	const input = await readInput(request, url, needs.input, needs.from);
+	// A query that changes something is refused like the body that it stands for.
+	const refusedWith = needs.guarded ? 422 : undefined;
+	const input = await readInput(request, url, needs.input, needs.from, refusedWith);
 	return { db, request, url, caller: callerOf(context), input, session };
 }
 

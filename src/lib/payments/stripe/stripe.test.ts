@@ -10,7 +10,7 @@ import { mailsOf, standOf, withSettings } from '../../../../tests/setup/payments
 import { signedIn } from '../../../../tests/setup/signed-in.ts';
 import { StandInStripe } from '../../../../tests/setup/stripe.ts';
 import { cancelPlan } from '../cancel.ts';
-import { catchUpOwn } from '../catch-up.ts';
+import { catchUp, catchUpOwn } from '../catch-up.ts';
 import { comeBack } from '../come-back.ts';
 import { keepMethod } from '../methods.ts';
 import { refundInvoice } from '../operator.ts';
@@ -488,6 +488,25 @@ test('a trial needs a card, and is given once for it', async () => {
 	await save(other, 'pm_second');
 	await expect(beginTrial(database.db, other, now)).rejects.toThrow('with another account');
 	await expect(keepMethod(database.db, other.id, 'stripe', card)).resolves.toBeGreaterThan(0);
+});
+
+test.each([
+	['less than is owed', { amount_received: 500 }],
+	['another currency', { currency: 'jpy' }],
+])('%s buys nothing, and an operator is told once', async (_, came) => {
+	const page = nameIn(await buy());
+	stripe.payPage(page);
+	for (const one of stripe.intents.values()) Object.assign(one, came);
+	const number = (await invoices())[0]?.number ?? 0;
+	await catchUp(database.db, number, now);
+	await catchUp(database.db, number, day(1));
+	expect(await stand()).toMatchObject({ plan: 'standard', paid: 0 });
+	expect(await invoices()).toMatchObject([{ state: 'declined' }]);
+	const told = (await mailsOf(database.db, 'operator')).filter((subject) =>
+		subject.includes(`invoice ${number} was not paid in full`),
+	);
+	expect(told).toHaveLength(1);
+	expect(await buy({ token: 'pm_good' })).toEqual({ state: 'done' });
 });
 
 test('the comparison of a night finds what was missed, and puts it right', async () => {

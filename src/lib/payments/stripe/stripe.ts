@@ -199,7 +199,11 @@ class Stripe {
 		if (one.status === 'succeeded') {
 			const used = one.payment_method;
 			const isKept = typeof used === 'object' && used?.customer;
-			return { state: 'paid', reference: one.id, ...(isKept && { method: keptOf(used) }) };
+			return {
+				...{ state: 'paid', reference: one.id },
+				took: { cents: one.amount_received, currency: one.currency.toUpperCase() },
+				...(isKept && { method: keptOf(used) }),
+			};
 		}
 		const url = one.next_action?.redirect_to_url?.url;
 		if (one.status === 'requires_action' && url)

@@ -8,7 +8,7 @@ import { countOf, exactNumber } from '#lib/format/numbers.ts';
 import type { AnswerTable, TextPiece } from '../answer.ts';
 import type { QueryOf } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
-import { counting, nothingOf, projectCard, projectColumns } from './dated/parts.ts';
+import { counting, nothingOf, projectCard, projectColumns, sampleCaveat } from './dated/parts.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { MOST_SHOWN } from './find-rows.ts';
 
@@ -50,6 +50,7 @@ const partRow = z.object({
 	precision: z.string().nullable(),
 	ends: z.string().nullable(),
 	is_asked: z.boolean(),
+	is_sample: z.boolean(),
 });
 type Part = z.output<typeof partRow>;
 
@@ -67,15 +68,26 @@ async function ofRecords(
 		select p.slug, p.name, a.label, a.percent::float8 as share, a.cliff_months as cliff, a.vesting_months as vesting,
 			a.start_date::text as starts, a.start_precision as precision,
 			(a.start_date + make_interval(months => ${what === 'cliff' ? sql`a.cliff_months` : sql`coalesce(a.cliff_months, 0) + a.vesting_months`}))::date::text as ends,
-			${isWhose(whose)} as is_asked
+			${isWhose(whose)} as is_asked, p.origin = 'sample' as is_sample
 		from token_allocation as a join project as p on p.id = a.project_id where p.id in (${ids}) order by p.name, a.ordinal`;
 	const known = all.filter((part) => part.is_asked && part[what] !== null);
 	const met = known.filter((part) => isWithin(part[what], bounds));
 	const sorted = order === null ? met : met.toSorted(by(what, order));
 	const parts = sorted.slice(0, take ?? sorted.length);
 	if (parts.length === 0) return noneOf(all, what, making);
+	const caveats = [
+		...(count ? [] : caveatsOf(known, what)),
+		...sampleCaveat(
+			parts.filter((part) => part.is_sample).length,
+			'allocation is of sample projects',
+			'allocations are of sample projects',
+		),
+	];
 	if (count)
-		return { text: [...counting(making, parts.length, 'allocation'), '.'], ...nothingElse };
+		return {
+			text: [...counting(making, parts.length, 'allocation'), '.'],
+			...{ table: null, found: [], caveats },
+		};
 	const facts = parts.map((part) => factsOf(part, making));
 	const isShort = whose !== null || parts.length === 1 || what !== 'share';
 	return {
@@ -83,12 +95,9 @@ async function ofRecords(
 			? sentences(parts, facts, what, making)
 			: [...counting(making, parts.length, 'allocation'), '.'],
 		table: tableOf(parts, facts, records.length > 1),
-		found: [],
-		caveats: caveatsOf(known, what),
+		...{ found: [], caveats },
 	};
 }
-
-const nothingElse = { table: null, found: [], caveats: [] };
 
 const isWithin = (value: number | null, bounds: Allocations['bounds']): boolean =>
 	value !== null &&
@@ -219,6 +228,8 @@ function tableOf(
 
 const projectRow = z.object({
 	total: z.number(),
+	/** Of these, sample projects. */
+	samples: z.number(),
 	value: z.number(),
 	labels: z.array(z.string()),
 	...projectColumns,
@@ -234,15 +245,15 @@ async function ofProjects(
 	const rows = await readRows(db, projectRow)`
 		with part as (
 			select a.project_id, a.ordinal, a.label, ${columns[what]} as value
-			from token_allocation as a join project as p on p.id = a.project_id
-			where p.origin <> 'sample' and ${isWhose(whose)}
+			from token_allocation as a where ${isWhose(whose)}
 		), met as (
-			select project_id, max(value) as value, array_agg(label order by ordinal) as labels, count(*) over ()::int as total
-			from part where value between ${bounds?.lo ?? 0}::float8 and ${bounds?.hi ?? 1e9}::float8 group by 1
+			select project_id, max(value) as value, array_agg(label order by ordinal) as labels from part
+			where value between ${bounds?.lo ?? 0}::float8 and ${bounds?.hi ?? 1e9}::float8 group by 1
 		)
-		select met.total, met.value, met.labels, p.id::text as id, p.slug, p.name, p.symbol, p.logo
+		select count(*) over ()::int as total, (count(*) filter (where p.origin = 'sample') over ())::int as samples,
+			met.value, met.labels, p.id::text as id, p.slug, p.name, p.symbol, p.logo
 		from met join project as p on p.id = met.project_id
-		order by met.value ${direction}, p.name, p.slug limit ${take ?? MOST_SHOWN}`;
+		order by p.origin = 'sample', met.value ${direction}, p.name, p.slug limit ${take ?? MOST_SHOWN}`;
 	const total = rows[0]?.total ?? 0;
 	const head = counting(making, total, 'project');
 	const caveats = [
@@ -250,6 +261,7 @@ async function ofProjects(
 		...(what === 'share'
 			? ['Parts are taken one by one; a project is listed by its largest.']
 			: []),
+		...sampleCaveat(rows[0]?.samples ?? 0, 'project is one of the samples', 'projects are samples'),
 	];
 	if (total === 0) return nothingOf(head, caveats);
 	if (count) return { text: [...head, '.'], table: null, found: [], caveats };

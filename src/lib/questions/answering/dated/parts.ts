@@ -49,6 +49,10 @@ export function counting(
 		: [book.counted('count', total, counted(total), href), noun];
 }
 
+/** That some of what is told is of samples, such as `3 projects are samples`; nothing where none is. */
+export const sampleCaveat = (samples: number, one: string, several: string): string[] =>
+	samples > 0 ? [`${countOf(samples, one, several)}, which are fictional.`] : [];
+
 /** That there is none of what is counted. */
 export const nothingOf = (text: readonly TextPiece[], caveats: string[] = []): Answered => ({
 	...{ text: [...text], table: null, found: [], caveats, isNothing: true },

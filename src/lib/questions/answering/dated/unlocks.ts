@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { countOf, exactNumber } from '#lib/format/numbers.ts';
+import { exactNumber } from '#lib/format/numbers.ts';
 import { dayMeant } from '#lib/screens/days.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
@@ -17,6 +17,7 @@ import {
 	nothingOf,
 	projectCard,
 	projectColumns,
+	sampleCaveat,
 	within,
 } from './parts.ts';
 
@@ -78,9 +79,7 @@ export async function answerUnlocks(
 	const samples = rows[0]?.samples ?? 0;
 	const caveats = [
 		'Unlocks are worked out from the vesting terms that projects state.',
-		...(samples > 0
-			? [`${countOf(samples, 'unlock is', 'unlocks are')} of sample projects, which are fictional.`]
-			: []),
+		...sampleCaveat(samples, 'unlock is of sample projects', 'unlocks are of sample projects'),
 	];
 	const head = counting(making, total, 'unlock');
 	if (total === 0) return nothingOf(head, caveats);
