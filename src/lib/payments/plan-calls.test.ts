@@ -97,6 +97,11 @@ test('a plan is seen, previewed, bought, cancelled and resumed; its invoice is a
 		expect(await mailsOf(database.db, kind, one.member.email), kind).toHaveLength(1);
 });
 
+test('a method that is not taken ends the purchase, and the next one is made at once', async () => {
+	expect(await change({ ...pro, method: { token: 'unknown' } })).toMatchObject({ status: 422 });
+	expect(await change({ ...pro, method: { token: 'ok' } })).toMatchObject({ status: 200 });
+});
+
 test('methods are saved, seen and removed, and a trial begins with one', async () => {
 	const post = { method: 'POST' };
 	expect((await ask(trialCall, post)).status).toBe(409);
