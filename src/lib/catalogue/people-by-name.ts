@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { offerPairs } from './duplicate-pairs.ts';
-import { mergeAllWithin } from './merge-records.ts';
+import { joinRecords } from './linkage/join-records.ts';
 import { personLikelihood, SURELY_A_PERSON } from './person-names/person-likelihood.ts';
 import { actsAsNobody, isNameOnly } from './waiting.ts';
 import { writeChanges } from './write-changes.ts';
@@ -29,23 +28,24 @@ export async function takeForPeople(db: Db): Promise<number> {
 			author,
 			people.map(({ name }) => ({ type: 'person' as const, set: { name } })),
 		);
-		const mergings = people.map(({ id }, at) => ({
-			kept: { type: 'person' as const, id: revised[at]?.id ?? 0 },
-			gone: { type: 'organization' as const, id: Number(id) },
-		}));
-		await offerPairs(
+		await joinRecords(
 			tx,
-			'rule',
-			mergings.map(({ kept, gone }) => ({
-				one: gone,
-				other: kept,
+			author,
+			people.map(({ id, name }, at) => ({
+				kept: { type: 'person', id: revised[at]?.id ?? 0 },
+				gone: { type: 'organization', id: Number(id) },
+				name,
 				signs: ['taken for a person by its name'],
+				weight: bitsOf(personLikelihood(name)),
 			})),
 		);
-		await mergeAllWithin(tx, author, mergings);
-		return mergings.length;
+		return people.length;
 	});
 }
+
+/** A likelihood as the bits that speak for it. */
+const bitsOf = (likelihood: number): number =>
+	Math.log2(likelihood / Math.max(1 - likelihood, Number.EPSILON));
 
 /** Organizations that are known as investors alone and bear a person's name. Few are, and the rest of what is asked is slow. */
 async function investorsLikePeople(tx: Db) {

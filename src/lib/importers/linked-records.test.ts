@@ -173,3 +173,30 @@ test('parting gives everything back, and later imports keep the two apart', asyn
 		'the two were parted before',
 	);
 });
+
+test('an investor that was taken for a person by the name is an organization again when parted', async () => {
+	await load(
+		database.db,
+		defillama,
+		input({ raises: [raise('Zygmora', { leadInvestors: ['Michael Thornton'] })] }),
+	);
+	const counted = async () =>
+		(
+			await database.db.execute(sql`select (select count(*)::int from person) as people,
+				(select count(*)::int from organization) as organizations,
+				(select count(*)::int from round_investor where organization_id is not null) as invested`)
+		).rows;
+	expect(await counted()).toEqual([{ people: 1, organizations: 0, invested: 0 }]);
+	const { rows } = await database.db.execute<{ id: string; signs: string[] }>(
+		sql`select id, signs from record_joining`,
+	);
+	expect(rows).toMatchObject([{ signs: ['taken for a person by its name'] }]);
+	await partRecords(database.db, staff, Number(rows[0]?.id));
+	expect(await counted()).toEqual([{ people: 0, organizations: 1, invested: 1 }]);
+	await load(
+		database.db,
+		defillama,
+		input({ raises: [raise('Quorra', { leadInvestors: ['Michael Thornton'] })] }),
+	);
+	expect(await counted()).toEqual([{ people: 0, organizations: 1, invested: 2 }]);
+});

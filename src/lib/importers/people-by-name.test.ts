@@ -69,10 +69,8 @@ test('the history says why', async () => {
 		select distinct origin from revision
 		where record_type = 'person' and record_id = ${await idOf('person', 'Michael Egorov')}`);
 	expect(rows).toEqual([{ origin: 'rule:name' }]);
-	const pairs = await database.db.execute(
-		sql`select distinct signs, state from duplicate_pair where other_type = 'person'`,
-	);
-	expect(pairs.rows).toEqual([{ signs: ['taken for a person by its name'], state: 'same' }]);
+	const joined = await database.db.execute(sql`select distinct signs from record_joining`);
+	expect(joined.rows).toEqual([{ signs: ['taken for a person by its name'] }]);
 });
 
 test('one who raised a round, or of whom more is known, stays an organization', async () => {

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { nameRow, readOne, readRows } from '#lib/db/read-rows.ts';
+import { nameRow, readRows } from '#lib/db/read-rows.ts';
 import type { Author, Change } from '../change.ts';
 import { keysOf, offerPairs, type RecordPair } from '../duplicate-pairs.ts';
-import { mergeAllWithin } from '../merge-records.ts';
 import { writeChanges } from '../write-changes.ts';
 import { lockCatalogue } from '../write-lock.ts';
 import { clusters, companiesThatRaised, type Join, type Judge, type Left } from './clusters.ts';
 import { type Comparison, compare, type Rarities, type Rarity } from './compare.ts';
-import { whatFollows } from './followers.ts';
 import { investorProfiles, replacedInvestors } from './investor-profiles.ts';
+import { joinRecords, newestRevision } from './join-records.ts';
 import { NameWords } from './name-words.ts';
 import type { Profile } from './profile.ts';
 import { chainKey, type NamedKind, profilesOf } from './profiles.ts';
@@ -79,11 +78,6 @@ export async function linkRecords(db: Db): Promise<Linked> {
 }
 
 const revisionRow = z.object({ revision: z.string().nullable() });
-
-async function newestRevision(db: Db): Promise<string> {
-	const { revision } = await readOne(db, revisionRow)`select max(id) as revision from revision`;
-	return revision ?? '0';
-}
 
 /** Up to which revision records were compared; whoever is cut short before the end begins anew. */
 async function lastLinked(db: Db): Promise<string | undefined> {
@@ -229,30 +223,18 @@ function stillThere(links: readonly Change<'project'>[], joins: readonly Join[])
 	});
 }
 
-async function join(tx: Db, joins: readonly Join[]): Promise<void> {
-	if (joins.length === 0) return;
-	const mergings = joins.map(({ kept, gone }) => ({ kept: kept.ref, gone: gone.ref }));
-	const moved = await whatFollows(tx, mergings);
-	const after = await newestRevision(tx);
-	await mergeAllWithin(tx, author, mergings);
-	const to = await newestRevision(tx);
-	const rows = joins.map(({ kept, gone, comparison: { weight, signs } }) => ({
-		kept_type: kept.ref.type,
-		kept_id: kept.ref.id,
-		gone_type: gone.ref.type,
-		gone_id: gone.ref.id,
-		gone_name: gone.name,
-		signs: signs.map(({ words }) => words),
-		weight,
-		moved: moved.get(keyOf(gone.ref)) ?? {},
-	}));
-	await tx.execute(sql`
-		insert into record_joining (kept_type, kept_id, gone_type, gone_id, gone_name, signs, weight, moved,
-			revisions_after, revisions_to)
-		select kept_type, kept_id, gone_type, gone_id, gone_name, signs, weight, moved, ${after}, ${to}
-		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as j(kept_type text, kept_id bigint, gone_type text,
-			gone_id bigint, gone_name text, signs text[], weight float8, moved jsonb)`);
-}
+const join = (tx: Db, joins: readonly Join[]): Promise<void> =>
+	joinRecords(
+		tx,
+		author,
+		joins.map(({ kept, gone, comparison: { weight, signs } }) => ({
+			kept: kept.ref,
+			gone: gone.ref,
+			name: gone.name,
+			signs: signs.map(({ words }) => words),
+			weight,
+		})),
+	);
 
 /** Offers the doubtful pairs, and takes back those that were offered and are two by now. */
 async function offer(tx: Db, left: readonly Left[]): Promise<number> {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { readRows } from '#lib/db/read-rows.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { type Author, type Change, ChangeRefused } from '../change.ts';
 import { currentFields } from '../current-fields.ts';
 import { keepApart, type RecordRef } from '../duplicate-pairs.ts';
 import { type Fields, isEmpty, type Value } from '../field-values.ts';
 import { type RecordType, recordTypes } from '../record-types.ts';
-import { restoreRecord } from '../removal.ts';
+import { removeRecord, restoreRecord } from '../removal.ts';
 import { valueColumn } from '../value-column.ts';
 import { writeChanges } from '../write-changes.ts';
 import { lockCatalogue } from '../write-lock.ts';
@@ -71,9 +71,23 @@ export async function partRecords(db: Db, author: Author, joining: number): Prom
 		await writeChanges(tx, staff, await namedAgain(tx, revisions, kept, gone));
 		await giveBack(tx, kept, gone, movedShape.parse(row.moved));
 		await keepApart(tx, { one: kept, other: gone }, author.actorId ?? null);
+		await dropMadePerson(tx, staff, kept);
 		await tx.execute(sql`
 			update record_joining set parted_at = now(), parted_by = ${author.actorId ?? null} where id = ${joining}`);
 	});
+}
+
+const madeRow = z.object({ is_bare: z.boolean() });
+
+/** A person that was made by a name alone is no more, when what bore the name is parted from them. */
+async function dropMadePerson(tx: Db, author: Author, { type, id }: RecordRef): Promise<void> {
+	if (type !== 'person') return;
+	const { is_bare } = await readOne(tx, madeRow)`
+		select exists (select from person where id = ${id} and origin = 'rule:name')
+			and not exists (select from round_investor where person_id = ${id})
+			and not exists (select from revision where record_type = 'person' and record_id = ${id}
+				and origin not in ('rule:name', 'rule', 'staff')) as is_bare`;
+	if (is_bare) await removeRecord(tx, author, { type, recordId: id });
 }
 
 const isOf = ({ type, record }: RevisionRow, ref: RecordRef): boolean =>
