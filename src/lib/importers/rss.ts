@@ -75,7 +75,8 @@ function sharedLinks(all: readonly Omit<Row, 'isShared'>[]): boolean[] {
 	);
 	return known.map((one) => {
 		const group = byKey.get(one?.key ?? '') ?? [];
-		const guids = new Set(group.map(({ guid }) => guid));
+		// One without an id is the page itself, told again.
+		const guids = new Set(group.flatMap(({ guid }) => guid ?? []));
 		return (
 			one?.guid !== undefined && guids.size > 1 && new Set(group.map(({ title }) => title)).size > 1
 		);

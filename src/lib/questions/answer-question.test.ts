@@ -149,7 +149,7 @@ test('who stands behind a project are records, and what sources say of a round a
 test('what an answer offers instead reads in one way', async () => {
 	for (const question of [
 		'Largest quorble rounds',
-		'Rounds led by a16z',
+		'What is Apollo?',
 		'How many rounds in 2021 news',
 	]) {
 		const answer = await ask(question);

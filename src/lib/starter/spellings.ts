@@ -21,7 +21,7 @@ export async function tellSpellings(db: Db): Promise<void> {
 		group by s.name order by 1`;
 	await revise(
 		db,
-		{ origin: 'starter' },
+		{ origin: 'rule' },
 		rows.map(
 			({ id, aliases }): Change => ({
 				type: 'organization',
