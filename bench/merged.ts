@@ -1,17 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { z } from 'zod';
+import { catalogueRecogniser } from '#lib/articles/catalogue-recogniser.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
+import { knownSpellings } from '#lib/catalogue/linkage/spellings.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
-import { readOne } from '#lib/db/read-rows.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { dropEverything } from '#lib/db/reset.ts';
 import { fileSource } from '#lib/importers/file-source.ts';
 import { importerNamed } from '#lib/importers/registry.ts';
 import { runImport } from '#lib/importers/run-import.ts';
 import { seedStarter } from '#lib/starter/seed.ts';
 import { say } from '../scripts/command.ts';
+import labelled from './headlines.json' with { type: 'json' };
 import { report, verdict } from './measure.ts';
 
 /** What is asked of a catalogue in which sources have met. */
@@ -58,6 +61,12 @@ interface Figures {
 	billions: number;
 	/** Records that invested. */
 	investors: number;
+	/** Investors that are people. */
+	people: number;
+	/** Spellings of the table that still have a record beside the investor's own. */
+	spellings: number;
+	/** Records in headlines that are recognised, in percent. */
+	links: number;
 	/** Pairs that are offered to editors. */
 	offered: number;
 }
@@ -73,9 +82,38 @@ async function imported(db: Db, arg: string): Promise<Figures> {
 	return figuresOf(db, `${source} ${basename(file)}`, (performance.now() - began) / 1_000);
 }
 
+/**
+ * How many of the records that labelled headlines name are recognised by what the catalogue holds now, in percent of those that
+ * it knows by their labels.
+ */
+async function recognisedOf(db: Db): Promise<number> {
+	const recogniser = await catalogueRecogniser(db);
+	const rows = await readRows(db, entryRow)`
+		select type, id, slug from search_entry where type in ('project', 'organization')`;
+	const labelOf = new Map(rows.map(({ type, id, slug }) => [`${type} ${id}`, `${type}:${slug}`]));
+	const known = new Set(labelOf.values());
+	let [right, meant] = [0, 0];
+	for (const { headline, assets } of labelled) {
+		const found = recogniser
+			.recognise(headline)
+			.map(({ type, id }) => labelOf.get(`${type} ${id}`));
+		const there = assets.filter((label) => known.has(label));
+		meant += there.length;
+		right += there.filter((label) => found.includes(label)).length;
+	}
+	return (100 * right) / meant;
+}
+
+const entryRow = z.object({ type: z.string(), id: z.string(), slug: z.string() });
+
 const pairsRow = z.object({ projects: z.number(), pairs: z.number(), twins: z.number() });
 const roundsRow = z.object({ rounds: z.number(), usd: z.number(), all: z.number() });
-const otherRow = z.object({ investors: z.number(), offered: z.number() });
+const otherRow = z.object({
+	investors: z.number(),
+	people: z.number(),
+	spellings: z.number(),
+	offered: z.number(),
+});
 
 async function figuresOf(db: Db, after: string, seconds: number): Promise<Figures> {
 	const { projects, pairs, twins } = await readOne(db, pairsRow)`
@@ -98,11 +136,17 @@ async function figuresOf(db: Db, after: string, seconds: number): Promise<Figure
 		)
 		select (select count(*) from twice)::int as rounds, coalesce((select sum(usd) from twice), 0)::float8 as usd,
 			coalesce((select sum(usd) from r), 0)::float8 as all`;
-	const { investors, offered } = await readOne(db, otherRow)`
+	const spelled = knownSpellings.map(({ name, aliases }) => [name, ...aliases]);
+	const { investors, people, spellings, offered } = await readOne(db, otherRow)`
 		select (select count(distinct (organization_id, person_id, name)) from shown_investor)::int as investors,
+			(select count(distinct person_id) from shown_investor where person_id is not null)::int as people,
+			(select coalesce(sum(several - 1), 0)::int from (select count(distinct o.id) as several
+				from jsonb_array_elements(${JSON.stringify(spelled)}::jsonb) as g(names) cross join jsonb_array_elements_text(g.names) as n(name)
+					join organization as o on name_form(o.name) = name_form(n.name) group by g.names having count(distinct o.id) > 1) as split) as spellings,
 			(select count(*) from duplicate_pair where state = 'open')::int as offered`;
 	return {
-		...{ after, seconds, projects, pairs, twins, investors, offered },
+		...{ after, seconds, projects, pairs, twins, investors, people, spellings, offered },
+		links: await recognisedOf(db),
 		roundsTwice: money.rounds,
 		twice: (100 * money.usd) / money.all,
 		billions: money.all / 1e9,
@@ -120,11 +164,12 @@ function tell(steps: readonly Figures[]): void {
 		scale: 1,
 		columns: [
 			...['after', 's', 'projects', 'pairs', 'twins apart', 'rounds twice', '% twice', '$bn'],
-			...['investors', 'offered'],
+			...['investors', 'people', 'spellings apart', '% of headlines', 'offered'],
 		],
 		rows: steps.map((one) => [
 			...[one.after, Math.round(one.seconds), one.projects, one.pairs, one.twins, one.roundsTwice],
-			...[one.twice.toFixed(2), one.billions.toFixed(1), one.investors, one.offered],
+			...[one.twice.toFixed(2), one.billions.toFixed(1), one.investors, one.people],
+			...[one.spellings, one.links.toFixed(1), one.offered],
 		]),
 		verdicts,
 		data: steps,

@@ -15,14 +15,21 @@ const catalogueRecogniserRow = z.object({
 /**
  * A recogniser of what the catalogue holds now: projects by name and symbol, organizations by name, people by their full name
  * (of two words or more). Samples are fictional, so no article speaks of them; an investor of whom nothing but the name is
- * known is left out too: *Disclosure* and *Orange* are words, and *Solana* is a project that once invested.
+ * known is left out too: *Disclosure* and *Orange* are words, and *Solana* is a project that once invested. Of a product and its
+ * company of one name the company is meant.
  */
 export async function catalogueRecogniser(db: Db): Promise<Recogniser> {
 	const rows = await readRows(db, catalogueRecogniserRow)`
 		select e.type, e.id, e.name, e.symbol, e.weight from search_entry as e
 		left join organization_listing as o on e.type = 'organization' and o.id = e.id
 		where e.origin <> 'sample' and (e.type <> 'person' or e.name like '% %')
-			and o.type is distinct from ${NAME_ONLY_TYPE} order by e.type, e.id`;
+			and o.type is distinct from ${NAME_ONLY_TYPE}
+			and not exists (select from twin as t join search_entry as company
+					on company.type = 'organization' and company.id = t.organization_id
+				join organization_listing as c on c.id = company.id
+				where e.type = 'project' and t.project_id = e.id and company.name_form = e.name_form
+					and c.type is distinct from ${NAME_ONLY_TYPE})
+		order by e.type, e.id`;
 	return new Recogniser(
 		rows.map(
 			({ type, id, name, symbol, weight }): Asset => ({

@@ -112,6 +112,7 @@ const row = z.object({
 	news_proj: z.array(newsItem),
 	allocations_count: z.int().describe('Parts of its supply that project_distribution gives.'),
 	events_count: z.int().describe('Events that project_events gives.'),
+	counterparts_count: z.int().describe('Companies behind it that counterparts gives.'),
 	origin: z.string(),
 	updated_at: z.string(),
 });
@@ -167,6 +168,7 @@ export const projectSummary = defineDataset({
 				${roadmap('project', id)} AS roadmap, ${newsOf('project', id)} AS news_proj,
 				(SELECT count(*)::int FROM token_allocation WHERE project_id = p.id) AS allocations_count,
 				(SELECT count(*)::int FROM project_event WHERE project_id = p.id) AS events_count,
+				(SELECT count(*)::int FROM twin WHERE project_id = p.id) AS counterparts_count,
 				p.origin, ${isoSeconds(sql`p.updated_at`)} AS updated_at
 			FROM project p LEFT JOIN market_figure m ON m.project_id = p.id JOIN project_listing l ON l.id = p.id
 			WHERE p.id = ${idOfSlug('project', slug)}`,

@@ -56,6 +56,7 @@ const row = z.object({
 	undisclosed_investment_count: z.number().describe('Rounds joined whose part is not in that sum.'),
 	number_of_investments: z.number().describe('Rounds joined.'),
 	own_rounds_count: z.int().describe('Rounds it raised itself.'),
+	counterparts_count: z.int().describe('Products that counterparts gives.'),
 	sector: z.array(z.string()),
 	founder: z.array(linkedPerson),
 	employees: z.array(member),
@@ -91,6 +92,7 @@ export const ventureSummary = defineDataset({
 				l.investment_count AS number_of_investments,
 				(SELECT count(*)::int FROM funding_round f
 					WHERE f.organization_id = o.id AND f.merged_into_id IS NULL) AS own_rounds_count,
+				(SELECT count(*)::int FROM twin WHERE organization_id = o.id) AS counterparts_count,
 				${sectors('organization', id)} AS sector, ${founders('organization_id', id)} AS founder,
 				${members('organization_id', id)} AS employees,
 				(SELECT coalesce(jsonb_agg(${projectObject} ORDER BY p.name, p.slug), '[]') FROM project p WHERE p.id IN (

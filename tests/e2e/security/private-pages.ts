@@ -8,6 +8,8 @@ export const editorsPages: readonly string[] = [
 	'/review/invitations',
 	'/review/job-reports',
 	'/review/jobs',
+	'/review/joined',
+	'/review/placeholders',
 ];
 
 /** Addresses of pages that are for masters; for all others, editors too, they are unknown. */
@@ -64,6 +66,7 @@ export const privatePages: readonly string[] = [
 	'/screens/new',
 	'/user_profile',
 	'/watchlist',
+	'/watchlist/add',
 ];
 
 /** Addresses that answer members otherwise than visitors without leading these to sign in; no cache keeps them. */

@@ -24,6 +24,20 @@ export const reviewCalls: readonly Call[] = [
 	{
 		...editors,
 		method: 'POST',
+		route: '/api/review/joined',
+		changes: true,
+		body: () => ({ id: 987654321 }),
+	},
+	{
+		...editors,
+		method: 'POST',
+		route: '/api/review/placeholders',
+		changes: true,
+		body: () => ({ id: 987654321 }),
+	},
+	{
+		...editors,
+		method: 'POST',
 		route: '/api/review/job-reports',
 		changes: true,
 		body: () => ({ job: 'no-such-job', step: 'keep', reason: 'A reason' }),

@@ -44,11 +44,13 @@ export async function joinings(db: Pick<Db, 'execute'>, name = ''): Promise<Join
 
 /**
  * Parts two records again, and keeps them apart from then on.
- * @throws HttpError 409 with a sentence where that cannot be.
+ * @throws HttpError 404 where there is no such joining, 409 with a sentence where that cannot be.
  */
 export async function partAgain(db: Db, id: number, author: Author): Promise<void> {
 	await partRecords(db, author, id).catch((error: unknown) => {
 		if (!(error instanceof ChangeRefused)) throw error;
+		if (error.message.endsWith('no such joining'))
+			throw new HttpError(404, 'These two were not joined.');
 		throw new HttpError(409, `These cannot be parted: ${error.message.replace(/^\w+: /, '')}.`);
 	});
 }
