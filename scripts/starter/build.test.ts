@@ -68,6 +68,7 @@ const empty = {
 	news: [],
 	same: [],
 	readings: [],
+	marks: [],
 };
 const website = (value: string) => fact({ field: 'website', value });
 const packaged = (name: string, symbol: string | null, site?: string): Gathered => {

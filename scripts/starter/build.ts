@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { readMarks } from '#lib/starter/logos.ts';
 import { castOf } from './cast.ts';
 import { checkCurated } from './check.ts';
 import { type Curated, curatedFiles, readCurated } from './curated.ts';
 import { type Gathered, packageChange, type StarterChange } from './gathered.ts';
+import { logoOf, shownMarks, web3iconsPage } from './marks.ts';
 import { folded } from './names.ts';
 import { headlines, type StarterHeadline } from './news.ts';
 import { notice } from './notice.ts';
@@ -12,13 +14,7 @@ import { compare, type Draft, type StarterRecord, slugsOf } from './record.ts';
 import { saidOfAll } from './relations.ts';
 import { ownIdentifier, roundRecords } from './rounds.ts';
 import { nothingSaid, saidChanges } from './said.ts';
-import {
-	packageSentences,
-	readCcxt,
-	readChainRegistry,
-	readIconNames,
-	readWeb3icons,
-} from './upstream.ts';
+import { packageSentences, readCcxt, readChainRegistry, readWeb3icons } from './upstream.ts';
 
 export interface Starter {
 	records: StarterRecord[];
@@ -28,7 +24,12 @@ export interface Starter {
 /** Puts the curated facts and the packages' records together. What cannot be goes into `problems`, a sentence each. */
 export function starterOf(
 	curated: Curated,
-	packaged: { projects: readonly Gathered[]; organizations: readonly Gathered[] },
+	packaged: {
+		projects: readonly Gathered[];
+		organizations: readonly Gathered[];
+		/** The icon that each record shows, by its key. */
+		marks?: ReadonlyMap<string, string>;
+	},
 	problems: string[],
 ): Starter {
 	const cast = castOf(curated, packaged.projects, packaged.organizations, problems);
@@ -44,9 +45,13 @@ export function starterOf(
 		for (const draft of bySlug) {
 			const first = beginning(draft, slugs.get(draft) ?? '');
 			const changes = saidChanges(said.get(draft) ?? nothingSaid(), first, draft.packaged !== null);
-			records.push({ type, key: draft.key, changes: [...changes, ...renaming(draft)] });
+			changes.push(...renaming(draft), ...ownMark(draft, packaged.marks));
+			records.push({ type, key: draft.key, changes });
 		}
 	}
+	const keys = new Set(records.flatMap(({ type, key }) => (type === 'project' ? key : [])));
+	for (const key of packaged.marks?.keys() ?? [])
+		if (!keys.has(key)) problems.push(`marks.json: the starter has no project ${key}.`);
 	records.push(...rounds.toSorted((a, b) => compare(a.key, b.key)));
 	return { records, news };
 }
@@ -103,6 +108,15 @@ function renaming({ packaged, curated, name, type }: Draft): StarterChange[] {
 	return Object.keys(set).length > 0 ? [{ set, source: fact.source }] : [];
 }
 
+/** The mark of a project that no package lists; those of the others are among the packages' facts. */
+function ownMark(
+	{ type, packaged, key }: Draft,
+	marks: ReadonlyMap<string, string> = new Map(),
+): StarterChange[] {
+	if (type !== 'project' || packaged || !marks.has(key)) return [];
+	return [{ set: logoOf(marks, key), source: web3iconsPage }];
+}
+
 /** Everything that npm run starter:build writes, by name: the same files and packages give the same bytes. */
 export async function starterFiles(): Promise<{
 	files: Record<string, string>;
@@ -112,15 +126,16 @@ export async function starterFiles(): Promise<{
 	const sentences = new Set(packageSentences().map(folded));
 	problems.push(...checkCurated(curated, sentences));
 	const web3icons = await readWeb3icons();
+	const marks = shownMarks(curated.marks, web3icons.tokens, await readMarks(), problems);
 	const packaged = {
 		projects: packageProjects({
 			web3icons,
 			registry: readChainRegistry(),
-			icons: readIconNames(),
+			marks,
 		}),
 		organizations: packageOrganizations({ web3icons, venues: await readCcxt() }),
 	};
-	const { records, news } = starterOf(curated, packaged, problems);
+	const { records, news } = starterOf(curated, { ...packaged, marks }, problems);
 	const ofType = (type: StarterRecord['type']) =>
 		oneALine(records.filter((record) => record.type === type));
 	return {

@@ -169,6 +169,19 @@ export type Reading = z.output<typeof reading>;
 const sameRecord = z.strictObject({ name: text, starter: text, because: text });
 export type SameRecord = z.output<typeof sameRecord>;
 
+const mark = z
+	.strictObject({
+		/** Key of the starter's record, and name of the icon. */
+		record: text,
+		icon: text,
+		/** What was looked at: the beginning of the drawing's SHA-256. */
+		drawing: z.string().regex(/^[0-9a-f]{8}$/),
+		look: z.enum(['seen', 'dropped']),
+		why: text.optional(),
+	})
+	.refine(({ look, why }) => look === 'seen' || why, 'says not why it was dropped');
+export type Mark = z.output<typeof mark>;
+
 export interface Curated {
 	projects: Entity[];
 	organizations: Entity[];
@@ -179,12 +192,17 @@ export interface Curated {
 	same: SameRecord[];
 	/** What readings with fresh eyes found, the first one first. */
 	readings: Reading[];
+	/** Marks that somebody has looked at beside the record that would show them. */
+	marks: Mark[];
 	/** What was left out because no good page states it. */
 	weak: { facts: number; rounds: number };
 }
 
 /** What the files hold, before it is looked at. */
-export type CuratedFiles = Record<EntityFile | 'rounds' | 'news' | 'same' | 'readings', unknown>;
+export type CuratedFiles = Record<
+	EntityFile | 'rounds' | 'news' | 'same' | 'readings' | 'marks',
+	unknown
+>;
 
 /** Reads the curated files; each sentence in `problems` names the element that does not have the format. */
 export function readCurated(files: CuratedFiles): { curated: Curated; problems: string[] } {
@@ -232,6 +250,7 @@ export function readCurated(files: CuratedFiles): { curated: Curated; problems: 
 	const news = elements('news', files.news, headline).filter((one) => !one.weak);
 	const same = elements('same', files.same, sameRecord);
 	const readings = elements('readings', files.readings, reading);
+	const marks = elements('marks', files.marks, mark);
 	return {
 		curated: {
 			projects,
@@ -241,6 +260,7 @@ export function readCurated(files: CuratedFiles): { curated: Curated; problems: 
 			news,
 			same,
 			readings,
+			marks,
 			weak,
 		},
 		problems,
@@ -252,6 +272,7 @@ const named = z.union([
 	z.object({ field: z.string() }).transform(({ field }) => field),
 	z.object({ project: z.string() }).transform(({ project }) => project),
 	z.object({ title: z.string() }).transform(({ title }) => title),
+	z.object({ record: z.string() }).transform(({ record }) => record),
 ]);
 const nameOf = (one: unknown): string | undefined => named.safeParse(one).data;
 
@@ -276,5 +297,6 @@ export async function curatedFiles(
 		news: await read('news', []),
 		same: await read('same', []),
 		readings: await read('readings', []),
+		marks: await read('marks'),
 	};
 }

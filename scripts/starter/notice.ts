@@ -100,14 +100,15 @@ sentence of theirs is copied.
 | \`ccxt\` (https://github.com/ccxt/ccxt) | ${versionOf('ccxt')} | MIT | exchanges: names, countries, sites |
 | \`@iconify-json/token-branded\` (https://github.com/iconify/icon-sets, icons by 0xa3k5/web3icons) | ${versionOf('@iconify-json/token-branded')} | MIT | token logos, served from \`/logos/token/\` |
 
-A logo shows its token and is its owner's mark.
+Marks of networks are those of \`@web3icons/core\` 4.0.56 (MIT), kept in data/curated/network-marks.json. A logo shows its token and is
+its owner's mark; data/curated/marks.json says which were looked at beside their records.
 
 The site, repository, year and ecosystem of Bitcoin and of Ethereum are stated by hand, from https://bitcoin.org/en/faq and
 https://ethereum.org/en/history/.
 
 ## Licences
 
-Copyright (c) 2024 0xa3k5 (\`@web3icons/common\`, \`@iconify-json/token-branded\`)
+Copyright (c) 2024 0xa3k5 (\`@web3icons/common\`, \`@web3icons/core\`, \`@iconify-json/token-branded\`)
 
 Copyright (c) 2022 Dan Lynch <pyramation@gmail.com>, Copyright (c) 2025 Constructive <developers@constructive.io> (\`chain-registry\`)
 

@@ -1,6 +1,7 @@
 import { chainName } from './chain-names.ts';
 import { type Gathered, gather, identify, say } from './gathered.ts';
 import { githubLink, httpsLink, linkOn, twitterLink } from './links.ts';
+import { logoOf, web3iconsPage } from './marks.ts';
 import type {
 	RegistryAsset,
 	RegistryChain,
@@ -12,10 +13,10 @@ import type {
 export interface ProjectUpstreams {
 	web3icons: Awaited<ReturnType<typeof readWeb3icons>>;
 	registry: ReturnType<typeof readChainRegistry>;
-	icons: Set<string>;
+	/** The icon that each record shows, by its key. */
+	marks: ReadonlyMap<string, string>;
 }
 
-const web3iconsPage = 'https://github.com/0xa3k5/web3icons/tree/main/packages/common';
 /** Testnets and registries of fiat money are no projects. */
 const noProject = /testnet|devnet|^forex$|^comex$|^hall$/;
 /** Liquidity shares, receipts of deposits and mirrored stocks are no projects either. */
@@ -28,10 +29,11 @@ const placeholder = /^0x(?:0+|0+1010|e{40})$/i;
 export function packageProjects(upstreams: ProjectUpstreams): Gathered[] {
 	const all = new Projects();
 	const natives = new Set(upstreams.web3icons.networks.flatMap((n) => n.nativeCoinId ?? []));
-	for (const token of upstreams.web3icons.tokens) addToken(all, token, upstreams.icons, natives);
+	for (const token of upstreams.web3icons.tokens) addToken(all, token, upstreams.marks, natives);
 	addRegistry(all, upstreams.registry);
 	addNetworks(all, upstreams.web3icons.networks);
 	addFoundations(all);
+	for (const record of all.records) say(record, web3iconsPage, logoOf(upstreams.marks, record.key));
 	return all.records;
 }
 
@@ -89,7 +91,12 @@ const coingeckoIdOf = ({ identifiers }: Gathered) =>
 const evmFolded = (address: string) =>
 	/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address;
 
-function addToken(all: Projects, token: Token, icons: Set<string>, natives: Set<string>): void {
+function addToken(
+	all: Projects,
+	token: Token,
+	marks: ProjectUpstreams['marks'],
+	natives: Set<string>,
+): void {
 	const rank = token.marketCapRank || Number.POSITIVE_INFINITY;
 	const symbol = token.symbol.toUpperCase();
 	const record = all.add(gather(token.id, token.name.trim(), symbol, web3iconsPage, rank));
@@ -97,12 +104,10 @@ function addToken(all: Projects, token: Token, icons: Set<string>, natives: Set<
 	// Entries that the package takes from CoinGecko carry its lower-case symbol; those added by hand do not.
 	if (token.symbol === token.symbol.toLowerCase() || token.marketCapRank)
 		identify(record, 'coingecko', token.id);
-	const icon = token.filePath.slice(token.filePath.indexOf(':') + 1).toLowerCase();
 	const platforms = Object.keys(token.addresses);
 	const [only] = platforms;
 	say(record, web3iconsPage, {
-		logo:
-			token.filePath.startsWith('token:') && icons.has(icon) ? `/logos/token/${icon}.svg` : null,
+		...logoOf(marks, token.id),
 		ecosystem: only && platforms.length === 1 && !natives.has(token.id) ? chainName(only) : null,
 		has_token: true,
 	});

@@ -122,16 +122,6 @@ export async function readCcxt(): Promise<Venue[]> {
 	});
 }
 
-/** Names of the icons that `@iconify-json/token-branded` has. */
-export function readIconNames(): Set<string> {
-	const shape = z.object({
-		icons: z.record(z.string(), z.unknown()),
-		aliases: z.record(z.string(), z.unknown()).optional(),
-	});
-	const { icons, aliases } = shape.parse(require('@iconify-json/token-branded/icons.json'));
-	return new Set([...Object.keys(icons), ...Object.keys(aliases ?? {})]);
-}
-
 /** The version that is installed. */
 export function versionOf(name: string): string {
 	const path = findPackageJSON(name, import.meta.url);

@@ -16,30 +16,49 @@ const setShape = z.object({
 	height: z.number(),
 });
 
+/** What a mark draws, in a square or so of `width` by `height`. */
+interface MarkDrawing {
+	body: string;
+	width: number;
+	height: number;
+}
+
 const LOGO = /"logo":"\/logos\/token\/([a-z0-9-]+)\.svg"/g;
 /** What could run or load something if the file were opened as a page. */
 const unsafe =
 	/<(?:script|style|image|foreignObject|a)\b|\son\w+\s*=|\bhref\s*=\s*(?!["']#)|url\((?!#)/i;
 
 /**
- * The logos that the starter's projects use, as whole SVG files by icon name. Read when the site is built, from the
- * project's folder: this code is then bundled elsewhere.
+ * Every mark that a project could show, by icon name: those of the icon set, and the networks' own of
+ * data/curated/network-marks.json. Read from the project's folder, since this code is bundled elsewhere.
  */
+export async function readMarks(): Promise<Map<string, MarkDrawing>> {
+	const require = createRequire(resolve('package.json'));
+	const files = [
+		require.resolve('@iconify-json/token-branded/icons.json'),
+		resolve('data/curated/network-marks.json'),
+	];
+	const marks = new Map<string, MarkDrawing>();
+	for (const file of files) {
+		const { icons, aliases, ...size } = setShape.parse(JSON.parse(await readFile(file, 'utf8')));
+		for (const [name, icon] of Object.entries(icons)) marks.set(name, { ...size, ...icon });
+		for (const [name, { parent }] of Object.entries(aliases ?? {})) {
+			const icon = marks.get(parent);
+			if (icon) marks.set(name, icon);
+		}
+	}
+	return marks;
+}
+
+/** The logos that the starter's projects use, as whole SVG files by icon name. Read when the site is built. */
 export async function starterLogos(): Promise<Map<string, string>> {
 	const projects = await readFile(resolve('data/starter/projects.json'), 'utf8');
-	const require = createRequire(resolve('package.json'));
-	const set = setShape.parse(
-		JSON.parse(await readFile(require.resolve('@iconify-json/token-branded/icons.json'), 'utf8')),
-	);
-	const names = [...projects.matchAll(LOGO)].map(([, name = '']) => name);
+	const marks = await readMarks();
 	return new Map(
-		names.map((name) => {
-			const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ''];
-			if (!icon) throw new Error(`The icon package has no ${name}: run npm run starter:build`);
-			return [
-				name,
-				svgOf({ ...icon, width: icon.width ?? set.width, height: icon.height ?? set.height }),
-			];
+		[...projects.matchAll(LOGO)].map(([, name = '']) => {
+			const mark = marks.get(name);
+			if (!mark) throw new Error(`There is no mark ${name}: run npm run starter:build`);
+			return [name, svgOf(mark)];
 		}),
 	);
 }
@@ -48,15 +67,7 @@ export async function starterLogos(): Promise<Map<string, string>> {
  * A file that draws the icon, on a disc where it would vanish on one of the themes: attributes instead of styles, which
  * a security policy would refuse.
  */
-export function svgOf({
-	body,
-	width,
-	height,
-}: {
-	body: string;
-	width: number;
-	height: number;
-}): string {
+export function svgOf({ body, width, height }: MarkDrawing): string {
 	const plain = body.replace(/ style="([^"]*)"/g, (_, styles: string) =>
 		styles
 			.split(';')
