@@ -1438,6 +1438,8 @@ export interface operations {
                             number_of_investments?: number;
                             /** @description Rounds it raised itself. */
                             own_rounds_count?: number;
+                            /** @description Products that counterparts gives. */
+                            counterparts_count?: number;
                             sector?: string[];
                             founder?: {
                                 name: string;
@@ -3233,6 +3235,8 @@ export interface operations {
                             allocations_count?: number;
                             /** @description Events that project_events gives. */
                             events_count?: number;
+                            /** @description Companies behind it that counterparts gives. */
+                            counterparts_count?: number;
                             origin?: string;
                             updated_at?: string;
                             fact_sources?: {

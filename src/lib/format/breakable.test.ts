@@ -9,6 +9,10 @@ test('an address breaks between its parts', () => {
 	);
 });
 
+test('an e-mail address breaks between its parts', () => {
+	expect(breakable('hello+tide@mail.example')).toBe('hello+<wbr>tide@<wbr>mail.<wbr>example');
+});
+
 test('words, sentences and figures break nowhere else', () => {
 	for (const text of ['$1.5M and/or 3', 'See a.b, and c/d.']) expect(breakable(text)).toBe(text);
 });
