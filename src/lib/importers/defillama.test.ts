@@ -400,3 +400,12 @@ test.each([
 	);
 	expect(result.ended).toEqual({ broken: expect.stringContaining(sentence) });
 });
+
+test('a raise of which no amount was known, beside one of which it is: two rounds, and no turns', async () => {
+	const unknown = { name: 'Ember', round: null };
+	const known = { ...unknown, amount: 1 };
+	await load(database.db, defillama, input([unknown]));
+	await load(database.db, defillama, input([known, unknown]));
+	const again = await load(database.db, defillama, input([known, unknown]));
+	expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+});

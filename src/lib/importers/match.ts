@@ -24,6 +24,8 @@ export interface Match {
 	id?: number;
 	/** What the catalogue calls it now. */
 	name?: string;
+	/** Found by an identifier that is not the first of those wanted. */
+	isBySecond?: boolean;
 	namesakes: Namesake[];
 }
 
@@ -109,6 +111,7 @@ const findByIdentifierRow = z.object({
 	at: z.number(),
 	id: z.string(),
 	name: z.string().nullable(),
+	rank: z.number(),
 });
 
 async function findByIdentifier(db: Db, type: RecordType, wanted: readonly Sought[]) {
@@ -118,13 +121,16 @@ async function findByIdentifier(db: Db, type: RecordType, wanted: readonly Sough
 	const table = type === 'round' ? sql`funding_round` : sql.identifier(named[type]);
 	const name = type === 'round' ? sql`null::text` : sql`r.name`;
 	const rows = await readRows(db, findByIdentifierRow)`
-		select distinct on (w.at) w.at, r.id, ${name} as name
+		select distinct on (w.at) w.at, r.id, ${name} as name, w.rank
 		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w(source text, external_id text, at int, rank int)
 		join crosswalk c on c.source = w.source and c.external_id = w.external_id and c.record_type = ${type}
 		join ${table} r on r.id = c.record_id and r.origin <> 'sample'
 		order by w.at, w.rank`;
 	return new Map(
-		rows.map((row) => [row.at, { id: Number(row.id), name: row.name ?? undefined }] as const),
+		rows.map(
+			({ at, id, name, rank }) =>
+				[at, { id: Number(id), name: name ?? undefined, isBySecond: rank > 0 }] as const,
+		),
 	);
 }
 

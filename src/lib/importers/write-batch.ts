@@ -326,18 +326,24 @@ async function pass(
 	possible: Possible[],
 ): Promise<Asked[]> {
 	const { now, later } = apart(waiting);
-	const matches = await find(
-		tx,
+	const matches = withoutOthersFirst(
 		type,
-		now.map(({ wanted }) => wanted),
+		await find(
+			tx,
+			type,
+			now.map(({ wanted }) => wanted),
+		),
 	);
 	const wantedOf = await withoutOthersWords(tx, author, type, now, matches);
 	const taken = new Set<number>();
 	const changes: { one: Asked; found: Found; change: Change }[] = [];
 	for (const [at, one] of now.entries()) {
 		const found = matches[at] ?? { namesakes: [] };
-		if (found.id !== undefined && taken.has(found.id)) later.push(one);
-		else changes.push({ one, found, change: changeOf(wantedOf[at] ?? one.wanted, found) });
+		if (found.id !== undefined && taken.has(found.id)) {
+			// Of rows that come to one round the first says what it is, so that they do not take turns.
+			if (type === 'round') one.wanted = { ...one.wanted, renew: {} };
+			later.push(one);
+		} else changes.push({ one, found, change: changeOf(wantedOf[at] ?? one.wanted, found) });
 		if (found.id !== undefined) taken.add(found.id);
 	}
 	const results = await reviseEach(
@@ -364,6 +370,18 @@ async function pass(
 		possible.push(...(await similarRounds(tx, made)));
 	}
 	return later;
+}
+
+/**
+ * A round that is known by what another row says it is, word for word, is that row's: one that would only be its correction is a
+ * round of its own, or the two would take turns at every run.
+ */
+function withoutOthersFirst(type: RecordType, matches: readonly Found[]): readonly Found[] {
+	if (type !== 'round') return matches;
+	const first = new Set(matches.flatMap(({ id, isBySecond }) => (isBySecond ? [] : (id ?? []))));
+	return matches.map((found) =>
+		found.isBySecond && found.id !== undefined && first.has(found.id) ? { namesakes: [] } : found,
+	);
 }
 
 /** What is wanted of the records found, without what others said last and without positions that they have already. */

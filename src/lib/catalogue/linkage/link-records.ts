@@ -35,46 +35,61 @@ export interface Linked {
  */
 export async function linkRecords(db: Db): Promise<Linked> {
 	const newest = await newestRevision(db);
-	if (newest === (await lastLinked(db))) return { joined: 0, linked: 0, offered: 0 };
+	const all = { joined: 0, linked: 0, offered: 0 };
+	if (newest === (await lastLinked(db))) return all;
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
-		const groups = await namesakes(tx);
-		const profiles = await profilesOf(tx, {
-			project: idsIn(groups, 'project'),
-			organization: idsIn(groups, 'organization'),
-		});
-		const judge = await judgeOf(tx, profiles);
-		const byKey = new Map(profiles.map((profile) => [keyOf(profile.ref), profile]));
-		const joins: Join[] = [];
-		const left: Left[] = [];
-		const links: Change<'project'>[] = [];
-		const areLinked = await linked(tx, profiles);
-		for (const group of groups) {
-			const found = (kind: NamedKind) =>
-				group[kind].flatMap((id) => byKey.get(keyOf({ type: kind, id })) ?? []);
-			const organizations = clusters(found('organization'), judge);
-			const projects = clusters(found('project'), judge);
-			const raisers = companiesThatRaised(projects.stay, organizations.stay, judge);
-			joins.push(...organizations.joins, ...projects.joins, ...raisers);
-			left.push(...organizations.left, ...projects.left);
-			const gone = new Set(raisers.map((one) => one.gone));
-			const products = projects.stay.filter((one) => !gone.has(one));
-			const pairs = twins(products, organizations.stay, judge, areLinked);
-			links.push(...pairs.links);
-			left.push(...pairs.left);
+		for (let pass = 0; pass < MOST_PASSES; pass++) {
+			const { joined, linked, offered } = await onePass(tx);
+			all.joined += joined;
+			all.linked += linked;
+			all.offered += offered;
+			if (joined + linked === 0) break;
 		}
-		const once = onlyOnce(joins);
-		await join(tx, once);
-		const spellings = onlyOnce(
-			spellingsOf(await investorProfiles(tx), judge, await replacedInvestors(tx)),
-		);
-		await join(tx, spellings);
-		const companies = stillThere(links, [...once, ...spellings]);
-		await writeChanges(tx, author, companies);
-		const offered = await offer(tx, left);
 		await keepLinked(tx, await newestRevision(tx));
-		return { joined: once.length + spellings.length, linked: companies.length, offered };
+		return all;
 	});
+}
+
+/** What two records say together may speak for a third: after so many passes the rest is left to the next import. */
+const MOST_PASSES = 4;
+
+async function onePass(tx: Db): Promise<Linked> {
+	const groups = await namesakes(tx);
+	const profiles = await profilesOf(tx, {
+		project: idsIn(groups, 'project'),
+		organization: idsIn(groups, 'organization'),
+	});
+	const judge = await judgeOf(tx, profiles);
+	const byKey = new Map(profiles.map((profile) => [keyOf(profile.ref), profile]));
+	const joins: Join[] = [];
+	const left: Left[] = [];
+	const links: Change<'project'>[] = [];
+	const areLinked = await linked(tx, profiles);
+	for (const group of groups) {
+		const found = (kind: NamedKind) =>
+			group[kind].flatMap((id) => byKey.get(keyOf({ type: kind, id })) ?? []);
+		const organizations = clusters(found('organization'), judge);
+		const projects = clusters(found('project'), judge);
+		const raisers = companiesThatRaised(projects.stay, organizations.stay, judge);
+		joins.push(...organizations.joins, ...projects.joins, ...raisers);
+		left.push(...organizations.left, ...projects.left);
+		const gone = new Set(raisers.map((one) => one.gone));
+		const products = projects.stay.filter((one) => !gone.has(one));
+		const pairs = twins(products, organizations.stay, judge, areLinked);
+		links.push(...pairs.links);
+		left.push(...pairs.left);
+	}
+	const once = onlyOnce(joins);
+	await join(tx, once);
+	const spellings = onlyOnce(
+		spellingsOf(await investorProfiles(tx), judge, await replacedInvestors(tx)),
+	);
+	await join(tx, spellings);
+	const companies = stillThere(links, [...once, ...spellings]);
+	await writeChanges(tx, author, companies);
+	const offered = await offer(tx, left);
+	return { joined: once.length + spellings.length, linked: companies.length, offered };
 }
 
 const revisionRow = z.object({ revision: z.string().nullable() });
