@@ -297,13 +297,13 @@ export function referenceRows(whole: Whole, screen: Screen, now: Date): number[]
 	return whole.rows
 		.filter((row) => screen.groups.every((group) => meetsGroup(whole, group, row, now)))
 		.toSorted((one, other) => {
-			for (const [at, { field: name, order }] of sorts.entries()) {
+			const samples = compare(one.origin === 'sample', other.origin === 'sample');
+			if (samples !== 0) return samples;
+			for (const { field: name, order } of sorts) {
 				const field = fields[whole.source].get(name);
 				if (!field) throw new Error(name);
 				const [a, b] = [isKnown(field, one), isKnown(field, other)];
 				if (a !== b) return a ? -1 : 1;
-				const samples = compare(one.origin === 'sample', other.origin === 'sample');
-				if (at === 0 && samples !== 0) return samples;
 				const [first, second] = [keyOf(field, one) ?? null, keyOf(field, other) ?? null];
 				if (first === null || second === null) continue;
 				const found = compare(first, second);

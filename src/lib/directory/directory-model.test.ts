@@ -130,10 +130,9 @@ function compare(field: string, order: SortOrder) {
 	return (a: Listed, b: Listed): number => {
 		const [x, y] = [value(a), value(b)];
 		const part = Number(a.origin === 'sample') - Number(b.origin === 'sample');
-		const half = Number(x === null) - Number(y === null);
-		if (half !== 0 || part !== 0) return half || part;
+		if (part !== 0) return part;
 		const ends = known(b) - known(a) || words(a.name, b.name) || words(a.slug, b.slug);
-		if (x === null || y === null) return ends;
+		if (x === null || y === null) return Number(x === null) - Number(y === null) || ends;
 		const by = typeof x === 'string' || typeof y === 'string' ? words(String(x), String(y)) : x - y;
 		return (order === 'asc' ? by : -by) || ends;
 	};
@@ -204,7 +203,7 @@ describe('a directory', () => {
 
 	it.each([
 		['without samples', false],
-		['with samples behind real records', true],
+		['with samples behind all others', true],
 	])(
 		'gives exactly those rows at the end, in the middle and where the known end, %s',
 		async (_, hasSamples) => {

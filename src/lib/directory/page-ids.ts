@@ -72,6 +72,8 @@ interface Page extends PageQuery {
 	sort: Sort;
 	/** What its rows meet; null when every row of the directory is asked for. */
 	meets: SQL | null;
+	/** Whether the kept counts and places of the query's rows are those of the rows asked for. */
+	isWhole: boolean;
 }
 
 const real = sql`origin <> 'sample'`;
@@ -94,8 +96,8 @@ const deep = 1_000;
 const passed = 500;
 
 /**
- * The rows of one page, in order. Where a directory has samples, a few hundred at most, those stand behind the real
- * records: behind those with a value, and behind those without one.
+ * The rows of one page, in order. Where a directory has samples, a few hundred at most, those stand behind all real
+ * records, whatever the order.
  */
 export async function pageRows<Row>(
 	db: Reader,
@@ -104,56 +106,35 @@ export async function pageRows<Row>(
 ): Promise<Row[]> {
 	const { sort } = query;
 	if (sort === null) return rowsOf(bestFirst(query));
-	const asked: Page = { ...query, sort, meets: meetsOf(query) };
+	const asked: Page = { ...query, sort, meets: meetsOf(query), isWhole: true };
 	if (findsFew(query)) return rowsOf(page(asked, null, samplesLast(asked)));
-	if (query.oneByOne)
-		return (await hasSamples(db, query.source))
-			? rowsInTurn(db, asked, mixedParts(asked), rowsOf)
-			: orderedRows(db, asked, rowsOf);
-	// Both at once: most installations have no samples, and a page waits for the longer of the two.
-	const [isMixed, all] = await Promise.all([
-		hasSamples(db, query.source),
-		orderedRows(db, asked, rowsOf),
-	]);
-	return isMixed ? rowsInTurn(db, asked, mixedParts(asked), rowsOf) : all;
-}
-
-/** Parts of an order, one behind the other: real records with a value, samples with one, then those without one alike. */
-function mixedParts(query: Page): Half[] {
-	const { whole, halves } = orderOf(query.source, query.sort, query.thenBy);
-	const ordered = halves
-		? [halves.known, halves.unknown]
-		: [{ condition: sql`true`, order: whole }];
-	return ordered.flatMap(({ condition: half, order }) =>
-		[real, sample].map((part) => ({
-			condition: sql`${half} and ${part}`,
-			order: isOpeningOrder(query) ? whole : order,
-		})),
-	);
-}
-
-/** A page of parts that follow each other; those before it are counted. */
-async function rowsInTurn<Row>(
-	db: Reader,
-	query: Page,
-	parts: readonly Half[],
-	rowsOf: PageRows<Row>,
-): Promise<Row[]> {
-	const rows: Row[] = [];
-	let { skip } = query;
-	for (const { condition: part, order } of parts) {
-		const found = await rowsOf(
-			page({ ...query, skip, take: query.take - rows.length }, part, order),
-		);
-		rows.push(...found);
-		if (rows.length === query.take) break;
-		const isPassed = found.length === 0 && skip > 0;
-		const passedRows = isPassed
-			? await totalFrom(db, counted(query.source, query.meets, part))
-			: skip;
-		skip = Math.max(0, skip - passedRows);
+	if (query.oneByOne) {
+		if (!(await hasSamples(db, query.source))) return orderedRows(db, asked, rowsOf);
+	} else {
+		// Both at once: most installations have no samples, and a page waits for the longer of the two.
+		const [isMixed, all] = await Promise.all([
+			hasSamples(db, query.source),
+			orderedRows(db, asked, rowsOf),
+		]);
+		if (!isMixed) return all;
 	}
-	return rows;
+	const reals: Page = { ...asked, meets: allOf([asked.meets, real]), isWhole: false };
+	const first = await orderedRows(db, reals, rowsOf);
+	if (first.length === query.take) return first;
+	const before =
+		first.length > 0 || query.skip === 0
+			? query.skip + first.length
+			: await totalFrom(db, counted(query.source, reals.meets));
+	const rest: Page = {
+		...reals,
+		meets: allOf([asked.meets, sample]),
+		skip: Math.max(0, query.skip - before),
+		take: query.take - first.length,
+	};
+	return [
+		...first,
+		...(await rowsOf(page(rest, null, orderOf(query.source, sort, query.thenBy).whole))),
+	];
 }
 
 /**
@@ -167,9 +148,10 @@ async function orderedRows<Row>(db: Reader, asked: Page, rowsOf: PageRows<Row>):
 	const order = orderOf(asked.source, asked.sort, asked.thenBy);
 	const isDeep = asked.skip >= deep;
 	if (isDeep && !asked.meets) return rowsOf(wholePage(asked, order));
-	const some = isDeep ? countedStretch(asked, order) : null;
+	const some = isDeep && asked.isWhole ? countedStretch(asked, order) : null;
 	if (some) return rowsOf(joined(pageFromNearerEnd([some], asked.skip, asked.take)));
-	const places = !isDeep && isOpeningOrder(asked) ? keptPlaces(asked.source, asked) : null;
+	const places =
+		!isDeep && asked.isWhole && isOpeningOrder(asked) ? keptPlaces(asked.source, asked) : null;
 	if (places) return rowsOf(pageOf(places, placeOrder(asked.source), asked));
 	if (isDeep || !order.halves || isOpeningOrder(asked))
 		return rowsOf(page(asked, null, order.whole));
@@ -223,9 +205,19 @@ async function shallowRows<Row>(
 	{ known, unknown }: { known: Half; unknown: Half },
 	rowsOf: PageRows<Row>,
 ): Promise<Row[]> {
-	if (query.meets) return rowsInTurn(db, query, [known, unknown], rowsOf);
 	const first = await rowsOf(page(query, known.condition, known.order));
-	return first.length === query.take ? first : rowsOf(wholePage(query, order));
+	if (first.length === query.take) return first;
+	if (!query.meets) return rowsOf(wholePage(query, order));
+	const before =
+		first.length > 0 || query.skip === 0
+			? query.skip + first.length
+			: await totalFrom(db, counted(query.source, query.meets, known.condition));
+	const rest = {
+		...query,
+		skip: Math.max(0, query.skip - before),
+		take: query.take - first.length,
+	};
+	return [...first, ...(await rowsOf(page(rest, unknown.condition, unknown.order)))];
 }
 
 /** The ids of one page, in order. */
@@ -238,12 +230,11 @@ export async function pageIds(db: Reader, query: PageQuery): Promise<number[]> {
 	return rows.map(({ id }) => Number(id));
 }
 
-/** The whole order, with samples behind real records: rows that are few are sorted anyhow. */
-function samplesLast({ source, sort, thenBy }: Page): Order {
-	const { whole, halves } = orderOf(source, sort, thenBy);
-	// The first key of a whole order in halves says in which of them a row is.
-	return whole.toSpliced(halves ? 1 : 0, 0, { by: "(origin = 'sample')", order: 'asc' });
-}
+/** The whole order, with samples behind all others: rows that are few are sorted anyhow. */
+const samplesLast = ({ source, sort, thenBy }: Page): Order => [
+	{ by: "(origin = 'sample')", order: 'asc' },
+	...orderOf(source, sort, thenBy).whole,
+];
 
 /** Whether it is the order of a directory for which none is asked. */
 function isOpeningOrder({ source, sort, thenBy = [] }: Page): boolean {

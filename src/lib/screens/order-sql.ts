@@ -18,20 +18,18 @@ export const sortsOf = ({ source, sort }: Pick<Screen, 'source' | 'sort'>): Scre
 	sort.length > 0 ? sort : [{ ...defaultSorts[source] }];
 
 /**
- * What the rows of a screen are ordered by. Those without a value stand behind the others in both directions, in each half
- * real records before samples, and equal ones by name and slug: no two rows are equal in all of it.
+ * What the rows of a screen are ordered by. Real records stand before samples, those without a value behind the others in
+ * both directions, and equal ones by name and slug: no two rows are equal in all of it.
  */
 export function orderKeys(screen: Pick<Screen, 'source' | 'sort'>): Key[] {
 	const { source } = screen;
 	return [
-		...keysOfSorts(source, sortsOf(screen)).toSpliced(1, 0, isSample),
+		{ by: "(l.origin = 'sample')", order: 'asc', type: 'boolean' },
+		...keysOfSorts(source, sortsOf(screen)),
 		...(screen.sort.length === 0 ? openingTies[source] : []),
 		...ties(source),
 	];
 }
-
-/** Samples behind the others: in each half of a sort, whose first key says which rows have a value. */
-export const isSample: Key = { by: "(l.origin = 'sample')", order: 'asc', type: 'boolean' };
 
 /** What the order by fields is, without what decides between rows that are equal in all of them. */
 export const keysOfSorts = (source: DirectorySource, sorts: readonly ScreenSort[]): Key[] =>

@@ -23,14 +23,14 @@ const all = { skip: 0, take: 100_000 };
 /** Ids in an order, each with whether its row is a sample, and whether it has no value. */
 async function standing(source: (typeof directorySources)[number], unknown: string) {
 	const { rows } = await database.db.execute<{ id: string; group: number }>(sql`
-		select id::text as id, (case when ${sql.raw(unknown)} then 2 else 0 end + case when origin = 'sample' then 1 else 0 end)::int
+		select id::text as id, (case when origin = 'sample' then 2 else 0 end + case when ${sql.raw(unknown)} then 1 else 0 end)::int
 			as group from ${sql.identifier(listingTables[source])}`);
 	return new Map(rows.map(({ id, group }) => [Number(id), group]));
 }
 
 describe.each(directorySources)('every sortable column of %s', (source) => {
 	test.each(Object.entries(sortSpecs[source]))(
-		'by %s unknown values are last both ways, of samples as well',
+		'by %s unknown values are last both ways, of real records and of samples',
 		async (field, { column, missing }) => {
 			const unknown = { null: `${column} is null`, zero: `${column} = 0`, never: 'false' }[missing];
 			const groups = await standing(source, unknown);

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import { fields, recordTypes } from '#lib/screens/fields.ts';
-import { isSample, orderKeys } from '#lib/screens/order-sql.ts';
+import { orderKeys } from '#lib/screens/order-sql.ts';
 import { inTime } from '#lib/screens/too-heavy.ts';
 import type { QueryOf, Rows } from '../query.ts';
 import { rowsSql, timedAs, withSql } from './rows-sql.ts';
@@ -54,9 +54,6 @@ interface Order {
 	order: 'asc' | 'desc';
 }
 
-/** As `isSample`, of organizations and people together. */
-const sampleWeight: Order = { by: '(l.weight < 0)', order: 'asc' };
-
 /** What the rows are ordered by; the first of `value` is what the question asked for. */
 function ordersOf(
 	rows: Rows,
@@ -76,15 +73,18 @@ function ordersOf(
 		return {
 			value: sort && isOfRounds(sort.field) ? ofRounds[sort.field] : null,
 			keys: [
+				{ by: '(l.weight < 0)', order: 'asc' },
 				...(byRounds.length > 0
-					? byRounds.toSpliced(1, 0, sampleWeight)
-					: [sampleWeight, ...(hasRounds ? [{ by: 'm.rounds', order: 'desc' as const }] : [])]),
+					? byRounds
+					: hasRounds
+						? [{ by: 'm.rounds', order: 'desc' as const }]
+						: []),
 				{ by: 'l.name_form collate "C"', order: 'asc' },
 				{ by: 'l.slug collate "C"', order: 'asc' },
 				{ by: 'l.type', order: 'asc' },
 			],
 		};
-	const keys = orderKeys({ source, sort: isOwn ? [sort] : [] });
+	const [samples, ...keys] = orderKeys({ source, sort: isOwn ? [sort] : [] });
 	const field = isOwn ? fields[source].get(sort.field) : undefined;
 	const value = field
 		? field.kind === 'links'
@@ -93,10 +93,7 @@ function ordersOf(
 		: sort && isOfRounds(sort.field)
 			? ofRounds[sort.field]
 			: null;
-	return {
-		value,
-		keys: byRounds.length > 0 ? [...byRounds.toSpliced(1, 0, isSample), ...keys] : keys,
-	};
+	return { value, keys: [...(samples ? [samples] : []), ...byRounds, ...keys] };
 }
 
 /**
