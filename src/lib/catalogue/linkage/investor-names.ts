@@ -36,9 +36,14 @@ function commonPartners(one: InvestorProfile, other: InvestorProfile): number {
 export function alikeInvestors(investors: readonly InvestorProfile[], replaced: Replaced): Alike[] {
 	const stems = Map.groupBy(investors, ({ name }) => tellingWords(withoutForm(name)).join(' '));
 	return [...stems].flatMap(([stem, group]) =>
-		stem === '' ? [] : pairsOf(group).flatMap(([one, other]) => alike(one, other, group, replaced)),
+		stem === '' || group.length > MOST_OF_A_STEM
+			? []
+			: pairsOf(group).flatMap(([one, other]) => alike(one, other, group, replaced)),
 	);
 }
+
+/** A word that more investors share is a common one. */
+const MOST_OF_A_STEM = 30;
 
 const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
 	items.flatMap((one, at) => items.slice(at + 1).map((other): [Item, Item] => [one, other]));

@@ -115,6 +115,9 @@ const idsIn = (groups: readonly Group[], kind: NamedKind): number[] => [
 	...new Set(groups.flatMap((group) => group[kind])),
 ];
 
+/** A name that more records bear tells nothing, and to compare each with each would take long. */
+const MOST_OF_A_NAME = 30;
+
 const groupRow = z.object({ project: z.array(z.string()), organization: z.array(z.string()) });
 
 async function namesakes(tx: Db): Promise<Group[]> {
@@ -129,7 +132,8 @@ async function namesakes(tx: Db): Promise<Group[]> {
 		)
 		select coalesce(array_agg(id::text order by id) filter (where type = 'project'), '{}') as project,
 			coalesce(array_agg(id::text order by id) filter (where type = 'organization'), '{}') as organization
-		from named where form <> '' and type in ('project', 'organization') group by form having count(*) > 1 order by form`;
+		from named where form <> '' and type in ('project', 'organization') group by form
+		having count(*) between 2 and ${MOST_OF_A_NAME} order by form`;
 	return rows.map(({ project, organization }) => ({
 		project: project.map(Number),
 		organization: organization.map(Number),
