@@ -13,11 +13,11 @@ import { noticeOf } from '#lib/page-cache/listener.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { defillama } from './defillama.ts';
 import { fileSource } from './file-source.ts';
+import type { Possible } from './find-or-make.ts';
 import type { Importer, SourceInput } from './importer.ts';
 import { ossDirectory } from './oss-directory.ts';
 import { ossFunding } from './oss-funding.ts';
 import { type Rejected, runImport, tryImport } from './run-import.ts';
-import type { Possible } from './write-batch.ts';
 
 const database = useTestDatabase();
 

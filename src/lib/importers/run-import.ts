@@ -10,6 +10,7 @@ import { takeForPeople } from '#lib/catalogue/people-by-name.ts';
 import { keepRates } from '#lib/currency/keep-rates.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { hasReaders } from '#lib/db/readers.ts';
+import type { Possible } from './find-or-make.ts';
 import {
 	type ArticlePlan,
 	type BoardPlan,
@@ -25,7 +26,7 @@ import { carriedOf } from './known-bearers.ts';
 import { partKnown } from './known-rows.ts';
 import { type Noted, Notes } from './notes.ts';
 import { type PlannedWithdrawal, withdrawAll } from './withdraw.ts';
-import { type PlannedRow, type Possible, writeBatch } from './write-batch.ts';
+import { type PlannedRow, writeBatch } from './write-batch.ts';
 
 export interface Counts {
 	/** Rows read: always the sum of the next four. */

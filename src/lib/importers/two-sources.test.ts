@@ -5,8 +5,8 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { catalogue, emptyCatalogue, input } from '../../../tests/setup/import.ts';
 import { csv } from './csv.ts';
 import { defillama } from './defillama.ts';
+import type { Possible } from './find-or-make.ts';
 import { runImport } from './run-import.ts';
-import type { Possible } from './write-batch.ts';
 
 const database = useTestDatabase();
 beforeEach(() => emptyCatalogue(database.db));

@@ -1,0 +1,267 @@
+import { type Author, type Change, ChangeRefused, type Revised } from '#lib/catalogue/change.ts';
+import { possibleDuplicateRounds } from '#lib/catalogue/duplicate-rounds.ts';
+import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
+import { revise } from '#lib/catalogue/revise.ts';
+import { validChange } from '#lib/catalogue/valid-change.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { type Found, find, notShownYet } from './find-by-slug.ts';
+import { RowRejected, type Wanted } from './importer.ts';
+import { knownPositions } from './known-positions.ts';
+import type { Namesake } from './match.ts';
+import { matchKeys } from './match-keys.ts';
+import type { Note } from './notes.ts';
+import { othersFields } from './own-fields.ts';
+import { usable } from './usable.ts';
+
+/** Two records that might be one. */
+export interface Possible {
+	type: RecordType;
+	where: string;
+	id: number;
+	name: string;
+	other: Namesake;
+}
+
+/** What became of a record that was asked for. */
+export type Settled = { id: number; outcome: Revised['outcome'] } | RowRejected;
+
+/** A record that a row asks for. */
+export interface Asked {
+	/** Without the values that cannot be kept, once that is known. */
+	wanted: Wanted;
+	where: string;
+	/** Of the row that asks. */
+	notes: Note[];
+}
+
+/**
+ * Finds or makes each record. One that may be the same as an earlier one waits for the next pass, which finds what
+ * this one made: the result does not depend on how rows fall into batches.
+ */
+export async function findOrMake(
+	tx: Db,
+	author: Author,
+	asked: readonly Asked[],
+	possible: Possible[],
+): Promise<Settled[]> {
+	const { firsts, firstOf } = distinct(asked);
+	const settled = new Map<Asked, Settled>();
+	for (const one of firsts) {
+		if (!refusalOf(one.wanted)) continue;
+		one.wanted = usable(one.wanted, one.notes);
+		const refusal = refusalOf(one.wanted);
+		if (refusal) settled.set(one, refusal);
+	}
+	for (const type of recordTypes) {
+		let waiting = firsts.filter((one) => one.wanted.type === type && !settled.has(one));
+		while (waiting.length > 0) waiting = await pass(tx, author, type, waiting, settled, possible);
+	}
+	return asked.map((one) => {
+		const first = firstOf.get(one);
+		const known = settled.get(first ?? one);
+		if (!known) throw new Error(`nothing became of ${one.where}`);
+		return first && !(known instanceof RowRejected) ? { ...known, outcome: 'unchanged' } : known;
+	});
+}
+
+/** Why what is wanted cannot be written, whatever the catalogue says. Looked at first: a query takes no NUL either. */
+export function refusalOf(wanted: Wanted): RowRejected | undefined {
+	try {
+		validChange(changeOf(wanted, { namesakes: [] }), 0);
+		return undefined;
+	} catch (error) {
+		if (error instanceof ChangeRefused) return new RowRejected(error.message);
+		throw error;
+	}
+}
+
+/** Equal requests are made once: all rows of a grant programme name one funder. */
+function distinct(asked: readonly Asked[]): { firsts: Asked[]; firstOf: Map<Asked, Asked> } {
+	const byText = new Map<string, Asked>();
+	const firstOf = new Map<Asked, Asked>();
+	for (const one of asked) {
+		const text = JSON.stringify(one.wanted);
+		const first = byText.get(text);
+		if (first) firstOf.set(one, first);
+		else byText.set(text, one);
+	}
+	return { firsts: [...byText.values()], firstOf };
+}
+
+/** Settles those that cannot be each other, and returns the rest. */
+async function pass(
+	tx: Db,
+	author: Author,
+	type: RecordType,
+	waiting: readonly Asked[],
+	settled: Map<Asked, Settled>,
+	possible: Possible[],
+): Promise<Asked[]> {
+	const { now, later } = apart(waiting);
+	const matches = withoutOthersFirst(
+		type,
+		await find(
+			tx,
+			type,
+			now.map(({ wanted }) => wanted),
+		),
+	);
+	const wantedOf = await withoutOthersWords(tx, author, type, now, matches);
+	const taken = new Set<number>();
+	const changes: { one: Asked; found: Found; change: Change }[] = [];
+	for (const [at, one] of now.entries()) {
+		const found = matches[at] ?? { namesakes: [] };
+		if (found.id !== undefined && taken.has(found.id)) {
+			// Of rows that come to one round the first says what it is, so that they do not take turns.
+			if (type === 'round') one.wanted = { ...one.wanted, renew: {} };
+			later.push(one);
+		} else changes.push({ one, found, change: changeOf(wantedOf[at] ?? one.wanted, found) });
+		if (found.id !== undefined) taken.add(found.id);
+	}
+	const results = await reviseEach(
+		tx,
+		author,
+		changes.map(({ change }) => change),
+	);
+	changes.forEach(({ one, found }, at) => {
+		const result = results[at] ?? new RowRejected('it was not written');
+		settled.set(one, result);
+		if (result instanceof RowRejected) return;
+		for (const other of found.namesakes) {
+			const name = one.wanted.name ?? found.name ?? '';
+			possible.push({ type, where: one.where, id: result.id, name, other });
+		}
+	});
+	if (type === 'round') {
+		const made = changes.flatMap(({ one }, at) => {
+			const result = results[at];
+			return result instanceof RowRejected || result?.outcome !== 'created'
+				? []
+				: [{ one, result }];
+		});
+		possible.push(...(await similarRounds(tx, made)));
+	}
+	return later;
+}
+
+/**
+ * A round that is known by what another row says it is, word for word, is that row's: one that would only be its correction is a
+ * round of its own, or the two would take turns at every run.
+ */
+function withoutOthersFirst(type: RecordType, matches: readonly Found[]): readonly Found[] {
+	if (type !== 'round') return matches;
+	const first = new Set(matches.flatMap(({ id, isBySecond }) => (isBySecond ? [] : (id ?? []))));
+	return matches.map((found) =>
+		found.isBySecond && found.id !== undefined && first.has(found.id) ? { namesakes: [] } : found,
+	);
+}
+
+/** What is wanted of the records found, without what others said last and without positions that they have already. */
+async function withoutOthersWords(
+	tx: Db,
+	author: Author,
+	type: RecordType,
+	asked: readonly Asked[],
+	matches: readonly Found[],
+): Promise<Wanted[]> {
+	const idsWith = (part: 'renew' | 'positions') =>
+		asked.flatMap(({ wanted }, at) => (wanted[part] ? (matches[at]?.id ?? []) : []));
+	const others = await othersFields(tx, type, idsWith('renew'), author.origin);
+	const positions = await knownPositions(tx, idsWith('positions'));
+	return asked.map(({ wanted }, at) => {
+		const id = matches[at]?.id;
+		if (id === undefined) return wanted;
+		const theirs = others.get(id);
+		const renew = Object.entries(wanted.renew ?? {}).filter(([field]) => !theirs?.has(field));
+		return {
+			...wanted,
+			renew: Object.fromEntries(renew),
+			positions: wanted.positions?.filter((one) => !positions.has(id, one)),
+		};
+	});
+}
+
+/** Rounds that the catalogue has already under another name, as far as can be told. */
+async function similarRounds(
+	tx: Db,
+	made: readonly { one: Asked; result: { id: number } }[],
+): Promise<Possible[]> {
+	const whereOf = new Map(made.map(({ one, result }) => [result.id, one.where]));
+	const pairs = await possibleDuplicateRounds(tx, [...whereOf.keys()]);
+	return pairs.map(({ id, slug, other_id, other_slug, reason }) => {
+		const sides = [
+			{ id, slug },
+			{ id: other_id, slug: other_slug },
+		] as const;
+		const [fresh, other] = whereOf.has(other_id) ? [sides[1], sides[0]] : sides;
+		return {
+			type: 'round',
+			where: whereOf.get(fresh.id) ?? '',
+			id: fresh.id,
+			name: fresh.slug,
+			other: { ...other, name: other.slug, reason, signs: [reason], isSeparate: false },
+		};
+	});
+}
+
+/** Those with a key that an earlier one has come later. */
+function apart(waiting: readonly Asked[]): { now: Asked[]; later: Asked[] } {
+	const keys = new Set<string>();
+	const now: Asked[] = [];
+	const later: Asked[] = [];
+	for (const one of waiting) {
+		const own = matchKeys(one.wanted);
+		(own.some((key) => keys.has(key)) ? later : now).push(one);
+		for (const key of own) keys.add(key);
+	}
+	return { now, later };
+}
+
+function changeOf(wanted: Wanted, found: Found): Change {
+	const { type, fill, put, source, sources, words, identifiers, name, standIn, renew, positions } =
+		wanted;
+	const add = positions && positions.length > 0 ? { ...wanted.add, positions } : wanted.add;
+	const made = type === 'round' ? undefined : { name: name ?? standIn };
+	const renamed =
+		name && standIn && found.name === standIn && name !== standIn ? { name } : undefined;
+	if (found.bySlug)
+		return { type, id: found.id, ...notShownYet(wanted, found.shown), source, words };
+	const change: Change = { type, fill, add: { ...add, identifiers }, put, source, words };
+	if (sources) change.sources = sources;
+	return found.id === undefined
+		? { ...change, set: { ...renew, ...made } }
+		: { ...change, id: found.id, set: { ...renew, ...renamed } };
+}
+
+/** As `revise()`, but a change that is refused is rejected by itself. */
+async function reviseEach(
+	tx: Db,
+	author: Author,
+	changes: readonly Change[],
+): Promise<(Revised | RowRejected)[]> {
+	const refused = new Map<number, RowRejected>();
+	const reject = (at: number, error: unknown) => {
+		if (!(error instanceof ChangeRefused)) throw error;
+		refused.set(at, new RowRejected(error.message));
+	};
+	for (;;) {
+		const good = changes.flatMap((change, at) => (refused.has(at) ? [] : [{ change, at }]));
+		try {
+			const revised = await revise(
+				tx,
+				author,
+				good.map(({ change }) => change),
+			);
+			const results = new Map(good.map(({ at }, index) => [at, revised[index]]));
+			return changes.map((_, at) => {
+				const result = refused.get(at) ?? results.get(at);
+				if (!result) throw new Error('revise() gave back too few results');
+				return result;
+			});
+		} catch (error) {
+			const bad = error instanceof ChangeRefused ? good[error.index] : undefined;
+			if (!bad) throw error;
+			reject(bad.at, error);
+		}
+	}
+}
