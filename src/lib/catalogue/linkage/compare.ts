@@ -23,7 +23,7 @@ const bits: Record<SignName, { same?: number; other?: number }> = weights.signs;
 
 /** One thing that speaks for two records being one, or against it. */
 export interface Sign {
-	name: SignName | 'name' | 'spelling';
+	name: SignName | NameClass | 'spelling';
 	/** Bits: below 0 it speaks against it. */
 	weight: number;
 	/** For a person who decides: `the same site`. */
@@ -67,7 +67,7 @@ export function compare(
 	rarity: Rarities,
 ): Comparison {
 	const signs: Sign[] = [
-		{ name: 'name', weight: weights.name[name], words: nameWords[name] },
+		{ name, weight: weights.name[name], words: nameWords[name] },
 		...whereSigns(one, other),
 		...tokenSigns(one, other, rarity.networks),
 		...roundSigns(one, other, rarity.investors),

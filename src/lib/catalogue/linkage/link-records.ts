@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { nameRow, readRows } from '#lib/db/read-rows.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { Author, Change } from '../change.ts';
-import { keysOf, offerPairs, type RecordPair } from '../duplicate-pairs.ts';
+import { keysOf, offerPairs } from '../duplicate-pairs.ts';
 import { writeChanges } from '../write-changes.ts';
 import { lockCatalogue } from '../write-lock.ts';
-import { clusters, companiesThatRaised, type Join, type Judge, type Left } from './clusters.ts';
-import { type Comparison, compare, type Rarities, type Rarity } from './compare.ts';
+import { clusters, companiesThatRaised, type Join, type Left } from './clusters.ts';
 import { investorProfiles, replacedInvestors } from './investor-profiles.ts';
 import { joinRecords, newestRevision } from './join-records.ts';
-import { NameWords } from './name-words.ts';
+import { judgeOf } from './judge-of.ts';
+import { idsIn, namesakes } from './namesakes.ts';
 import type { Profile } from './profile.ts';
-import { chainKey, type NamedKind, profilesOf } from './profiles.ts';
+import { type NamedKind, profilesOf } from './profiles.ts';
 import { spellingsOf } from './spellings.ts';
 import { twins } from './twins.ts';
 
@@ -108,38 +108,6 @@ async function keepLinked(tx: Db, revision: string): Promise<void> {
 
 const keyOf = ({ type, id }: { type: string; id: number }) => `${type} ${id}`;
 
-/** Records that share a name. */
-type Group = Record<NamedKind, number[]>;
-
-const idsIn = (groups: readonly Group[], kind: NamedKind): number[] => [
-	...new Set(groups.flatMap((group) => group[kind])),
-];
-
-/** A name that more records bear tells nothing, and to compare each with each would take long. */
-const MOST_OF_A_NAME = 30;
-
-const groupRow = z.object({ project: z.array(z.string()), organization: z.array(z.string()) });
-
-async function namesakes(tx: Db): Promise<Group[]> {
-	const rows = await readRows(tx, groupRow)`
-		with named as (
-			select 'project' as type, id, name_form(name) as form from project where origin <> 'sample'
-			union select 'organization', id, name_form(name) from organization where origin <> 'sample'
-			union select a.record_type, a.record_id, name_form(a.name) from record_alias as a
-				left join project as p on a.record_type = 'project' and p.id = a.record_id
-				left join organization as o on a.record_type = 'organization' and o.id = a.record_id
-			where coalesce(p.origin, o.origin) <> 'sample'
-		)
-		select coalesce(array_agg(id::text order by id) filter (where type = 'project'), '{}') as project,
-			coalesce(array_agg(id::text order by id) filter (where type = 'organization'), '{}') as organization
-		from named where form <> '' and type in ('project', 'organization') group by form
-		having count(*) between 2 and ${MOST_OF_A_NAME} order by form`;
-	return rows.map(({ project, organization }) => ({
-		project: project.map(Number),
-		organization: organization.map(Number),
-	}));
-}
-
 const linkedRow = z.object({ key: z.string() });
 
 /** Whether a project says of an organization what it is to it. */
@@ -153,70 +121,6 @@ async function linked(
 		where project_id = any(${sql.param(projects)}::bigint[])`;
 	const keys = new Set(rows.map(({ key }) => key));
 	return (project, organization) => keys.has(`${project} ${organization}`);
-}
-
-const apartRow = z.object({ key: z.string() });
-const degreeRow = z.object({ item: z.string(), raisers: z.number() });
-
-/** Compares by what editors decided, by how telling names are, and by how many share a word or an investor. */
-async function judgeOf(tx: Db, profiles: readonly Profile[]): Promise<Judge> {
-	const apart = await readRows(tx, apartRow)`
-		select concat_ws(' ', one_type, one_id, other_type, other_id) as key from duplicate_pair where state = 'apart'`;
-	const apartKeys = new Set(apart.map(({ key }) => key));
-	const names = await readRows(tx, nameRow)`
-		select name from project where origin <> 'sample' union select name from organization where origin <> 'sample'`;
-	const words = await NameWords.of(
-		profiles.map(({ name }) => name),
-		names.map(({ name }) => name),
-	);
-	const degrees = await readRows(tx, degreeRow)`
-		select coalesce('organization ' || i.organization_id, 'person ' || i.person_id, i.name) as item,
-			count(distinct coalesce(r.project_id, -r.organization_id))::int as raisers
-		from round_investor as i join funding_round as r on r.id = i.round_id group by 1`;
-	const rarity: Rarities = {
-		networks: await networkRarity(tx),
-		words: rarityOf(countOf(profiles.map((one) => one.words)), profiles.length),
-		investors: rarityOf(
-			new Map(degrees.map(({ item, raisers }) => [item, raisers])),
-			Math.max(1, ...degrees.map(({ raisers }) => raisers)) * 8,
-		),
-	};
-	return {
-		isApart: (pair: RecordPair) => apartKeys.has(Object.values(keysOf(pair)).join(' ')),
-		compare: (one: Profile, other: Profile): Comparison =>
-			compare(one, other, words.classOf(one.name), rarity),
-	};
-}
-
-const networkRow = z.object({ network: z.string(), projects: z.number() });
-
-/** How many projects of the whole catalogue name a network. */
-async function networkRarity(tx: Db): Promise<Rarity> {
-	const rows = await readRows(tx, networkRow)`
-		select network, count(distinct id)::int as projects from (
-			select id, ecosystem as network from project where ecosystem is not null
-			union all select project_id, chain from contract
-			union all select record_id, value from told_sign where record_type = 'project' and kind = 'network'
-		) as named group by 1`;
-	const counts = new Map<string, number>();
-	for (const { network, projects } of rows)
-		counts.set(chainKey(network), (counts.get(chainKey(network)) ?? 0) + projects);
-	// Some name several: what is wanted is how much rarer one is than others.
-	return rarityOf(counts, Math.max(1, ...counts.values()) * MOST_COMMON);
-}
-
-/** The network that most name is named by half of those that name any. */
-const MOST_COMMON = 2;
-
-const rarityOf = (counts: ReadonlyMap<string, number>, all: number): Rarity => ({
-	all,
-	of: (item) => counts.get(item) ?? 1,
-});
-
-function countOf(sets: readonly ReadonlySet<string>[]): Map<string, number> {
-	const counts = new Map<string, number>();
-	for (const set of sets) for (const item of set) counts.set(item, (counts.get(item) ?? 0) + 1);
-	return counts;
 }
 
 /** A record that shares a name with two others leaves once. */

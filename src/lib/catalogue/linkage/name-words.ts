@@ -2,7 +2,7 @@ import { tellingWords } from '../lookalikes.ts';
 import { levelsOf } from './english.ts';
 
 /**
- * How much a name tells of who bears it. `coined` and `several` are hardly ever borne by two; `common` English words often
+ * How much a name tells of who bears it, the most telling first. `coined` and `several` are hardly ever borne by two; `common` English words often
  * are (*Portal* is a game and a bridge), `uncommon` ones less; `compound` ones add what many add (*Step Finance*); `reused` are names that many others contain, such as
  * *Apollo*, and those of three letters; `generic` ones have no word of their own.
  */
@@ -51,7 +51,13 @@ export class NameWords {
 		return new NameWords(await levelsOf(words), names);
 	}
 
-	classOf(name: string): NameClass {
+	/** The class of one name in several spellings: the least telling of theirs, *Pear Protocol* of *PearProtocol*. */
+	classOf(...spellings: readonly string[]): NameClass {
+		const classes = new Set(spellings.map((name) => this.#classOf(name)));
+		return nameClasses.findLast((name) => classes.has(name)) ?? 'generic';
+	}
+
+	#classOf(name: string): NameClass {
 		const [word, ...others] = tellingWords(name);
 		if (!word) return 'generic';
 		if (others.length > 0) return 'several';

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import type { NamedKind } from './profiles.ts';
+
+/** Records that share a name. */
+export type Group = Record<NamedKind, number[]>;
+
+/** The records of these kinds in all groups, each once. */
+export const idsIn = (groups: readonly Group[], kind: NamedKind): number[] => [
+	...new Set(groups.flatMap((group) => group[kind])),
+];
+
+/** A name that more records bear tells nothing, and to compare each with each would take long. */
+const MOST_OF_A_NAME = 30;
+
+const groupRow = z.object({ project: z.array(z.string()), organization: z.array(z.string()) });
+
+/** All records that share a name or an alias, as `name_form()` writes it; samples are left out. */
+export async function namesakes(db: Db): Promise<Group[]> {
+	const rows = await readRows(db, groupRow)`
+		with named as (
+			select 'project' as type, id, name_form(name) as form from project where origin <> 'sample'
+			union select 'organization', id, name_form(name) from organization where origin <> 'sample'
+			union select a.record_type, a.record_id, name_form(a.name) from record_alias as a
+				left join project as p on a.record_type = 'project' and p.id = a.record_id
+				left join organization as o on a.record_type = 'organization' and o.id = a.record_id
+			where coalesce(p.origin, o.origin) <> 'sample'
+		)
+		select coalesce(array_agg(id::text order by id) filter (where type = 'project'), '{}') as project,
+			coalesce(array_agg(id::text order by id) filter (where type = 'organization'), '{}') as organization
+		from named where form <> '' and type in ('project', 'organization') group by form
+		having count(*) between 2 and ${MOST_OF_A_NAME} order by form`;
+	return rows.map(({ project, organization }) => ({
+		project: project.map(Number),
+		organization: organization.map(Number),
+	}));
+}
