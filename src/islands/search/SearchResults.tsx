@@ -1,6 +1,6 @@
 import { RecordMark } from '#islands/ui/RecordMark.tsx';
 import { emphasised } from '#lib/search/emphasis.ts';
-import { grouped, pageOf } from '#lib/search/result-groups.ts';
+import { grouped, hasCompany, pageOf } from '#lib/search/result-groups.ts';
 import type { SearchResult } from './search.queries.ts';
 
 interface Props {
@@ -34,6 +34,7 @@ export function SearchResults({ results, term, active, id }: Props) {
 						id={optionId(id, index)}
 						result={result}
 						term={term}
+						withCompany={hasCompany(result, results)}
 						active={index === active}
 					/>
 				);
@@ -46,10 +47,12 @@ interface OptionProps {
 	id: string;
 	result: SearchResult;
 	term: string;
+	/** Whether the company behind the project is part of the result. */
+	withCompany: boolean;
 	active: boolean;
 }
 
-function Option({ id, result, term, active }: OptionProps) {
+function Option({ id, result, term, withCompany, active }: OptionProps) {
 	return (
 		<a
 			className="search-option"
@@ -69,6 +72,7 @@ function Option({ id, result, term, active }: OptionProps) {
 					<Emphasised text={result.symbol} term={term} />
 				</span>
 			)}
+			{withCompany && <span className="search-symbol">and its company</span>}
 			{result.origin === 'sample' && <span className="sample">Sample</span>}
 		</a>
 	);

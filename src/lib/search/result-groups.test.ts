@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grouped, pageOf } from './result-groups.ts';
+import { grouped, hasCompany, pageOf } from './result-groups.ts';
 
 test('results stand as projects, organizations and people, each leading to its page', () => {
 	const results = [
@@ -14,4 +14,15 @@ test('results stand as projects, organizations and people, each leading to its p
 		'/project/bitcoin',
 	]);
 	expect(grouped(results.slice(1, 2)).map(({ type }) => type)).toEqual(['venture']);
+});
+
+test('a project and the company behind it are one result', () => {
+	const project = { type: 'project', slug: 'opensea' } as const;
+	const company = { type: 'venture', slug: 'opensea-inc', product: 'opensea' } as const;
+	const other = { type: 'venture', slug: 'open-fund', product: null } as const;
+	const results = [company, project, other];
+	expect(grouped(results).map((group) => group.results)).toEqual([[project], [other]]);
+	expect(results.map((one) => hasCompany(one, results))).toEqual([false, true, false]);
+	// Nothing is lost where the project is not among what was found.
+	expect(grouped([company])[0]?.results).toEqual([company]);
 });

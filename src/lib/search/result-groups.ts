@@ -9,6 +9,8 @@ type ResultType = (typeof resultGroups)[number]['type'];
 interface Result {
 	type: ResultType;
 	slug: string;
+	/** Of an organization: the project among the results that it is the company behind. */
+	product?: string | null;
 }
 
 /** The page of a result. */
@@ -17,15 +19,25 @@ export function pageOf({ type, slug }: Result): string {
 	return `${path}${encodeURIComponent(slug)}`;
 }
 
-/** Results by group, empty groups left out; the order within a group is kept. */
+/**
+ * Results by group, empty groups left out; the order within a group is kept. A project and the company behind it are one
+ * result, the project: its page shows both.
+ */
 export function grouped<T extends Result>(
 	results: readonly T[],
 ): { type: ResultType; label: string; results: T[] }[] {
+	const projects = new Set(results.flatMap(({ type, slug }) => (type === 'project' ? slug : [])));
 	return resultGroups
 		.map(({ type, label }) => ({
 			type,
 			label,
-			results: results.filter((result) => result.type === type),
+			results: results.filter(
+				(result) => result.type === type && !(result.product && projects.has(result.product)),
+			),
 		}))
 		.filter((group) => group.results.length > 0);
 }
+
+/** Whether the company behind a project is part of its result. */
+export const hasCompany = (project: Result, results: readonly Result[]): boolean =>
+	project.type === 'project' && results.some(({ product }) => product === project.slug);

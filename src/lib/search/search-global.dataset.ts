@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiTypeOf } from '#lib/catalogue/record-types.ts';
 import { defineDataset } from '#lib/dataset/dataset.ts';
+import { companiesAmong } from './companies-among.ts';
 import { searchEntries } from './global-search.ts';
 import { DEFAULT_SEARCH, LONGEST_SEARCH, plainText } from './search-words.ts';
 
@@ -21,10 +22,17 @@ export const searchGlobal = defineDataset({
 		avatar: z.string().nullable().describe('People.'),
 		ventures_name: z.string().nullable().describe('Organizations.'),
 		origin: z.string(),
+		product: z
+			.string()
+			.nullable()
+			.describe(
+				'Of an organization: slug of the project among these results that it is the company behind.',
+			),
 	}),
 	tags: () => ['project', 'organization', 'person'],
 	async load(db, { searchValue, limit }) {
 		const hits = await searchEntries(db, searchValue.trim() || DEFAULT_SEARCH, limit);
+		const productOf = await companiesAmong(db, hits);
 		return hits.map((hit) => ({
 			type: apiTypeOf[hit.type],
 			_id: hit.id,
@@ -35,6 +43,7 @@ export const searchGlobal = defineDataset({
 			avatar: hit.type === 'person' ? hit.image : null,
 			ventures_name: hit.type === 'organization' ? hit.name : null,
 			origin: hit.origin,
+			product: hit.type === 'organization' ? (productOf.get(hit.id) ?? null) : null,
 		}));
 	},
 });

@@ -251,3 +251,25 @@ test('the address of a contract finds its project, in either case', async () => 
 	]);
 	expect(await names(address.replace('0x1', '0x2'))).toEqual([]);
 });
+
+test('an organization says which of the projects found it is the company behind', async () => {
+	const { db } = database;
+	const [product] = await revise(db, { origin: 'starter' }, [
+		{ type: 'project', set: { name: 'Marwick Exchange' } },
+	]);
+	const [company] = await revise(db, { origin: 'starter' }, [
+		{ type: 'organization', set: { name: 'Marwick Exchange' } },
+	]);
+	await revise(db, { origin: 'starter' }, [
+		{
+			type: 'project',
+			id: product?.id ?? 0,
+			add: { organizations: [{ organization_id: company?.id ?? 0, role: 'Company behind' }] },
+		},
+	]);
+	const rows = await searchGlobal.load(db, searchGlobal.params.parse({ searchValue: 'marwick' }));
+	expect(rows.map(({ type, product }) => [type, product])).toEqual([
+		['project', null],
+		['venture', 'marwick-exchange'],
+	]);
+});
