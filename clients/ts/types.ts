@@ -1419,6 +1419,16 @@ export interface operations {
                             };
                             summary?: string | null;
                             also_known_as?: string[];
+                            /** @description Others of its name. */
+                            namesakes?: {
+                                /** @enum {string} */
+                                type: "project" | "venture" | "people";
+                                name: string;
+                                slug: string;
+                                symbol: string | null;
+                                /** @description What tells it from others of its name, in a few words. */
+                                telling: string | null;
+                            }[];
                             year_founded?: number | null;
                             location?: string | null;
                             number_of_employees?: number | null;
@@ -2239,6 +2249,16 @@ export interface operations {
                             location?: string | null;
                             background_summary?: string | null;
                             also_known_as?: string[];
+                            /** @description Others of its name. */
+                            namesakes?: {
+                                /** @enum {string} */
+                                type: "project" | "venture" | "people";
+                                name: string;
+                                slug: string;
+                                symbol: string | null;
+                                /** @description What tells it from others of its name, in a few words. */
+                                telling: string | null;
+                            }[];
                             education?: string[];
                             sector?: string[];
                             peoples_experience?: {
@@ -3091,6 +3111,16 @@ export interface operations {
                             operating_status?: string | null;
                             has_token?: boolean | null;
                             also_known_as?: string[];
+                            /** @description Others of its name. */
+                            namesakes?: {
+                                /** @enum {string} */
+                                type: "project" | "venture" | "people";
+                                name: string;
+                                slug: string;
+                                symbol: string | null;
+                                /** @description What tells it from others of its name, in a few words. */
+                                telling: string | null;
+                            }[];
                             whitepaper?: string | null;
                             consensus?: string | null;
                             launch_date?: string | null;

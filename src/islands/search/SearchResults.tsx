@@ -72,6 +72,7 @@ function Option({ id, result, term, withCompany, active }: OptionProps) {
 					<Emphasised text={result.symbol} term={term} />
 				</span>
 			)}
+			{result.telling && <span className="search-symbol">{result.telling}</span>}
 			{withCompany && <span className="search-symbol">and its company</span>}
 			{result.origin === 'sample' && <span className="sample">Sample</span>}
 		</a>

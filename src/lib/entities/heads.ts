@@ -35,6 +35,8 @@ export interface EntityHead {
 	counts: TabCounts;
 	/** Little more than its name is known: it has no need of the whole page. */
 	isThin: boolean;
+	/** Others of its name. */
+	namesakes: Project['namesakes'];
 	/** One sentence made of facts, for search engines. */
 	sentence: string;
 	/** Absolute address of a picture elsewhere; pictures of ours are only marks. */
@@ -114,6 +116,7 @@ const projectHead = (project: Project): Plain => ({
 	image: project.logo,
 	isSample: project.origin === 'sample',
 	sectors: project.sector,
+	namesakes: project.namesakes,
 	dataset: 'project_summary',
 	sentence: sentence(`${project.name}${project.symbol ? ` (${project.symbol})` : ''}`, [
 		project.sector.length > 0 && project.sector.slice(0, 3).join(', '),
@@ -141,6 +144,7 @@ const organizationHead = (organization: Organization): Plain => ({
 	image: organization.logo,
 	isSample: organization.origin === 'sample',
 	sectors: organization.sector,
+	namesakes: organization.namesakes,
 	dataset: 'venture_summary',
 	sentence: sentence(organization.ventures_name, [
 		organization.type,
@@ -177,6 +181,7 @@ const personHead = (person: Person): Plain => ({
 	image: person.avatar,
 	isSample: person.origin === 'sample',
 	sectors: person.sector,
+	namesakes: person.namesakes,
 	dataset: 'people_summary',
 	sentence: sentence(person.name, [
 		person.primary_job_title,
@@ -205,6 +210,7 @@ export function headOfRound(round: Round): EntityHead {
 		image: round.logo,
 		isSample: round.origin === 'sample',
 		sectors: [],
+		namesakes: [],
 		counts: {},
 		isThin: false,
 		dataset: 'round_summary',

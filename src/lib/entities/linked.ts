@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { telling } from '#lib/catalogue/telling.ts';
 import { plainText } from '#lib/search/search-words.ts';
 
 /** Row types and SQL that several detail datasets share. Every list is a JSON array, empty when nothing is known. */
@@ -53,6 +54,15 @@ export const newsItem = z.object({
 	origin: z.string(),
 });
 
+/** A record that bears the same name and is something else. */
+export const namesake = z.object({
+	type: z.enum(['project', 'venture', 'people']),
+	name: z.string(),
+	slug: z.string(),
+	symbol: text,
+	telling: text.describe('What tells it from others of its name, in a few words.'),
+});
+
 // The parts below stand inside other queries: their aliases must not hide the caller's `p`, `o` and `q`.
 
 /** One row a person who holds or held a position there, founders first, present ones before past ones. */
@@ -84,6 +94,23 @@ export function sectors(table: 'project' | 'organization' | 'person', id: SQL): 
 	return sql`(
 		SELECT coalesce(jsonb_agg(sector ORDER BY ordinal), '[]') FROM ${sql.identifier(`${table}_sector`)}
 		WHERE ${sql.identifier(`${table}_id`)} = ${id})`;
+}
+
+/** How many records of one name are named at the top of each other's pages. */
+const MOST_NAMESAKES = 6;
+
+/** Other records of the record's name; not its company or its product, and no sample. */
+export function namesakes(type: 'project' | 'organization' | 'person', id: SQL): SQL {
+	return sql`(
+		SELECT coalesce(jsonb_agg(to_jsonb(n) ORDER BY n.name, n.slug), '[]') FROM (
+			SELECT CASE other.type WHEN 'organization' THEN 'venture' WHEN 'person' THEN 'people' ELSE other.type END AS type,
+				other.name, other.slug, other.symbol, ${telling(sql`other`)} AS telling
+			FROM search_entry AS own JOIN search_entry AS other ON other.name_form = own.name_form
+				AND (other.type, other.id) <> (own.type, own.id) AND other.origin <> 'sample'
+			WHERE own.type = ${type} AND own.id = ${id} AND own.origin <> 'sample' AND own.name_form <> ''
+				AND NOT EXISTS (SELECT FROM twin WHERE (own.type, own.id, other.type, other.id) IN (
+					('project', project_id, 'organization', organization_id), ('organization', organization_id, 'project', project_id)))
+			ORDER BY other.weight DESC, other.type, other.id LIMIT ${MOST_NAMESAKES}) AS n)`;
 }
 
 export function roadmap(table: 'project' | 'organization', id: SQL): SQL {

@@ -8,6 +8,8 @@ import {
 	linkedOrganization,
 	linkedPerson,
 	linkedProject,
+	namesake,
+	namesakes,
 	newsItem,
 	projectObject,
 	sectors,
@@ -54,6 +56,7 @@ const row = z.object({
 	location: text,
 	background_summary: text,
 	also_known_as: z.array(z.string()),
+	namesakes: z.array(namesake).describe('Others of its name.'),
 	education: z.array(z.string()),
 	sector: z.array(z.string()),
 	peoples_experience: z.array(experience),
@@ -104,7 +107,7 @@ export const peopleSummary = defineDataset({
 					ORDER BY ordinal LIMIT 1)) AS primary_job_title,
 				(SELECT ${organization} FROM position w JOIN organization o ON o.id = w.organization_id
 					WHERE w.person_id = q.id AND w.is_primary ORDER BY w.ordinal LIMIT 1) AS primary_organization,
-				q.gender, q.location, q.background_summary, ${aliases('person', sql`q.id`)} AS also_known_as,
+				q.gender, q.location, q.background_summary, ${aliases('person', sql`q.id`)} AS also_known_as, ${namesakes('person', sql`q.id`)} AS namesakes,
 				(SELECT coalesce(jsonb_agg(education ORDER BY ordinal), '[]') FROM person_education
 					WHERE person_id = q.id) AS education, ${sectors('person', sql`q.id`)} AS sector,
 				(SELECT coalesce(jsonb_agg(jsonb_build_object('organization', coalesce(o.name, p.name, w.employer),

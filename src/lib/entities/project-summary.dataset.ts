@@ -11,6 +11,8 @@ import {
 	linkedPerson,
 	member,
 	members,
+	namesake,
+	namesakes,
 	newsItem,
 	number,
 	phase,
@@ -45,6 +47,7 @@ const row = z.object({
 	operating_status: text,
 	has_token: z.boolean().nullable(),
 	also_known_as: z.array(z.string()),
+	namesakes: z.array(namesake).describe('Others of its name.'),
 	whitepaper: text,
 	consensus: text,
 	launch_date: text,
@@ -133,7 +136,7 @@ export const projectSummary = defineDataset({
 			sql`
 			SELECT p.id::text AS _id, p.name, p.symbol, p.slug, p.logo, p.description, p.website, p.twitter, p.telegram,
 				p.github, p.discord, p.linkedin, p.email, p.location, p.year_founded, p.ecosystem, p.category,
-				p.operating_status, p.has_token, ${aliases('project', id)} AS also_known_as, p.whitepaper, p.consensus,
+				p.operating_status, p.has_token, ${aliases('project', id)} AS also_known_as, ${namesakes('project', id)} AS namesakes, p.whitepaper, p.consensus,
 				p.launch_date::text AS launch_date, p.launch_precision, p.max_supply::float8 AS stated_max_supply,
 				(SELECT coalesce(jsonb_agg(jsonb_build_object('ventures_name', o.name, 'slug', o.slug, 'logo', o.logo,
 					'role', x.role) ORDER BY x.ordinal), '[]')

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { apiTypeOf } from '#lib/catalogue/record-types.ts';
 import { defineDataset } from '#lib/dataset/dataset.ts';
-import { companiesAmong } from './companies-among.ts';
 import { searchEntries } from './global-search.ts';
 import { DEFAULT_SEARCH, LONGEST_SEARCH, plainText } from './search-words.ts';
+import { companiesAmong, tellingAmong } from './told-apart.ts';
 
 export const searchGlobal = defineDataset({
 	name: 'search_global',
@@ -28,11 +28,18 @@ export const searchGlobal = defineDataset({
 			.describe(
 				'Of an organization: slug of the project among these results that it is the company behind.',
 			),
+		telling: z
+			.string()
+			.nullable()
+			.describe('Where another result has the same name: what tells it apart, in a few words.'),
 	}),
 	tags: () => ['project', 'organization', 'person'],
 	async load(db, { searchValue, limit }) {
 		const hits = await searchEntries(db, searchValue.trim() || DEFAULT_SEARCH, limit);
-		const productOf = await companiesAmong(db, hits);
+		const [productOf, tellingOf] = await Promise.all([
+			companiesAmong(db, hits),
+			tellingAmong(db, hits),
+		]);
 		return hits.map((hit) => ({
 			type: apiTypeOf[hit.type],
 			_id: hit.id,
@@ -44,6 +51,7 @@ export const searchGlobal = defineDataset({
 			ventures_name: hit.type === 'organization' ? hit.name : null,
 			origin: hit.origin,
 			product: hit.type === 'organization' ? (productOf.get(hit.id) ?? null) : null,
+			telling: tellingOf.get(`${hit.type} ${hit.id}`) ?? null,
 		}));
 	},
 });

@@ -273,3 +273,22 @@ test('an organization says which of the projects found it is the company behind'
 		['venture', 'marwick-exchange'],
 	]);
 });
+
+test('results of one name say what tells them apart, and others do not', async () => {
+	const { db } = database;
+	await revise(db, { origin: 'starter' }, [
+		{ type: 'project', set: { name: 'Gatehall', category: 'Gaming', ecosystem: 'Ethereum' } },
+		{ type: 'project', set: { name: 'Gatehall', website: 'https://www.gatehall.example/start' } },
+		{ type: 'person', set: { name: 'Gatehall' } },
+		{ type: 'project', set: { name: 'Gatehall Two', category: 'Bridge' } },
+	]);
+	const rows = await searchGlobal.load(db, searchGlobal.params.parse({ searchValue: 'gatehall' }));
+	expect(rows.map(({ name, telling }) => [name, telling]).toSorted()).toEqual(
+		[
+			['Gatehall', 'Gaming, Ethereum'],
+			['Gatehall', 'gatehall.example'],
+			['Gatehall', null],
+			['Gatehall Two', null],
+		].toSorted(),
+	);
+});
