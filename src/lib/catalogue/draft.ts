@@ -9,7 +9,7 @@ import { newIds, readList, readScalars } from './record-store.ts';
 import type { RecordType } from './record-types.ts';
 import { refuseUnknownReferences } from './references.ts';
 import { canonicalSectors } from './sectors.ts';
-import { slugBases } from './slug-bases.ts';
+import { slugBases, slugWords } from './slug-bases.ts';
 import { freeSlugs } from './slugs.ts';
 import { validChange } from './valid-change.ts';
 
@@ -151,7 +151,8 @@ async function nameNewRecords(db: Db, type: RecordType, drafts: Draft[]): Promis
 	const fresh = drafts.filter((draft) => draft.id === 0);
 	const ids = fresh.length > 0 ? await newIds(db, type, fresh.length) : [];
 	const bases = await slugBases(db, type, fresh);
-	const slugs = await freeSlugs(db, type, bases);
+	const words = fresh.map((record) => slugWords(type, record));
+	const slugs = await freeSlugs(db, type, bases, words);
 	fresh.forEach((draft, at) => {
 		draft.id = ids[at] ?? 0;
 		draft.slug = slugs[at] ?? '';

@@ -62,3 +62,17 @@ export async function slugBases(db: Db, type: RecordType, records: NewRecord[]):
 		typeof changed.slug === 'string' ? changed.slug : (derived[at] ?? type),
 	);
 }
+
+/** What may tell a new record from others of its name, the best first; nothing for rounds, and where the slug was given. */
+export function slugWords(type: RecordType, { changed }: NewRecord): string[] {
+	if (type === 'round' || typeof changed.slug === 'string') return [];
+	const { ecosystem, category, sectors, symbol, location } = changed;
+	const sector = Array.isArray(sectors) ? sectors[0] : null;
+	const all = type === 'project' ? [category, sector, ecosystem, symbol] : [changed.type, location];
+	return all
+		.map((one) => words(one))
+		.filter((word) => word.length > 0 && word.length <= LONGEST_WORD);
+}
+
+/** A longer one is a sentence, or a place with its country. */
+const LONGEST_WORD = 24;

@@ -50,3 +50,20 @@ test('a name in other letters is written in Latin ones', async () => {
 	]);
 	expect(results.map(({ slug }) => slug)).toEqual(['bian', 'elka', 'project']);
 });
+
+test('a name that another record has is told apart by a word where one is known', async () => {
+	const results = await revise(database.db, { origin: 'staff' }, [
+		{ type: 'project', set: { name: 'Portico', ecosystem: 'Ethereum' } },
+		{ type: 'project', set: { name: 'Portico', ecosystem: 'Bitcoin' } },
+		{ type: 'project', set: { name: 'Portico', category: 'Game', ecosystem: 'Bitcoin' } },
+		{ type: 'project', set: { name: 'Portico', ecosystem: 'Bitcoin' } },
+		{ type: 'project', set: { name: 'Portico Bitcoin', ecosystem: 'Bitcoin' } },
+		{ type: 'organization', set: { name: 'Portico' } },
+		{ type: 'organization', set: { name: 'Portico', type: 'Fund' } },
+		{ type: 'project', set: { name: 'Portico', ecosystem: 'Solana', slug: 'portico' } },
+	]);
+	expect(results.map(({ slug }) => slug)).toEqual([
+		...['portico', 'portico-bitcoin', 'portico-game', 'portico-2', 'portico-bitcoin-2'],
+		...['portico', 'portico-fund', 'portico-3'],
+	]);
+});

@@ -32,10 +32,17 @@ const NEAR = 6;
 const FAR = 100;
 
 /**
- * One free slug for each base, in order: the base itself, else `base-2`, `base-3`, … A slug that a record had
- * before is not given to another. Call under the catalogue's write lock.
+ * One free slug for each base, in order: the base itself, else the base with the first of its words that is free, else `base-2`,
+ * `base-3`, … A slug that a record had before is not given to another. Call under the catalogue's write lock.
+ *
+ * @param words for each base what tells its record from others of the name, as `slugify()` writes it: `bitcoin` of `portal-bitcoin`.
  */
-export async function freeSlugs(db: Db, type: RecordType, bases: string[]): Promise<string[]> {
+export async function freeSlugs(
+	db: Db,
+	type: RecordType,
+	bases: string[],
+	words: readonly string[][] = [],
+): Promise<string[]> {
 	const used = await taken(db, type, [...new Set(bases)]);
 	/** The first number of each base that was not looked for. */
 	const unknown = new Map<string, number>();
@@ -49,11 +56,16 @@ export async function freeSlugs(db: Db, type: RecordType, bases: string[]): Prom
 		for (const found of await taken(db, type, ahead)) used.add(found);
 	};
 	const crowded = crowdedAmong(bases, used);
+	const worded = bases.map((base, at) =>
+		crowded.has(base) ? withWords(base, words[at] ?? []) : [],
+	);
 	if (crowded.size > 0) await look(crowded, NEAR);
+	if (worded.some(({ length }) => length > 0))
+		for (const found of await taken(db, type, worded.flat())) used.add(found);
 	const result: string[] = [];
 	const next = new Map<string, number>();
-	for (const base of bases) {
-		let slug = base;
+	for (const [at, base] of bases.entries()) {
+		let slug = [base, ...(worded[at] ?? [])].find((one) => !used.has(one)) ?? base;
 		let number = next.get(base) ?? 2;
 		while (used.has(slug)) {
 			if (number >= (unknown.get(base) ?? 2)) await look([base], FAR);
@@ -66,6 +78,14 @@ export async function freeSlugs(db: Db, type: RecordType, bases: string[]): Prom
 	}
 	return result;
 }
+
+/** The base with each word that it does not have itself. */
+const withWords = (base: string, words: readonly string[]): string[] =>
+	words.flatMap((word) =>
+		word === '' || base.split('-').includes(word) || base.length + word.length >= LONGEST
+			? []
+			: `${base}-${word}`,
+	);
 
 /** The bases of which one at least gets a number. */
 function crowdedAmong(bases: readonly string[], used: ReadonlySet<string>): Set<string> {
