@@ -12,8 +12,12 @@ import { dropEverything } from '#lib/db/reset.ts';
 import { fileSource } from '#lib/importers/file-source.ts';
 import { importerNamed } from '#lib/importers/registry.ts';
 import { runImport } from '#lib/importers/run-import.ts';
+import { answerQuestion } from '#lib/questions/answer-question.ts';
 import { seedStarter } from '#lib/starter/seed.ts';
 import { say } from '../scripts/command.ts';
+import { askAll } from './assistant/ask-all.ts';
+import { questionSets } from './assistant/questions.ts';
+import { readTables } from './assistant/rows.ts';
 import labelled from './headlines.json' with { type: 'json' };
 import { report, verdict } from './measure.ts';
 
@@ -21,12 +25,34 @@ import { report, verdict } from './measure.ts';
 const MOST_PAIRS = 120;
 /** Percent of the sum of all rounds. */
 const MOST_TWICE = 0.5;
+/** Points by which fewer questions may be answered right than on the starter alone. */
+const MOST_FALL = 2;
 
 /**
  * Fills an empty catalogue with the starter and then with the given files, `<source>=<file>` each, and tells how far the
  * records that are one have become one. The exit code is 1 when more is left than is allowed.
  */
 export async function merged(args: readonly string[]): Promise<void> {
+	const steps: Figures[] = [];
+	await withMerged(
+		args,
+		async () => tell(steps),
+		async (db, after, seconds) => {
+			steps.push(await figuresOf(db, after, seconds));
+		},
+	);
+}
+
+/**
+ * Works on an empty catalogue that was filled with the starter and then with the given files.
+ *
+ * @param afterEach called with what was read last, and how long that took in seconds.
+ */
+export async function withMerged(
+	args: readonly string[],
+	work: (db: Db) => Promise<void> | void,
+	afterEach?: (db: Db, after: string, seconds: number) => Promise<void>,
+): Promise<void> {
 	const folder = resolve(import.meta.dirname, '../node_modules/.cache/cairn-bench/merged');
 	mkdirSync(folder, { recursive: true });
 	const server = await openBundled({ dataFolder: folder });
@@ -35,9 +61,12 @@ export async function merged(args: readonly string[]): Promise<void> {
 		await dropEverything(server.url);
 		await migrate(server.url);
 		await seedStarter(db);
-		const steps = [await figuresOf(db, 'the starter', 0)];
-		for (const arg of args) steps.push(await imported(db, arg));
-		tell(steps);
+		await afterEach?.(db, 'the starter', 0);
+		for (const arg of args) {
+			const { after, seconds } = await imported(db, arg);
+			await afterEach?.(db, after, seconds);
+		}
+		await work(db);
 	} finally {
 		await close();
 		await server.release();
@@ -67,11 +96,13 @@ interface Figures {
 	spellings: number;
 	/** Records in headlines that are recognised, in percent. */
 	links: number;
+	/** Of the eleventh set of questions, those that are answered right, in percent. */
+	answers: number;
 	/** Pairs that are offered to editors. */
 	offered: number;
 }
 
-async function imported(db: Db, arg: string): Promise<Figures> {
+async function imported(db: Db, arg: string): Promise<{ after: string; seconds: number }> {
 	const at = arg.indexOf('=');
 	if (at < 1) throw new SettingsError(`${arg} is not <source>=<file>.`);
 	const [source, file] = [arg.slice(0, at), arg.slice(at + 1)];
@@ -79,7 +110,7 @@ async function imported(db: Db, arg: string): Promise<Figures> {
 	const { ended, counts } = await runImport(db, importerNamed(source), await fileSource(file));
 	if (typeof ended === 'object') throw new SettingsError(`${file}: ${ended.broken}`);
 	say(`${basename(file)}: ${counts.read} rows read, ${counts.rejected} rejected.`);
-	return figuresOf(db, `${source} ${basename(file)}`, (performance.now() - began) / 1_000);
+	return { after: `${source} ${basename(file)}`, seconds: (performance.now() - began) / 1_000 };
 }
 
 /**
@@ -102,6 +133,15 @@ async function recognisedOf(db: Db): Promise<number> {
 		right += there.filter((label) => found.includes(label)).length;
 	}
 	return (100 * right) / meant;
+}
+
+/** How many questions of the newest set are answered right, in percent of all. */
+async function answeredOf(db: Db): Promise<number> {
+	const questions = questionSets.at(-1) ?? [];
+	const results = await askAll(await readTables(db), questions, (asked) =>
+		answerQuestion(db, asked),
+	);
+	return (100 * results.filter(({ grade }) => grade === 'right').length) / questions.length;
 }
 
 const entryRow = z.object({ type: z.string(), id: z.string(), slug: z.string() });
@@ -147,6 +187,7 @@ async function figuresOf(db: Db, after: string, seconds: number): Promise<Figure
 	return {
 		...{ after, seconds, projects, pairs, twins, investors, people, spellings, offered },
 		links: await recognisedOf(db),
+		answers: await answeredOf(db),
 		roundsTwice: money.rounds,
 		twice: (100 * money.usd) / money.all,
 		billions: money.all / 1e9,
@@ -155,8 +196,10 @@ async function figuresOf(db: Db, after: string, seconds: number): Promise<Figure
 
 function tell(steps: readonly Figures[]): void {
 	const last = steps.at(-1);
+	const fall = Math.max(0, (steps[0]?.answers ?? 0) - (last?.answers ?? 0));
 	const verdicts = [
 		verdict('pairs of projects of one name', last?.pairs ?? 0, MOST_PAIRS, ''),
+		verdict('points of answers lost', fall, MOST_FALL, ''),
 		verdict('money that counts twice', last?.twice ?? 0, MOST_TWICE, '%'),
 	];
 	report({
@@ -164,12 +207,12 @@ function tell(steps: readonly Figures[]): void {
 		scale: 1,
 		columns: [
 			...['after', 's', 'projects', 'pairs', 'twins apart', 'rounds twice', '% twice', '$bn'],
-			...['investors', 'people', 'spellings apart', '% of headlines', 'offered'],
+			...['investors', 'people', 'spellings apart', '% of headlines', '% of answers', 'offered'],
 		],
 		rows: steps.map((one) => [
 			...[one.after, Math.round(one.seconds), one.projects, one.pairs, one.twins, one.roundsTwice],
 			...[one.twice.toFixed(2), one.billions.toFixed(1), one.investors, one.people],
-			...[one.spellings, one.links.toFixed(1), one.offered],
+			...[one.spellings, one.links.toFixed(1), one.answers.toFixed(1), one.offered],
 		]),
 		verdicts,
 		data: steps,

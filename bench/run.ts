@@ -20,6 +20,7 @@ import { jobsBoard } from './jobs.ts';
 import { kills } from './kills.ts';
 import { kinds } from './kinds.ts';
 import { judging } from './lighthouse.ts';
+import { linkage } from './linkage.ts';
 import type { Scale } from './load.ts';
 import { merged } from './merged.ts';
 import { peers } from './peers.ts';
@@ -84,6 +85,7 @@ await runCommand(async (args) => {
 	if (options) return assistant(options);
 	// Its catalogue is the starter and what the files tell.
 	if (first === 'merged') return merged(rest);
+	if (first === 'linkage') return linkage(rest);
 	// They have no catalogue, and a number of times in place of a scale.
 	const [ordeal = '', times = ''] = args;
 	if (args.length <= 2 && ordeal in ordeals && /^\d{0,6}$/.test(times))
@@ -101,7 +103,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <headlines | kinds | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <headlines | kinds | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | linkage <source>=<file> ... | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

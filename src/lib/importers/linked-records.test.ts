@@ -5,6 +5,8 @@ import { linkRecords } from '#lib/catalogue/linkage/link-records.ts';
 import { partRecords } from '#lib/catalogue/linkage/part-records.ts';
 import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import { revise } from '#lib/catalogue/revise.ts';
+import { findRows } from '#lib/screens/find-rows.ts';
+import { readScreen } from '#lib/screens/screen-text.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { catalogue, emptyCatalogue, input, load } from '../../../tests/setup/import.ts';
 import { defillama } from './defillama.ts';
@@ -113,6 +115,44 @@ test('a project and the company of its name and site are linked, and what both r
 		sql`select count(*)::int as rounds, sum(amount_usd)::float8 as usd from shown_round`,
 	);
 	expect(rows).toEqual([{ rounds: 1, usd: 3e8 }]);
+});
+
+test('what the company behind a project raised is the project’s in screens, and the other way round', async () => {
+	const site = 'https://silverreef.example';
+	const [project, company] = await revise(database.db, staff, [
+		{ type: 'project', set: { name: 'Silverreef', website: site } },
+		{ type: 'organization', set: { name: 'Silverreef', website: site } },
+		{ type: 'project', set: { name: 'Silverreef Two' } },
+	]);
+	const seed = { type: 'Seed', date: '2021-03-04', date_precision: 'day', amount_usd: 2e6 };
+	await revise(database.db, staff, [
+		{ type: 'round', set: { ...seed, project_id: project?.id ?? 0 } },
+		{
+			type: 'round',
+			set: { ...seed, type: 'Series A', date: '2023-01-05', organization_id: company?.id ?? 0 },
+		},
+	]);
+	await linkRecords(database.db);
+	await refreshDue(database.db);
+	const found = async (text: string) => {
+		const read = readScreen(`fundraising/${text}`);
+		if ('faults' in read) throw new Error(read.faults.join());
+		return (await findRows(database.db, read.screen, { skip: 0, take: 9 })).total;
+	};
+	expect(await found('all(raised_by_project:is:silverreef)')).toBe(2);
+	expect(await found('all(raised_by_organization:is:silverreef)')).toBe(2);
+	expect(await found('all(raised_by_project:is:silverreef-two)')).toBe(0);
+	expect(await found('none(raised_by_project:is:silverreef)')).toBe(0);
+});
+
+test('a record that says what it was called before is compared under that name as well', async () => {
+	await revise(database.db, staff, [
+		{ type: 'project', set: { name: 'Quorvane (prev. Plimtide)' } },
+		{ type: 'project', set: { name: 'Plimtide', slug: 'plimtide-old' } },
+		{ type: 'project', set: { name: 'Wrapped Ostrel (Quorvane)' } },
+		{ type: 'project', set: { name: 'Wrapped Ostrel' } },
+	]);
+	expect(await linkRecords(database.db)).toMatchObject({ joined: 1 });
 });
 
 test('parting gives everything back, and later imports keep the two apart', async () => {

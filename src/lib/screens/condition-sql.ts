@@ -76,7 +76,10 @@ function isSql(field: Field, values: readonly string[], reading: Reading): SQL {
 			return sql`${raw(field.value)} = any(${sql.param(values.map((value) => value === 'yes'))}::boolean[])`;
 		case 'links': {
 			const ids = values.flatMap((slug) => reading.ids.get(`${field.type} ${slug}`) ?? []);
-			return sql`${raw(field.ids)} && ${sql.param(ids)}::bigint[]`;
+			const own = sql`${raw(field.ids)} && ${sql.param(ids)}::bigint[]`;
+			return field.twins
+				? sql`(${own} or ${raw(field.twins.ids)} && array(${raw(field.twins.of)} = any(${sql.param(ids)}::bigint[])))`
+				: own;
 		}
 	}
 }

@@ -44,6 +44,8 @@ export interface LinksField extends Base {
 	ids: string;
 	/** How many they are. */
 	count: string;
+	/** Who else counts as one of them: of the records that `of` finds for theirs, when they are among `ids`. */
+	twins?: { ids: string; of: string };
 	/** Whether one is known, where that is more than how many of this kind there are. */
 	known?: string;
 }

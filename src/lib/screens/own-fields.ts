@@ -20,15 +20,23 @@ const count = (name: string, label: string, value: string): Field => ({
 	...{ name, label, value },
 });
 
-/** The raiser of a round, where it is of one kind: a list of one. */
-const raiser = (type: 'project' | 'organization'): Field => ({
-	kind: 'links',
-	name: `raised_by_${type}`,
-	label: type === 'project' ? 'Raised by project' : 'Raised by organization',
-	...{ type, options: type === 'project' ? 'search_token' : 'search_organization' },
-	ids: `(case when l.raiser_type = '${type}' then array[l.raiser_id] end)`,
-	count: `(l.raiser_type = '${type}')::int`,
-});
+/** Rounds of raisers of one kind: a list of one. */
+const raisersOf = (type: 'project' | 'organization') =>
+	`(case when l.raiser_type = '${type}' then array[l.raiser_id] end)`;
+
+/** The raiser of a round, where it is of one kind; what the company behind a project raised is the project's too. */
+const raiser = (type: 'project' | 'organization'): Field => {
+	const other = type === 'project' ? 'organization' : 'project';
+	return {
+		kind: 'links',
+		name: `raised_by_${type}`,
+		label: type === 'project' ? 'Raised by project' : 'Raised by organization',
+		...{ type, options: type === 'project' ? 'search_token' : 'search_organization' },
+		ids: raisersOf(type),
+		twins: { ids: raisersOf(other), of: `select ${other}_id from twin where ${type}_id` },
+		count: `(l.raiser_type = '${type}')::int`,
+	};
+};
 
 /** Whether people are among who led a round: hardly ever, and most rounds have none at all. */
 const PEOPLE_LED = '(l.person_count > 0 and l.people @> \'[{"is_lead": true}]\')';

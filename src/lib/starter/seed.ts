@@ -21,7 +21,7 @@ import { seedProposal } from './first-proposal.ts';
 import { loadStarter, type StarterIds } from './load-starter.ts';
 import { generateSamples } from './samples/generate.ts';
 import { realNames } from './samples/names.ts';
-import { tellSpellings } from './spellings.ts';
+import { tellBothNames, tellSpellings } from './spellings.ts';
 import { namesIn, starterHeadlines, starterRecords } from './starter-files.ts';
 
 /** Records that a seeding created, by kind. */
@@ -80,6 +80,7 @@ export async function seedStarter(db: Db): Promise<Seeded> {
 	const { made, ids } = await loadStarter(db);
 	// A start that makes nothing has nothing to compare: what others say since is looked at by the next import.
 	if (Object.values(made).some((count) => count > 0)) {
+		await tellBothNames(db);
 		await linkRecords(db);
 		await tellSpellings(db);
 		await refreshDue(db);

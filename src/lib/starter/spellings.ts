@@ -19,15 +19,20 @@ export async function tellSpellings(db: Db): Promise<void> {
 			and not exists (select from organization as b where name_form(b.name) = name_form(s.alias))
 			and not exists (select from record_alias as b where name_form(b.name) = name_form(s.alias))
 		group by s.name order by 1`;
-	await revise(
-		db,
-		{ origin: 'rule' },
-		rows.map(
-			({ id, aliases }): Change => ({
-				type: 'organization',
-				id: Number(id),
-				add: { aliases },
-			}),
-		),
-	);
+	await revise(db, { origin: 'rule' }, rows.map(aliasesOf('organization')));
+}
+
+const aliasesOf =
+	(type: 'organization' | 'project') =>
+	({ id, aliases }: z.output<typeof row>): Change => ({ type, id: Number(id), add: { aliases } });
+
+/** Gives projects that were looked up and bear an old and a new name both of them: *MakerDAO (Sky)*. */
+export async function tellBothNames(db: Db): Promise<void> {
+	const rows = await readRows(db, row)`
+		select p.id::text as id, regexp_match(p.name, '^(.+) [(](.+)[)]$') as aliases
+		from project as p join crosswalk as c on c.record_type = 'project' and c.record_id = p.id
+		where c.source = 'starter' and c.external_id like 'curated-%' and p.name ~ '^.+ [(].+[)]$'
+			and not exists (select from record_alias as a where a.record_type = 'project' and a.record_id = p.id)
+		order by p.id`;
+	await revise(db, { origin: 'rule' }, rows.map(aliasesOf('project')));
 }

@@ -16,12 +16,19 @@ const MOST_OF_A_NAME = 30;
 
 const groupRow = z.object({ project: z.array(z.string()), organization: z.array(z.string()) });
 
-/** All records that share a name or an alias, as `name_form()` writes it; samples are left out. */
+/** Both names of who says what it was called before: *Sky (prev. MakerDAO)*. For `regexp_match()` of PostgreSQL, in any case. */
+const RENAMED = '^(.+?) *[(](?:prev|previously|formerly|fka|ex)[.:]? +(.+)[)]$';
+
+/** All records that share a name, an earlier one or an alias, as `name_form()` writes it; samples are left out. */
 export async function namesakes(db: Db): Promise<Group[]> {
 	const rows = await readRows(db, groupRow)`
 		with named as (
 			select 'project' as type, id, name_form(name) as form from project where origin <> 'sample'
 			union select 'organization', id, name_form(name) from organization where origin <> 'sample'
+			union select 'project', id, name_form(part) from project, unnest(regexp_match(name, ${RENAMED}, 'i')) as part
+				where origin <> 'sample' and name ~* ${RENAMED}
+			union select 'organization', id, name_form(part) from organization, unnest(regexp_match(name, ${RENAMED}, 'i')) as part
+				where origin <> 'sample' and name ~* ${RENAMED}
 			union select a.record_type, a.record_id, name_form(a.name) from record_alias as a
 				left join project as p on a.record_type = 'project' and p.id = a.record_id
 				left join organization as o on a.record_type = 'organization' and o.id = a.record_id

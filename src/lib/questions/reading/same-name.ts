@@ -26,7 +26,9 @@ export async function onlyKnown(
 ): Promise<Query | undefined> {
 	if (records.length > MOST) return undefined;
 	const queries = records.flatMap((record) => about(record) ?? []);
-	if (queries.length < records.length) return undefined;
+	// A company has no token: what is asked is meant of its product.
+	if (queries.length < records.length)
+		return (await areTwins(db, records)) ? queries[0] : undefined;
 	const known = await Promise.all(queries.map((query) => isKnown(db, query)));
 	const [only, more] = queries.filter((_, at) => known[at]);
 	if (only && !more && !known.includes(undefined)) return only;
