@@ -155,6 +155,38 @@ test('a record that says what it was called before is compared under that name a
 	expect(await linkRecords(database.db)).toMatchObject({ joined: 1 });
 });
 
+test('names that differ in a common word are one where a site or a round says so, and an arm is none', async () => {
+	const site = 'https://marlquay.example';
+	const made = await revise(database.db, staff, [
+		{ type: 'project', set: { name: 'Marlquay', website: site } },
+		{ type: 'project', set: { name: 'Marlquay Finance', website: site } },
+		{ type: 'project', set: { name: 'Marlquay Network' } },
+		{ type: 'organization', set: { name: 'Marlquay Labs', website: site } },
+		{ type: 'organization', set: { name: 'Marlquay Ventures', website: site } },
+		{ type: 'project', set: { name: 'Veltrane' } },
+		{ type: 'project', set: { name: 'Veltrane Protocol' } },
+	]);
+	const round = { type: 'Seed', date: '2021-03-04', date_precision: 'day', amount_usd: 61e6 };
+	await revise(database.db, staff, [
+		{ type: 'round', set: { ...round, project_id: made[5]?.id ?? 0 } },
+	]);
+	await revise(database.db, { origin: 'import:csv' }, [
+		{ type: 'round', set: { ...round, project_id: made[6]?.id ?? 0, date: '2021-03-05' } },
+	]);
+	expect(await linkRecords(database.db)).toMatchObject({ joined: 2, linked: 1 });
+	const { rows } = await database.db.execute(sql`
+		select (select array_agg(name order by name) from project) as projects,
+			(select array_agg(o.name) from twin as t join organization as o on o.id = t.organization_id) as companies,
+			(select count(*)::int from shown_round) as rounds`);
+	expect(rows).toEqual([
+		{
+			projects: ['Marlquay', 'Marlquay Network', 'Veltrane'],
+			companies: ['Marlquay Labs'],
+			rounds: 1,
+		},
+	]);
+});
+
 test('parting gives everything back, and later imports keep the two apart', async () => {
 	await fillOwn();
 	const made = await revise(database.db, { origin: 'import:defillama' }, [

@@ -57,6 +57,7 @@ const nameWords: Record<NameClass, string> = {
 	uncommon: 'the same name, a rare word of English',
 	common: 'the same name, a common word',
 	generic: 'the same name, of words that everybody uses',
+	alike: 'names that differ in a common word',
 };
 
 /** What speaks for two records of one name being one and what against it, and how much together. The same either way round. */

@@ -11,8 +11,14 @@ import { chainKey } from './profiles.ts';
 const apartRow = z.object({ key: z.string() });
 const degreeRow = z.object({ item: z.string(), raisers: z.number() });
 
-/** Compares by what editors decided, by how telling names are, and by how many share a word or an investor. */
-export async function judgeOf(tx: Db, profiles: readonly Profile[]): Promise<Judge> {
+/**
+ * Compares by what editors decided, by how telling names are, and by how many share a word or an investor. `alike` compares those
+ * whose names differ in words that many have.
+ */
+export async function judgeOf(
+	tx: Db,
+	profiles: readonly Profile[],
+): Promise<Judge & { alike: Judge }> {
 	const apart = await readRows(tx, apartRow)`
 		select concat_ws(' ', one_type, one_id, other_type, other_id) as key from duplicate_pair where state = 'apart'`;
 	const apartKeys = new Set(apart.map(({ key }) => key));
@@ -34,8 +40,10 @@ export async function judgeOf(tx: Db, profiles: readonly Profile[]): Promise<Jud
 			Math.max(1, ...degrees.map(({ raisers }) => raisers)) * 8,
 		),
 	};
+	const isApart = (pair: RecordPair) => apartKeys.has(Object.values(keysOf(pair)).join(' '));
 	return {
-		isApart: (pair: RecordPair) => apartKeys.has(Object.values(keysOf(pair)).join(' ')),
+		isApart,
+		alike: { isApart, compare: (one, other) => compare(one, other, 'alike', rarity) },
 		compare: (one: Profile, other: Profile): Comparison =>
 			compare(one, other, words.classOf(one.name, other.name), rarity),
 	};

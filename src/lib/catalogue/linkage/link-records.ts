@@ -10,7 +10,7 @@ import { clusters, companiesThatRaised, type Join, type Left } from './clusters.
 import { investorProfiles, replacedInvestors } from './investor-profiles.ts';
 import { joinRecords, newestRevision } from './join-records.ts';
 import { judgeOf } from './judge-of.ts';
-import { idsIn, namesakes } from './namesakes.ts';
+import { alike, type Group, idsIn, namesakes } from './namesakes.ts';
 import type { Profile } from './profile.ts';
 import { type NamedKind, profilesOf } from './profiles.ts';
 import { spellingsOf } from './spellings.ts';
@@ -56,9 +56,11 @@ const MOST_PASSES = 4;
 
 async function onePass(tx: Db): Promise<Linked> {
 	const groups = await namesakes(tx);
+	const alikeGroups = await alike(tx);
+	const all = [...groups, ...alikeGroups];
 	const profiles = await profilesOf(tx, {
-		project: idsIn(groups, 'project'),
-		organization: idsIn(groups, 'organization'),
+		project: idsIn(all, 'project'),
+		organization: idsIn(all, 'organization'),
 	});
 	const judge = await judgeOf(tx, profiles);
 	const byKey = new Map(profiles.map((profile) => [keyOf(profile.ref), profile]));
@@ -66,11 +68,11 @@ async function onePass(tx: Db): Promise<Linked> {
 	const left: Left[] = [];
 	const links: Change<'project'>[] = [];
 	const areLinked = await linked(tx, profiles);
+	const found = (group: Group, kind: NamedKind) =>
+		group[kind].flatMap((id) => byKey.get(keyOf({ type: kind, id })) ?? []);
 	for (const group of groups) {
-		const found = (kind: NamedKind) =>
-			group[kind].flatMap((id) => byKey.get(keyOf({ type: kind, id })) ?? []);
-		const organizations = clusters(found('organization'), judge);
-		const projects = clusters(found('project'), judge);
+		const organizations = clusters(found(group, 'organization'), judge);
+		const projects = clusters(found(group, 'project'), judge);
 		const raisers = companiesThatRaised(projects.stay, organizations.stay, judge);
 		joins.push(...organizations.joins, ...projects.joins, ...raisers);
 		left.push(...organizations.left, ...projects.left);
@@ -79,6 +81,12 @@ async function onePass(tx: Db): Promise<Linked> {
 		const pairs = twins(products, organizations.stay, judge, areLinked);
 		links.push(...pairs.links);
 		left.push(...pairs.left);
+	}
+	for (const group of alikeGroups) {
+		const projects = clusters(found(group, 'project'), judge.alike);
+		joins.push(...projects.joins);
+		const companies = found(group, 'organization');
+		links.push(...twins(projects.stay, companies, judge.alike, areLinked).links);
 	}
 	const once = onlyOnce(joins);
 	await join(tx, once);

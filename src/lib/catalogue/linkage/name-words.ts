@@ -4,7 +4,7 @@ import { levelsOf } from './english.ts';
 /**
  * How much a name tells of who bears it, the most telling first. `coined` and `several` are hardly ever borne by two; `common` English words often
  * are (*Portal* is a game and a bridge), `uncommon` ones less; `compound` ones add what many add (*Step Finance*); `reused` are names that many others contain, such as
- * *Apollo*, and those of three letters; `generic` ones have no word of their own.
+ * *Apollo*, and those of three letters; `generic` ones have no word of their own. `alike` are two names, not one: they differ in words that many have.
  */
 export const nameClasses = [
 	'coined',
@@ -14,6 +14,7 @@ export const nameClasses = [
 	'uncommon',
 	'common',
 	'generic',
+	'alike',
 ] as const;
 export type NameClass = (typeof nameClasses)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
+import { nameStem } from '../lookalikes.ts';
 import type { NamedKind } from './profiles.ts';
 
 /** Records that share a name. */
@@ -42,4 +43,36 @@ export async function namesakes(db: Db): Promise<Group[]> {
 		project: project.map(Number),
 		organization: organization.map(Number),
 	}));
+}
+
+/** A word that more projects are called by, with what many add, tells too little. */
+const MOST_ALIKE = 6;
+
+const namedRow = z.object({
+	type: z.enum(['project', 'organization']),
+	id: z.string(),
+	name: z.string(),
+});
+
+/** What a company adds to the name of its product. */
+const COMPANY =
+	/[\s-](?:labs|inc|llc|ltd|limited|gmbh|corp|corporation|company|technologies|technology)\.?$/i;
+
+/**
+ * Projects whose names differ in words that many have, *Frax* and *Frax Finance*, with the companies of that name: those that
+ * add what a company adds, *Frax Labs*. Arms and foundations are others' companies.
+ */
+export async function alike(db: Db): Promise<Group[]> {
+	const rows = await readRows(db, namedRow)`
+		select 'project' as type, id, name from project where origin <> 'sample'
+		union all select 'organization', id, name from organization where origin <> 'sample' order by 1, 2`;
+	const named = rows.filter(({ type, name }) => type === 'project' || COMPANY.test(name));
+	return [...Map.groupBy(named, ({ name }) => nameStem(name)).values()].flatMap((group) => {
+		const ids = (kind: NamedKind) =>
+			group.flatMap(({ type, id }) => (type === kind ? Number(id) : []));
+		const projects = ids('project');
+		return group.length > 1 && group.length <= MOST_ALIKE && projects.length > 0
+			? [{ project: projects, organization: ids('organization') }]
+			: [];
+	});
 }
