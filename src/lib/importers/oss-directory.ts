@@ -41,6 +41,8 @@ const row = z.object({
 	social: z.object({ twitter: addresses, telegram: addresses }).nullish().catch(null),
 	github: addresses,
 	coingecko: addresses,
+	/** What it is called since 2026. */
+	token_coingecko_api_id: addresses,
 	defillama: addresses,
 	contracts: z.unknown().optional(),
 	blockchain: z.unknown().optional(),
@@ -106,7 +108,11 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 	if (contracts.leftOut > 0) notes.push('contracts left out: not a contract on a known network');
 	const wanted = {
 		type: 'project' as const,
-		identifiers: identifiersOf(slug, data.coingecko, data.defillama),
+		identifiers: identifiersOf(
+			slug,
+			[...data.token_coingecko_api_id, ...data.coingecko],
+			data.defillama,
+		),
 		name,
 		standIn: slug,
 		signs: { website, twitter, github, networks: networksIn(data.collections ?? []) },
