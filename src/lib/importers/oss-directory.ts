@@ -153,7 +153,11 @@ function identifiersOf(
 ): [Identifier, ...Identifier[]] {
 	const named = (source: string, given: string[]) =>
 		[...new Set(given.flatMap(lastSegment))].map((external_id) => ({ source, external_id }));
-	return [ossProject(slug), ...named('coingecko', coingecko), ...named('defillama', defillama)];
+	return [
+		ossProject(slug),
+		...named('coingecko', coingecko),
+		...named('defillama-slug', defillama),
+	];
 }
 
 /** `aave` of `https://defillama.com/protocol/aave` or of `aave`. */
