@@ -1,7 +1,7 @@
-import { isSharedHost, placeOf } from '#lib/catalogue/linkage/own-places.ts';
 import { tellingWords } from '#lib/catalogue/lookalikes.ts';
 import { chainName, contractAddress } from '#lib/importers/chains.ts';
-import { twitterAccount, webAddress } from '#lib/importers/links.ts';
+import { type Account, accountIn, accountOn } from '#lib/links/accounts.ts';
+import { type Site, siteOf } from '#lib/links/sites.ts';
 import { typeFacts } from '#lib/v1/types.ts';
 import type { AskedRow } from './match-shapes.ts';
 
@@ -16,10 +16,9 @@ export interface Wanted {
 	kinds: readonly MatchedKind[];
 	/** The name and what else it may have been written as. */
 	names: { name: string; as: NameSign }[];
-	/** A host without `www.`, and those above it on which it may be known. */
-	hosts: string[];
-	/** In lower case, without @. */
-	handle: string | null;
+	site: Site | null;
+	/** On X, or on another network that its address is of. */
+	account: Account | null;
 	contract: { chain: string | null; address: string } | null;
 	outsideId: { source: string; id: string } | null;
 	/** The first word that tells the name from others: what one with a slip at its beginning is found by. */
@@ -33,9 +32,6 @@ export type NameSign = 'name' | 'formless' | 'stem';
 const legalForm =
 	/[\s,]+(?:incorporated|inc|llc|l\.l\.c|llp|lp|ltd|limited|gmbh|corp|corporation|co|plc|ag|s\.?a|sarl|b\.?v|n\.?v|pte|pty|oy|ab|aps|s\.?r\.?l|kk|holdings)\.?$/iu;
 const parenthesis = /\s*\([^)]*\)/gu;
-/** What a host may have at most (RFC 1035), and the names above it by which it is looked for. */
-const LONGEST_HOST = 253;
-const MOST_HOSTS_ABOVE = 5;
 /** Shorter words are in no index of misspelt ones. */
 const SHORTEST_WORD = 4;
 
@@ -46,8 +42,8 @@ export function wantedOf(row: AskedRow, at: number): Wanted {
 		at,
 		kinds: row.type ? [typeFacts[row.type].recordType] : matchedKinds,
 		names: name === null ? [] : namesOf(name),
-		hosts: hostsOf(row.domain?.trim() ?? ''),
-		handle: handleOf(row.handle?.trim() ?? ''),
+		site: row.domain ? siteOf(withoutMailbox(row.domain)) : null,
+		account: accountOfRow(row),
 		contract: contractOf(row.contract?.trim() ?? ''),
 		outsideId: row.outside_id ?? null,
 		word: name === null ? null : firstWord(name),
@@ -73,33 +69,13 @@ function withoutForm(name: string): string {
 const firstWord = (name: string): string | null =>
 	tellingWords(name).find((word) => word.length >= SHORTEST_WORD) ?? null;
 
-const withScheme = (text: string): string => (text.includes('://') ? text : `https://${text}`);
+/** Of an e-mail address, what stands behind the @. */
+const withoutMailbox = (text: string): string =>
+	text.trim().replace(/^(?:mailto:)?[^\s/@:]+@([^\s/@:]+)$/i, '$1');
 
-function hostsOf(text: string): string[] {
-	// Of an e-mail address, what stands behind the @.
-	const place = text.includes('://') ? text : text.slice(text.lastIndexOf('@') + 1);
-	const address = webAddress(withScheme(place));
-	if (address === null) return [];
-	const host = placeOf('website', address).replace(/\.$/, '');
-	if (host.length > LONGEST_HOST) return [];
-	const labels = host.split('.');
-	// One name per label would make a hundred names of one host: the site is among the highest.
-	const highest = labels
-		.slice(0, -1)
-		.map((_, from) => from)
-		.slice(-MOST_HOSTS_ABOVE);
-	const above = [...new Set([0, ...highest])]
-		.map((from) => labels.slice(from).join('.'))
-		.filter((one) => one === host || !isSharedHost(one));
-	// To be on a site where anybody has pages is to be on none of one's own.
-	return isSharedHost(host) && labels.length <= 2 ? [] : above;
-}
-
-function handleOf(text: string): string | null {
-	const address = /^@?\w{1,30}$/.test(text) ? `https://x.com/${text}` : withScheme(text);
-	const account = twitterAccount(address);
-	return account === null ? null : placeOf('twitter', account);
-}
+const accountOfRow = ({ handle, domain }: AskedRow): Account | null =>
+	(handle ? (accountOn('x', handle) ?? accountIn(handle)) : null) ??
+	(domain ? accountIn(domain) : null);
 
 function contractOf(text: string): Wanted['contract'] {
 	if (text === '') return null;
