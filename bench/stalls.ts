@@ -100,9 +100,9 @@ interface Stall {
 export async function stalls(): Promise<void> {
 	await ensureBuilt(resolve(import.meta.dirname, '..'), say);
 	const site = await startMemberSite({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' });
+	const beside = visitor(site.url);
 	try {
 		const owners = membersOf(site.db);
-		const beside = visitor(site.url);
 		const found: Stall[] = [];
 		const trials = trialsOfQueries(site.url);
 		for (const call of calls) trials.push(...(await trialsOf(site.url, call, owners)));
@@ -111,9 +111,9 @@ export async function stalls(): Promise<void> {
 		for (const one of worst)
 			for (let time = 0; time < AGAIN; time += 1)
 				one.milliseconds = Math.min(one.milliseconds, await one.again());
-		await beside.leave();
 		tell(found.length, worst.toSorted(longestFirst));
 	} finally {
+		await beside.leave();
 		await site.stop();
 	}
 }
@@ -165,6 +165,18 @@ interface Trial {
 	send(owner: Owner, size: number): Promise<number>;
 }
 
+/** Whoever is told that a body is too long while still sending it may find the connection closed. */
+const REFUSED = 413;
+
+const statusOf = (answer: Promise<Response>): Promise<number> =>
+	answer.then(
+		async (given) => {
+			await given.arrayBuffer();
+			return given.status;
+		},
+		() => REFUSED,
+	);
+
 /** Sends one trial in falling sizes until one is taken, then looks for the largest that is. */
 async function tried(
 	{ what, shape, sizes, send }: Trial,
@@ -214,9 +226,7 @@ async function trialsOf(
 			// A session is nobody's key: what a key may ask is asked without one.
 			const headers = call.byToken ? undefined : { authorization: `Bearer ${owner.token}` };
 			const body = JSON.stringify(bodyOf(usualOf(owner), size));
-			const answer = await ask(url, call, owner, { ...(headers && { headers }), body });
-			await answer.arrayBuffer();
-			return answer.status;
+			return statusOf(ask(url, call, owner, { ...(headers && { headers }), body }));
 		};
 	const places = placesIn(usualOf(await members.one()));
 	return places.flatMap(({ place, kind }): Trial[] => {
@@ -268,9 +278,7 @@ function trialsOfQueries(url: string): Trial[] {
 			...{ what, shape, sizes: IN_ADDRESS },
 			send: async (_: Owner, size: number) => {
 				const headers = { 'x-forwarded-for': address() };
-				const answer = await fetch(url + addressOf(textOf(parts, size)), { headers });
-				await answer.arrayBuffer();
-				return answer.status;
+				return statusOf(fetch(url + addressOf(textOf(parts, size)), { headers }));
 			},
 		}));
 	return [

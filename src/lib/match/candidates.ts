@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { onAccounts } from '#lib/catalogue/linkage/on-accounts.ts';
+import { onLists } from '#lib/catalogue/linkage/on-lists.ts';
+import { onSites } from '#lib/catalogue/linkage/on-sites.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { Network } from '#lib/links/networks.ts';
-import { type OnSite, onSites } from './places.ts';
 import { type MatchedKind, matchedKinds, type Wanted } from './wanted.ts';
 
 /** By what a record may be found. */
 export const foundBy = [
 	'id',
+	'listed',
 	'contract',
 	'domain',
 	'handle',
@@ -51,19 +53,41 @@ const ofEach = (part: (kind: MatchedKind) => SQL): SQL =>
 	sql.join(matchedKinds.map(part), sql` union all `);
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
+/** A record that is where a row says, or is listed so. */
+interface Placed {
+	at: number;
+	by: FoundBy;
+	type: MatchedKind;
+	id: string;
+}
+
+const tiedBy = { same: 'domain', 'above or below': 'within', beside: 'beside' } as const;
+
+async function placedBy(db: Db, wanted: readonly Wanted[]): Promise<Placed[]> {
+	const [sites, accounts, listed] = await Promise.all([
+		onSites(db, wanted),
+		onAccounts(db, wanted),
+		onLists(db, wanted),
+	]);
+	const networkAt = new Map(wanted.map(({ at, account }) => [at, account?.network]));
+	return [
+		...sites.map(({ tie, ...one }) => ({ ...one, by: tiedBy[tie] })),
+		...accounts.map((one) => ({
+			...one,
+			by: networkAt.get(one.at) === 'x' ? ('handle' as const) : ('account' as const),
+		})),
+		...listed.map((one) => ({ ...one, by: 'listed' as const })),
+	];
+}
+
 /** The parts of the statement that this batch needs: a kind of sign that no row has costs nothing. */
-function signsOf(wanted: readonly Wanted[], sites: readonly OnSite[]): SQL[] {
+function signsOf(wanted: readonly Wanted[], placed: readonly Placed[]): SQL[] {
 	const names = wanted.flatMap(({ at, names: all }) => all.map((one) => ({ at, ...one })));
-	const accounts = wanted.flatMap(({ at, account }) => (account ? [{ at, ...account }] : []));
 	const contracts = wanted.flatMap(({ at, contract }) => (contract ? [{ at, ...contract }] : []));
 	const ids = wanted.flatMap(({ at, outsideId }) => (outsideId ? [{ at, ...outsideId }] : []));
 	return [
 		...(names.length > 0 ? [sharesName(json(names))] : []),
-		...(sites.length > 0 ? [isOnSite(json(sites))] : []),
-		...accountColumns.flatMap((column) => {
-			const on = accounts.filter(({ network }) => network === column.network);
-			return on.length > 0 ? [sharesAccount(column, json(on))] : [];
-		}),
+		...(placed.length > 0 ? [isPlaced(json(placed))] : []),
 		...(contracts.length > 0 ? [sharesContract(json(contracts))] : []),
 		...(ids.length > 0 ? [sharesId(json(ids))] : []),
 	];
@@ -81,49 +105,8 @@ const sharesName = (names: SQL) => sql`
 		union all select n.at, 'symbol', e.type, e.id from n join search_entry e on e.symbol_form = n.symbol where n."as" = 'name'
 	) as by_name`;
 
-const isOnSite = (sites: SQL) => sql`
-	select at, by, type, id from jsonb_to_recordset(${sites}) as site(at int, by text, type text, id bigint)`;
-
-/** Where records name their accounts. */
-const accountColumns: readonly {
-	network: Network;
-	column: string;
-	kinds: readonly MatchedKind[];
-}[] = [
-	{ network: 'x', column: 'twitter', kinds: matchedKinds },
-	{ network: 'telegram', column: 'telegram', kinds: matchedKinds },
-	{ network: 'github', column: 'github', kinds: matchedKinds },
-	{ network: 'linkedin', column: 'linkedin', kinds: matchedKinds },
-	{ network: 'discord', column: 'discord', kinds: ['project'] },
-	{ network: 'crunchbase', column: 'crunchbase', kinds: ['organization', 'person'] },
-];
-
-/** The account of an address that a record names, as `Account.key` has it: cutting at slashes takes a tenth of the time of a pattern. */
-function keyIn(address: SQL, network: Network): SQL {
-	const part = (at: number) =>
-		sql`split_part(split_part(${address}, '/', ${sql.raw(String(at))}), '?', 1)`;
-	const name =
-		network === 'linkedin' || network === 'crunchbase'
-			? sql`${part(4)} || '/' || ${part(5)}`
-			: sql`case when ${part(4)} in ('invite', 's', 'orgs', 'sponsors') then ${part(5)}
-				when ${part(4)} = 'joinchat' then '+' || ${part(5)} else ltrim(${part(4)}, '@') end`;
-	return sql`lower((${name}) collate "C")`;
-}
-
-const sharesAccount = (
-	{ network, column, kinds }: (typeof accountColumns)[number],
-	accounts: SQL,
-) => {
-	const address = sql.identifier(column);
-	const known = kinds.map(
-		(kind) =>
-			sql`select ${kind} as type, id, ${keyIn(sql`${address}`, network)} as key from ${sql.identifier(kind)} where ${address} is not null`,
-	);
-	return sql`
-		select a.at, ${network === 'x' ? 'handle' : 'account'} as by, known.type, known.id
-		from (${sql.join(known, sql` union all `)}) as known
-		join jsonb_to_recordset(${accounts}) as a(at int, key text) using (key)`;
-};
+const isPlaced = (places: SQL) => sql`
+	select at, by, type, id from jsonb_to_recordset(${places}) as placed(at int, by text, type text, id bigint)`;
 
 const sharesContract = (contracts: SQL) => sql`
 	select c.at, 'contract' as by, 'project' as type, held.project_id as id
@@ -158,7 +141,7 @@ const bearersOf = (wanted: readonly Wanted[], bearing: SQL, most: number) => sql
 
 /** Records that bear a sign of these rows, a line for each sign. */
 export async function candidatesOf(db: Db, wanted: readonly Wanted[]): Promise<Candidate[]> {
-	const signs = signsOf(wanted, await onSites(db, wanted));
+	const signs = signsOf(wanted, await placedBy(db, wanted));
 	if (signs.length === 0) return [];
 	const bearing = sql.join(signs, sql` union all `);
 	return readRows(db, candidateRow)`${bearersOf(wanted, bearing, MOST_BEARERS)}`;

@@ -7,6 +7,7 @@ import type { FoundBy } from './candidates.ts';
  */
 const sureness: Record<FoundBy, number> = {
 	id: 0.99,
+	listed: 0.95,
 	contract: 0.98,
 	domain: 0.95,
 	handle: 0.95,
@@ -26,6 +27,7 @@ const sureness: Record<FoundBy, number> = {
 /** What kind of thing a sign is: of each kind, the strongest counts. */
 const kindOf: Record<FoundBy, 'id' | 'contract' | 'site' | 'account' | 'name'> = {
 	id: 'id',
+	listed: 'id',
 	contract: 'contract',
 	domain: 'site',
 	within: 'site',

@@ -69,7 +69,8 @@ function asMatched(
 ): Matched {
 	const { other } = compareSigns(
 		{
-			...(wanted.site && { website: `https://${wanted.site.sign}` }),
+			// A page on another’s host speaks against no site of one’s own.
+			...(wanted.site?.word === null && { website: `https://${wanted.site.sign}` }),
 			...(wanted.account?.network === 'x' && { twitter: wanted.account.url }),
 		},
 		{
@@ -96,6 +97,7 @@ function asMatched(
 }
 
 const words: Record<Exclude<FoundBy, 'id' | 'account'>, string> = {
+	listed: 'page of a list',
 	contract: 'contract',
 	domain: 'domain',
 	within: 'domain above or below',

@@ -1,12 +1,14 @@
+import { placedKinds } from '#lib/catalogue/linkage/on-sites.ts';
 import { tellingWords } from '#lib/catalogue/lookalikes.ts';
 import { chainName, contractAddress } from '#lib/importers/chains.ts';
-import { type Account, accountIn, accountOn } from '#lib/links/accounts.ts';
-import { type Site, siteOf } from '#lib/links/sites.ts';
+import { type Account, accountOn } from '#lib/links/accounts.ts';
+import { type Listed, type Pasted, readPasted } from '#lib/links/pasted.ts';
+import type { Site } from '#lib/links/sites.ts';
 import { typeFacts } from '#lib/v1/types.ts';
 import type { AskedRow } from './match-shapes.ts';
 
 /** The kinds of record that are matched, as the catalogue names them. */
-export const matchedKinds = ['project', 'organization', 'person'] as const;
+export const matchedKinds = placedKinds;
 export type MatchedKind = (typeof matchedKinds)[number];
 
 /** A row as it is looked for: its place among the rows, and what records are compared with. */
@@ -17,6 +19,8 @@ export interface Wanted {
 	/** The name and what else it may have been written as. */
 	names: { name: string; as: NameSign }[];
 	site: Site | null;
+	/** The page of a list that somebody gives in place of a site. */
+	listed: Listed | null;
 	/** On X, or on another network that its address is of. */
 	account: Account | null;
 	contract: { chain: string | null; address: string } | null;
@@ -35,15 +39,27 @@ const parenthesis = /\s*\([^)]*\)/gu;
 /** Shorter words are in no index of misspelt ones. */
 const SHORTEST_WORD = 4;
 
-/** What a row asks for. */
+/** What a row asks for. People paste links into whatever column there is, so each is read for what it says. */
 export function wantedOf(row: AskedRow, at: number): Wanted {
-	const name = row.name?.trim() || null;
+	const [domain, handle, contract, said] = [
+		readPasted(withoutMailbox(row.domain ?? '')),
+		readPasted(row.handle ?? ''),
+		readPasted(row.contract ?? ''),
+		readPasted(row.name ?? ''),
+	];
+	const link = said?.isAddress ? said : null;
+	const name = link ? null : row.name?.trim() || null;
+	const first = <Part extends 'listed' | 'account' | 'site'>(
+		part: Part,
+		...of: (Pasted | null)[]
+	): Pasted[Part] | null => of.find((one) => one?.[part])?.[part] ?? null;
 	return {
 		at,
 		kinds: row.type ? [typeFacts[row.type].recordType] : matchedKinds,
 		names: name === null ? [] : namesOf(name),
-		site: row.domain ? siteOf(withoutMailbox(row.domain)) : null,
-		account: accountOfRow(row),
+		site: first('site', domain, link),
+		listed: first('listed', domain, handle, contract, link),
+		account: accountOn('x', row.handle ?? '') ?? first('account', handle, domain, link),
 		contract: contractOf(row.contract?.trim() ?? ''),
 		outsideId: row.outside_id ?? null,
 		word: name === null ? null : firstWord(name),
@@ -72,10 +88,6 @@ const firstWord = (name: string): string | null =>
 /** Of an e-mail address, what stands behind the @. */
 const withoutMailbox = (text: string): string =>
 	text.trim().replace(/^(?:mailto:)?[^\s/@:]+@([^\s/@:]+)$/i, '$1');
-
-const accountOfRow = ({ handle, domain }: AskedRow): Account | null =>
-	(handle ? (accountOn('x', handle) ?? accountIn(handle)) : null) ??
-	(domain ? accountIn(domain) : null);
 
 function contractOf(text: string): Wanted['contract'] {
 	if (text === '') return null;

@@ -3,34 +3,34 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { type Site, type SiteTie, siteOf, siteTie } from '#lib/links/sites.ts';
-import { type MatchedKind, matchedKinds, type Wanted } from './wanted.ts';
 
-/** A record whose site is that of a row, or a part of the same. */
+/** The kinds of record that have a site and accounts. */
+export const placedKinds = ['project', 'organization', 'person'] as const;
+export type PlacedKind = (typeof placedKinds)[number];
+
+/** A record on a site that is asked for, by the place among those asked. */
 export interface OnSite {
 	at: number;
-	by: 'domain' | 'within' | 'beside';
-	type: MatchedKind;
+	type: PlacedKind;
 	id: string;
+	tie: SiteTie;
 }
-
-const by: Record<SiteTie, OnSite['by']> = {
-	same: 'domain',
-	'above or below': 'within',
-	beside: 'beside',
-};
 
 /** Sites of hosts that very many use; what is asked for is among them by a word of its path. */
 const MOST_SITES = 5_000;
 
 const siteRow = z.object({
 	at: z.number(),
-	type: z.enum(matchedKinds),
+	type: z.enum(placedKinds),
 	id: z.string(),
 	website: z.string(),
 });
 
-/** The records on the sites of these rows. */
-export async function onSites(db: Db, wanted: readonly Wanted[]): Promise<OnSite[]> {
+/** The records on these sites: those of the very page, those of the site, and those beside it. */
+export async function onSites(
+	db: Db,
+	wanted: readonly { at: number; site: Site | null }[],
+): Promise<OnSite[]> {
 	const asked = wanted.flatMap(({ at, site }) =>
 		(site?.hosts ?? []).map((host) => ({ at, host, word: site?.word && partsIn(site.word) })),
 	);
@@ -57,7 +57,7 @@ export async function onSites(db: Db, wanted: readonly Wanted[]): Promise<OnSite
 	// Where somebody has the very page, the owner of the site is the second that may be meant.
 	return tied.map(({ at, type, id, tie, isExact }) => ({
 		...{ at, type, id },
-		by: tie === 'same' && exact.has(at) && !isExact ? 'within' : by[tie],
+		tie: tie === 'same' && exact.has(at) && !isExact ? 'above or below' : tie,
 	}));
 }
 
@@ -66,7 +66,7 @@ const isExactly = (asked: Site, known: Site): boolean =>
 
 /** In lower case: cutting at slashes takes a tenth of the time of a pattern, and letters beyond ASCII stand in no host. */
 const siteOfEach = sql.join(
-	matchedKinds.map(
+	placedKinds.map(
 		(kind): SQL => sql`select ${kind} as type, id, website,
 			rtrim(split_part(lower(split_part(website, '/', 3) collate "C"), ':', 1), '.') as host
 			from ${sql.identifier(kind)} where website is not null`,
