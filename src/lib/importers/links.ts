@@ -1,5 +1,5 @@
 import { scalarFields } from '#lib/catalogue/fields.ts';
-import { accountOn } from '#lib/links/accounts.ts';
+import { accountAddress } from '#lib/links/account-fields.ts';
 
 const website = scalarFields.project.shape.website.unwrap();
 
@@ -14,10 +14,4 @@ export function webAddress(text: string): string | null {
 }
 
 /** `https://github.com/<owner>` or `…/<owner>/<repository>`, of a name or an address; null for what is neither. */
-export function githubPage(text: string): string | null {
-	const owner = accountOn('github', text);
-	if (!owner) return null;
-	const repository = owner.isOwnPage ? undefined : owner.rest[0]?.replace(/\.git$/, '');
-	if (repository !== undefined && !/^[\w.-]+$/.test(repository)) return null;
-	return repository === undefined ? owner.url : `${owner.url}/${repository}`;
-}
+export const githubPage = (text: string): string | null => accountAddress('github', text) ?? null;

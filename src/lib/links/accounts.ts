@@ -42,6 +42,12 @@ export function accountLink(network: Network, text: string): string | null {
 	return found?.isOwnPage ? found.url : null;
 }
 
+/** Whether an address is on the hosts of this network, whatever it names there. */
+export function isOn(network: Network, text: string): boolean {
+	const url = pastedUrl(text);
+	return url !== null && byHost.get(plainHost(url))?.[0] === network;
+}
+
 /** The account that an address is on. */
 export function accountAt(url: URL): Account | null {
 	const host = plainHost(url);
