@@ -13,12 +13,23 @@ const ofGit = /^(?:ssh:\/\/)?git@([\w.-]+)[:/](.+)$/i;
  */
 export function pastedUrl(text: string): URL | null {
 	if (text.length > LONGEST_ADDRESS) return null;
-	const bare = text.trim().replace(/^[<("'[]+|[>)"'\],;]+$/g, '');
+	const bare = withoutSigns(text.trim());
 	if (bare === '' || /[\s\0]/.test(bare)) return null;
 	const [, host, path] = ofGit.exec(bare) ?? [];
 	const url = URL.parse(host ? `https://${host}/${path}` : withScheme(bare));
 	if (!url || !/^https?:$/.test(url.protocol) || (url.username && !host)) return null;
 	return isHost(url.hostname.replace(/\.$/, '')) ? url : null;
+}
+
+const OPENING = '<("\'[';
+const CLOSING = '>)"\'],;';
+
+/** Without what a text puts around an address. A pattern would look through signs again from each of them. */
+function withoutSigns(text: string): string {
+	let [from, to] = [0, text.length];
+	while (from < to && OPENING.includes(text.charAt(from))) from++;
+	while (to > from && CLOSING.includes(text.charAt(to - 1))) to--;
+	return text.slice(from, to);
 }
 
 function withScheme(text: string): string {

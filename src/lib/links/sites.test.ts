@@ -74,3 +74,43 @@ test.each([
 	const [one, other] = [siteOf(asked), siteOf(known)];
 	expect(one && other && siteTie(one, other)).toBe(tie);
 });
+
+test('no text of the longest that is read takes long', () => {
+	const parts = [
+		'a.',
+		'a/',
+		'/a',
+		'a@',
+		'a:',
+		'a-',
+		'@',
+		'#',
+		'?',
+		'%',
+		'%41',
+		')',
+		'(',
+		'[',
+		']',
+		'.',
+		'é',
+		' ',
+		'www.',
+		'//',
+	];
+	const around = (part: string) => [
+		part,
+		`https://${part}`,
+		`https://a.org/${part}`,
+		`a${part}`,
+		`git@${part}`,
+	];
+	for (const part of parts)
+		for (const one of around(part.repeat(2_000)).map((text) => text.slice(0, 2_000))) {
+			for (const text of [one, `${one.slice(0, 1_998)}a`]) {
+				const began = performance.now();
+				for (let time = 0; time < 20; time++) siteOf(text);
+				expect((performance.now() - began) / 20, text.slice(0, 20)).toBeLessThan(1);
+			}
+		}
+});

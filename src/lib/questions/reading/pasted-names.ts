@@ -3,8 +3,17 @@ import { nameRow, readRows } from '#lib/db/read-rows.ts';
 import { readPasted } from '#lib/links/pasted.ts';
 import { recordsMeant } from '#lib/search/records-meant.ts';
 
-/** A word that may be pasted, without the signs of the sentence around it. */
-const pastedWord = /(?:https?:\/\/|@\w|[\w-]+(?:\.[\w-]+)+\/)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]']/giu;
+/** Longer links are of nothing that people ask about. */
+const LONGEST_LINK = 300;
+const around = /^[<("“'[]+|[>)"”'\].,;:!?]+$/g;
+
+/** Words that may be pasted, without the signs of the sentence around them. */
+const pastedIn = (question: string): string[] =>
+	question
+		.split(/\s+/)
+		.filter((word) => word.length <= LONGEST_LINK && (word.includes('@') || word.includes('/')))
+		.map((word) => word.replace(around, ''));
+
 /** More of them in one question is no question. */
 const MOST = 3;
 
@@ -14,7 +23,7 @@ const MOST = 3;
  */
 export async function inNames(db: Db, question: string): Promise<string> {
 	let named = question;
-	for (const [word] of [...question.matchAll(pastedWord)].slice(0, MOST)) {
+	for (const word of pastedIn(question).slice(0, MOST)) {
 		const name = await nameMeant(db, word);
 		if (name !== null) named = named.replace(word, () => name);
 	}
