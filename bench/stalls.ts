@@ -34,6 +34,7 @@ const shapes: Record<string, readonly [string, string]> = {
 	'path parts': ['https://example.org', '/a'],
 	digits: ['', '1'],
 	brackets: ['', '[('],
+	'closing brackets': ['', ')'],
 	quotes: ['', '"'],
 	'long letters': ['', 'é'],
 };
