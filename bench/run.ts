@@ -22,6 +22,7 @@ import { kinds } from './kinds.ts';
 import { judging } from './lighthouse.ts';
 import { linkage } from './linkage.ts';
 import type { Scale } from './load.ts';
+import { matching } from './match.ts';
 import { merged } from './merged.ts';
 import { peers } from './peers.ts';
 import { judgingRules } from './rules.ts';
@@ -50,6 +51,7 @@ const benchmarks = {
 	snapshot: snapshots,
 	history,
 	'api-v1': apiV1,
+	match: matching,
 	syndicates,
 	peers,
 	scale,

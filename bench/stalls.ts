@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#lib/db/connect.ts';
 import { ensureBuilt } from '#server/build/ensure-built.ts';
 import { say } from '../scripts/command.ts';
-import { ask } from '../tests/e2e/security/ask.ts';
+import { address, ask } from '../tests/e2e/security/ask.ts';
 import { type Call, calls } from '../tests/e2e/security/calls.ts';
 import { addOwner, type Owner } from '../tests/e2e/security/things.ts';
 import { startMemberSite } from '../tests/setup/member-site.ts';
@@ -11,12 +11,14 @@ import { report, verdict } from './measure.ts';
 
 /**
  * How long the longest text that is taken keeps everybody else waiting: each text of each call, in several shapes, as long as the
- * call takes it, while another visitor asks for `/healthz` all the time.
+ * call takes it, and lists full of such texts, while another visitor asks for `/healthz` all the time.
  */
 
 /** Milliseconds. */
-const LIMIT = 50;
-const LENGTHS = [1_000_000, 200_000, 50_000, 20_000, 5_000, 2_000, 1_000, 500, 250, 120, 60];
+const LIMIT = 20;
+const LENGTHS = [1_000_000, 200_000, 50_000, 20_000, 8_000, 2_000, 1_000, 500, 250, 120, 60];
+/** Looks between the longest that is taken and the shortest that is not. */
+const BETWEEN = 7;
 /** Items of a list, of which each call takes fewer. */
 const ITEMS = [1_000, 500, 100, 50, 20, 5];
 const TOO_MUCH = new Set([400, 413, 414, 422]);
@@ -24,13 +26,35 @@ const TOO_MUCH = new Set([400, 413, 414, 422]);
 /** What a text is made of; the first part stands once. */
 const shapes: Record<string, readonly [string, string]> = {
 	labels: ['https://', 'a.'],
+	'labels without a scheme': ['', 'a.'],
 	words: ['', 'ab '],
+	'short words': ['', 'a '],
+	hyphens: ['', 'a-'],
+	'at signs': ['', 'a@'],
 	'path parts': ['https://example.org', '/a'],
 	digits: ['', '1'],
 	brackets: ['', '[('],
+	'closing brackets': ['', ')'],
 	quotes: ['', '"'],
 	'long letters': ['', 'é'],
 };
+/** Places of addresses in which words are looked for; a text goes behind the `=`. */
+const queries = [
+	...['/search?q=', '/contribute?q=', '/syndicates?q=', '/syndicates/path?from=', '/career?q='],
+	...['/support/help-center?q=', '/ai-chat?q=', '/screener?s=', '/dashboard/projects?q='],
+	...['search', 'projects', 'organizations', 'people', 'rounds'].map((one) => `/api/v1/${one}?q=`),
+	...['/api/v1/projects?sector=', '/api/v1/projects?fields=', '/api/v1/projects?cursor='],
+];
+const datasets = [
+	'search_global',
+	'search_people',
+	'search_organization',
+	'search_token',
+	'search_sector',
+];
+const inStruct = (sid: string, text: string): string =>
+	`/api/data/struct?sid=${sid}&params=${encodeURIComponent(JSON.stringify([{ searchValue: text }]))}`;
+
 const textOf = ([first, more]: readonly [string, string], length: number): string =>
 	first + more.repeat(Math.ceil(length / more.length)).slice(0, length - first.length);
 
@@ -77,18 +101,20 @@ interface Stall {
 export async function stalls(): Promise<void> {
 	await ensureBuilt(resolve(import.meta.dirname, '..'), say);
 	const site = await startMemberSite({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' });
+	const beside = visitor(site.url);
 	try {
 		const owners = membersOf(site.db);
-		const beside = visitor(site.url);
 		const found: Stall[] = [];
-		for (const call of calls) found.push(...(await stallsOf(site.url, call, owners, beside)));
+		const trials = trialsOfQueries(site.url);
+		for (const call of calls) trials.push(...(await trialsOf(site.url, call, owners)));
+		for (const trial of trials) found.push(...(await tried(trial, owners, beside)));
 		const worst = found.toSorted(longestFirst).slice(0, LOOKED_AT);
 		for (const one of worst)
 			for (let time = 0; time < AGAIN; time += 1)
 				one.milliseconds = Math.min(one.milliseconds, await one.again());
-		await beside.leave();
 		tell(found.length, worst.toSorted(longestFirst));
 	} finally {
+		await beside.leave();
 		await site.stop();
 	}
 }
@@ -131,60 +157,137 @@ function visitor(url: string) {
 	};
 }
 
-async function stallsOf(
-	url: string,
-	call: Call,
+/** A request with a text or a list of some size in it. */
+interface Trial {
+	what: string;
+	shape: string;
+	sizes: readonly number[];
+	/** Sends it; gives the status. */
+	send(owner: Owner, size: number): Promise<number>;
+}
+
+/** Whoever is told that a body is too long while still sending it may find the connection closed. */
+const REFUSED = 413;
+
+const statusOf = (answer: Promise<Response>): Promise<number> =>
+	answer.then(
+		async (given) => {
+			await given.arrayBuffer();
+			return given.status;
+		},
+		() => REFUSED,
+	);
+
+/** Sends one trial in falling sizes until one is taken, then looks for the largest that is. */
+async function tried(
+	{ what, shape, sizes, send }: Trial,
 	members: ReturnType<typeof membersOf>,
 	beside: ReturnType<typeof visitor>,
 ): Promise<Stall[]> {
-	const usualOf = (owner: Owner): Json => JSON.parse(JSON.stringify(call.body?.(owner) ?? null));
 	const found: Stall[] = [];
-	const asked = async (owner: Owner, body: Json): Promise<number> => {
-		const headers = { authorization: `Bearer ${owner.token}` };
-		const answer = await ask(url, call, owner, { headers, body: JSON.stringify(body) });
-		await answer.arrayBuffer();
-		return answer.status;
-	};
-	const waited = async (bodyOf: (usual: Json) => Json, owner: Owner) => {
-		const body = bodyOf(usualOf(owner));
+	const waited = async (owner: Owner, size: number) => {
 		let status = 0;
 		const milliseconds = await beside.while(async () => {
-			status = await asked(owner, body);
+			status = await send(owner, size);
 		});
 		return { status, milliseconds };
 	};
-	const tried = async (
-		what: string,
-		shape: string,
-		sizes: number[],
-		bodyOf: (usual: Json, size: number) => Json,
-	) => {
-		for (const length of sizes) {
-			const sized = (usual: Json) => bodyOf(usual, length);
-			let answer = await waited(sized, await members.one());
-			if (answer.status === 429) answer = await waited(sized, await members.another());
-			const again = async () => (await waited(sized, await members.another())).milliseconds;
-			found.push({ what, shape, length, ...answer, again });
-			if (!TOO_MUCH.has(answer.status)) return;
-		}
+	const isTaken = async (length: number): Promise<boolean> => {
+		let answer = await waited(await members.one(), length);
+		if (answer.status === 429) answer = await waited(await members.another(), length);
+		const again = async () => (await waited(await members.another(), length)).milliseconds;
+		found.push({ what, shape, length, ...answer, again });
+		return !TOO_MUCH.has(answer.status);
 	};
-	for (const { place, kind } of placesIn(usualOf(await members.one()))) {
-		const what = `${call.method} ${call.route} ${place.join('.')}`;
-		if (kind === 'list')
-			await tried(what, 'items', ITEMS, (usual, size) =>
-				replaced(usual, place, (old) =>
-					Array.isArray(old)
-						? Array.from({ length: size }, (_, at) => old[at % old.length] ?? null)
-						: old,
-				),
-			);
-		else
-			for (const [shape, parts] of Object.entries(shapes))
-				await tried(what, shape, LENGTHS, (usual, size) =>
-					replaced(usual, place, () => textOf(parts, size)),
-				);
+	let [longest, refused] = [0, 0];
+	for (const length of sizes) {
+		if (await isTaken(length)) {
+			longest = length;
+			break;
+		}
+		refused = length;
+	}
+	for (let look = 0; look < BETWEEN && longest > 0 && refused - longest > 1; look += 1) {
+		const length = Math.floor((longest + refused) / 2);
+		if (await isTaken(length)) longest = length;
+		else refused = length;
 	}
 	return found;
+}
+
+async function trialsOf(
+	url: string,
+	call: Call,
+	members: ReturnType<typeof membersOf>,
+): Promise<Trial[]> {
+	const usualOf = (owner: Owner): Json => JSON.parse(JSON.stringify(call.body?.(owner) ?? null));
+	const send =
+		(bodyOf: (usual: Json, size: number) => Json) =>
+		async (owner: Owner, size: number): Promise<number> => {
+			// A session is nobody's key: what a key may ask is asked without one.
+			const headers = call.byToken ? undefined : { authorization: `Bearer ${owner.token}` };
+			const body = JSON.stringify(bodyOf(usualOf(owner), size));
+			return statusOf(ask(url, call, owner, { ...(headers && { headers }), body }));
+		};
+	const places = placesIn(usualOf(await members.one()));
+	return places.flatMap(({ place, kind }): Trial[] => {
+		const what = `${call.method} ${call.route} ${place.join('.')}`;
+		const of = (usual: Json, size: number, item = (old: Json): Json => old) =>
+			replaced(usual, place, (old) =>
+				Array.isArray(old)
+					? Array.from({ length: size }, (_, at) => item(old[at % old.length] ?? null))
+					: old,
+			);
+		if (kind === 'text')
+			return Object.entries(shapes).map(([shape, parts]) => ({
+				...{ what, shape, sizes: LENGTHS },
+				send: send((usual, size) => replaced(usual, place, () => textOf(parts, size))),
+			}));
+		const inItems = places.filter(
+			(inner) =>
+				inner.kind === 'text' &&
+				inner.place.length > place.length &&
+				place.every((part, at) => inner.place[at] === part) &&
+				inner.place[place.length] === 0,
+		);
+		const full = inItems.flatMap((inner) =>
+			Object.entries(shapes).flatMap(([shape, parts]) =>
+				[2_000, 200].map(
+					(length): Trial => ({
+						what,
+						shape: `items, ${inner.place.slice(place.length + 1).join('.')} of ${length} ${shape}`,
+						sizes: ITEMS,
+						send: send((usual, size) =>
+							of(usual, size, (old) =>
+								replaced(old, inner.place.slice(place.length + 1), () => textOf(parts, length)),
+							),
+						),
+					}),
+				),
+			),
+		);
+		return [{ what, shape: 'items', sizes: ITEMS, send: send(of) }, ...full];
+	});
+}
+
+/** Lengths that an address may have. */
+const IN_ADDRESS = LENGTHS.filter((length) => length <= 8_000);
+
+function trialsOfQueries(url: string): Trial[] {
+	const trial = (what: string, addressOf: (text: string) => string): Trial[] =>
+		Object.entries(shapes).map(([shape, parts]) => ({
+			...{ what, shape, sizes: IN_ADDRESS },
+			send: async (_: Owner, size: number) => {
+				const headers = { 'x-forwarded-for': address() };
+				return statusOf(fetch(url + addressOf(textOf(parts, size)), { headers }));
+			},
+		}));
+	return [
+		...queries.flatMap((one) => trial(`GET ${one}`, (text) => one + encodeURIComponent(text))),
+		...datasets.flatMap((sid) =>
+			trial(`GET /api/data/struct ${sid}`, (text) => inStruct(sid, text)),
+		),
+	];
 }
 
 const longestFirst = (a: Stall, b: Stall): number => b.milliseconds - a.milliseconds;

@@ -834,9 +834,9 @@ export interface operations {
                     rows: {
                         /** @description Its name, as it is written where you have it. */
                         name?: string | null;
-                        /** @description Its site: a domain, an address or an e-mail address. */
+                        /** @description Its site: a domain, an address or an e-mail address; or a link to an account or to its page on CoinGecko, CoinMarketCap, DefiLlama or Wikidata. */
                         domain?: string | null;
-                        /** @description Its account on X: with or without @, or the address. */
+                        /** @description Its account on X: with or without @, or the address; or the address of its account on Telegram, Discord, GitHub, LinkedIn or Crunchbase. */
                         handle?: string | null;
                         /** @description The address of its token’s contract; where the network matters, behind its name: `ethereum:0x…`. */
                         contract?: string | null;

@@ -5,6 +5,10 @@
 export const rooms = [
 	['base', 'settings, the names of the site, and what one process shares'],
 	['validation', 'rules of forms, and the sentences in which they refuse'],
+	[
+		'links',
+		'addresses that people paste: whose site they are, whose account, which record they name',
+	],
 	['format', 'numbers, dates, texts and structured data as they are shown'],
 	['parquet', 'rows as Parquet: columns with types, groups of rows'],
 	['db', 'PostgreSQL: the bundled server, connections, schema, migrations, backup'],

@@ -1,5 +1,6 @@
 import { Combobox } from '#islands/ui/Combobox.tsx';
 import { withScheme } from '#lib/base/with-scheme.ts';
+import { accountAddress } from '#lib/links/account-fields.ts';
 import { findOptions } from './contribution.calls.ts';
 import { type ControlProps, emptied, textOf } from './controls.ts';
 
@@ -38,7 +39,10 @@ export function TextInput({ field, id, values, patch, isInvalid, describedBy }: 
 			aria-describedby={describedBy}
 			onChange={(event) => say(event.target.value)}
 			onBlur={() => {
-				const whole = field.kind === 'link' ? withScheme(value.trim()) : value;
+				const whole =
+					field.kind === 'link'
+						? (accountAddress(field.name, value) ?? withScheme(value.trim()))
+						: value;
 				if (whole !== value) say(whole);
 			}}
 		/>

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { projectMarkets } from '#lib/entities/markets.dataset.ts';
 import { projectPrices } from '#lib/entities/prices.dataset.ts';
+import { accountLink } from '#lib/links/accounts.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue, input, load, loadFrom, serving } from '../../../tests/setup/import.ts';
 import { coinDetails, ticker } from '../../../tests/setup/source-bodies.ts';
 import { coingecko } from './coingecko.ts';
 import { consensusOf, countryOf, sectorsOf } from './coingecko-terms.ts';
-import { discordInvitation } from './links.ts';
 
 const database = useTestDatabase();
 beforeEach(() => emptyCatalogue(database.db));
@@ -70,7 +70,7 @@ test('of chats only invitations to a Discord server are read', () => {
 		'https://discord.gg.example/abc',
 		'javascript:alert(1)',
 	];
-	expect(given.map(discordInvitation)).toEqual([
+	expect(given.map((link) => accountLink('discord', link))).toEqual([
 		'https://discord.gg/abc-1',
 		'https://discord.gg/abc',
 		null,

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import {
-	discordInvitation,
-	githubPage,
-	telegramChat,
-	twitterAccount,
-	webAddress,
-} from './links.ts';
+import { accountLink } from '#lib/links/accounts.ts';
+import type { Network } from '#lib/links/networks.ts';
+import { githubPage, webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
 
 /** CoinGecko gives a link alone, in a list, or as an empty text in a list. */
@@ -29,9 +25,7 @@ export const coinLinks = z.object({
 	repos_url: z.object({ github: given }).nullish().catch(null),
 });
 
-const handle = /^@?\w{1,30}$/;
-const account = (base: string, read: (text: string) => string | null) => (text: string) =>
-	read(handle.test(text) ? `${base}${text.replace('@', '')}` : text);
+const account = (network: Network) => (text: string) => accountLink(network, text);
 
 /** The project's own addresses among the links: of each kind the first that is one; the others are noted. */
 export function addressesOf(links: z.output<typeof coinLinks> | null | undefined, notes: Note[]) {
@@ -50,18 +44,14 @@ export function addressesOf(links: z.output<typeof coinLinks> | null | undefined
 	return {
 		website: first('homepage', links?.homepage, webAddress),
 		whitepaper: first('whitepaper', links?.whitepaper, webAddress),
-		twitter: first(
-			'twitter_screen_name',
-			links?.twitter_screen_name,
-			account('https://x.com/', twitterAccount),
-		),
+		twitter: first('twitter_screen_name', links?.twitter_screen_name, account('x')),
 		telegram: first(
 			'telegram_channel_identifier',
 			links?.telegram_channel_identifier,
-			account('https://t.me/', telegramChat),
+			account('telegram'),
 		),
 		// Chats of every kind stand there, and only these are asked for.
-		discord: links?.chat_url.map(discordInvitation).find((one) => one !== null) ?? null,
+		discord: links?.chat_url.map(account('discord')).find((one) => one !== null) ?? null,
 		github: first('repos_url.github', links?.repos_url?.github, githubPage),
 	};
 }

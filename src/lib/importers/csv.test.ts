@@ -97,7 +97,7 @@ test('fields of records that the catalogue cannot keep are lost alone', async ()
 		'has_token left out: neither yes nor no',
 		'sectors left out: too long',
 		'symbol left out: too long',
-		'twitter left out: not a web address',
+		'twitter left out: not an account on X',
 		'website left out: not a web address',
 		'year_founded left out: not usable',
 	]);

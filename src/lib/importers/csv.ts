@@ -2,6 +2,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { withScheme } from '#lib/base/with-scheme.ts';
 import { readCellList } from '#lib/directory/cell-list.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
+import { accountLink } from '#lib/links/accounts.ts';
 import { amountIn, booleanIn } from './csv-cells.ts';
 import { type CsvField, columnOf, csvFields, directoryOf, isOfExports } from './csv-columns.ts';
 import { inOneDayOrder } from './csv-day-order.ts';
@@ -10,7 +11,7 @@ import { type Cells, named } from './csv-named.ts';
 import { planRound } from './csv-rounds.ts';
 import { csvRows } from './csv-rows.ts';
 import { type Importer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
-import { twitterAccount, webAddress } from './links.ts';
+import { webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
 
 const kinds = { projects: 'project', people: 'person', organizations: 'organization' } as const;
@@ -106,9 +107,9 @@ function cellValue({ kind, field }: CsvField, text: string) {
 	if (kind === 'text') return { value: text, expected: 'usable' };
 	if (kind === 'boolean') return { value: booleanIn(text), expected: 'neither yes nor no' };
 	if (kind === 'number') return { value: amountIn(text), expected: 'not a number' };
-	const isAccount = field === 'twitter' && !text.includes('/');
-	const value = isAccount ? twitterAccount(`https://x.com/${text}`) : linkIn(text, field);
-	return { value: value ?? undefined, expected: 'not a web address' };
+	if (field === 'twitter')
+		return { value: accountLink('x', text) ?? undefined, expected: 'not an account on X' };
+	return { value: linkIn(text, field) ?? undefined, expected: 'not a web address' };
 }
 
 /** Pictures may lie on this site. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { accountLink } from '#lib/links/accounts.ts';
 import { onlyChain } from './chains.ts';
 import { defillamaId, defillamaSlug, raiserNamed } from './defillama-names.ts';
 import { type ReadOptions, type RowPlan, RowRejected } from './importer.ts';
 import { jsonNumber } from './json-number.ts';
-import { twitterAccount, webAddress } from './links.ts';
+import { webAddress } from './links.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
 
 const text = z
@@ -108,10 +109,7 @@ function planExchange(
 }
 
 /** Several accounts may stand in one field; the first is taken. */
-const accountOf = (given: string): string | null => {
-	const first = given.split(',')[0]?.trim() ?? '';
-	return first.includes('/') ? twitterAccount(first) : twitterAccount(`https://x.com/${first}`);
-};
+const accountOf = (given: string): string | null => accountLink('x', given.split(',')[0] ?? '');
 
 /** A dash stands for none. */
 const symbolOf = (symbol: string | null) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { accountLink } from '#lib/links/accounts.ts';
 import { beginning } from './beginning.ts';
 import {
 	type Importer,
@@ -10,7 +11,7 @@ import {
 	type SourceRow,
 } from './importer.ts';
 import { jsonRows } from './json-rows.ts';
-import { githubPage, telegramChat, twitterAccount, webAddress } from './links.ts';
+import { githubPage, webAddress } from './links.ts';
 import { leftOut, unreadFields } from './notes.ts';
 import { contractsOf } from './oss-contracts.ts';
 import { yamlRows, yamlRowsOfArchive } from './yaml-rows.ts';
@@ -100,9 +101,13 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 		});
 	const website = take('website', [...data.website, ...data.websites], webAddress)[0] ?? null;
 	const twitter =
-		take('twitter', [...data.twitter, ...(data.social?.twitter ?? [])], twitterAccount)[0] ?? null;
+		take('twitter', [...data.twitter, ...(data.social?.twitter ?? [])], (link) =>
+			accountLink('x', link),
+		)[0] ?? null;
 	const telegram =
-		take('telegram', [...data.telegram, ...(data.social?.telegram ?? [])], telegramChat)[0] ?? null;
+		take('telegram', [...data.telegram, ...(data.social?.telegram ?? [])], (link) =>
+			accountLink('telegram', link),
+		)[0] ?? null;
 	const github = mainPage(take('github', data.github, githubPage));
 	const contracts = contractsOf(data.contracts ?? data.blockchain);
 	if (contracts.leftOut > 0) notes.push('contracts left out: not a contract on a known network');

@@ -1,4 +1,6 @@
-import { isOneSite, isSharedHost, placeOf } from '#lib/catalogue/linkage/own-places.ts';
+import { accountOf, placeOf } from '#lib/catalogue/linkage/own-places.ts';
+import { accountIn } from '#lib/links/accounts.ts';
+import { siteSign } from '#lib/links/sites.ts';
 import type { Signs } from './importer.ts';
 
 /** What the catalogue says of a record, as far as it shows whether it is the one that is wanted. */
@@ -30,7 +32,7 @@ export function compareSigns(wanted: Signs | undefined, known: KnownSigns): Comp
 	for (const link of links) {
 		const [left, right] = [wanted?.[link], known[link]].map((text) => text && placeOf(link, text));
 		if (!left || !right) continue;
-		(left === right || (link === 'website' && isOneSite(left, right)) ? same : other).push(link);
+		(left === right ? same : other).push(link);
 	}
 	if (wanted?.symbol && known.symbol)
 		(wanted.symbol.toUpperCase() === known.symbol.toUpperCase() ? same : other).push('symbol');
@@ -42,14 +44,10 @@ export function compareSigns(wanted: Signs | undefined, known: KnownSigns): Comp
 
 /** Whether a page stands on the record's own site or account. */
 function isOwnPage(page: string, { website, twitter, github }: KnownSigns): boolean {
-	const url = URL.parse(page);
-	if (!url) return false;
-	const host = url.hostname.replace(/^www\./, '');
-	const owner = (url.pathname.split('/')[1] ?? '').toLowerCase();
-	if (/^(?:twitter|x)\.com$/.test(host))
-		return twitter !== null && placeOf('twitter', twitter) === owner;
-	if (host === 'github.com') return github !== null && placeOf('github', github) === owner;
-	if (website === null || isSharedHost(host)) return false;
-	const own = placeOf('website', website);
-	return isOneSite(host, own);
+	const account = accountOf(page);
+	if (account !== null && twitter !== null) return placeOf('twitter', twitter) === account;
+	const owner = accountIn(page);
+	if (owner?.network === 'github' && github !== null)
+		return placeOf('github', github) === owner.key;
+	return website !== null && siteSign(page) !== null && siteSign(page) === siteSign(website);
 }

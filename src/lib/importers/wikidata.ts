@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { isPrivateHost } from '#lib/http/private-network.ts';
+import { accountLink } from '#lib/links/accounts.ts';
 import {
 	type Bearer,
 	type Importer,
@@ -10,7 +11,7 @@ import {
 	type Signs,
 	type Wanted,
 } from './importer.ts';
-import { githubPage, twitterAccount, webAddress } from './links.ts';
+import { githubPage, webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
 import { type KnownDate, wikidataDate } from './wikidata-dates.ts';
 import { type Item, type Position, type Statement, wikidataRows } from './wikidata-items.ts';
@@ -135,8 +136,8 @@ function wantedOf(item: Item, type: RecordType, notes: Note[]): Wanted {
 	const link = (property: string, read: (text: string) => string | null) =>
 		first(property, ({ value, ended }) => (value === null || ended ? null : read(value)));
 	const website = link('P856', webAddress);
-	const twitter = link('P2002', (name) => twitterAccount(`https://x.com/${name}`));
-	const github = link('P2037', (name) => githubPage(`https://github.com/${name}`));
+	const twitter = link('P2002', (name) => accountLink('x', name));
+	const github = link('P2037', githubPage);
 	say('website', website);
 	say('twitter', twitter);
 	say('github', github);

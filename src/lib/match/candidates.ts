@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { onAccounts } from '#lib/catalogue/linkage/on-accounts.ts';
+import { onLists } from '#lib/catalogue/linkage/on-lists.ts';
+import { onSites } from '#lib/catalogue/linkage/on-sites.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { type MatchedKind, matchedKinds, type Wanted } from './wanted.ts';
@@ -7,10 +10,13 @@ import { type MatchedKind, matchedKinds, type Wanted } from './wanted.ts';
 /** By what a record may be found. */
 export const foundBy = [
 	'id',
+	'listed',
 	'contract',
 	'domain',
 	'handle',
+	'account',
 	'within',
+	'beside',
 	'name',
 	'alias',
 	'formless',
@@ -47,27 +53,41 @@ const ofEach = (part: (kind: MatchedKind) => SQL): SQL =>
 	sql.join(matchedKinds.map(part), sql` union all `);
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/**
- * The host of a site, and the account of an address on X, in lower case. Both are worked out for every record of the
- * catalogue: cutting at slashes takes a tenth of the time of a pattern, and letters beyond ASCII stand in neither.
- */
-const hostIn = (site: SQL) => sql`lower(split_part(${site}, '/', 3) collate "C")`;
-const accountIn = (address: SQL) =>
-	sql`lower(ltrim(split_part(split_part(${address}, '/', 4), '?', 1), '@') collate "C")`;
+/** A record that is where a row says, or is listed so. */
+interface Placed {
+	at: number;
+	by: FoundBy;
+	type: MatchedKind;
+	id: string;
+}
+
+const tiedBy = { same: 'domain', 'above or below': 'within', beside: 'beside' } as const;
+
+async function placedBy(db: Db, wanted: readonly Wanted[]): Promise<Placed[]> {
+	const [sites, accounts, listed] = await Promise.all([
+		onSites(db, wanted),
+		onAccounts(db, wanted),
+		onLists(db, wanted),
+	]);
+	const networkAt = new Map(wanted.map(({ at, account }) => [at, account?.network]));
+	return [
+		...sites.map(({ tie, ...one }) => ({ ...one, by: tiedBy[tie] })),
+		...accounts.map((one) => ({
+			...one,
+			by: networkAt.get(one.at) === 'x' ? ('handle' as const) : ('account' as const),
+		})),
+		...listed.map((one) => ({ ...one, by: 'listed' as const })),
+	];
+}
 
 /** The parts of the statement that this batch needs: a kind of sign that no row has costs nothing. */
-function signsOf(wanted: readonly Wanted[]): SQL[] {
+function signsOf(wanted: readonly Wanted[], placed: readonly Placed[]): SQL[] {
 	const names = wanted.flatMap(({ at, names: all }) => all.map((one) => ({ at, ...one })));
-	const hosts = wanted.flatMap(({ at, hosts: all }) =>
-		all.map((host, place) => ({ at, host, is_own: place === 0 })),
-	);
-	const handles = wanted.flatMap(({ at, handle }) => (handle === null ? [] : [{ at, handle }]));
 	const contracts = wanted.flatMap(({ at, contract }) => (contract ? [{ at, ...contract }] : []));
 	const ids = wanted.flatMap(({ at, outsideId }) => (outsideId ? [{ at, ...outsideId }] : []));
 	return [
 		...(names.length > 0 ? [sharesName(json(names))] : []),
-		...(hosts.length > 0 ? [sharesHost(hosts)] : []),
-		...(handles.length > 0 ? [sharesHandle(json(handles))] : []),
+		...(placed.length > 0 ? [isPlaced(json(placed))] : []),
 		...(contracts.length > 0 ? [sharesContract(json(contracts))] : []),
 		...(ids.length > 0 ? [sharesId(json(ids))] : []),
 	];
@@ -85,30 +105,8 @@ const sharesName = (names: SQL) => sql`
 		union all select n.at, 'symbol', e.type, e.id from n join search_entry e on e.symbol_form = n.symbol where n."as" = 'name'
 	) as by_name`;
 
-/** Without its first part, which is `www` for some and an app for others. */
-const above = sql`substr(host, strpos(host, '.') + 1)`;
-
-// The scan keeps the few records of these hosts, and only those are joined.
-const sharesHost = (hosts: readonly { host: string }[]) => sql`
-	select h.at, case when h.is_own and (k.is_whole or site.host like 'www.%') then 'domain' else 'within' end as by,
-		site.type, site.id
-	from (
-		select * from (
-			${ofEach((kind) => sql`select ${kind} as type, id, ${hostIn(sql`website`)} as host from ${sql.identifier(kind)} where website is not null`)}
-			offset 0
-		) as known where host = any(${sql.param(hosts.map(({ host }) => host))}::text[])
-			or ${above} = any(${sql.param(hosts.map(({ host }) => host))}::text[])
-	) as site
-	cross join lateral (values (host, true), (${above}, false)) as k(host, is_whole)
-	join jsonb_to_recordset(${json(hosts)}) as h(at int, host text, is_own boolean)
-		on h.host = k.host and (k.is_whole or h.is_own or site.host like 'www.%')`;
-
-const sharesHandle = (handles: SQL) => sql`
-	select h.at, 'handle' as by, account.type, account.id
-	from (
-		${ofEach((kind) => sql`select ${kind} as type, id, ${accountIn(sql`twitter`)} as handle from ${sql.identifier(kind)} where twitter is not null`)}
-	) as account
-	join jsonb_to_recordset(${handles}) as h(at int, handle text) using (handle)`;
+const isPlaced = (places: SQL) => sql`
+	select at, by, type, id from jsonb_to_recordset(${places}) as placed(at int, by text, type text, id bigint)`;
 
 const sharesContract = (contracts: SQL) => sql`
 	select c.at, 'contract' as by, 'project' as type, held.project_id as id
@@ -143,7 +141,7 @@ const bearersOf = (wanted: readonly Wanted[], bearing: SQL, most: number) => sql
 
 /** Records that bear a sign of these rows, a line for each sign. */
 export async function candidatesOf(db: Db, wanted: readonly Wanted[]): Promise<Candidate[]> {
-	const signs = signsOf(wanted);
+	const signs = signsOf(wanted, await placedBy(db, wanted));
 	if (signs.length === 0) return [];
 	const bearing = sql.join(signs, sql` union all `);
 	return readRows(db, candidateRow)`${bearersOf(wanted, bearing, MOST_BEARERS)}`;

@@ -7,10 +7,14 @@ import type { FoundBy } from './candidates.ts';
  */
 const sureness: Record<FoundBy, number> = {
 	id: 0.99,
+	listed: 0.95,
 	contract: 0.98,
 	domain: 0.95,
 	handle: 0.95,
+	account: 0.95,
 	within: 0.8,
+	// Below what may be taken without a look: many have pages on one host.
+	beside: 0.5,
 	name: 0.85,
 	alias: 0.8,
 	formless: 0.7,
@@ -23,10 +27,13 @@ const sureness: Record<FoundBy, number> = {
 /** What kind of thing a sign is: of each kind, the strongest counts. */
 const kindOf: Record<FoundBy, 'id' | 'contract' | 'site' | 'account' | 'name'> = {
 	id: 'id',
+	listed: 'id',
 	contract: 'contract',
 	domain: 'site',
 	within: 'site',
+	beside: 'site',
 	handle: 'account',
+	account: 'account',
 	name: 'name',
 	alias: 'name',
 	formless: 'name',
@@ -52,7 +59,7 @@ const sureOf = ({ by, bearers, letters = SHORTEST_SLIP }: Borne): number =>
 	(by === 'near' && letters < SHORTEST_SLIP ? sureness.stem : sureness[by]) / bearers;
 
 /** Whether it says which record is meant, whatever else is said. */
-const isHard = ({ by }: Borne): boolean => kindOf[by] !== 'name';
+const isHard = ({ by }: Borne): boolean => kindOf[by] !== 'name' && by !== 'beside';
 
 /** The strongest sign of each kind, the strongest first. */
 export const strongestFirst = (signs: readonly Borne[]): Borne[] => {

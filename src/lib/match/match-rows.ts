@@ -3,6 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { sourceName } from '#lib/entities/said-by-source.ts';
 import { pageOfRecord } from '#lib/entities/tabs.ts';
 import { compareSigns } from '#lib/importers/signs.ts';
+import type { Network } from '#lib/links/networks.ts';
 import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
 import { type Candidate, candidatesOf, type FoundBy, nearNames } from './candidates.ts';
@@ -24,7 +25,7 @@ export async function matchRows(db: Db, rows: readonly AskedRow[]): Promise<Matc
 	);
 }
 
-const isWeak = ({ by }: Candidate): boolean => by === 'symbol' || by === 'stem';
+const isWeak = ({ by }: Candidate): boolean => by === 'symbol' || by === 'stem' || by === 'beside';
 
 /** Those whose name is one letter off. A digit is no slip: `Uniswap V2` is not `Uniswap V3`. */
 function misspelt({ names: [own] }: Wanted, candidates: readonly Candidate[]): Candidate[] {
@@ -66,11 +67,11 @@ function asMatched(
 	{ type, slug, name, symbol, image, website, twitter }: Candidate,
 	lines: readonly Candidate[],
 ): Matched {
-	const [host] = wanted.hosts;
 	const { other } = compareSigns(
 		{
-			...(host && { website: `https://${host}` }),
-			...(wanted.handle && { twitter: `https://x.com/${wanted.handle}` }),
+			// A page on another’s host speaks against no site of one’s own.
+			...(wanted.site?.word === null && { website: `https://${wanted.site.sign}` }),
+			...(wanted.account?.network === 'x' && { twitter: wanted.account.url }),
 		},
 		{
 			...{ website, twitter, github: null, symbol: null, sources: [] },
@@ -95,10 +96,12 @@ function asMatched(
 	};
 }
 
-const words: Record<Exclude<FoundBy, 'id'>, string> = {
+const words: Record<Exclude<FoundBy, 'id' | 'account'>, string> = {
+	listed: 'page of a list',
 	contract: 'contract',
 	domain: 'domain',
 	within: 'domain above or below',
+	beside: 'another page of the same domain',
 	handle: 'X handle',
 	name: 'name',
 	alias: 'another name',
@@ -108,5 +111,16 @@ const words: Record<Exclude<FoundBy, 'id'>, string> = {
 	stem: 'name, but for a common word',
 };
 
-const signInWords = (by: FoundBy, { outsideId }: Wanted): string =>
-	by === 'id' ? `${sourceName(outsideId?.source ?? '')} id` : words[by];
+/** What an account is called on each network that records name accounts on. */
+const accountWords: Partial<Record<Network, string>> = {
+	telegram: 'Telegram chat',
+	github: 'GitHub account',
+	linkedin: 'LinkedIn page',
+	discord: 'Discord server',
+	crunchbase: 'Crunchbase page',
+};
+
+function signInWords(by: FoundBy, { outsideId, account }: Wanted): string {
+	if (by === 'id') return `${sourceName(outsideId?.source ?? '')} id`;
+	return by === 'account' ? ((account && accountWords[account.network]) ?? 'account') : words[by];
+}

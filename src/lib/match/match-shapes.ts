@@ -21,8 +21,14 @@ const text = (most: number, description: string) =>
 /** What is known of something; whatever of it is not known is left out. */
 export const askedRow = z.object({
 	name: text(200, 'Its name, as it is written where you have it.'),
-	domain: text(2_000, 'Its site: a domain, an address or an e-mail address.'),
-	handle: text(200, 'Its account on X: with or without @, or the address.'),
+	domain: text(
+		2_000,
+		'Its site: a domain, an address or an e-mail address; or a link to an account or to its page on CoinGecko, CoinMarketCap, DefiLlama or Wikidata.',
+	),
+	handle: text(
+		200,
+		'Its account on X: with or without @, or the address; or the address of its account on Telegram, Discord, GitHub, LinkedIn or Crunchbase.',
+	),
 	contract: text(
 		300,
 		'The address of its token’s contract; where the network matters, behind its name: `ethereum:0x…`.',

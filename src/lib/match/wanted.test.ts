@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { wantedOf } from './wanted.ts';
 
-test('a host is looked for by itself and its highest names, whatever its number of labels', () => {
-	const { hosts } = wantedOf({ domain: `${'a.'.repeat(100)}uniswap.org` }, 0);
-	expect(hosts).toHaveLength(6);
-	expect(hosts).toContain('uniswap.org');
+test('a host is looked for by whose it is, whatever its number of labels', () => {
+	const { site } = wantedOf({ domain: `${'a.'.repeat(100)}uniswap.org` }, 0);
+	expect(site?.hosts).toEqual(['uniswap.org']);
 });
 
 test('what is longer than a host can be is none', () => {
-	expect(wantedOf({ domain: `${'a.'.repeat(900)}org` }, 0).hosts).toEqual([]);
+	expect(wantedOf({ domain: `${'a.'.repeat(900)}org` }, 0).site).toBeNull();
+});
+
+test('an account is one on whatever network its address is of, in either column', () => {
+	const accountIn = (row: Parameters<typeof wantedOf>[0]) => wantedOf(row, 0).account;
+	expect(accountIn({ handle: '@Uniswap' })).toMatchObject({ network: 'x', key: 'uniswap' });
+	expect(accountIn({ handle: 'x.com/i/user/1' })).toBeNull();
+	expect(accountIn({ handle: 'https://t.me/uniswap' })).toMatchObject({ network: 'telegram' });
+	expect(accountIn({ domain: 'https://x.com/intent/follow?screen_name=uniswap' })).toMatchObject({
+		...{ network: 'x', key: 'uniswap' },
+	});
 });

@@ -1,12 +1,14 @@
-import { isSharedHost, placeOf } from '#lib/catalogue/linkage/own-places.ts';
+import { placedKinds } from '#lib/catalogue/linkage/on-sites.ts';
 import { tellingWords } from '#lib/catalogue/lookalikes.ts';
 import { chainName, contractAddress } from '#lib/importers/chains.ts';
-import { twitterAccount, webAddress } from '#lib/importers/links.ts';
+import { type Account, accountOn } from '#lib/links/accounts.ts';
+import { type Listed, type Pasted, readPasted } from '#lib/links/pasted.ts';
+import type { Site } from '#lib/links/sites.ts';
 import { typeFacts } from '#lib/v1/types.ts';
 import type { AskedRow } from './match-shapes.ts';
 
 /** The kinds of record that are matched, as the catalogue names them. */
-export const matchedKinds = ['project', 'organization', 'person'] as const;
+export const matchedKinds = placedKinds;
 export type MatchedKind = (typeof matchedKinds)[number];
 
 /** A row as it is looked for: its place among the rows, and what records are compared with. */
@@ -16,10 +18,11 @@ export interface Wanted {
 	kinds: readonly MatchedKind[];
 	/** The name and what else it may have been written as. */
 	names: { name: string; as: NameSign }[];
-	/** A host without `www.`, and those above it on which it may be known. */
-	hosts: string[];
-	/** In lower case, without @. */
-	handle: string | null;
+	site: Site | null;
+	/** The page of a list that somebody gives in place of a site. */
+	listed: Listed | null;
+	/** On X, or on another network that its address is of. */
+	account: Account | null;
 	contract: { chain: string | null; address: string } | null;
 	outsideId: { source: string; id: string } | null;
 	/** The first word that tells the name from others: what one with a slip at its beginning is found by. */
@@ -33,21 +36,30 @@ export type NameSign = 'name' | 'formless' | 'stem';
 const legalForm =
 	/[\s,]+(?:incorporated|inc|llc|l\.l\.c|llp|lp|ltd|limited|gmbh|corp|corporation|co|plc|ag|s\.?a|sarl|b\.?v|n\.?v|pte|pty|oy|ab|aps|s\.?r\.?l|kk|holdings)\.?$/iu;
 const parenthesis = /\s*\([^)]*\)/gu;
-/** What a host may have at most (RFC 1035), and the names above it by which it is looked for. */
-const LONGEST_HOST = 253;
-const MOST_HOSTS_ABOVE = 5;
 /** Shorter words are in no index of misspelt ones. */
 const SHORTEST_WORD = 4;
 
-/** What a row asks for. */
+/** What a row asks for. People paste links into whatever column there is, so each is read for what it says. */
 export function wantedOf(row: AskedRow, at: number): Wanted {
-	const name = row.name?.trim() || null;
+	const [domain, handle, contract, said] = [
+		readPasted(withoutMailbox(row.domain ?? '')),
+		readPasted(row.handle ?? ''),
+		readPasted(row.contract ?? ''),
+		readPasted(row.name ?? ''),
+	];
+	const link = said?.isAddress ? said : null;
+	const name = link ? null : row.name?.trim() || null;
+	const first = <Part extends 'listed' | 'account' | 'site'>(
+		part: Part,
+		...of: (Pasted | null)[]
+	): Pasted[Part] | null => of.find((one) => one?.[part])?.[part] ?? null;
 	return {
 		at,
 		kinds: row.type ? [typeFacts[row.type].recordType] : matchedKinds,
 		names: name === null ? [] : namesOf(name),
-		hosts: hostsOf(row.domain?.trim() ?? ''),
-		handle: handleOf(row.handle?.trim() ?? ''),
+		site: first('site', domain, link),
+		listed: first('listed', domain, handle, contract, link),
+		account: accountOn('x', row.handle ?? '') ?? first('account', handle, domain, link),
 		contract: contractOf(row.contract?.trim() ?? ''),
 		outsideId: row.outside_id ?? null,
 		word: name === null ? null : firstWord(name),
@@ -73,33 +85,9 @@ function withoutForm(name: string): string {
 const firstWord = (name: string): string | null =>
 	tellingWords(name).find((word) => word.length >= SHORTEST_WORD) ?? null;
 
-const withScheme = (text: string): string => (text.includes('://') ? text : `https://${text}`);
-
-function hostsOf(text: string): string[] {
-	// Of an e-mail address, what stands behind the @.
-	const place = text.includes('://') ? text : text.slice(text.lastIndexOf('@') + 1);
-	const address = webAddress(withScheme(place));
-	if (address === null) return [];
-	const host = placeOf('website', address).replace(/\.$/, '');
-	if (host.length > LONGEST_HOST) return [];
-	const labels = host.split('.');
-	// One name per label would make a hundred names of one host: the site is among the highest.
-	const highest = labels
-		.slice(0, -1)
-		.map((_, from) => from)
-		.slice(-MOST_HOSTS_ABOVE);
-	const above = [...new Set([0, ...highest])]
-		.map((from) => labels.slice(from).join('.'))
-		.filter((one) => one === host || !isSharedHost(one));
-	// To be on a site where anybody has pages is to be on none of one's own.
-	return isSharedHost(host) && labels.length <= 2 ? [] : above;
-}
-
-function handleOf(text: string): string | null {
-	const address = /^@?\w{1,30}$/.test(text) ? `https://x.com/${text}` : withScheme(text);
-	const account = twitterAccount(address);
-	return account === null ? null : placeOf('twitter', account);
-}
+/** Of an e-mail address, what stands behind the @. */
+const withoutMailbox = (text: string): string =>
+	text.trim().replace(/^(?:mailto:)?[^\s/@:]+@([^\s/@:]+)$/i, '$1');
 
 function contractOf(text: string): Wanted['contract'] {
 	if (text === '') return null;

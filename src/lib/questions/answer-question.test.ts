@@ -397,3 +397,16 @@ test('who has left gets no answer', async () => {
 	const asked = { question: 'How many rounds in 2022?', turns: [], today, signal };
 	await expect(answerQuestion(database.db, asked)).rejects.toThrow();
 });
+
+test.each([
+	['Who invested in https://x.com/lidofinance?', 'Who invested in Lido?'],
+	['Who invested in lido.fi/about', 'Who invested in Lido?'],
+	['What is https://www.coingecko.com/en/coins/chainlink?', 'What is Chainlink?'],
+	['compare https://github.com/aave and @CurveFinance', 'compare Aave and Curve'],
+])('a link stands for the record that it means: %s', async (pasted, named) => {
+	expect(await read(pasted)).toEqual(await read(named));
+});
+
+test('a link that means nobody is no name', async () => {
+	expect(await read('Who invested in https://x.com/home?')).toMatchObject({ outcome: 'ask' });
+});

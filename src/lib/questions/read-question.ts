@@ -24,6 +24,7 @@ import { strays } from './reading/following/strays.ts';
 import { inYear } from './reading/following/year-beside.ts';
 import { langAfter } from './reading/language.ts';
 import { firstOf, isQuery, type Read, readAlone } from './reading/made.ts';
+import { inNames } from './reading/pasted-names.ts';
 import { inTime, piecesOf } from './reading/path-pieces.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import type { SeveralMeant } from './reading/pick.ts';
@@ -50,7 +51,7 @@ const SLACK = 1.5;
  */
 export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> {
 	const before = queryAt(asked, -1);
-	const question = inYear(asked.question.slice(0, LONGEST_QUESTION), before);
+	const question = inYear(await inNames(db, asked.question.slice(0, LONGEST_QUESTION)), before);
 	const typed = tokensOf(question);
 	if (typed.length === 0)
 		return asking(

@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
+import { type Pasted, readPasted } from '#lib/links/pasted.ts';
 import { holdsAlmost } from './one-letter-off.ts';
+import { recordsMeant } from './records-meant.ts';
 import { likeLiteral, searchWords } from './search-words.ts';
 
 /** One hit, as its row of `search_entry` says it. */
@@ -47,11 +49,25 @@ interface Rank {
 /**
  * Records whose search text holds every word of `value`: exact symbol or name first, then names and symbols that
  * begin so, those of which it is whole words first, then words that begin so, then the words as typed in the middle of others, then the rest; the heavier
- * first in each. The address of a contract finds its project. Where nothing does, the records that do once a letter is put right. A value without words finds nothing.
+ * first in each. The address of a contract finds its project; a link to a site, an account or a page of a list finds whose it is. Where nothing does, the records that do once a letter is put right. A value without words finds nothing.
  */
 export async function searchEntries(db: Db, value: string, limit: number): Promise<Hit[]> {
 	const holders = await byContract(db, value.trim(), limit);
 	if (holders.length > 0) return holders;
+	const pasted = readPasted(value);
+	if (pasted === null) return byWords(db, value, limit);
+	const meant = await byPasted(db, pasted, limit);
+	// Of an address whose record is not here, words that look like it would be wrong ones.
+	if (pasted.isAddress || meant.length === limit) return meant;
+	const known = new Set(meant.map(({ type, id }) => `${type} ${id}`));
+	const others = await byWords(db, value, limit);
+	return [...meant, ...others.filter(({ type, id }) => !known.has(`${type} ${id}`))].slice(
+		0,
+		limit,
+	);
+}
+
+async function byWords(db: Db, value: string, limit: number): Promise<Hit[]> {
 	const words = await formOf(db, value);
 	if (words.length === 0) return [];
 	const ranks = ranksOf(words);
@@ -107,6 +123,17 @@ async function byContract(db: Db, address: string, limit: number): Promise<Hit[]
 			SELECT project_id FROM contract WHERE address = ANY(${sql.param(spellings)}::text[])
 		) ORDER BY ${isSample}, ${byWeight} LIMIT ${limit}`;
 }
+
+const byPasted = async (db: Db, pasted: Pasted, limit: number): Promise<Hit[]> => {
+	const records = await recordsMeant(db, pasted);
+	return records.length === 0 ? [] : hitsOf(db, records, limit);
+};
+
+const hitsOf = (db: Db, records: readonly { type: string; id: string }[], limit: number) =>
+	readRows(db, hitRow)`
+		SELECT ${columns} FROM search_entry WHERE (type, id) IN (
+			SELECT type, id FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS meant(type text, id bigint)
+		) ORDER BY ${isSample}, ${byWeight} LIMIT ${limit}`;
 
 const every = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` AND `)})`;
 const padded = (pattern: string) => sql`(' ' || search_text) LIKE ${pattern}`;

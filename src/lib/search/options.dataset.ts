@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { PlacedKind } from '#lib/catalogue/linkage/on-sites.ts';
 import { type Dataset, defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
+import { readPasted } from '#lib/links/pasted.ts';
+import { recordsMeant } from './records-meant.ts';
 import { LONGEST_SEARCH, likeLiteral, plainText, searchWords } from './search-words.ts';
 
 /**
@@ -91,10 +94,21 @@ function nameOptions(
 }
 
 interface EntitySource {
+	kind: PlacedKind;
 	listing: 'project_listing' | 'organization_listing' | 'person_listing';
 	image: 'logo' | 'avatar';
 	/** The listing's own count that comes near the wanted one, per directory: which options are counted at all. */
 	near: Partial<Record<Target, string>>;
+}
+
+/** Records that a link or an account means; else those that hold the words. */
+async function named(db: Db, kind: PlacedKind, value: string): Promise<SQL> {
+	const pasted = readPasted(value);
+	const records = pasted ? await recordsMeant(db, pasted) : [];
+	const ids = records.flatMap(({ type, id }) => (type === kind ? id : []));
+	return ids.length > 0 || pasted?.isAddress
+		? sql`id = ANY(${sql.param(ids)}::bigint[])`
+		: holdsWords(sql`search_text`, value);
 }
 
 /** So many more than asked for are counted exactly, so that the order by the near count decides little. */
@@ -120,7 +134,7 @@ function entityOptions(
 				WITH chosen AS MATERIALIZED (
 					SELECT id, name, slug, ${sql.identifier(source.image)} AS logo, sort_name
 					FROM ${sql.identifier(source.listing)}
-					WHERE ${holdsWords(sql`search_text`, searchValue)}
+					WHERE ${await named(db, source.kind, searchValue)}
 					ORDER BY ${near} DESC, sort_name, slug LIMIT ${limit + SPARE}
 				), counted AS (
 					SELECT used.id, count(*)::int AS count
@@ -184,6 +198,7 @@ export const searchPeople = entityOptions(
 	'People for the filters of projects, organizations and rounds.',
 	{ projects: 'person_ids', ventures: 'person_ids', fundraising: 'person_ids' },
 	{
+		kind: 'person',
 		listing: 'person_listing',
 		image: 'avatar',
 		near: {
@@ -198,6 +213,7 @@ export const searchOrganization = entityOptions(
 	'Organizations for the filters of projects, people and rounds.',
 	{ projects: 'organization_ids', peoples: 'organization_ids', fundraising: 'organization_ids' },
 	{
+		kind: 'organization',
 		listing: 'organization_listing',
 		image: 'logo',
 		near: { projects: 'project_count', peoples: 'person_count', fundraising: 'investment_count' },
@@ -207,13 +223,19 @@ export const searchCurrentOrganization = entityOptions(
 	'search_current_organization',
 	'Organizations where people work now, for the filter of people.',
 	{ peoples: 'current_organization_ids' },
-	{ listing: 'organization_listing', image: 'logo', near: { peoples: 'person_count' } },
+	{
+		kind: 'organization',
+		listing: 'organization_listing',
+		image: 'logo',
+		near: { peoples: 'person_count' },
+	},
 );
 export const searchToken = entityOptions(
 	'search_token',
 	'Projects for the filters of organizations and people.',
 	{ ventures: 'project_ids', peoples: 'project_ids' },
 	{
+		kind: 'project',
 		listing: 'project_listing',
 		image: 'logo',
 		near: { ventures: 'organization_count', peoples: 'person_count' },

@@ -859,7 +859,14 @@ export const calls: readonly Call[] = [
 		for: 'anybody',
 		status: 200,
 		byToken: 401,
-		body: () => ({ rows: [{ name: 'Bitcoin' }] }),
+		body: () => ({
+			rows: [
+				{
+					...{ name: 'Bitcoin', domain: 'bitcoin.org', handle: '@bitcoin' },
+					...{ contract: 'ethereum:0x0', outside_id: { source: 'coingecko', id: 'bitcoin' } },
+				},
+			],
+		}),
 	},
 	{
 		method: 'POST',

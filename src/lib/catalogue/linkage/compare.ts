@@ -1,8 +1,9 @@
 import { shortUsd } from '#lib/format/numbers.ts';
+import { siteOf, siteSign } from '#lib/links/sites.ts';
 import { handlesOf } from './handles.ts';
 import { judgementOf } from './judged.ts';
 import type { NameClass } from './name-words.ts';
-import { accountOf, isOneSite, isSharedHost } from './own-places.ts';
+import { accountOf } from './own-places.ts';
 import { isNamedOnly, type Profile, type ProfileRound } from './profile.ts';
 import weights from './weights.json' with { type: 'json' };
 
@@ -113,11 +114,10 @@ function agreement(
 	one: ReadonlySet<string>,
 	other: ReadonlySet<string>,
 	what: string,
-	areOne: (a: ReadonlySet<string>, b: ReadonlySet<string>) => boolean = meet,
 	isOther: (a: ReadonlySet<string>, b: ReadonlySet<string>) => boolean = () => true,
 ): Sign[] {
 	if (one.size === 0 || other.size === 0) return [];
-	if (areOne(one, other)) return same(name, `the same ${what}`);
+	if (meet(one, other)) return same(name, `the same ${what}`);
 	return isOther(one, other) ? different(name, `another ${what}`) : [];
 }
 
@@ -128,7 +128,7 @@ function whereSigns(one: Profile, other: Profile): Sign[] {
 }
 
 function placeSigns(one: Profile, other: Profile): Sign[] {
-	const sites = agreement('site', one.sites, other.sites, 'site', shareSite, isOtherName);
+	const sites = agreement('site', one.sites, other.sites, 'site', isOtherName);
 	const accounts = agreement('account', one.accounts, other.accounts, 'account on X');
 	const owners = agreement('owner', one.owners, other.owners, 'owner on GitHub');
 	// Who is at one of the places is nowhere else: a second site or an old account says nothing then.
@@ -152,14 +152,11 @@ function handleSigns(one: Profile, other: Profile): Sign[] {
 /** What it says when only one is. */
 const ONE_BARE = 1.5;
 
-const shareSite = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-	[...one].some((a) => [...other].some((b) => isOneSite(a, b)));
-
 /** `dydx.exchange` beside `dydx.xyz` says nothing: who has a name has it under several endings. */
 const isOtherName = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 	!meet(new Set([...one].map(ownLabel)), new Set([...other].map(ownLabel)));
 
-const ownLabel = (host: string): string => host.split('.').at(-2) ?? host;
+const ownLabel = (site: string): string => siteOf(site)?.name ?? site;
 
 /** A round that one of them announced on the other's site or account, or on another account of that name. */
 function announcementSigns(one: Profile, other: Profile): Sign[] {
@@ -179,9 +176,8 @@ function announcedBy({ announcements }: Profile, known: Profile): 'own' | 'names
 	for (const page of announcements) {
 		const account = accountOf(page);
 		if (account !== null && known.accounts.has(account)) return 'own';
-		const host = URL.parse(page)?.hostname.replace(/^www\./, '');
-		if (host && !isSharedHost(host) && [...known.sites].some((site) => isOneSite(site, host)))
-			return 'own';
+		const site = siteSign(page);
+		if (site !== null && known.sites.has(site)) return 'own';
 		if (account?.includes(name) && known.accounts.size > 0) found = 'namesake';
 	}
 	return found;

@@ -1,3 +1,4 @@
+import { siteOf } from '#lib/links/sites.ts';
 import { accountOf } from './own-places.ts';
 import type { Profile } from './profile.ts';
 
@@ -30,7 +31,7 @@ export function handlesOf(profile: Profile): Handles {
 		...profile.owners,
 		...[...profile.announcements].flatMap((page) => accountOf(page) ?? []),
 	].map(lettersIn);
-	const sites = [...profile.sites].map((site) => lettersIn(site.split('.').at(-2) ?? ''));
+	const sites = [...profile.sites].map((site) => lettersIn(siteOf(site)?.name ?? ''));
 	return {
 		isBare: [...known, ...sites].includes(name),
 		longer: new Set(known.filter((one) => one !== name && one.includes(name))),

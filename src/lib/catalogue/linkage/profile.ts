@@ -4,7 +4,7 @@ import type { RecordRef } from '../duplicate-pairs.ts';
 export interface Profile {
 	ref: RecordRef;
 	name: string;
-	/** Hosts of its sites; of one on a host that anybody can use, with the first part of the path. */
+	/** Signs of its sites, as `siteSign()` writes them. */
 	sites: ReadonlySet<string>;
 	/** Accounts on X, in lower case. */
 	accounts: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { isSharedHost, type Place, placeOf } from './own-places.ts';
+import { type Place, placeOf } from './own-places.ts';
 import type { Profile } from './profile.ts';
 
 const kinds = ['project', 'organization'] as const;
@@ -105,10 +105,8 @@ async function roundsByRaiser(
 }
 
 function placesIn(place: Place, address: string | null): Set<string> {
-	if (!address) return new Set();
-	const own = placeOf(place, address);
-	// Of a page on a host that anybody can use the whole address is telling.
-	return new Set([place === 'website' && isSharedHost(own) ? address.toLowerCase() : own]);
+	const own = address && placeOf(place, address);
+	return new Set(own ? [own] : []);
 }
 
 const spelledOtherwise: Readonly<Record<string, string>> = {

@@ -268,3 +268,23 @@ test('whatever passes the check can be accepted: no value makes writing it fail'
 	);
 	expect(accepted).toBeGreaterThan(10);
 });
+
+test('accounts are kept by the address of their page, however they are written', async () => {
+	const said = async (field: string, value: string, current: Fields = {}) => {
+		const one = { [field]: { value, source: 'https://example.org' } };
+		const { changes, complaints } = await checkChanges(database.db, 'project', one, current);
+		return changes[0]?.value ?? complaints[field] ?? null;
+	};
+	expect(await said('twitter', '@Uniswap')).toBe('https://x.com/Uniswap');
+	expect(await said('twitter', 'x.com/Uniswap?s=20')).toBe('https://x.com/Uniswap');
+	expect(await said('telegram', 'https://t.me/s/uniswap')).toBe('https://t.me/uniswap');
+	expect(await said('discord', 'discord.com/invite/uniswap')).toBe('https://discord.gg/uniswap');
+	expect(await said('discord', 'https://uniswap.org/chat')).toBe('https://uniswap.org/chat');
+	expect(await said('github', 'github.com/Uniswap/v3-core.git')).toBe(
+		'https://github.com/Uniswap/v3-core',
+	);
+	for (const none of ['https://x.com/home', 'https://x.com/i/user/1', 'https://x.com/a/status/1'])
+		expect(await said('twitter', none)).toMatch('This names no account');
+	const old = 'https://twitter.com/Uniswap';
+	expect(await said('twitter', old, { twitter: old })).toBeNull();
+});

@@ -5,6 +5,7 @@ import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { accountAddress, isNoAccount } from '#lib/links/account-fields.ts';
 import { complaintOf } from './complaint-words.ts';
 import { relatedSchema } from './related-fields.ts';
 import { fieldsNamingUnknown } from './value-names.ts';
@@ -52,14 +53,24 @@ export function sourceComplaint(address: string): string | undefined {
 		: 'Enter a full web address, with https://';
 }
 
-function checkField(type: RecordType, field: string, { value }: Said): { value: Value } | string {
+function checkField(
+	type: RecordType,
+	field: string,
+	{ value }: Said,
+	old: Value,
+): { value: Value } | string {
 	const schema = schemaOf(type, field);
 	if (!schema) return 'This field cannot be proposed.';
 	if (isEmpty(value)) {
 		if (field === 'name') return 'A record needs a name.';
 		return { value: listTable(type, field) || Array.isArray(value) ? [] : null };
 	}
-	const result = schema.safeParse(value);
+	// What stands there already is not written anew for another spelling of it.
+	const text = typeof value === 'string' && value !== old ? value : undefined;
+	if (text !== undefined && isNoAccount(field, text))
+		return 'This names no account: enter the address of its own page.';
+	const address = text && accountAddress(field, text);
+	const result = schema.safeParse(address ?? value);
 	if (result.success) return { value: z.json().parse(result.data) };
 	return complaintOf(result.error.issues[0]);
 }
@@ -77,7 +88,7 @@ export async function checkChanges(
 	const complaints: Complaints = {};
 	const changes: ProposedChange[] = [];
 	for (const [field, one] of Object.entries(said)) {
-		const checked = checkField(type, field, one);
+		const checked = checkField(type, field, one, current[field] ?? null);
 		if (typeof checked === 'string') {
 			complaints[field] = checked;
 			continue;

@@ -1,4 +1,5 @@
 import type { Fields } from '#lib/catalogue/field-values.ts';
+import { siteOf } from '#lib/links/sites.ts';
 
 /** By what two records are known to be one: their website, an account, a contract. */
 
@@ -32,33 +33,13 @@ export interface Sign {
 	why: string;
 }
 
-/** Hosts where everybody has a page: the host alone tells nothing. */
-const shared =
-	/(?:^|\.)(?:twitter\.com|x\.com|linkedin\.com|github\.com|github\.io|t\.me|telegram\.me|discord\.gg|discord\.com|medium\.com|mirror\.xyz|substack\.com|notion\.site|notion\.so|linktr\.ee|crunchbase\.com|facebook\.com|youtube\.com|reddit\.com|google\.com|etherscan\.io|coingecko\.com|coinmarketcap\.com|defillama\.com|wikipedia\.org)$/;
-
-const sameHosts: Record<string, string> = {
-	'x.com': 'twitter.com',
-	'mobile.twitter.com': 'twitter.com',
-	'mobile.x.com': 'twitter.com',
-	'telegram.me': 't.me',
-	'discord.com': 'discord.gg',
-};
-
+/** A link to an account is that account, in whatever field it stands; any other is its site. */
 function signOf(field: LinkField, link: string): Sign | undefined {
-	const url = URL.parse(link);
-	if (!url) return undefined;
-	const plain = url.hostname
-		.toLowerCase()
-		.replace(/^www\./, '')
-		.replace(/\.$/, '');
-	const host = sameHosts[plain] ?? plain.replace(/^[a-z]{2}\.(?=linkedin\.com$)/, '');
-	if (field === 'website' && !shared.test(host))
-		return { key: `host ${host}`, holds: host, why: shown.website };
-	const parts = url.pathname.toLowerCase().split('/').filter(Boolean);
-	const path = parts.map((part) => part.replace(/^@/, '')).filter((part) => part !== 'invite');
-	const last = path.at(-1);
-	if (!last) return undefined;
-	return { key: `${host}/${path.join('/')}`, holds: last, why: shown[field] };
+	const site = siteOf(link);
+	if (!site) return undefined;
+	const isSite = field === 'website' && site.word === null;
+	if (!isSite && site.word === null) return undefined;
+	return { key: site.sign, holds: site.word ?? site.sign, why: shown[field] };
 }
 
 /** The signs of a record that says `values`. */

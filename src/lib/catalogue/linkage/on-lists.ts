@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import type { Listed } from '#lib/links/pasted.ts';
+import { type PlacedKind, placedKinds } from './on-sites.ts';
+
+/** A record that a list has under a name that is asked for, by the place among those asked. */
+export interface OnList {
+	at: number;
+	type: PlacedKind;
+	id: string;
+}
+
+const listRow = z.object({ at: z.number(), type: z.enum(placedKinds), id: z.string() });
+
+/** The records that these lists mean, by their identifiers or, where a page has a name only, by the one project of it. */
+export async function onLists(
+	db: Db,
+	wanted: readonly { at: number; listed: Listed | null }[],
+): Promise<OnList[]> {
+	const asked = wanted.flatMap(({ at, listed }) => (listed ? [{ at, ...listed }] : []));
+	if (asked.length === 0) return [];
+	const json = JSON.stringify(asked);
+	return readRows(db, listRow)`
+		with w as materialized (
+			select * from jsonb_to_recordset(${json}::jsonb) as j(at int, source text, id text, begins text, named text)
+		), known as (
+			select w.at, c.record_type as type, c.record_id as id from w
+			join crosswalk as c on c.source = w.source and c.external_id = w.id and c.record_type in ('project', 'organization', 'person')
+			left join project as p on c.record_type = 'project' and p.id = c.record_id
+			where w.begins is null or starts_with(name_form(p.name), name_form(w.begins))
+		), called as (
+			select id, name from project where origin <> 'sample'
+			union select a.record_id, a.name from record_alias as a join project as p on p.id = a.record_id
+			where a.record_type = 'project' and p.origin <> 'sample'
+		), named as (
+			select w.at, min(called.id) as id from w join called on name_form(called.name) = name_form(w.named)
+			where name_form(w.named) <> '' and not exists (select from known where known.at = w.at)
+				and not exists (select from crosswalk as c where c.record_type = 'project' and c.record_id = called.id
+					and c.source = w.source and c.external_id <> w.id)
+			group by w.at having count(distinct called.id) = 1
+		)
+		select at, type, id::text as id from known union all select at, 'project', id::text from named`;
+}

@@ -1,0 +1,111 @@
+import { type Network, type NetworkRules, networkNames, networks } from './networks.ts';
+import { pastedUrl, pathParts, plainHost } from './pasted-url.ts';
+
+/** An account that an address names. */
+export interface Account {
+	network: Network;
+	/** As it is written: `Uniswap`, `company/uniswap-org`, `+AbCd` for an invitation. */
+	name: string;
+	/** In the one form in which accounts are compared: `uniswap`. */
+	key: string;
+	/** The address of its own page. */
+	url: string;
+	/** Whether the address is the account’s own page; else it is a post or another thing of it. */
+	isOwnPage: boolean;
+	/** Parts of the path behind the name: `['v3-core']` of a repository. */
+	rest: string[];
+}
+
+type Known = readonly [Network, NetworkRules];
+const all = networkNames.map((network): Known => [network, networks[network]]);
+const byHost = new Map(all.flatMap((one) => one[1].hosts.map((host) => [host, one] as const)));
+
+/** The account that an address is on; null for an address that is on none, and for what networks keep for themselves. */
+export function accountIn(text: string): Account | null {
+	const url = pastedUrl(text);
+	return url && accountAt(url);
+}
+
+/** The account of this network that a name, with @ or without, or an address says; null where it says none. */
+export function accountOn(network: Network, text: string): Account | null {
+	const rules: NetworkRules = networks[network];
+	const name = text.trim().replace(/^@/, '');
+	if (rules.isBare && rules.name.test(name))
+		return asAccount([network, rules], rules.hosts[0] ?? '', [name]);
+	const found = accountIn(text);
+	return found?.network === network ? found : null;
+}
+
+/** The address of the account’s page that a name or an address says; null for posts too, which may be of anybody. */
+export function accountLink(network: Network, text: string): string | null {
+	const found = accountOn(network, text);
+	return found?.isOwnPage ? found.url : null;
+}
+
+/** Whether an address is on the hosts of this network, whatever it names there. */
+export function isOn(network: Network, text: string): boolean {
+	const url = pastedUrl(text);
+	return url !== null && byHost.get(plainHost(url))?.[0] === network;
+}
+
+/** The account that an address is on. */
+export function accountAt(url: URL): Account | null {
+	const host = plainHost(url);
+	const parts = partsOf(url);
+	const exact = byHost.get(host);
+	if (exact) return asAccount(exact, host, namedBy(exact, url, parts));
+	const [, label = '', above = ''] = /^([^.]+)\.(.+)$/.exec(host) ?? [];
+	const below = byHost.get(above);
+	if (!below || below[1].hosts[0] !== above) return null;
+	if (below[1].isLocal && label.length === 2) return asAccount(below, above, parts);
+	return below[1].isLabel
+		? asAccount(below, above, [`${below[1].sign ?? ''}${label}`, ...parts])
+		: null;
+}
+
+/** Telegram’s pages in a browser name the chat behind `#@`. */
+const chatBehind = /^#@(\w+)/;
+
+const partsOf = (url: URL): string[] => {
+	const [, chat] = chatBehind.exec(url.hash) ?? [];
+	return chat ? [chat] : pathParts(url);
+};
+
+/** The path, or what its parameters name in its place. */
+function namedBy([, { asked = {} }]: Known, url: URL, parts: string[]): string[] {
+	const path = parts.join('/').toLowerCase();
+	const parameter = Object.hasOwn(asked, path) ? asked[path] : undefined;
+	const name = parameter && url.searchParams.get(parameter);
+	return name ? [name] : parts;
+}
+
+function asAccount(
+	[network, rules]: Known,
+	host: string,
+	parts: readonly string[],
+): Account | null {
+	const { behind = {}, sign = '' } = rules;
+	const [first = '', second = ''] = parts;
+	const folder = first.toLowerCase();
+	const before = Object.hasOwn(behind, folder) ? behind[folder] : undefined;
+	if (before === undefined && (rules.onlyBehind || rules.reserved.has(folder.replace(/^@/, ''))))
+		return null;
+	const said = before === undefined ? first : second;
+	if (rules.onlySigned && !said.startsWith('@')) return null;
+	const isFolder = before?.endsWith('/') ?? false;
+	const bare = `${isFolder ? '' : (before ?? '')}${said.replace(/^@/, '')}`;
+	if (!rules.name.test(bare)) return null;
+	// On Medium a name without @ is another thing than one with it.
+	const isSigned =
+		sign !== '' && before === undefined && (said.startsWith(sign) || network !== 'medium');
+	const name = `${isFolder ? before : isSigned ? sign : ''}${bare}`;
+	const rest = parts.slice(before === undefined ? 1 : 2);
+	return {
+		network,
+		name,
+		key: `${name.toLowerCase()}${rules.isOfHost ? `@${host}` : ''}`,
+		url: `https://${rules.isOfHost ? host : (rules.written ?? rules.hosts[0])}/${encodeURI(name)}`,
+		isOwnPage: rest.length === 0 || (rules.pages?.has(rest[0]?.toLowerCase() ?? '') ?? false),
+		rest,
+	};
+}

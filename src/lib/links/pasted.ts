@@ -1,0 +1,104 @@
+import { type Account, accountAt, accountOn } from './accounts.ts';
+import { coingeckoOf } from './coinmarketcap.ts';
+import { pastedUrl, pathParts, plainHost } from './pasted-url.ts';
+import { type Site, siteOf } from './sites.ts';
+
+/** Under what name a list has something. */
+export interface Listed {
+	/** As the catalogue names the list: `coingecko`. */
+	source: string;
+	id: string;
+	/** What the name of the record begins with, where the identifier is another list’s and may be of somebody else. */
+	begins?: string;
+	/** The name, by which the one project that bears it is meant, where nothing has the identifier. */
+	named?: string;
+}
+
+/** What a text that somebody pastes says of a record; of what it does not say, nothing. */
+export interface Pasted {
+	listed: Listed | null;
+	account: Account | null;
+	site: Site | null;
+	/** Whether it is an address by its looks: with a scheme or a path, and no name with a dot. */
+	isAddress: boolean;
+}
+
+/** Pages of lists, by host without `www.`: what their paths name. The first part may be a language. */
+const lists: Readonly<Record<string, (parts: readonly string[]) => Listed | null>> = {
+	'coingecko.com': (parts) => behind(parts, 'coins', onCoingecko),
+	'api.coingecko.com': (parts) => behind(parts, 'coins', onCoingecko),
+	'coinmarketcap.com': (parts) => behind(parts, 'currencies', coingeckoOf),
+	'defillama.com': (parts) =>
+		behind(parts, 'protocol', onDefillama) ?? behind(parts, 'chain', onDefillama),
+	'api.llama.fi': (parts) => behind(parts, 'protocol', onDefillama),
+	'wikidata.org': ([first = '', id = '']) =>
+		first === 'wiki' || first === 'entity' ? onWikidata(id) : null,
+	'm.wikidata.org': ([first = '', id = '']) =>
+		first === 'wiki' || first === 'entity' ? onWikidata(id) : null,
+};
+
+/** Words of a list’s own addresses that are no coin. */
+const noCoin = new Set([
+	'list',
+	'markets',
+	'categories',
+	'id',
+	'all',
+	'trending',
+	'recently_added',
+	'watchlist',
+	'high_volume',
+	'new',
+]);
+const slug = /^[\p{L}\p{N}._~-]{1,200}$/u;
+
+function behind(
+	parts: readonly string[],
+	folder: string,
+	read: (id: string) => Listed | null,
+): Listed | null {
+	const at = parts.indexOf(folder);
+	const [first = '', second] = at < 0 ? [] : parts.slice(at + 1);
+	const id = (folder === 'protocol' && first === 'tvl' ? second : first)?.toLowerCase();
+	return !id || noCoin.has(id) || !slug.test(id) ? null : read(id);
+}
+
+// Numbers in place of names are of CoinGecko’s pictures.
+const onCoingecko = (id: string): Listed | null =>
+	/^\d+$/.test(id) ? null : { source: 'coingecko', id };
+// Each version and part of a protocol has a page of its own there; its identifiers are numbers, which pages do not say.
+const onDefillama = (id: string): Listed => ({
+	...{ source: 'defillama-page', id },
+	named: id
+		.replace(/-v\d+$/, '')
+		.replace(/(?<=.)-(?:dex|amm|cdp|perps|lending)$/, '')
+		.replaceAll('-', ' '),
+});
+const onWikidata = (id: string): Listed | null =>
+	/^Q\d{1,12}$/i.test(id) ? { source: 'wikidata', id: id.toUpperCase() } : null;
+
+/** What stands for a token or a holder of one, on whatever chain: pages about it are not about whose page it is. */
+const onChain =
+	/^(?:0x[0-9a-f]{16,}|(?=.*\d)[A-Za-z0-9]{26,}(?:::.*)?|(?:cosmos|ibc|factory)\b.*)$/i;
+
+/**
+ * What a pasted text names: a page of a list (CoinGecko, CoinMarketCap, DefiLlama, Wikidata), an account (X, Farcaster, Telegram,
+ * Discord, GitHub, LinkedIn, Crunchbase and others; `@name` is one on X), or a site. Null for words. Addresses on chains and
+ * the pages of explorers are for who knows chains: nothing is said of those.
+ */
+export function readPasted(text: string): Pasted | null {
+	const none = { listed: null, account: null, site: null };
+	if (/^@\w{1,20}$/.test(text.trim()))
+		return { ...none, account: accountOn('x', text), isAddress: false };
+	const url = pastedUrl(text);
+	if (!url) return null;
+	const [host, parts] = [plainHost(url), pathParts(url)];
+	const isAddress = url.pathname !== '/' || /^\S+:\/\//.test(text.trim());
+	const list = Object.hasOwn(lists, host) ? lists[host] : undefined;
+	const listed = list?.(parts) ?? null;
+	if (listed) return { ...none, listed, site: siteOf(text), isAddress };
+	const account = accountAt(url);
+	if (account) return { ...none, account, site: siteOf(text), isAddress };
+	const isOfToken = parts.some((part) => onChain.test(part));
+	return { ...none, site: isOfToken ? null : siteOf(text), isAddress };
+}

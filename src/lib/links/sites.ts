@@ -1,0 +1,117 @@
+import { parse } from 'tldts';
+import { accountAt } from './accounts.ts';
+import { networks } from './networks.ts';
+import { pastedUrl, pathParts, plainHost } from './pasted-url.ts';
+import { sharedByLabel, sharedByPath } from './shared-hosts.ts';
+
+/** Whose site an address is. */
+export interface Site {
+	/** The same for all addresses of one owner: `uniswap.org`, `sites.google.com/view/uniswap`, `x.com/uniswap`. */
+	sign: string;
+	/** Whether the host is not of who owns the site: others have sites on it. */
+	isShared: boolean;
+	/** Without `www.` */
+	host: string;
+	/** What stands behind the sign, in lower case: `swap`; empty for a start page, in whatever language. */
+	path: string;
+	/** The word by which it is known: `uniswap` of uniswap.org and of medium.com/@uniswap. */
+	name: string;
+	/** Hosts on which its pages may be. */
+	hosts: readonly string[];
+	/** What the path has on these hosts; null where the host says it all. */
+	word: string | null;
+}
+
+/** Whose site an address is, with or without `https://`; null for what is no address of a page. */
+export function siteOf(text: string): Site | null {
+	const url = pastedUrl(text);
+	return url && siteAt(url);
+}
+
+/** What is the same in all addresses of one owner; null for what is no address of a page. */
+export const siteSign = (text: string): string | null => siteOf(text)?.sign ?? null;
+
+function siteAt(url: URL): Site {
+	const host = plainHost(url);
+	const account = accountAt(url);
+	if (account) {
+		const { url: page, network, rest } = account;
+		const { hosts } = networks[network];
+		return onPath(host, page.replace(/^https:\/\/(?:www\.)?/, '').toLowerCase(), rest, hosts);
+	}
+	const parts = pathParts(url).map((part) => part.toLowerCase());
+	const patterns = Object.hasOwn(sharedByPath, host) ? sharedByPath[host] : undefined;
+	const depth = patterns?.map((one) => one.split('/')).find((one) => fits(one, parts))?.length;
+	return depth === undefined
+		? onHost(host, telling(parts))
+		: onPath(host, [host, ...parts.slice(0, depth)].join('/'), parts.slice(depth), [host]);
+}
+
+/** A page of somebody on a host of another. */
+function onPath(
+	host: string,
+	sign: string,
+	rest: readonly string[],
+	hosts: readonly string[],
+): Site {
+	const word = sign.slice(sign.lastIndexOf('/') + 1).replace(/^[@+]/, '');
+	return { sign, host, hosts, word, name: word, isShared: true, path: telling(rest) };
+}
+
+function onHost(host: string, path: string): Site {
+	const label = labelled(host);
+	const { domain, domainWithoutSuffix, isPrivate } = parse(host, { allowPrivateDomains: true });
+	// Of what is a suffix itself, such as `name.eth.limo`, the host is the sign.
+	const sign = label ?? domain ?? host;
+	const [first = ''] = sign.split('.');
+	return {
+		...{ sign, host, path, hosts: [sign], word: null },
+		name: label === null ? (domainWithoutSuffix ?? first) : first,
+		isShared: label !== null || isPrivate === true,
+	};
+}
+
+const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
+	parts.length >= pattern.length &&
+	pattern.every((one, at) =>
+		one.endsWith('*') ? parts[at]?.startsWith(one.slice(0, -1)) : one === parts[at],
+	);
+
+/** The label before a host below which others have sites, with the host: of the longest such host. */
+function labelled(host: string): string | null {
+	const labels = host.split('.');
+	for (let from = 1; from < labels.length - 1; from++)
+		if (sharedByLabel.has(labels.slice(from).join('.'))) return labels.slice(from - 1).join('.');
+	return null;
+}
+
+/** First parts of a path that say nothing but a language or that it is the start: `en`, `index.html`. */
+const START = /^(?:[a-z]{2}(?:[-_][a-z]{2,4})?|index(?:\.\w+)?|home|default\.\w+|main|#)$/;
+
+const telling = (parts: readonly string[]): string =>
+	parts
+		.filter((part, at) => at > 1 || !START.test(part))
+		.join('/')
+		.toLowerCase();
+
+/** How two addresses of one sign belong together. */
+export type SiteTie =
+	/** The same site, or a page of a site that is known by its start page. */
+	| 'same'
+	/** One is a part of the other: a sub-domain, or a page where the start page is asked for. */
+	| 'above or below'
+	/** Two parts of one site, which may be of two. */
+	| 'beside';
+
+/** How an address that is asked for belongs to one that is known; null where they are of two owners. */
+export function siteTie(asked: Site, known: Site): SiteTie | null {
+	if (asked.sign !== known.sign) return null;
+	if (asked.host === known.host || asked.isShared) return pathTie(asked.path, known.path);
+	const isBelow = asked.host.endsWith(`.${known.host}`) || known.host.endsWith(`.${asked.host}`);
+	return isBelow ? 'above or below' : 'beside';
+}
+
+function pathTie(asked: string, known: string): SiteTie {
+	if (known === '' || asked === known || asked.startsWith(`${known}/`)) return 'same';
+	return asked === '' || known.startsWith(`${asked}/`) ? 'above or below' : 'beside';
+}

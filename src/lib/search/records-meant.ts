@@ -1,0 +1,28 @@
+import { onAccounts } from '#lib/catalogue/linkage/on-accounts.ts';
+import { onLists } from '#lib/catalogue/linkage/on-lists.ts';
+import { onSites, type PlacedKind } from '#lib/catalogue/linkage/on-sites.ts';
+import type { Db } from '#lib/db/connect.ts';
+import type { Pasted } from '#lib/links/pasted.ts';
+
+/** A record, by its kind and id. */
+export interface MeantRecord {
+	type: PlacedKind;
+	id: string;
+}
+
+/**
+ * Records that a pasted text means: those that a list has under that name; else those with the account; else those on the site,
+ * the very page before what is above and below it. Empty for none: another record would be a wrong one.
+ */
+export async function recordsMeant(
+	db: Db,
+	{ listed, account, site }: Pasted,
+): Promise<MeantRecord[]> {
+	const onList = await onLists(db, [{ at: 0, listed }]);
+	if (onList.length > 0) return onList;
+	const onAccount = await onAccounts(db, [{ at: 0, account }]);
+	if (onAccount.length > 0) return onAccount;
+	const sites = await onSites(db, [{ at: 0, site }]);
+	const own = sites.filter(({ tie }) => tie === 'same');
+	return own.length > 0 ? own : sites.filter(({ tie }) => tie === 'above or below');
+}
