@@ -1,6 +1,6 @@
 import { type Chain, chainName, chainsNamed, familiesOf } from './chains.ts';
 import { families, familyNames } from './families.ts';
-import { LONGEST_ADDRESS, Wrong } from './family.ts';
+import { type Family, LONGEST_ADDRESS, Wrong } from './family.ts';
 
 /** A token’s contract as it is kept. */
 export interface Asset {
@@ -14,7 +14,8 @@ export interface Asset {
 
 /** An address in its one text, on a chain or on whichever chain has it. */
 export interface Reading {
-	chain: Chain | null;
+	/** The chain’s one name; null for whichever has it. */
+	chain: string | null;
 	address: string;
 	/** What is compared. */
 	key: string;
@@ -34,7 +35,7 @@ function readOn(chain: Chain | undefined, address: string): string | Wrong | nul
 
 function keyOn(chain: Chain | undefined, address: string): string {
 	for (const name of familiesOf(chain)) {
-		const { key } = families[name];
+		const { key }: Family = families[name];
 		const made = key?.(address);
 		if (made !== undefined && made !== address) return made;
 	}
@@ -51,13 +52,26 @@ export function canonical({ chain, address, spelling }: Asset): Asset {
 	const [known] = chainsNamed(name);
 	const text = address.trim();
 	const read = readOn(known, text);
-	const one = typeof read === 'string' ? read : text;
+	const one = typeof read === 'string' && read.length <= LONGEST_ADDRESS ? read : text;
 	return { chain: name, address: one, spelling: spelling ?? (one === text ? null : text) };
 }
 
 /** What two contracts on one chain share when they are the same. */
 export const assetKey = (chain: string, address: string): string =>
 	keyOn(chainsNamed(chain)[0], address);
+
+const twentyBytes = /^0x[0-9a-f]{40}$/i;
+
+/** What two contracts share when they are the same, whether or not they are in their one text. */
+export function identityOf(asset: Pick<Asset, 'chain' | 'address'>): string {
+	const chain = chainName(asset.chain);
+	const [own] = familiesOf(chainsNamed(chain)[0]);
+	// Most are of Ethereum’s kind: their key needs no checksum.
+	if ((own === 'evm' || own === 'plain') && twentyBytes.test(asset.address))
+		return `${chain} ${asset.address.toLowerCase()}`;
+	const { address } = canonical(asset);
+	return `${chain} ${assetKey(chain, address)}`;
+}
 
 /** Why an address is none of its chain: the end of a sentence; null where it is one, or nothing is known of the chain. */
 export function refusalOf({ chain, address }: Pick<Asset, 'chain' | 'address'>): string | null {
@@ -67,19 +81,32 @@ export function refusalOf({ chain, address }: Pick<Asset, 'chain' | 'address'>):
 	return read?.why ?? `is no address on ${known?.name ?? chain}`;
 }
 
-/** What a text says on this chain: its asset, and for one of many under a policy the policy. */
+/** What a text says on this chain; an asset under a policy, or of a contract with many, is found by those as well. */
 export function readingsOn(chain: Chain, text: string): Reading[] {
 	const address = readOn(chain, text);
-	return typeof address === 'string' ? [{ chain, address, key: keyOn(chain, address) }] : [];
+	if (typeof address !== 'string') return [];
+	const broader = familiesOf(chain).flatMap((name) => {
+		const family: Family = families[name];
+		return family.broader?.(address) ?? [];
+	});
+	return [address, ...broader].map((one) => ({
+		chain: chain.name,
+		address: one,
+		key: keyOn(chain, one),
+	}));
 }
 
 /** What a text without a chain may say: an address of any family that it is one of. */
 export function readingsAnywhere(text: string): Reading[] {
 	if (text.length > LONGEST_ADDRESS) return [];
 	return familyNames.flatMap((name) => {
-		const family = families[name];
+		const family: Family = families[name];
 		const address = family.read(text);
 		if (typeof address !== 'string') return [];
-		return [{ chain: null, address, key: family.key?.(address) ?? address }];
+		return [address, ...(family.broader?.(address) ?? [])].map((one) => ({
+			chain: null,
+			address: one,
+			key: family.key?.(one) ?? one,
+		}));
 	});
 }

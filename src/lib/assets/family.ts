@@ -10,6 +10,8 @@ export interface Family {
 	 * from which the text cannot be told. The text itself where it is not given.
 	 */
 	key?(canonical: string): string;
+	/** What a source may write in its place, saying less: the policy of an asset, the contract of one of its tokens. */
+	broader?(canonical: string): string[];
 	/** The CAIP-19 namespace of a canonical text that is no account's address; null for those that are: CAIP-10 names them. */
 	assetNamespace?(canonical: string): string | null;
 }

@@ -1,4 +1,4 @@
-import { type Reading, readingsAnywhere, readingsOn } from './asset.ts';
+import { assetKey, canonical, type Reading, readingsAnywhere, readingsOn } from './asset.ts';
 import { readCaip, unescaped } from './caip.ts';
 import { type Chain, chainsNamed, chainsOfExplorer } from './chains.ts';
 import { LONGEST_ADDRESS } from './family.ts';
@@ -20,7 +20,7 @@ export function assetsIn(given: string): Reading[] {
 }
 
 const once = (readings: readonly Reading[]): Reading[] => [
-	...new Map(readings.map((one) => [`${one.chain?.name ?? ''} ${one.key}`, one])).values(),
+	...new Map(readings.map((one) => [`${one.chain ?? ''} ${one.key}`, one])).values(),
 ];
 
 function ofText(text: string): Reading[] {
@@ -29,11 +29,15 @@ function ofText(text: string): Reading[] {
 	const found = text.length > LONGEST_ADDRESS ? [] : readingsAnywhere(text);
 	// `0:ed16…` and `0x2::sui::SUI` have colons and no chain before them.
 	const [, name, behind] = /^([a-z][a-z0-9 ._-]{1,58}):(?!:)(\S{1,300})$/i.exec(text) ?? [];
-	const named =
-		name && behind
-			? chainsNamed(name).flatMap((chain) => readingsOn(chain, unescaped(behind)))
-			: [];
-	return [...named, ...found];
+	if (!name || !behind) return found;
+	const address = unescaped(behind);
+	const chains = chainsNamed(name);
+	if (chains.length > 0)
+		return [...chains.flatMap((chain) => readingsOn(chain, address)), ...found];
+	if (found.length > 0) return found;
+	// A chain that nobody knows yet has its contracts as they were written.
+	const own = canonical({ chain: name, address });
+	return [{ ...own, key: assetKey(own.chain, own.address) }];
 }
 
 /** What stands in a link, its parts longest first: addresses are longer than words. */

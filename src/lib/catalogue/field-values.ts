@@ -29,7 +29,7 @@ export function fromRow(list: ListTable, row: Record<string, Value>): Value {
 /** What makes an item itself, as text. */
 export function itemKey(list: ListTable, item: Value): string {
 	const row = toRow(list, item);
-	return JSON.stringify(list.key.map((column) => row[column] ?? null));
+	return list.identity?.(row) ?? JSON.stringify(list.key.map((column) => row[column] ?? null));
 }
 
 /** The items in their written form, each key once (the first stands). */

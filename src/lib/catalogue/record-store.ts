@@ -117,6 +117,7 @@ export async function writeList(
 	const rows = records.flatMap(({ id, items }) =>
 		items.map((item, ordinal) => ({
 			...toRow(list, item),
+			...list.derived?.(toRow(list, item)),
 			[list.owner]: id,
 			ordinal,
 			...(list.shared && { record_type: type }),

@@ -62,7 +62,7 @@ function signsOf(wanted: readonly Wanted[]): SQL[] {
 		all.map((host, place) => ({ at, host, is_own: place === 0 })),
 	);
 	const handles = wanted.flatMap(({ at, handle }) => (handle === null ? [] : [{ at, handle }]));
-	const contracts = wanted.flatMap(({ at, contract }) => (contract ? [{ at, ...contract }] : []));
+	const contracts = wanted.flatMap(({ at, assets }) => assets.map((one) => ({ at, ...one })));
 	const ids = wanted.flatMap(({ at, outsideId }) => (outsideId ? [{ at, ...outsideId }] : []));
 	return [
 		...(names.length > 0 ? [sharesName(json(names))] : []),
@@ -112,8 +112,8 @@ const sharesHandle = (handles: SQL) => sql`
 
 const sharesContract = (contracts: SQL) => sql`
 	select c.at, 'contract' as by, 'project' as type, held.project_id as id
-	from jsonb_to_recordset(${contracts}) as c(at int, chain text, address text)
-	join contract held on held.address = c.address and (c.chain is null or held.chain = c.chain)`;
+	from jsonb_to_recordset(${contracts}) as c(at int, chain text, key text)
+	join contract held on held.key = c.key and (c.chain is null or held.chain = c.chain)`;
 
 const sharesId = (ids: SQL) => sql`
 	select w.at, 'id' as by, c.record_type as type, c.record_id as id

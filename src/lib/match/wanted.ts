@@ -1,6 +1,6 @@
+import { assetsIn } from '#lib/assets/pasted.ts';
 import { isSharedHost, placeOf } from '#lib/catalogue/linkage/own-places.ts';
 import { tellingWords } from '#lib/catalogue/lookalikes.ts';
-import { chainName, contractAddress } from '#lib/importers/chains.ts';
 import { twitterAccount, webAddress } from '#lib/importers/links.ts';
 import { typeFacts } from '#lib/v1/types.ts';
 import type { AskedRow } from './match-shapes.ts';
@@ -20,7 +20,8 @@ export interface Wanted {
 	hosts: string[];
 	/** In lower case, without @. */
 	handle: string | null;
-	contract: { chain: string | null; address: string } | null;
+	/** What its contract may be: by what is compared, on a chain where one is named. */
+	assets: { chain: string | null; key: string }[];
 	outsideId: { source: string; id: string } | null;
 	/** The first word that tells the name from others: what one with a slip at its beginning is found by. */
 	word: string | null;
@@ -48,7 +49,7 @@ export function wantedOf(row: AskedRow, at: number): Wanted {
 		names: name === null ? [] : namesOf(name),
 		hosts: hostsOf(row.domain?.trim() ?? ''),
 		handle: handleOf(row.handle?.trim() ?? ''),
-		contract: contractOf(row.contract?.trim() ?? ''),
+		assets: assetsOf(row.contract?.trim() ?? ''),
 		outsideId: row.outside_id ?? null,
 		word: name === null ? null : firstWord(name),
 	};
@@ -101,10 +102,8 @@ function handleOf(text: string): string | null {
 	return account === null ? null : placeOf('twitter', account);
 }
 
-function contractOf(text: string): Wanted['contract'] {
-	if (text === '') return null;
-	const [, chain, behind] = /^([a-z][a-z0-9 _-]{1,58}):(\S+)$/i.exec(text) ?? [];
-	return chain && behind
-		? { chain: chainName(chain), address: contractAddress(behind) }
-		: { chain: null, address: contractAddress(text) };
-}
+/** Coins that have no address on their chain, such as `uakt`, are known by the text alone. */
+const assetsOf = (text: string): Wanted['assets'] =>
+	text === ''
+		? []
+		: [...assetsIn(text), { chain: null, key: text }].map(({ chain, key }) => ({ chain, key }));

@@ -20,5 +20,6 @@ export const cardano: Family = {
 	// A policy alone is not the asset with no name under it: sources write it for whichever is minted there.
 	key: (canonical) =>
 		canonical.length > POLICY && /^[0-9a-f]+$/.test(canonical) ? fingerprint(canonical) : canonical,
+	broader: (canonical) => (/^[0-9a-f]{57,}$/.test(canonical) ? [canonical.slice(0, POLICY)] : []),
 	assetNamespace: () => 'native',
 };

@@ -53,6 +53,10 @@ function fromDigits(digits: string, chain: FamilyChain | undefined): string | Wr
 	return wrongLetters(written, own, 2);
 }
 
+/** An address of Ethereum’s kind is the same in either case. */
+export const evmKey = (canonical: string): string =>
+	/^0x[0-9a-f]{40}$/i.test(canonical) ? canonical.toLowerCase() : canonical;
+
 /** Ethereum’s kind: twenty bytes, `0x` and forty digits. */
 export const evm: Family = {
 	read(text, chain) {
@@ -65,7 +69,7 @@ export const evm: Family = {
 		if (foreign) return new Wrong(`has ${foreign} in it, which is no hexadecimal digit`);
 		return fromTwentyBytes(text, chain);
 	},
-	key: (canonical) => canonical.toLowerCase(),
+	key: evmKey,
 };
 
 function fromTwentyBytes(text: string, chain: FamilyChain | undefined): string | Wrong | null {

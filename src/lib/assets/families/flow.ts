@@ -1,5 +1,5 @@
 import type { Family } from '../family.ts';
-import { evm } from './evm.ts';
+import { evm, evmKey } from './evm.ts';
 
 /** Flow: `A.`, the account and the contract’s name; `.Vault` behind it is the type of every token. */
 export const flow: Family = {
@@ -11,6 +11,6 @@ export const flow: Family = {
 		const [, bare] = /^(?:0x)?([0-9a-f]{16})$/i.exec(text) ?? [];
 		return bare ? `0x${bare.toLowerCase()}` : evm.read(text, chain);
 	},
-	key: (canonical) => (canonical.startsWith('0x') ? canonical.toLowerCase() : canonical),
+	key: evmKey,
 	assetNamespace: (canonical) => (canonical.startsWith('A.') ? 'token' : null),
 };

@@ -1,5 +1,5 @@
 import { type Family, wrongEnd } from '../family.ts';
-import { evm } from './evm.ts';
+import { evm, evmKey } from './evm.ts';
 
 const entity = /^(\d{1,10})\.(\d{1,10})\.(\d{1,19})(?:-([a-z]{5}))?$/;
 /** An entity as Ethereum’s machine has it: shard, realm and number, filled up with zeros. */
@@ -47,6 +47,6 @@ export const hedera: Family = {
 			return chain ? `0.0.${last}` : null;
 		return chain ? evm.read(text) : null;
 	},
-	key: (canonical) => canonical.toLowerCase(),
+	key: evmKey,
 	assetNamespace: (canonical) => (canonical.startsWith('0x') ? null : 'token'),
 };

@@ -1,5 +1,5 @@
 import type { Family } from '../family.ts';
-import { evm } from './evm.ts';
+import { evm, evmKey } from './evm.ts';
 
 /** Networks of which nothing is known: an address of Ethereum’s kind is read as one, any other text stays as it is. */
 export const plain: Family = {
@@ -8,5 +8,5 @@ export const plain: Family = {
 		const read = evm.read(text);
 		return typeof read === 'string' ? read : text;
 	},
-	key: (canonical) => (/^0x[0-9a-f]{40}$/i.test(canonical) ? canonical.toLowerCase() : canonical),
+	key: evmKey,
 };

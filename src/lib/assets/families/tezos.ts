@@ -14,5 +14,6 @@ export const tezos: Family = {
 		if (!checked(bytes)) return wrongEnd(contract, 6);
 		return number === undefined ? contract : `${contract}_${BigInt(number)}`;
 	},
+	broader: (canonical) => canonical.split('_').slice(0, -1),
 	assetNamespace: (canonical) => (canonical.includes('_') ? 'fa2' : null),
 };
