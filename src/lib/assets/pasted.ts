@@ -51,6 +51,8 @@ function ofLink(text: string): Reading[] {
 		.slice(0, MOST_PARTS);
 	const host = url.hostname.replace(/^www\./, '').toLowerCase();
 	const own = chainsOfExplorer(host);
+	const shown = own.flatMap((chain) => onItsPage(chain, url));
+	if (shown.length > 0) return shown;
 	// Pages of many chains say which one: `dexscreener.com/solana/…`, `mintscan.io/osmosis/…`.
 	const chains = own.length === 1 ? own : [...own.filter(isSaid(parts)), ...saidIn(parts)];
 	const ranked = parts.toSorted((a, b) => b.length - a.length);
@@ -59,6 +61,17 @@ function ofLink(text: string): Reading[] {
 		if (read.length > 0) return read;
 	}
 	return [];
+}
+
+/** What stands where the chain’s explorer has the address: there it may be a word, as the name of a coin is. */
+function onItsPage(chain: Chain, url: URL): Reading[] {
+	const [before = ''] = chain.explorer?.split('{}') ?? [];
+	const plain = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/, '');
+	if (before === '' || !plain(url.href).startsWith(plain(before))) return [];
+	const [behind = ''] = plain(url.href).slice(plain(before).length).split(/[?#&]/);
+	const [whole, first = ''] = [unescaped(behind), unescaped(behind.split('/')[0] ?? '')];
+	const read = readingsOn(chain, whole);
+	return read.length > 0 ? read : readingsOn(chain, first);
 }
 
 /** An address with a slash in it is two parts of a path: `ibc/2DA9…`. */

@@ -96,9 +96,13 @@ function anywhere(words: string[], rest: SQL): Rank[] {
 	];
 }
 
+/** What an address may look like on a network that nobody knows: no word of a name is as long and has a digit. */
+const addressLike = /^(?=.*\d)[\w:.+/-]{20,300}$/;
+
 /** Projects that have the contract which a text means, in any of its spellings. */
 async function byContract(db: Db, text: string, limit: number): Promise<Hit[]> {
 	const assets = assetsIn(text).map(({ chain, key }) => ({ chain, key }));
+	if (addressLike.test(text)) assets.push({ chain: null, key: text });
 	if (assets.length === 0) return [];
 	return readRows(db, hitRow)`
 		SELECT ${columns} FROM search_entry WHERE type = 'project' AND id IN (
