@@ -51,7 +51,7 @@ interface Rank {
  * first in each. The address of a contract finds its project. Where nothing does, the records that do once a letter is put right. A value without words finds nothing.
  */
 export async function searchEntries(db: Db, value: string, limit: number): Promise<Hit[]> {
-	const holders = await byContract(db, value.trim(), limit);
+	const holders = await contractHolders(db, value.trim(), limit);
 	if (holders.length > 0) return holders;
 	const words = await formOf(db, value);
 	if (words.length === 0) return [];
@@ -100,7 +100,7 @@ function anywhere(words: string[], rest: SQL): Rank[] {
 const addressLike = /^(?=.*\d)[\w:.+/-]{20,300}$/;
 
 /** Projects that have the contract which a text means, in any of its spellings. */
-async function byContract(db: Db, text: string, limit: number): Promise<Hit[]> {
+export async function contractHolders(db: Db, text: string, limit: number): Promise<Hit[]> {
 	const assets = assetsIn(text).map(({ chain, key }) => ({ chain, key }));
 	if (addressLike.test(text)) assets.push({ chain: null, key: text });
 	if (assets.length === 0) return [];
