@@ -25,7 +25,7 @@ export const askedRow = z.object({
 	handle: text(200, 'Its account on X: with or without @, or the address.'),
 	contract: text(
 		300,
-		'The address of its token’s contract; where the network matters, behind its name: `ethereum:0x…`.',
+		'The address of its token’s contract in any spelling, also as CAIP-10, CAIP-19, `eth:0x…` or the page of an explorer; where the network matters, behind its name: `ethereum:0x…`.',
 	),
 	outside_id: z
 		.object({ source: plainText(60), id: plainText(500) })
