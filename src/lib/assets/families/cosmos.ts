@@ -24,6 +24,9 @@ function bridged(text: string): string | Wrong | null {
 	return typeof read === 'string' ? `${head.toLowerCase()}${read}` : read;
 }
 
+/** No coin has a longer name without a sign in it. */
+const LONGEST_WORD = 38;
+
 /** Cosmos: a contract in bech32, an IBC denom by its hash, one of a factory, or the chain’s own coin. */
 export const cosmos: Family = {
 	read(text, chain) {
@@ -37,6 +40,8 @@ export const cosmos: Family = {
 			const read = accountOf(owner, chain);
 			return typeof read === 'string' ? `factory/${read}/${name}` : read;
 		}
+		if (text.length > LONGEST_WORD && /^[a-z\d]+$/i.test(text))
+			return chain ? new Wrong('is no address, and too long for the name of a coin') : null;
 		// Without a chain any word would be the name of a coin.
 		return bridged(text) ?? (chain && denom.test(text) ? text : null);
 	},
