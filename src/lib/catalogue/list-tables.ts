@@ -1,5 +1,3 @@
-import { assetKey, identityOf } from '#lib/assets/asset.ts';
-import type { Value } from './field-values.ts';
 import type { FieldName } from './fields.ts';
 import type { RecordType } from './record-types.ts';
 
@@ -12,10 +10,6 @@ export interface ListTable {
 	columns: readonly string[];
 	/** Columns that tell one item from another: a list holds each only once. */
 	key: readonly string[];
-	/** What tells one item from another, where the columns of `key` have several spellings of it. */
-	identity?(row: Readonly<Record<string, Value>>): string;
-	/** Columns that are worked out of an item and are no part of it. */
-	derived?(row: Readonly<Record<string, Value>>): Record<string, Value>;
 	/** Whether the order of the items means anything. */
 	ordered: boolean;
 	/** The table is shared by the kinds of record, told apart by `record_type`. */
@@ -84,11 +78,6 @@ const positionColumns = [
 	'is_primary',
 ] as const;
 
-const assetOf = ({ chain, address }: Readonly<Record<string, Value>>) => ({
-	chain: String(chain),
-	address: String(address),
-});
-
 const project = {
 	aliases,
 	sectors: sectors('project'),
@@ -104,8 +93,6 @@ const project = {
 		owner: 'project_id',
 		columns: ['chain', 'address', 'spelling'],
 		key: ['chain', 'address'],
-		identity: (row) => identityOf(assetOf(row)),
-		derived: (row) => ({ key: assetKey(assetOf(row).chain, assetOf(row).address) }),
 		ordered: false,
 	},
 	allocations: {
