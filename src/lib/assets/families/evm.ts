@@ -42,14 +42,19 @@ function withZilliqaChecksum(digits: string): string {
 const isPlain = (digits: string): boolean =>
 	digits === digits.toLowerCase() || digits === digits.toUpperCase();
 
+/** Other checksums than the chain’s own that are no mistake. */
+function* otherChecksums(digits: string, chain: FamilyChain | undefined): Generator<string> {
+	yield withChecksum(digits);
+	if (chain?.caip2 === ZILLIQA) yield withZilliqaChecksum(digits);
+	// Without a chain, it may be of one that mixes its number in.
+	if (!chain) for (const id of eip1191.values()) yield withChecksum(digits, id);
+}
+
 function fromDigits(digits: string, chain: FamilyChain | undefined): string | Wrong {
 	const own = withChecksum(digits, eip1191.get(chain?.caip2 ?? ''));
 	const written = `0x${digits}`;
-	const accepted = [own, withChecksum(digits)];
-	if (chain?.caip2 === ZILLIQA) accepted.push(withZilliqaChecksum(digits));
-	// Without a chain, it may be of one that mixes its number in.
-	if (!chain) accepted.push(...[...eip1191.values()].map((id) => withChecksum(digits, id)));
-	if (isPlain(digits) || accepted.includes(written)) return own;
+	if (written === own || isPlain(digits)) return own;
+	for (const other of otherChecksums(digits, chain)) if (written === other) return own;
 	return wrongLetters(written, own, 2);
 }
 
