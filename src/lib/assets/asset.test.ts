@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assetKey, canonical, refusalOf } from './asset.ts';
+import { assetKey, canonical, explorerPage, refusalOf } from './asset.ts';
 
 /** A chain, the one text for an address on it, and other ways of writing it. */
 const spellings: [chain: string, one: string, ...others: string[]][] = [
@@ -234,4 +234,16 @@ describe('what is no address is refused in a sentence', () => {
 			spelling: null,
 		});
 	});
+});
+
+test('a contract has a page at its chain’s explorer, what cannot be read has none', () => {
+	const address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984';
+	expect(explorerPage({ chain: 'ethereum', address })).toBe(
+		`https://etherscan.io/token/${address}`,
+	);
+	expect(explorerPage({ chain: 'sui', address: '0x2::sui::SUI' })).toBe(
+		'https://suiscan.xyz/mainnet/coin/0x2%3A%3Asui%3A%3ASUI',
+	);
+	expect(explorerPage({ chain: 'ethereum', address: '0xabc' })).toBeNull();
+	expect(explorerPage({ chain: 'nowhere', address })).toBeNull();
 });

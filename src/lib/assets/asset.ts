@@ -81,6 +81,13 @@ export function refusalOf({ chain, address }: Pick<Asset, 'chain' | 'address'>):
 	return read?.why ?? `is no address on ${known?.name ?? chain}`;
 }
 
+/** The page of a contract at its chain’s explorer; null where none is known, or the address is none of the chain. */
+export function explorerPage({ chain, address }: Pick<Asset, 'chain' | 'address'>): string | null {
+	const [known] = chainsNamed(chain);
+	if (!known?.explorer || typeof readOn(known, address) !== 'string') return null;
+	return known.explorer.replace('{}', encodeURIComponent(address));
+}
+
 /** What a text says on this chain; an asset under a policy, or of a contract with many, is found by those as well. */
 export function readingsOn(chain: Chain, text: string): Reading[] {
 	const address = readOn(chain, text);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canonical } from './asset.ts';
 import { caipOf } from './caip.ts';
-import { type Chain, chainName, chainOf, chains } from './chains.ts';
+import { type Chain, chainName, chainOf, chainOfCaip2, chains } from './chains.ts';
 import { assetsIn } from './pasted.ts';
 
 const UNI = 'ethereum 0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984';
@@ -106,6 +106,8 @@ test('a chain has one record, whatever it is called', () => {
 	expect(chainOf('coingecko', 'terra')).toBe(chainOf('registry', 'terra'));
 	expect(chainOf('coingecko', 'terra-2')?.name).toBe('terra');
 	expect(chainOf('coingecko', 'terra')?.name).toBe('terra classic');
+	expect(chainOf('short', 'ron')).toBe(chainOfCaip2('eip155:2020'));
+	expect(chainOfCaip2('eip155:999')?.name).toBe('hyperliquid');
 	for (const field of [
 		'name',
 		'caip2',
