@@ -90,6 +90,11 @@ const spellings: [chain: string, one: string, ...others: string[]][] = [
 		'JUNO168CTMPYPPK90D34P3JJY658ZF5A5L3W8WK35WHT6CCQJ4MR0YV8S4J5AWR',
 	],
 	[
+		'injective',
+		'peggy0xdAC17F958D2ee523a2206206994597C13D831ec7',
+		'peggy0xdac17f958d2ee523a2206206994597c13d831ec7',
+	],
+	[
 		'starknet',
 		'0x04718f5a0fc34cc1af16a1cdee98ffb20c31f5cd61d6ab07201858f4287c938d',
 		'0x4718f5a0fc34cc1af16a1cdee98ffb20c31f5cd61d6ab07201858f4287c938d',
@@ -205,6 +210,11 @@ describe('what is no address is refused in a sentence', () => {
 			'ton',
 			'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDt',
 			'has a letter wrong: its checksum, the last 3 letters sDt, does not fit the rest',
+		],
+		[
+			'osmosis',
+			'osmoqdvwftqd8ml6t9w6dmj97m03ck5ghqqmd8y7cm',
+			'is no address, and too long for the name of a coin',
 		],
 		[
 			'juno',

@@ -40,10 +40,12 @@ export const cosmos: Family = {
 			const read = accountOf(owner, chain);
 			return typeof read === 'string' ? `factory/${read}/${name}` : read;
 		}
+		const foreign = bridged(text);
+		if (foreign) return foreign;
 		if (text.length > LONGEST_WORD && /^[a-z\d]+$/i.test(text))
 			return chain ? new Wrong('is no address, and too long for the name of a coin') : null;
 		// Without a chain any word would be the name of a coin.
-		return bridged(text) ?? (chain && denom.test(text) ? text : null);
+		return chain && denom.test(text) ? text : null;
 	},
 	assetNamespace: (canonical) => {
 		if (canonical.startsWith('ibc/')) return 'ibc';
