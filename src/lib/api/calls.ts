@@ -103,7 +103,7 @@ import {
 	saveDraftCall,
 } from '#lib/proposals/form/drafts-calls.ts';
 import { blockCall, revertCall, undoAuthorCall } from '#lib/proposals/moderation/patrol-calls.ts';
-import { decideHeadlineCall } from '#lib/proposals/review/headline-calls.ts';
+import { decideHeadlineCall } from '#lib/importers/headline-calls.ts';
 import { partCall } from '#lib/proposals/review/joining-calls.ts';
 import { pairsCall } from '#lib/proposals/review/pair-calls.ts';
 import { removePlaceholderCall } from '#lib/proposals/review/placeholder-calls.ts';

@@ -1,4 +1,4 @@
-import { decideHeadlineCall } from '#lib/proposals/review/headline-calls.ts';
+import { decideHeadlineCall } from '#lib/importers/headline-calls.ts';
 import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(decideHeadlineCall);

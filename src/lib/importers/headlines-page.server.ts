@@ -1,8 +1,8 @@
 import { db } from '#lib/db/client.ts';
-import { suggestedRounds } from '#lib/importers/suggested-rounds.ts';
 import { callAsPage, type FormPage, refusalOf } from '#lib/profile/call-as-page.server.ts';
+import { editorsSession, seeOther } from '#lib/proposals/review/pages.server.ts';
 import { decideHeadlineCall } from './headline-calls.ts';
-import { editorsSession, seeOther } from './pages.server.ts';
+import { suggestedRounds } from './suggested-rounds.ts';
 
 const PATH = '/review/headlines';
 /** Suggestions on the page, the newest: the others come as these are decided. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decideSuggestion } from '#lib/importers/suggested-rounds.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { decideSuggestion } from './suggested-rounds.ts';
 
 /** POST `/api/review/headlines` `{ link_key, decision }`: accepts a round that a headline tells of, or declines it for every paper. */
 export const decideHeadlineCall = memberEndpoint(
