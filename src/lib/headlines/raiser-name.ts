@@ -12,6 +12,17 @@ const nouns = new Set(
 	).split(' '),
 );
 
+/** What the words of a description say further: a name that is made of nothing else names nobody. */
+const generic = new Set(
+	(
+		'crypto cryptocurrency bitcoin ethereum solana defi nft nfts web3 web2 blockchain-based derivatives payments payment stablecoin ' +
+		'stablecoins trading institutional digital asset assets decentralized finance financial fintech gaming games ai data security ' +
+		'new top major leading early-stage venture capital vc fund funds investment social media sports music real estate rwa ' +
+		'zero-knowledge zk modular restaking staking lending mining cloud energy identity privacy consumer enterprise the a an of for and ' +
+		'this its his her their one another former polkadot cosmos avalanche cardano evm on-chain onchain cross-chain prediction markets'
+	).split(' '),
+);
+
 const prefix =
 	/^(?:(?:exclusive|breaking|scoop|update|just in|news|funding|report|press release|sponsored)\s*[:|–—-]\s*|\[[^\]]*\]\s*)+/iu;
 /** *Paradigm-backed*, *ex-Coinbase*, *Sam Altman's*, *Berlin-based*. */
@@ -38,7 +49,10 @@ export function raiserIn(phrase: string): string | undefined {
 		(word, place) =>
 			place < words.length - 1 && nouns.has(word.toLowerCase().replace(/[^a-z0-9-]/g, '')),
 	);
-	const name = trimmed(words.slice(at + 1).join(' '));
+	const name = trimmed(words.slice(at + 1).join(' ')).replace(
+		/\s+(?:ico|ido|token sale|public sale|presale)$/iu,
+		'',
+	);
 	return isName(name) ? name : undefined;
 }
 
@@ -58,5 +72,9 @@ const isName = (name: string): boolean =>
 	/[\p{Lu}\p{N}]/u.test(name) &&
 	name.split(' ').length <= 5 &&
 	!nobody.test(name) &&
+	!name
+		.toLowerCase()
+		.split(/[\s’']+/u)
+		.every((word) => nouns.has(word) || generic.has(word) || word === 's') &&
 	!/^\p{Ll}+(?: \p{Ll}+)+$/u.test(name) &&
 	!/^[\d\W]+$/u.test(name);

@@ -40,7 +40,8 @@ const active = new RegExp(
 );
 /** *Paradigm leads $20M Series A in Mesh*, *a16z invests $70M in Babylon*, *Polychain backs Mesh with $5M*. */
 const byInvestors: readonly RegExp[] = [
-	/^(?<backers>.{2,120}?)\s+(?:co-)?(?:leads?|led|anchors?|heads?)\s+(?<object>.{0,60}?)\s+(?:in|for|into|of|at)\s+(?<raiser>.+)$/iu,
+	/^(?<backers>.{2,120}?)\s+(?:co-)?(?:leads?|led|anchors?|heads?|joins?|backs?)\s+(?<raiser>.{2,60}?)['’]s?\s+(?<object>.*\d.*)$/iu,
+	/^(?<backers>.{2,120}?)\s+(?:co-)?(?:leads?|led|anchors?|heads?|backs?|joins?)\s+(?<object>.{0,60}?)\s+(?:in|for|into|of|at)\s+(?<raiser>.+)$/iu,
 	/^(?<backers>.{2,120}?)\s+(?:invests?|invested|pours?|poured|pumps?|pumped|injects?|injected|puts?|commits?)\s+(?<object>.{0,60}?)\s+(?:in|into)\s+(?<raiser>.+)$/iu,
 	/^(?<backers>.{2,120}?)\s+(?:backs?|backed|bets? on|funds?)\s+(?<raiser>.{2,60}?)\s+(?:with|in|through|via)\s+(?<object>.+)$/iu,
 ];
@@ -68,7 +69,9 @@ export function readRound({
 	const said = summary.slice(0, LONGEST_SUMMARY);
 	const text = `${title}. ${said}`;
 	const backers = backersIn(text);
-	const leads = found.backers ? [...new Set([...found.backers, ...backers.leads])] : backers.leads;
+	const once = (names: readonly string[]) => [...new Set(names)];
+	const leads = once([...(found.isLed ? (found.backers ?? []) : []), ...backers.leads]);
+	const others = once([...(found.backers ?? []), ...backers.others]);
 	const type = stageIn(found.object) ?? stageIn(title) ?? stageIn(roundSentence(said));
 	const { raiser, money } = found;
 	return {
@@ -77,13 +80,13 @@ export function readRound({
 		currency: money?.currency ?? null,
 		type,
 		leads,
-		others: backers.others.filter((name) => !leads.includes(name)),
+		others: others.filter((name) => !leads.includes(name)),
 		valuation: valuationIn(title) ?? valuationIn(said),
 		from: found.from,
 		to: found.to,
 		isPlain:
 			money !== undefined &&
-			(type !== null || leads.length + backers.others.length > 0 || ofRound.test(title)),
+			(type !== null || leads.length + others.length > 0 || ofRound.test(title)),
 	};
 }
 
@@ -91,7 +94,9 @@ interface Found {
 	raiser: string;
 	object: string;
 	money: Money | undefined;
+	/** Investors that the title begins with, and whether it says that they led. */
 	backers?: string[];
+	isLed?: boolean;
 	from: number;
 	to: number;
 }
@@ -154,12 +159,11 @@ function fromInvestors(title: string): Found | undefined {
 		);
 		const backers = namesIn(list);
 		if (!money || !raiser || backers.length === 0) continue;
-		if (
-			/leads?|led|anchor|head/iu.test(title.slice(list.length, list.length + 10)) &&
-			!ofRound.test(object)
-		)
-			continue;
-		return place(title, { raiser, object, money, backers });
+		const verb = title.slice(list.length, list.length + 12);
+		const isLed = /^\s+(?:co-)?(?:lead|led|anchor|head)/iu.test(verb);
+		// *Leads $5M charge in …* is no round; *puts $5M into …* is.
+		if ((isLed || /^\s+(?:backs?|joins?)\s/iu.test(verb)) && !ofRound.test(title)) continue;
+		return place(title, { raiser, object, money, backers, isLed });
 	}
 	return undefined;
 }
@@ -178,7 +182,7 @@ function raisedIn(object: string): Money | undefined {
 		const before = object.slice(Math.max(0, from - 40), from);
 		const after = object.slice(to, to + 40);
 		return (
-			!/(?:valuation (?:of|at)|valued at|valuing (?:it|\S+) at|total (?:funding |raised )?(?:of|to)|bringing|at (?:a |an )?)\s*(?:about |over |around |nearly |more than )?$/iu.test(
+			!/(?:valuation (?:of|at|topping|above|over|near|exceeding|surpassing|north of)|valued at|valuing (?:it|\S+) at|total (?:funding |raised )?(?:of|to)|bringing|at (?:a |an )?)\s*(?:about |over |around |nearly |more than )?$/iu.test(
 				before,
 			) && !/^\s*(?:post-money|pre-money|valuation|in total|fdv|market cap)/iu.test(after)
 		);
