@@ -208,7 +208,10 @@ function feedSteps(type: 'news' | 'research', urls: readonly string[]): Step[] {
 			every: HOUR / 2,
 			bytes: FEED_BYTES,
 			source: { name: host.replace(/^www\./, ''), url: origin },
-			brings: `headlines of ${type === 'news' ? 'news' : 'research'} with their links`,
+			brings:
+				type === 'news'
+					? 'headlines of news with their links, and the funding rounds they report'
+					: 'headlines of research with their links',
 		};
 	});
 }
