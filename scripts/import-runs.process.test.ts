@@ -48,6 +48,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
 const sourcesAt = (base: string) => ({
 	COINGECKO_URL: base.slice(0, -1),
 	DEFILLAMA_URL: base.slice(0, -1),
+	DEFILLAMA_COINS_URL: base.slice(0, -1),
 	OSS_DIRECTORY_URL: `${base}directory`,
 	OSS_FUNDING_URL: `${base}funding`,
 	NEWS_FEEDS: 'none',

@@ -12,6 +12,7 @@ import { itemRows, answerOf as wikidataAnswer } from './wikidata.ts';
 export const standInNames = [
 	'coingecko',
 	'defillama',
+	'prices',
 	'directory',
 	'funding',
 	'paper',
@@ -136,6 +137,7 @@ function answerOf(
 	if (name === 'paper') return bodyOf('rss of news', rows);
 	if (name === 'wikidata') return wikidata(searchParams.get('query') ?? '', rows);
 	if (name === 'edgar') return edgarAnswer(filings(rows), pathname) ?? '';
+	if (name === 'prices') return '{"coins":{}}';
 	if (name === 'defillama')
 		return bodyOf(pathname === '/raises' ? 'defillama raises' : 'defillama protocols', rows);
 	const page = Number(searchParams.get('page'));
@@ -203,6 +205,7 @@ export async function standIns({
 		settings: {
 			COINGECKO_URL: at('coingecko'),
 			DEFILLAMA_URL: at('defillama'),
+			DEFILLAMA_COINS_URL: at('prices'),
 			OSS_DIRECTORY_URL: `${at('directory')}/oss-directory.tar.gz`,
 			OSS_FUNDING_URL: `${at('funding')}/funding_data.csv`,
 			NEWS_FEEDS: `${at('paper')}/feed`,

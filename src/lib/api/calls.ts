@@ -51,6 +51,7 @@ import {
 } from '#lib/careers/job-calls.ts';
 
 import { helpVoteFacts } from '#lib/help/votes.ts';
+import { decideHeadlineCall } from '#lib/importers/headline-calls.ts';
 import { statusFacts } from '#lib/importers/status.ts';
 import { decideReportsCall } from '#lib/job-reports/decide-reports.ts';
 import { reportJobCall } from '#lib/job-reports/report-job.ts';
@@ -103,7 +104,6 @@ import {
 	saveDraftCall,
 } from '#lib/proposals/form/drafts-calls.ts';
 import { blockCall, revertCall, undoAuthorCall } from '#lib/proposals/moderation/patrol-calls.ts';
-import { decideHeadlineCall } from '#lib/importers/headline-calls.ts';
 import { partCall } from '#lib/proposals/review/joining-calls.ts';
 import { pairsCall } from '#lib/proposals/review/pair-calls.ts';
 import { removePlaceholderCall } from '#lib/proposals/review/placeholder-calls.ts';

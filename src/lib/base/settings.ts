@@ -147,6 +147,7 @@ const schema = z.object({
 	),
 	DEFILLAMA_URL: sourceOrigin('https://api.llama.fi'),
 	DEFILLAMA_API_KEY: optionalText,
+	DEFILLAMA_COINS_URL: sourceOrigin('https://coins.llama.fi'),
 	WIKIDATA_URL: sourceOrigin('https://query.wikidata.org'),
 	EDGAR_URL: sourceOrigin('https://data.sec.gov'),
 	ECB_URL: sourceOrigin('https://www.ecb.europa.eu'),
@@ -280,6 +281,7 @@ export interface Settings {
 	coingeckoUrl: string;
 	defillamaUrl: string;
 	wikidataUrl: string;
+	defillamaCoinsUrl: string;
 	edgarUrl: string;
 	ecbUrl: string;
 	coingeckoApiKey?: string;
@@ -428,6 +430,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 				: undefined,
 		coingeckoUrl: values.COINGECKO_URL,
 		defillamaUrl: values.DEFILLAMA_URL,
+		defillamaCoinsUrl: values.DEFILLAMA_COINS_URL,
 		wikidataUrl: values.WIKIDATA_URL,
 		edgarUrl: values.EDGAR_URL,
 		ecbUrl: values.ECB_URL,

@@ -11,7 +11,8 @@ import { lockCatalogue } from './write-lock.ts';
 
 /**
  * What a source observed of one project's token. A figure that is absent keeps its last value; null says that the
- * source has none. `source` and `at` are of the price figures, `tvl_source` and `tvl_at` of `tvl_usd`.
+ * source has none. `source` and `at` are of the price figures, `price_source` and `price_at` of a price that somebody else observed since,
+ * `tvl_source` and `tvl_at` of `tvl_usd`.
  */
 export type MarketFigures = typeof marketFigure.$inferInsert & { project_id: number };
 /** One day's figures of one project. */
@@ -23,7 +24,7 @@ const rowsOf = (table: string, rows: readonly unknown[]): SQL =>
 	sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`;
 
 /** Columns that say when and by whom, not what. */
-const provenance = new Set(['source', 'at', 'tvl_source', 'tvl_at']);
+const provenance = new Set(['source', 'at', 'price_source', 'price_at', 'tvl_source', 'tvl_at']);
 
 /**
  * Keeps the latest figures, appends them to the daily points, refreshes the directory rows and makes cached pages
@@ -71,23 +72,29 @@ async function upsertFigures(db: Db, figures: readonly MarketFigures[]): Promise
 	return rows.map((row) => Number(row.project_id));
 }
 
+/** Who observed the price, and when. */
+const observerOf = ({ price_source, price_at, source, at }: MarketFigures) =>
+	price_source ? { source: price_source, at: price_at } : { source, at };
+
 function pointOf(figures: MarketFigures): PricePoint[] {
-	if (!figures.at || !figures.source || figures.price_usd == null) return [];
+	const { at, source } = observerOf(figures);
+	if (!at || !source || figures.price_usd == null) return [];
 	return [
 		{
 			project_id: figures.project_id,
-			day: figures.at.slice(0, 10),
+			day: at.slice(0, 10),
 			price_usd: figures.price_usd,
 			market_cap_usd: figures.market_cap_usd ?? null,
 			volume_usd: figures.volume_usd ?? null,
-			source: figures.source,
+			source,
 		},
 	];
 }
 
 /** The price of the hour in which it was observed. */
 function hourOf(figures: MarketFigures): PriceHour[] {
-	const { project_id, at, source, price_usd } = figures;
+	const { project_id, price_usd } = figures;
+	const { at, source } = observerOf(figures);
 	return at && source && price_usd != null ? [{ project_id, at, source, price_usd }] : [];
 }
 

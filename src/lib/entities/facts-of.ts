@@ -73,7 +73,12 @@ function stated(
 export function marketOfProject(project: Project, now = new Date()): Fact[] {
 	const source = project.market_source ?? undefined;
 	const aged = (facts: Fact[], at: string | null) => facts.map((fact) => agedFact(fact, at, now));
+	const byOther = project.price_source ?? undefined;
 	return [
+		...aged(
+			priced('Price', project.price_usd, byOther ?? source),
+			project.price_at ?? project.market_at,
+		),
 		...aged(pricesOf(project, source), project.market_at),
 		...aged(
 			dollars('Total value locked', project.tvl, null, project.tvl_source ?? undefined),
@@ -93,7 +98,6 @@ export function agedFact(fact: Fact, at: string | null, now: Date): Fact {
 
 function pricesOf(project: Project, source: string | undefined): Fact[] {
 	return [
-		...priced('Price', project.price_usd, source),
 		...said(
 			'Rank by market cap',
 			project.market_cap_rank === null ? null : `#${exactNumber(project.market_cap_rank)}`,

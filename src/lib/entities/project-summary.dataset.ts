@@ -90,6 +90,10 @@ const row = z.object({
 	all_time_low_at: text,
 	market_source: text.describe('Who observed the figures.'),
 	market_at: text,
+	price_source: text.describe(
+		'Who observed the price, and when, where that is somebody else since.',
+	),
+	price_at: text,
 	tvl_source: text.describe('Who observed the value locked.'),
 	tvl_at: text,
 	sector: z.array(z.string()),
@@ -151,6 +155,7 @@ export const projectSummary = defineDataset({
 				m.circulating_supply, m.total_supply, l.max_supply, m.high_24h_usd, m.low_24h_usd, m.all_time_high_usd,
 				${isoSeconds(sql`m.all_time_high_at`)} AS all_time_high_at, m.all_time_low_usd,
 				${isoSeconds(sql`m.all_time_low_at`)} AS all_time_low_at, m.source AS market_source, ${isoSeconds(sql`m.at`)} AS market_at,
+				m.price_source, ${isoSeconds(sql`m.price_at`)} AS price_at,
 				m.tvl_source, ${isoSeconds(sql`m.tvl_at`)} AS tvl_at,
 				${sectors('project', id)} AS sector, ${founders('project_id', id)} AS founders,
 				(SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY f.is_lead DESC, f.rounds DESC, f.name), '[]') FROM (

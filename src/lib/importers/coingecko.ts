@@ -201,6 +201,8 @@ function figuresOf(data: Coin): NonNullable<RowPlan['market']> {
 		source: 'coingecko',
 		at: data.last_updated ?? new Date().toISOString(),
 		price_usd: data.current_price ?? null,
+		price_source: null,
+		price_at: null,
 		change_1h: data.price_change_percentage_1h_in_currency ?? null,
 		change_24h:
 			data.price_change_percentage_24h ?? data.price_change_percentage_24h_in_currency ?? null,

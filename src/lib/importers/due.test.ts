@@ -114,6 +114,7 @@ test('what is seen most is asked first', () => {
 	);
 	expect(names).toEqual([
 		'market figures',
+		'prices of a second source',
 		'rounds',
 		'protocols',
 		'exchange rates',

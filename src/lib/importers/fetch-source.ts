@@ -74,7 +74,7 @@ export async function fetchSource(
 	const limits = { ...defaultLimits, ...options.limits };
 	const shown = webUrl(address, address);
 	const url = options.withKey?.(shown) ?? shown;
-	const name = `${shown.host}${shown.pathname}`;
+	const name = shortName(shown);
 	const stop = new AbortController();
 	const total = setTimeout(() => stop.abort(), limits.totalMs);
 	total.unref();
@@ -89,6 +89,14 @@ export async function fetchSource(
 	}
 	return { ...input, chunks: bodyOf(response, attempt, () => clearTimeout(total)) };
 }
+
+/** For sentences: addresses that name a hundred coins are none that a person reads. */
+const shortName = ({ host, pathname }: URL): string =>
+	pathname.length > LONGEST_PATH
+		? `${host}${pathname.slice(0, LONGEST_PATH)}…`
+		: `${host}${pathname}`;
+
+const LONGEST_PATH = 120;
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 

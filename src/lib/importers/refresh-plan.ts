@@ -33,6 +33,7 @@ type PlanSettings = Pick<
 	| 'coingeckoUrl'
 	| 'defillamaUrl'
 	| 'defillamaApiKey'
+	| 'defillamaCoinsUrl'
 	| 'coingeckoApiKey'
 	| 'wikidataUrl'
 	| 'edgarUrl'
@@ -82,6 +83,14 @@ const figures = ({ coingeckoUrl, coingeckoApiKey, ecbUrl, ...settings }: PlanSet
 		every: coingeckoApiKey && coingeckoUrl === DEMO_HOST ? 20 * MINUTE : 5 * MINUTE,
 		source: coinGecko,
 		brings: 'prices, market caps, volumes, supplies and price charts of the 1,000 largest coins',
+	},
+	{
+		name: 'prices of a second source',
+		importer: 'defillama-prices',
+		url: `${settings.defillamaCoinsUrl}/`,
+		every: 10 * MINUTE,
+		source: defiLlama,
+		brings: 'prices of coins whose price is older than an hour',
 	},
 	{
 		name: 'rounds',

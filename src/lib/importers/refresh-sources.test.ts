@@ -64,7 +64,10 @@ const FILERS = ['0000000001', '0000000002', '0000000003'];
 
 /** What was asked, without the queries of which nothing is to be said. */
 const shortened = (line: string): string =>
-	line.replace(/^(wikidata) .*BIND%28%22(\w+)%22.*/, '$1 $2').replace(/\?.*page=(\d).*/, ' $1');
+	line
+		.replace(/^(wikidata) .*BIND%28%22(\w+)%22.*/, '$1 $2')
+		.replace(/^(prices \/prices\/current\/).*/, '$1')
+		.replace(/\?.*page=(\d).*/, ' $1');
 
 const count = async (table: string): Promise<number> => {
 	const { rows } = await database.db.execute<{ n: number }>(
@@ -81,9 +84,10 @@ test(
 	'a first start fills, each source is asked once; a second pass asks again and changes nothing',
 	() =>
 		withSources({}, async ({ options, runs, asked }) => {
-			expect(await refresh(options)).toEqual({ ran: 11, failed: 0 });
+			expect(await refresh(options)).toEqual({ ran: 12, failed: 0 });
 			expect(asked.map(shortened)).toEqual([
 				...[1, 2, 3, 4].map((page) => `coingecko /api/v3/coins/markets ${page}`),
+				'prices /prices/current/',
 				'defillama /raises',
 				'defillama /protocols',
 				'ecb /stats/eurofxref/eurofxref-daily.xml',
@@ -114,10 +118,10 @@ test(
 			asked.length = 0;
 			runs.length = 0;
 			await age('7 days');
-			expect(await refresh(options)).toEqual({ ran: 11, failed: 0 });
+			expect(await refresh(options)).toEqual({ ran: 12, failed: 0 });
 			// What only says something as a whole is asked for as a whole.
-			const whole = asked.filter((line) => /^(wikidata|edgar)/.test(line));
-			expect(whole).toHaveLength(5 + 2 * FILERS.length);
+			const whole = asked.filter((line) => /^(wikidata|edgar|prices)/.test(line));
+			expect(whole).toHaveLength(1 + 5 + 2 * FILERS.length);
 			expect(asked.filter((line) => line.endsWith(' 304'))).toHaveLength(11);
 			expect(asked).toHaveLength(11 + whole.length);
 			for (const { step, counts } of runs)
@@ -144,7 +148,7 @@ test(
 			await database.db.execute(sql`truncate source_answer`);
 			await age('7 days');
 			runs.length = 0;
-			expect(await refresh(options)).toEqual({ ran: 11, failed: 0 });
+			expect(await refresh(options)).toEqual({ ran: 12, failed: 0 });
 			for (const { step, counts } of runs)
 				expect([step.name, counts?.created, counts?.updated]).toEqual([step.name, 0, 0]);
 			expect(await catalogue(database.db)).toEqual(before);
@@ -154,7 +158,7 @@ test(
 
 test('what a broken run did not take is asked for in full the next time', () =>
 	withSources({}, async ({ options, asked }) => {
-		const one = { ...options, plan: options.plan.slice(1, 2) };
+		const one = { ...options, plan: options.plan.filter(({ name }) => name === 'rounds') };
 		const broken: RefreshOptions['run'] = async (step, signal) => {
 			const result = await options.run(step, signal);
 			await database.db.execute(sql`update import_run set state = 'broken'`);
@@ -187,6 +191,7 @@ const hosts: Record<string, StandInName | 'nobody'> = {
 	jobs: 'nobody',
 	'market figures': 'coingecko',
 	contracts: 'coingecko',
+	'prices of a second source': 'prices',
 	rounds: 'defillama',
 	protocols: 'defillama',
 	'open source projects': 'directory',
@@ -244,6 +249,7 @@ test('without a network nothing is asked, recorded or said but that', async () =
 	const settings = {
 		COINGECKO_URL: 'http://coins.invalid',
 		DEFILLAMA_URL: 'http://llama.invalid',
+		DEFILLAMA_COINS_URL: 'http://coins.invalid',
 		OSS_DIRECTORY_URL: 'http://code.invalid/x',
 		OSS_FUNDING_URL: 'http://code.invalid/y',
 		WIKIDATA_URL: 'http://items.invalid',

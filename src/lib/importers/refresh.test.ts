@@ -26,7 +26,12 @@ beforeEach(async () => {
 /** The first three steps of the plan, asked at `base`. */
 const planAt = (base: string) =>
 	refreshPlanOf(
-		readSettings({ COINGECKO_URL: base, DEFILLAMA_URL: base, NEWS_FEEDS: 'none' }),
+		readSettings({
+			COINGECKO_URL: base,
+			DEFILLAMA_URL: base,
+			DEFILLAMA_COINS_URL: base,
+			NEWS_FEEDS: 'none',
+		}),
 	).slice(0, 3);
 const plan = planAt('http://127.0.0.1:1/');
 const status = () => importStatus(database.db, plan);

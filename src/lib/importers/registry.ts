@@ -1,6 +1,7 @@
 import { coingecko } from './coingecko.ts';
 import { csv } from './csv.ts';
 import { defillama } from './defillama.ts';
+import { defillamaPrices } from './defillama-prices.ts';
 import { ecb } from './ecb.ts';
 import { edgar } from './edgar.ts';
 import type { Importer } from './importer.ts';
@@ -17,6 +18,7 @@ export const importers: readonly Importer[] = [
 	ossFunding,
 	coingecko,
 	defillama,
+	defillamaPrices,
 	wikidata,
 	edgar,
 	ecb,

@@ -399,6 +399,8 @@ const market: SnapshotTable[] = [
 			timestamp('all_time_high_at'),
 			...dollars('all_time_low_usd'),
 			timestamp('all_time_low_at'),
+			text('price_source', { about: 'Who observed the price, where that is somebody else since.' }),
+			timestamp('price_at'),
 			text('source', { about: 'Who observed all but the value locked.' }),
 			timestamp('at'),
 			text('tvl_source', { about: 'Who observed the value locked.' }),

@@ -44,6 +44,9 @@ export const marketFigure = pgTable('market_figure', {
 	all_time_high_at: timestamp({ withTimezone: true, mode: 'string' }),
 	all_time_low_usd: figure(),
 	all_time_low_at: timestamp({ withTimezone: true, mode: 'string' }),
+	/** Who observed the price, and when, where that is somebody else than `source`, who has not answered for a while. */
+	price_source: text(),
+	price_at: timestamp({ withTimezone: true, mode: 'string' }),
 	/** Who observed all of it but the value locked, and when: `coingecko`, `sample`. */
 	source: text(),
 	at: timestamp({ withTimezone: true, mode: 'string' }),
