@@ -38,14 +38,13 @@ export async function onSites(
 	const hosts = sql`any(${sql.param([...new Set(asked.map(({ host }) => host))])}::text[])`;
 	// The scan keeps the few records of these hosts, and only those are joined.
 	const rows = await readRows(db, siteRow)`
-		select distinct w.at, known.type, known.id::text as id, known.website
-		from (
-			select * from (${siteOfEach}) as site offset 0
-		) as known
+		with site as (${siteOfEach} offset 0), known as materialized (
+			select * from site where host = ${hosts} or ${above(sql`host`)} = ${hosts} or ${above(above(sql`host`))} = ${hosts}
+		)
+		select distinct w.at, known.type, known.id::text as id, known.website from known
 		cross join lateral (values (known.host), (${above(sql`known.host`)}), (${above(above(sql`known.host`))})) as k(host)
 		join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w(at int, host text, word text) on w.host = k.host
-		where (known.host = ${hosts} or ${above(sql`known.host`)} = ${hosts} or ${above(above(sql`known.host`))} = ${hosts})
-			and (w.word is null or strpos(${parts(sql`known.website`)}, w.word) > 0)
+		where w.word is null or strpos(${parts(sql`known.website`)}, w.word) > 0
 		limit ${MOST_SITES}`;
 	const siteAt = new Map(wanted.map(({ at, site }) => [at, site]));
 	const tied = rows.flatMap(({ at, type, id, website }) => {
