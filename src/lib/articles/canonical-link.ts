@@ -24,7 +24,19 @@ export function canonicalLink(address: string, base?: string): string | null {
  */
 export function linkKey(link: string): string {
 	const url = new URL(link);
+	const moved = movedKey(url);
+	if (moved) return moved;
 	url.searchParams.sort();
 	const host = url.host.replace(/^www\./, '');
 	return `${host}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+}
+
+/** Papers that changed their addresses in 2026: blockworks.co became blockworks.com, and The Block has its number at the end. */
+function movedKey({ hostname, pathname }: URL): string | undefined {
+	const host = hostname.replace(/^www\./, '');
+	if (/^blockworks\.com?$/.test(host)) return `blockworks.com${pathname.replace(/\/+$/, '')}`;
+	if (!/^theblock\.com?$/.test(host)) return undefined;
+	const number =
+		/^\/post\/(\d+)(?:\/|$)/.exec(pathname) ?? /^\/(?:news|post)\/.*-(\d{4,})\/?$/.exec(pathname);
+	return number ? `theblock.co/${number[1]}` : undefined;
 }

@@ -6,6 +6,7 @@ import type { RecordRef } from './duplicate-pairs.ts';
 import { type Fields, isEmpty, type Value } from './field-values.ts';
 import { listFields, scalarFields } from './fields.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
+import { slugify } from './slugs.ts';
 
 /** What a record takes over from one that is merged into it. */
 
@@ -89,13 +90,13 @@ function factsOf(
 	};
 }
 
-/** Whether the one that stays has a number in its address only because the other was there. */
+/** Whether the one that stays has a number or a word in its address only because the other was there. */
 const isNumbered = (kept: Merged, gone: Merged): boolean => {
 	const [slug, other] = [String(kept.fields.slug), String(gone.fields.slug)];
 	return (
 		kept.type === gone.type &&
 		slug.startsWith(`${other}-`) &&
-		/^-\d+$/.test(slug.slice(other.length))
+		(/^-\d+$/.test(slug.slice(other.length)) || slugify(String(kept.fields.name ?? '')) === other)
 	);
 };
 

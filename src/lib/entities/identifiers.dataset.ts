@@ -13,6 +13,7 @@ const row = z.object({
 
 /** Sources whose pages are found by their ids. */
 const pages: Record<string, (id: string) => string> = {
+	'defillama-slug': (id) => `https://defillama.com/protocol/${encodeURIComponent(id)}`,
 	coingecko: (id) => `https://www.coingecko.com/en/coins/${encodeURIComponent(id)}`,
 };
 

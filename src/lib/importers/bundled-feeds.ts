@@ -7,7 +7,7 @@ export const bundledFeeds: readonly string[] = [
 	'https://www.theblock.co/rss.xml',
 	'https://cointelegraph.com/rss',
 	'https://decrypt.co/feed',
-	'https://blockworks.co/feed',
+	'https://blockworks.com/feed',
 	'https://thedefiant.io/api/feed',
 	'https://www.dlnews.com/arc/outboundfeeds/rss/',
 	'https://blog.ethereum.org/feed.xml',

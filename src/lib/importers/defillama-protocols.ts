@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { accountLink } from '#lib/links/accounts.ts';
 import { onlyChain } from './chains.ts';
-import { defillamaId, raiserNamed } from './defillama-names.ts';
+import { defillamaId, defillamaSlug, raiserNamed } from './defillama-names.ts';
 import { type ReadOptions, type RowPlan, RowRejected } from './importer.ts';
 import { jsonNumber } from './json-number.ts';
 import { webAddress } from './links.ts';
-import { leftOut, unreadFields } from './notes.ts';
+import { leftOut, type Note, unreadFields } from './notes.ts';
 
 const text = z
 	.string()
@@ -27,6 +27,7 @@ const protocol = z.object({
 		.transform((list) => (list ?? []).filter((one) => typeof one === 'string')),
 	tvl: jsonNumber.pipe(z.number().nonnegative()).nullish().catch(null),
 	gecko_id: text,
+	parentProtocol: text,
 	twitter: text,
 	url: text,
 	description: text,
@@ -53,12 +54,16 @@ export function planProtocol(
 	const coin: Identifier[] = data.gecko_id
 		? [{ source: 'coingecko', external_id: data.gecko_id.toLowerCase() }]
 		: [];
+	const identifiers = [
+		{ source: 'defillama', external_id: data.id },
+		// Of a family each part is its own, and other lists name them all by one project.
+		...(data.slug && !data.parentProtocol ? [defillamaSlug(data.slug)] : []),
+		...coin,
+	] satisfies [Identifier, ...Identifier[]];
+	if (data.category === 'CEX') return planExchange(data.name, identifiers, website, twitter, notes);
 	const wanted = {
 		type: 'project' as const,
-		identifiers: [{ source: 'defillama', external_id: data.id }, ...coin] satisfies [
-			Identifier,
-			...Identifier[],
-		],
+		identifiers,
 		name: data.name,
 		signs: { website, twitter, symbol: symbolOf(data.symbol) },
 		fill: {
@@ -76,10 +81,31 @@ export function planProtocol(
 		related: [],
 		record: () => wanted,
 		notes,
-		...(data.tvl != null && {
-			market: { tvl_usd: data.tvl, tvl_source: 'defillama', tvl_at: at },
-		}),
+		// What lies on a chain is its protocols', which have rows of their own.
+		...(data.tvl != null &&
+			data.category !== 'Chain' && {
+				market: { tvl_usd: data.tvl, tvl_source: 'defillama', tvl_at: at },
+			}),
 	};
+}
+
+/** A custodial exchange: a company, whose customers' assets are no value locked in a protocol. */
+function planExchange(
+	name: string,
+	identifiers: [Identifier, ...Identifier[]],
+	website: string | null,
+	twitter: string | null,
+	notes: Note[],
+): RowPlan {
+	const wanted = {
+		type: 'organization' as const,
+		identifiers,
+		name: name.replace(/ CEX$/, ''),
+		signs: { website, twitter },
+		fill: { website, twitter, type: 'Exchange' },
+		source: 'https://defillama.com/cexs',
+	};
+	return { related: [], record: () => wanted, notes };
 }
 
 /** Several accounts may stand in one field; the first is taken. */

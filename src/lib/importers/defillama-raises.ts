@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoDay, money } from '#lib/catalogue/fields.ts';
-import { identifierKey } from '#lib/catalogue/identifiers.ts';
+import { type Identifier, identifierKey } from '#lib/catalogue/identifiers.ts';
 import {
 	distinctInvestors,
 	type Investor,
@@ -9,7 +9,7 @@ import {
 } from '#lib/catalogue/investors.ts';
 import { roundType } from '#lib/catalogue/round-types.ts';
 import { onlyChain } from './chains.ts';
-import { defillamaId, raiserNamed } from './defillama-names.ts';
+import { defillamaId, defillamaIds, raiserNamed } from './defillama-names.ts';
 import { type ReadOptions, type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { webAddress } from './links.ts';
 import { withNames } from './nameless.ts';
@@ -254,7 +254,10 @@ function projectOf(
 	told: Set<string>,
 ): Wanted {
 	// Two protocols may share a name, so the name identifies only where there is no id.
-	const identifier = protocol ? { source: 'defillama', external_id: protocol } : raiserNamed(name);
+	const identifiers = protocol
+		? defillamaIds(protocol)
+		: ([raiserNamed(name)] satisfies [Identifier]);
+	const [identifier] = identifiers;
 	const ecosystem = onlyChain(chains);
 	const facts = {
 		...(ecosystem && { ecosystem }),
@@ -265,7 +268,7 @@ function projectOf(
 	for (const [field] of fresh) told.add(key(field));
 	return {
 		type: 'project',
-		identifiers: [identifier],
+		identifiers,
 		name,
 		signs: { announcement, networks: chains },
 		fill: Object.fromEntries(fresh),

@@ -12,6 +12,7 @@ import {
 	serving,
 } from '../../../tests/setup/import.ts';
 import { defillama } from './defillama.ts';
+import { ossDirectory } from './oss-directory.ts';
 import { runImport } from './run-import.ts';
 
 const database = useTestDatabase();
@@ -327,7 +328,7 @@ test('raisers known by name alone become their protocols, all at once as one by 
 	expect(left[1]?.counts).toMatchObject({ read: 4, created: 4 });
 	expect(left[1]?.rows).toHaveLength(4);
 	expect(left[1]?.rows[1]).toMatchObject({
-		...{ name: 'Ember', slug: 'ember', round_count: 1, addresses: ['ember-2'] },
+		...{ name: 'Ember', slug: 'ember', round_count: 1, addresses: ['ember-lending'] },
 		ids: ['defillama 0', 'defillama-raiser ember'],
 	});
 });
@@ -408,4 +409,48 @@ test('a raise of which no amount was known, beside one of which it is: two round
 	await load(database.db, defillama, input([known, unknown]));
 	const again = await load(database.db, defillama, input([known, unknown]));
 	expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+});
+
+test('a family of protocols is known by its word, and an exchange is a company without value locked', async () => {
+	await load(
+		database.db,
+		ossDirectory,
+		input([{ slug: 'emb', name: 'Ember Labs', defillama: 'https://defillama.com/protocol/ember' }]),
+	);
+	await load(database.db, defillama, input({ raises: [raise({ defillamaId: 'parent#ember' })] }));
+	await load(
+		database.db,
+		defillama,
+		input([
+			protocol({ id: '1', name: 'Tidal', slug: 'tidal', url: null, gecko_id: null, twitter: null }),
+			protocol({
+				id: '2',
+				name: 'Bigport CEX',
+				slug: 'bigport-cex',
+				category: 'CEX',
+				url: 'https://bigport.example',
+			}),
+			protocol({ id: '3', name: 'Somechain', slug: 'somechain', category: 'Chain', url: null }),
+		]),
+	);
+	const { rows } = await database.db.execute(sql`
+		select 'project' as kind, p.name, m.tvl_usd, (select array_agg(source || ' ' || external_id order by source, external_id) from crosswalk
+			where record_type = 'project' and record_id = p.id) as ids
+		from project as p left join market_figure as m on m.project_id = p.id
+		union all select 'organization', o.name || ', ' || o.type, null, null from organization as o where o.website is not null order by 1, 2`);
+	expect(rows).toEqual([
+		{ kind: 'organization', name: 'Bigport, Exchange', tvl_usd: null, ids: null },
+		{
+			...{ kind: 'project', name: 'Ember Labs', tvl_usd: null },
+			ids: ['defillama parent#ember', 'defillama-slug ember', 'oss-directory emb'],
+		},
+		{
+			...{ kind: 'project', name: 'Somechain', tvl_usd: null },
+			ids: ['coingecko ember', 'defillama 3', 'defillama-slug somechain'],
+		},
+		{
+			...{ kind: 'project', name: 'Tidal', tvl_usd: 5_200_000_000 },
+			ids: ['defillama 1', 'defillama-slug tidal'],
+		},
+	]);
 });

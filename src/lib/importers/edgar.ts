@@ -30,6 +30,7 @@ export const edgar: Importer = {
 	accepts: 'a primary_doc.xml, a folder of them, or the base of data.sec.gov',
 	url: 'https://data.sec.gov/',
 	asks: FILER,
+	contact: 'e-mail',
 	isReadWhole: true,
 	rows: filingRows,
 	reader: () => planRow,

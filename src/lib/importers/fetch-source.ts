@@ -46,6 +46,8 @@ export interface FetchOptions {
 	log?: (sentence: string) => void;
 	/** Who asks, see `userAgent()`. */
 	agent?: string;
+	/** What an operator can do when the source refuses access (401, 403); by default there is a key to look at. */
+	whenRefused?: string;
 	/** Of the answer that is known already: when that has not changed, the input says so in place of sending it. */
 	validator?: Validator | undefined;
 	/** Finds the addresses of a host that a redirect names; those of the system by default. */
@@ -225,7 +227,9 @@ async function checked(response: Response, { name, limits, options }: Attempt): 
 			retryAfter(response),
 		);
 	if (status === 401 || status === 403)
-		throw new SettingsError(`${name} refuses access (${status}); check the key for this source.`);
+		throw new SettingsError(
+			`${name} refuses access (${status}); ${options.whenRefused ?? 'check the key for this source'}.`,
+		);
 	if (status === 402)
 		throw new SettingsError(
 			`${name} is for paying clients alone (402); set a key for this source.`,

@@ -205,6 +205,8 @@ export interface Importer {
 		| { header(url: URL): string }
 		| { address(url: URL, key: string): URL }
 	);
+	/** It refuses programs that do not say whom to write to: `e-mail`, or `any` where the site's address will do. */
+	contact?: 'e-mail' | 'any';
 	/** Milliseconds between two requests to the address's host, by the limit that the source publishes; none when absent. */
 	gap?(url: URL, hasKey: boolean): number;
 	/** The address of page `number` (from 1) of a source that comes in pages; undefined where `url` is all there is. */

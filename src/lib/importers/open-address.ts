@@ -38,7 +38,11 @@ export function openAddress(
 	const secret = secretOf(importer);
 	const known = importer.isReadWhole ? undefined : answers;
 	const gap = (url: URL) => importer.gap?.(url, Boolean(secret)) ?? 0;
-	const options: FetchOptions = { ...asGuest({ database, signal, limits, gap }), log: say };
+	const options: FetchOptions = {
+		...asGuest({ database, signal, limits, gap }),
+		log: say,
+		whenRefused: whenRefused(importer),
+	};
 	const open = async (address: string) => {
 		const input = await fetchSource(address, {
 			...options,
@@ -59,6 +63,16 @@ function withKey(
 	if (!key || !secret || !URL.canParse(address)) return {};
 	if ('address' in key) return { withKey: (url) => key.address(url, secret) };
 	return { headers: { [key.header(new URL(address))]: secret } };
+}
+
+/** What can be done about a source that refuses access. */
+function whenRefused({ key, contact }: Importer): string {
+	if (key) return `check ${key.variable}`;
+	const settings = readSettings(process.env);
+	const isNamed = settings.contact || (contact !== 'e-mail' && settings.siteUrl);
+	return contact && !isNamed
+		? 'set CONTACT, so that it knows whom to write to'
+		: 'it may let no programs read it';
 }
 
 /**

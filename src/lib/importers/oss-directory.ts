@@ -42,6 +42,8 @@ const row = z.object({
 	social: z.object({ twitter: addresses, telegram: addresses }).nullish().catch(null),
 	github: addresses,
 	coingecko: addresses,
+	/** What it is called since 2026. */
+	token_coingecko_api_id: addresses,
 	defillama: addresses,
 	contracts: z.unknown().optional(),
 	blockchain: z.unknown().optional(),
@@ -111,7 +113,11 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 	if (contracts.leftOut > 0) notes.push('contracts left out: not a contract on a known network');
 	const wanted = {
 		type: 'project' as const,
-		identifiers: identifiersOf(slug, data.coingecko, data.defillama),
+		identifiers: identifiersOf(
+			slug,
+			[...data.token_coingecko_api_id, ...data.coingecko],
+			data.defillama,
+		),
 		name,
 		standIn: slug,
 		signs: { website, twitter, github, networks: networksIn(data.collections ?? []) },
@@ -152,7 +158,11 @@ function identifiersOf(
 ): [Identifier, ...Identifier[]] {
 	const named = (source: string, given: string[]) =>
 		[...new Set(given.flatMap(lastSegment))].map((external_id) => ({ source, external_id }));
-	return [ossProject(slug), ...named('coingecko', coingecko), ...named('defillama', defillama)];
+	return [
+		ossProject(slug),
+		...named('coingecko', coingecko),
+		...named('defillama-slug', defillama),
+	];
 }
 
 /** `aave` of `https://defillama.com/protocol/aave` or of `aave`. */

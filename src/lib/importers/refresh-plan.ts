@@ -18,6 +18,8 @@ export interface Step {
 	every: number;
 	/** Most bytes of its answer, 64 MB when absent. */
 	bytes?: number;
+	/** The setting without which its source refuses to answer; it is not asked then. */
+	missing?: 'CONTACT';
 	/** Who is asked, with the page where a person reads the same. */
 	source: { name: string; url: string };
 	/** What on the site rests on it, as the end of a sentence. */
@@ -29,6 +31,7 @@ type PlanSettings = Pick<
 	| 'coingeckoUrl'
 	| 'defillamaUrl'
 	| 'defillamaApiKey'
+	| 'coingeckoApiKey'
 	| 'wikidataUrl'
 	| 'edgarUrl'
 	| 'ecbUrl'
@@ -36,6 +39,8 @@ type PlanSettings = Pick<
 	| 'ossFundingUrl'
 	| 'newsFeeds'
 	| 'researchFeeds'
+	| 'contact'
+	| 'siteUrl'
 >;
 
 const MINUTE = 60_000;
@@ -59,14 +64,19 @@ export function refreshPlanOf(settings: PlanSettings): readonly Step[] {
 const coinGecko = { name: 'CoinGecko', url: 'https://www.coingecko.com' };
 const defiLlama = { name: 'DefiLlama', url: 'https://defillama.com' };
 
+/** Of 250 coins each. */
+const FIRST_PAGES = 4;
+/** Where a demo key is used: it has 10,000 calls a month, which four pages each 20 minutes keep to (8,640). */
+const DEMO_HOST = 'https://api.coingecko.com';
+
 /** Prices, rounds, protocols and exchange rates. */
-const figures = ({ coingeckoUrl, ecbUrl, ...settings }: PlanSettings): Step[] => [
+const figures = ({ coingeckoUrl, coingeckoApiKey, ecbUrl, ...settings }: PlanSettings): Step[] => [
 	{
 		name: 'market figures',
 		importer: 'coingecko',
 		url: `${coingeckoUrl}/api/v3/coins/markets`,
-		pages: 4,
-		every: 5 * MINUTE,
+		pages: FIRST_PAGES,
+		every: coingeckoApiKey && coingeckoUrl === DEMO_HOST ? 20 * MINUTE : 5 * MINUTE,
 		source: coinGecko,
 		brings: 'prices, market caps, volumes, supplies and price charts of the 1,000 largest coins',
 	},
@@ -100,6 +110,14 @@ const figures = ({ coingeckoUrl, ecbUrl, ...settings }: PlanSettings): Step[] =>
 	},
 ];
 
+/** Wikidata and the SEC refuse who does not say whom to write to; a mirror of an operator's own does not. */
+const asksWho = (
+	url: string,
+	domain: string,
+	contact: string | undefined,
+): Pick<Step, 'missing'> =>
+	contact === undefined && new URL(url).hostname.endsWith(domain) ? { missing: 'CONTACT' } : {};
+
 /** Facts of records that change slowly. */
 const records = ({
 	coingeckoUrl,
@@ -107,12 +125,16 @@ const records = ({
 	ossFundingUrl,
 	wikidataUrl,
 	edgarUrl,
+	contact,
+	siteUrl,
 }: PlanSettings): Step[] => [
 	{
 		name: 'open source projects',
 		importer: 'oss-directory',
 		url: ossDirectoryUrl,
 		every: DAY,
+		// Its logos, 100 MB of them, stand before its projects.
+		bytes: 256 * MB,
 		source: {
 			name: 'oss-directory',
 			url: 'https://github.com/opensource-observer/oss-directory',
@@ -141,6 +163,7 @@ const records = ({
 		importer: 'wikidata',
 		url: `${wikidataUrl}/sparql`,
 		every: 7 * DAY,
+		...asksWho(wikidataUrl, 'wikidata.org', contact ?? siteUrl),
 		source: { name: 'Wikidata', url: 'https://www.wikidata.org' },
 		brings: 'founders, positions, education, seats and sites of people and organizations',
 	},
@@ -149,6 +172,7 @@ const records = ({
 		importer: 'edgar',
 		url: `${edgarUrl}/`,
 		every: DAY,
+		...asksWho(edgarUrl, 'sec.gov', contact),
 		source: { name: 'SEC EDGAR', url: 'https://www.sec.gov/edgar' },
 		brings: 'Form D filings of raisers whose number at the SEC is known',
 	},

@@ -55,7 +55,7 @@ export async function refresh(options: RefreshOptions): Promise<Refreshed> {
 	return withClient(options.url, 'cairn refresh', async (client) => {
 		if (!(await takesLock(client))) return 'busy';
 		const refreshed = { ran: 0, failed: 0 };
-		for (const step of options.plan) {
+		for (const step of askable(options.plan)) {
 			// Asked on the connection that holds the lock: when that is lost, another refresh may run already.
 			const { now, of } = await stepPasts(dbOver(client), options.plan);
 			if (options.signal.aborted) break;
@@ -108,7 +108,7 @@ async function round(options: RefreshOptions): Promise<number | 'offline'> {
 /** The step that is due first: the first in the plan of those that are due already. */
 async function nextOf(client: pg.Client, { plan }: RefreshOptions): Promise<StepRun['next']> {
 	const { now, of } = await stepPasts(dbOver(client), plan);
-	const times = plan.map((step) => ({
+	const times = askable(plan).map((step) => ({
 		name: step.name,
 		at: Math.max(now, nextDueAt(step, of.get(step.name) ?? {}) ?? now),
 	}));
@@ -116,6 +116,10 @@ async function nextOf(client: pg.Client, { plan }: RefreshOptions): Promise<Step
 	if (!first) return { name: 'nothing', at: now + LOOK_AGAIN_MS };
 	return others.reduce((soonest, one) => (one.at < soonest.at ? one : soonest), first);
 }
+
+/** Steps whose source would answer. */
+const askable = (plan: readonly Step[]): Step[] =>
+	plan.filter(({ missing }) => missing === undefined);
 
 async function takesLock(client: pg.Client): Promise<boolean> {
 	const { rows } = await client.query<{ taken: boolean }>(

@@ -293,7 +293,7 @@ describe('a project', () => {
 				telegram: null,
 				github: 'https://github.com/ember',
 				contracts: [`ethereum:0x${'ab'.repeat(20)}`, `arbitrum:0x${'ab'.repeat(20)}`],
-				identifiers: ['oss-directory:ember', 'defillama:ember-lend'],
+				identifiers: ['oss-directory:ember', 'defillama-slug:ember-lend'],
 			},
 		]);
 	});

@@ -11,8 +11,8 @@ export function statusTable({ sources, runs }: ImportStatus): string {
 		source.name,
 		duration(source.every_seconds),
 		shortTime(source.last_complete_at) ?? 'never',
-		source.is_stale ? 'stale' : 'fresh',
-		shortTime(source.next_due_at) ?? 'now',
+		source.needs ? `set ${source.needs}` : source.is_stale ? 'stale' : 'fresh',
+		source.needs ? '' : (shortTime(source.next_due_at) ?? 'now'),
 	]);
 	const past = runs.slice(0, SHOWN_RUNS).map(runCells);
 	return [

@@ -8,6 +8,7 @@ const source = (state: SourceStatus['state']): SourceStatus => ({
 	brings: 'rounds',
 	every_seconds: 60,
 	state,
+	needs: state === 'unasked' ? 'CONTACT' : null,
 	last_run: null,
 	last_complete_at: null,
 	age_seconds: null,
@@ -22,6 +23,9 @@ test('the summary counts what is amiss', () => {
 	expect(summaryOf([source('fresh'), source('running')])).toBe('All 2 sources are up to date.');
 	expect(summaryOf([source('failing'), source('late'), source('late'), source('never')])).toBe(
 		'Of 4 sources, 1 is failing, 2 are late, 1 is not read yet.',
+	);
+	expect(summaryOf([source('fresh'), source('unasked')])).toBe(
+		'Of 2 sources, 1 is not asked until CONTACT is set.',
 	);
 });
 

@@ -9,6 +9,7 @@ export const stateWords: Record<SourceStatus['state'], string> = {
 	failing: 'Failing',
 	running: 'Reading now',
 	never: 'Not read yet',
+	unasked: 'Not asked',
 };
 
 /** All sources in one sentence. */
@@ -19,6 +20,7 @@ export function summaryOf(sources: readonly SourceStatus[]): string {
 		part(count('failing'), 'failing'),
 		part(count('late'), 'late'),
 		part(count('never'), 'not read yet'),
+		part(count('unasked'), 'not asked until CONTACT is set'),
 	].flatMap((text) => text ?? []);
 	if (parts.length === 0) return `All ${sources.length} sources are up to date.`;
 	return `Of ${sources.length} sources, ${parts.join(', ')}.`;

@@ -23,10 +23,14 @@ const source = z.object({
 	brings: z.string().describe('What on the site rests on it'),
 	every_seconds: z.int(),
 	state: z
-		.enum(['fresh', 'late', 'failing', 'running', 'never'])
+		.enum(['fresh', 'late', 'failing', 'running', 'never', 'unasked'])
 		.describe(
-			'late: no complete run started within the last two intervals; failing: its last run broke; never: none was complete yet',
+			'unasked: needs a setting first; late: no complete run started within the last two intervals; failing: its last run broke; never: none was complete yet',
 		),
+	needs: z
+		.string()
+		.nullable()
+		.describe('The setting without which its source refuses to answer; it is not asked until then'),
 	last_run: runFacts.nullable(),
 	last_complete_at: z.iso.datetime().nullable().describe('When the last complete run started'),
 	age_seconds: z.int().nonnegative().nullable().describe('Since the last complete run started'),
@@ -88,7 +92,8 @@ function sourceStatus(
 		of: step.source,
 		brings: step.brings,
 		every_seconds: step.every / 1000,
-		state: stateOf(past, last, is_stale),
+		state: step.missing ? 'unasked' : stateOf(past, last, is_stale),
+		needs: step.missing ?? null,
 		last_run: last,
 		last_complete_at: isoTime(completeStartedAt),
 		age_seconds:
@@ -99,7 +104,7 @@ function sourceStatus(
 		failures,
 		failure: last?.state === 'broken' ? last.error : null,
 		is_stale,
-		next_due_at: isoTime(nextDueAt(step, past)),
+		next_due_at: step.missing ? null : isoTime(nextDueAt(step, past)),
 	};
 }
 

@@ -80,3 +80,20 @@ test('what breaks off on its way is told as such', async () => {
 	const reading = Array.fromAsync(tarFiles({ name: 'host/archive', chunks: chunks() }, isYaml));
 	await expect(reading).rejects.toThrow(/host\/archive .*the line is cut/);
 });
+
+test('nothing is read after the first file that is past what is wanted', async () => {
+	const bytes = archive({
+		'repository/data/logos/a.png': 'x'.repeat(600),
+		'repository/data/projects/a.yaml': 'name: a',
+		'repository/lib/b.yaml': 'name: b',
+		'repository/lib/c.yaml': 'name: c',
+	});
+	const reached: string[] = [];
+	const isPast = (path: string) => {
+		reached.push(path);
+		return path.startsWith('repository/lib/');
+	};
+	const files = await Array.fromAsync(tarFiles(input(bytes), isYaml, limits, isPast));
+	expect(files.map(({ path }) => path)).toEqual(['repository/data/projects/a.yaml']);
+	expect(reached.at(-1)).toBe('repository/lib/b.yaml');
+});

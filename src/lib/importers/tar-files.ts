@@ -29,13 +29,14 @@ const LONGEST_NAME = 16_384;
 
 /**
  * The files of a `.tar.gz` that `isWanted`, in its order; of the others nothing is kept. Reads POSIX ustar with the long
- * names of pax and GNU, as git makes it. Throws SettingsError where it is not one, breaks off or goes beyond the limits,
+ * names of pax and GNU, as git makes it. Stops at the first file that `isPast`. Throws SettingsError where it is not one, breaks off or goes beyond the limits,
  * after every whole file before that place.
  */
 export async function* tarFiles(
 	input: SourceInput,
 	isWanted: (path: string) => boolean,
 	limits: TarLimits = usual,
+	isPast: (path: string) => boolean = () => false,
 ): AsyncGenerator<TarFile> {
 	const { name } = input;
 	const reader = new ByteReader(unpacked(input, limits));
@@ -55,6 +56,7 @@ export async function* tarFiles(
 			const isFile = kind === '0' || kind === '\0';
 			const namesNext = kind === 'x' || kind === 'L';
 			longName = undefined;
+			if (isFile && isPast(path)) return;
 			if (namesNext && size > LONGEST_NAME) throw notTar(name);
 			const isRead = namesNext || (isFile && size <= limits.file && isWanted(path));
 			const content = isRead ? await reader.read(size) : undefined;

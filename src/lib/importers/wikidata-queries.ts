@@ -55,6 +55,10 @@ export const queries: readonly Query[] = [
 	},
 ];
 
+/** Names in English and for all languages. The label service of Blazegraph, which Wikidata leaves, does not exist elsewhere. */
+const labelOf = (name: string) =>
+	`OPTIONAL { ?${name} rdfs:label ?${name}Label FILTER(LANG(?${name}Label) IN ("en", "mul")) }`;
+
 /**
  * The SPARQL of a page (from 1): the statements of its items, of every rank, with what qualifies them and where they were
  * read. The place among all pages stands in it as a comment, so that the service's logs say how far a reader is.
@@ -78,7 +82,7 @@ SELECT ?kind ?item ?itemLabel ?property ?statement ?rank ?value ?valueLabel ?hum
 	OPTIONAL { ?statement pq:P580 ?from } OPTIONAL { ?statement pqv:P580/wikibase:timePrecision ?fromPrecision }
 	OPTIONAL { ?statement pq:P582 ?to } OPTIONAL { ?statement pqv:P582/wikibase:timePrecision ?toPrecision }
 	OPTIONAL { ?statement prov:wasDerivedFrom/pr:P854 ?reference }
-	SERVICE wikibase:label { bd:serviceParam wikibase:language "en,mul" }
+	${['item', 'value', 'title', 'employer'].map(labelOf).join('\n\t')}
 } ORDER BY ?item ?property ?statement`;
 }
 

@@ -28,6 +28,9 @@ export const wikidata: Importer = {
 	accepts: 'an answer of its query service in JSON (all pages of all queries over HTTP)',
 	url: 'https://query.wikidata.org/sparql',
 	page: pageAddress,
+	contact: 'any',
+	// Its service gives a client a minute of work a minute.
+	gap: ({ hostname }) => (hostname.endsWith('.wikidata.org') ? 2_000 : 0),
 	// A query may run for a minute before its answer begins.
 	headMs: 90_000,
 	isReadWhole: true,

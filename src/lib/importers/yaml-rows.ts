@@ -23,7 +23,9 @@ export async function* yamlRowsOfArchive(
 	const below = (path: string) => path.split(`/${folder}`)[1];
 	const isWanted = (path: string) => /\.ya?ml$/.test(below(path) ?? '');
 	let isEmpty = true;
-	for await (const { path, content } of tarFiles(input, isWanted)) {
+	// Git sorts by path: what comes after the folder's files needs not be sent.
+	const isPast = (path: string) => !isEmpty && below(path) === undefined;
+	for await (const { path, content } of tarFiles(input, isWanted, undefined, isPast)) {
 		isEmpty = false;
 		const where = below(path) ?? path;
 		yield content ? yamlRow(where, content.toString('utf8')) : { where, unreadable: TOO_LARGE };

@@ -274,7 +274,10 @@ function namedBySame(one: Profile, other: Profile): Sign[] {
 		[
 			[one, other],
 			[other, one],
-		].some(([a, b]) => a && b && has(a, `${source}-raiser`) && has(b, source)),
+		].some(
+			([a, b]) =>
+				a && b && has(a, `${source}-raiser`) && (has(b, source) || has(b, `${source}-slug`)),
+		),
 	);
 	return found ? same('named', `${found} calls both so`) : [];
 }

@@ -19,7 +19,7 @@ const lettersIn = (text: string): string =>
 		.replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Lists whose identifiers are words that somebody chose. */
-const worded = /^(?:coingecko|oss-directory|defillama) (.*\p{L}.*)$/u;
+const worded = /^(?:coingecko|oss-directory|defillama-slug) (.*\p{L}.*)$/u;
 
 export function handlesOf(profile: Profile): Handles {
 	const name = lettersIn(profile.name);
