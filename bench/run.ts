@@ -1,10 +1,12 @@
 import { runCommand } from '../scripts/command.ts';
 import { SettingsError } from '../src/lib/base/settings-error.ts';
+import { addresses } from './addresses/run.ts';
 import { alerts } from './alerts.ts';
 import { apiV1 } from './api-v1.ts';
 import { ASSISTANT_USAGE, assistantOptions } from './assistant/options.ts';
 import { assistant } from './assistant/run.ts';
 import { attack } from './attack.ts';
+import { csv } from './csv/run.ts';
 import { openDataset } from './dataset.ts';
 import { desktop } from './desktop.ts';
 import { directory } from './directory.ts';
@@ -67,6 +69,10 @@ const ordeals: Record<string, (times?: number) => Promise<void>> = {
 };
 
 await runCommand(async (args) => {
+	// Its addresses are made.
+	if (args.length === 1 && args[0] === 'addresses') return addresses();
+	// Its catalogue is the starter.
+	if (args.length === 1 && args[0] === 'csv') return csv();
 	// Its labels and names are files.
 	if (args.length === 1 && args[0] === 'headlines') return headlines();
 	// Its names are files.
@@ -105,7 +111,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <headlines | kinds | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | linkage <source>=<file> ... | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <addresses | csv | headlines | kinds | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | linkage <source>=<file> ... | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

@@ -4,6 +4,7 @@ import { backUpJob, tryRestoreJob } from '../src/lib/backup/backup-jobs.ts';
 import { tellJobViewsJob } from '../src/lib/careers/job-alerts-job.ts';
 import { tendJobsJob } from '../src/lib/careers/tend-jobs-job.ts';
 import { listingRowsJob } from '../src/lib/catalogue/listings/due-job.ts';
+import { respellContractsJob } from '../src/lib/catalogue/respell-contracts.ts';
 import { respellPlacesJob } from '../src/lib/catalogue/respell-places.ts';
 import { clearPast } from '../src/lib/jobs/clear-past.ts';
 import type { Job } from '../src/lib/jobs/job.ts';
@@ -31,6 +32,7 @@ export type JobName =
 	| 'look-at-screens'
 	| 'plans'
 	| 'reconcile-payments'
+	| 'respell-contracts'
 	| 'respell-places'
 	| 'send-webhooks'
 	| 'settle-quests'
@@ -55,6 +57,7 @@ export const jobs = {
 	'look-at-screens': lookAtScreensJob,
 	plans: plansJob,
 	'reconcile-payments': reconcileJob,
+	'respell-contracts': respellContractsJob,
 	'respell-places': respellPlacesJob,
 	'send-webhooks': sendWebhooksJob,
 	'settle-quests': settleQuestsJob,

@@ -838,7 +838,7 @@ export interface operations {
                         domain?: string | null;
                         /** @description Its account on X: with or without @, or the address; or the address of its account on Telegram, Discord, GitHub, LinkedIn or Crunchbase. */
                         handle?: string | null;
-                        /** @description The address of its token’s contract; where the network matters, behind its name: `ethereum:0x…`. */
+                        /** @description The address of its token’s contract in any spelling, also as CAIP-10, CAIP-19, `eth:0x…` or the page of an explorer; where the network matters, behind its name: `ethereum:0x…`. */
                         contract?: string | null;
                         /** @description What another source calls it, such as `{ "source": "coingecko", "id": "uniswap" }`. */
                         outside_id?: {

@@ -10,6 +10,7 @@ export const rooms = [
 		'addresses that people paste: whose site they are, whose account, which record they name',
 	],
 	['format', 'numbers, dates, texts and structured data as they are shown'],
+	['assets', 'addresses of tokens in their one text, and the table of chains'],
 	['parquet', 'rows as Parquet: columns with types, groups of rows'],
 	['db', 'PostgreSQL: the bundled server, connections, schema, migrations, backup'],
 	['buckets', 'a bucket that speaks S3’s protocol: asked, listed, filled in parts'],

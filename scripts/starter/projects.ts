@@ -1,3 +1,5 @@
+import { identityOf, refusalOf } from '#lib/assets/asset.ts';
+import { type ChainSource, chainOf } from '#lib/assets/chains.ts';
 import { chainName } from './chain-names.ts';
 import { type Gathered, gather, identify, say } from './gathered.ts';
 import { githubLink, httpsLink, linkOn, twitterLink } from './links.ts';
@@ -51,7 +53,7 @@ class Projects {
 		if (!asset) return undefined;
 		const { coingeckoId, symbol, address } = asset;
 		const byId = coingeckoId ? [`coingecko:${coingeckoId}`] : [];
-		const byContract = address ? [`contract:${chain}:${evmFolded(address)}`] : [];
+		const byContract = address ? [contractKey({ chain: ourName('registry', chain), address })] : [];
 		const record = this.find([
 			...byId,
 			...byContract,
@@ -75,21 +77,25 @@ class Projects {
 		for (const key of keys) if (!this.#byIdentifier.has(key)) this.#byIdentifier.set(key, record);
 	}
 
-	/** A contract belongs to one project: the first that claims it. */
+	/** A contract belongs to one project, the first that claims it; what is no address of its chain, to none. */
 	contract(record: Gathered, chain: string, address: string): void {
-		const item = { chain: chain.toLowerCase(), address: evmFolded(address) };
-		const key = `contract:${item.chain}:${item.address}`;
+		const item = { chain, address };
+		const key = contractKey(item);
 		const owner = this.#byIdentifier.get(key);
-		if (!placeholder.test(address) && (!owner || owner === record)) record.contracts.set(key, item);
+		if (placeholder.test(address) || refusalOf(item) !== null) return;
+		if ((!owner || owner === record) && !record.contracts.has(key)) record.contracts.set(key, item);
 	}
 }
+
+const contractKey = (item: { chain: string; address: string }) => `contract:${identityOf(item)}`;
+/** Our name for a chain; both sources call the older chain `terra`. */
+const ourName = (source: ChainSource, id: string): string =>
+	chainOf(source, id)?.name ?? chainName(id).toLowerCase();
 
 const nameAndSymbol = (name: string, symbol: string) =>
 	`named:${name.toLowerCase()}:${symbol.toLowerCase()}`;
 const coingeckoIdOf = ({ identifiers }: Gathered) =>
 	[...identifiers.values()].find(({ source }) => source === 'coingecko')?.external_id;
-const evmFolded = (address: string) =>
-	/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address;
 
 function addToken(
 	all: Projects,
@@ -112,7 +118,7 @@ function addToken(
 		has_token: true,
 	});
 	for (const [platform, address] of Object.entries(token.addresses)) {
-		if (address && address.length <= 200) all.contract(record, chainName(platform), address);
+		if (address) all.contract(record, ourName('coingecko', platform), address);
 	}
 	all.remember(record);
 }
@@ -185,7 +191,7 @@ function addAsset(
 		has_token: true,
 		ecosystem: !known && info ? (info.chainType === 'cosmos' ? 'Cosmos' : shortName(info)) : null,
 	});
-	if (asset.address) all.contract(record, chain, asset.address);
+	if (asset.address) all.contract(record, ourName('registry', chain), asset.address);
 	all.remember(record);
 }
 

@@ -1,12 +1,15 @@
 import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import { reads } from '#lib/db/client.ts';
 import { csvTable } from '#lib/directory/csv.ts';
+import { projectMarkets } from '#lib/entities/markets.dataset.ts';
+import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
 import { revisionRow } from '#lib/entities/revision-rows.ts';
 import { roundSummary } from '#lib/entities/round-summary.dataset.ts';
 import { type EntityTable, tableDataset, tablesOf } from '#lib/entities/tables.ts';
 import { apiTypes, type PageType } from '#lib/entities/tabs.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { pairsInCaip } from './pairs-in-caip.ts';
 import { datasets } from './registry.ts';
 
 /** A table of a record's page as CSV in UTF-8 with a byte-order mark, which spreadsheets need. */
@@ -57,6 +60,10 @@ async function rowsOf(type: PageType, name: EntityTable, slug: string) {
 	const dataset = datasets[tableDataset[name]];
 	const all = async (params: object) => (await dataset.answer(reads, params)).rows;
 	if (name === 'prices') return all({ slug, range: 'all' });
+	if (name === 'markets') {
+		const [project] = await projectSummary.load(reads, { slug });
+		return pairsInCaip(await projectMarkets.load(reads, { slug }), project?.contracts ?? []);
+	}
 	if (name !== 'history') return all({ slug });
 	const rows: unknown[] = [];
 	for (const record of await recordsOf(type, slug))

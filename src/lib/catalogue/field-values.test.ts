@@ -14,7 +14,7 @@ const contracts = listOf('project', 'contracts');
 const investors = listOf('round', 'investors');
 const contract = fc.record({
 	chain: fc.constantFrom('ethereum', 'base'),
-	address: fc.string({ maxLength: 2 }),
+	address: fc.string({ maxLength: 2 }).map((text) => text.trim()),
 });
 
 describe('sameValue', () => {

@@ -32,11 +32,15 @@ export function itemKey(list: ListTable, item: Value): string {
 	return JSON.stringify(list.key.map((column) => row[column] ?? null));
 }
 
-/** The items in their written form, each key once (the first stands). */
-export function normalList(list: ListTable, items: readonly Value[]): Value[] {
+/** The items in their written form, each once by what `keyOf` makes of it (the first stands). */
+export function normalList(
+	list: ListTable,
+	items: readonly Value[],
+	keyOf: typeof itemKey = itemKey,
+): Value[] {
 	const seen = new Map<string, Value>();
 	for (const item of items) {
-		const key = itemKey(list, item);
+		const key = keyOf(list, item);
 		if (!seen.has(key)) seen.set(key, fromRow(list, toRow(list, item)));
 	}
 	return [...seen.values()];

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { canonical } from '#lib/assets/asset.ts';
+import { LONGEST_ADDRESS } from '#lib/assets/family.ts';
 import { eventKinds, roundSourceKinds, unlockBases } from './kinds.ts';
 import { placeName } from './places.ts';
 import type { RecordType } from './record-types.ts';
@@ -157,7 +159,11 @@ export const scalarFields = {
 
 const sectorName = line(60);
 const identifier = z.object({ source: line(60), external_id: clean.min(1).max(500) });
-const contractItem = z.object({ chain: line(60), address: clean.trim().min(1).max(200) });
+const address = clean.trim().min(1).max(LONGEST_ADDRESS);
+/** In its one text; `spelling` is the source's, where that is another. */
+const contractItem = z
+	.object({ chain: line(60), address, spelling: address.nullish() })
+	.transform(canonical);
 const allocation = z.object({
 	label: line(),
 	percent: z.number().min(0).max(100).nullable(),

@@ -91,7 +91,7 @@ const project = {
 	contracts: {
 		table: 'contract',
 		owner: 'project_id',
-		columns: ['chain', 'address'],
+		columns: ['chain', 'address', 'spelling'],
 		key: ['chain', 'address'],
 		ordered: false,
 	},

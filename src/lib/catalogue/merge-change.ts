@@ -1,12 +1,6 @@
 import type { Change } from './change.ts';
-import {
-	type Fields,
-	isEmpty,
-	itemKey,
-	normalList,
-	sameValue,
-	type Value,
-} from './field-values.ts';
+import { type Fields, isEmpty, normalList, sameValue, type Value } from './field-values.ts';
+import { itemIdentity } from './item-identity.ts';
 import { listTable } from './list-tables.ts';
 
 /** Every field that a change speaks of. */
@@ -22,17 +16,17 @@ function added(type: Change['type'], field: string, current: Value, items: Value
 	const list = listTable(type, field);
 	if (!list || !Array.isArray(items)) return current;
 	const present = Array.isArray(current) ? current : [];
-	const known = new Set(present.map((item) => itemKey(list, item)));
-	return [...present, ...items.filter((item) => !known.has(itemKey(list, item)))];
+	const known = new Set(present.map((item) => itemIdentity(list, item)));
+	return [...present, ...items.filter((item) => !known.has(itemIdentity(list, item)))];
 }
 
 /** The list with these items in it; each takes the place of the one with its key. */
 function withItems(type: Change['type'], field: string, current: Value, items: Value): Value {
 	const list = listTable(type, field);
 	if (!list || !Array.isArray(items)) return current;
-	const fresh = new Map(items.map((item) => [itemKey(list, item), item]));
+	const fresh = new Map(items.map((item) => [itemIdentity(list, item), item]));
 	const present = (Array.isArray(current) ? current : []).map((item) => {
-		const key = itemKey(list, item);
+		const key = itemIdentity(list, item);
 		const replacement = fresh.get(key);
 		fresh.delete(key);
 		return replacement ?? item;
@@ -50,7 +44,7 @@ function nextValue(change: ValidChange, field: string, current: Value): Value {
 	const put = change.put[field];
 	if (put !== undefined) value = withItems(change.type, field, value, put);
 	const list = listTable(change.type, field);
-	return list && Array.isArray(value) ? normalList(list, value) : value;
+	return list && Array.isArray(value) ? normalList(list, value, itemIdentity) : value;
 }
 
 /** A change whose values were checked. */

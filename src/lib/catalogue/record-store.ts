@@ -5,6 +5,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { type Fields, fromRow, toRow, type Value } from './field-values.ts';
 import { scalarFields } from './fields.ts';
+import { derivedColumns } from './item-identity.ts';
 import { type ListTable, listTable } from './list-tables.ts';
 import { type RecordType, tableOf } from './record-types.ts';
 
@@ -117,6 +118,7 @@ export async function writeList(
 	const rows = records.flatMap(({ id, items }) =>
 		items.map((item, ordinal) => ({
 			...toRow(list, item),
+			...derivedColumns(list, item),
 			[list.owner]: id,
 			ordinal,
 			...(list.shared && { record_type: type }),

@@ -8,6 +8,7 @@ import { insertRecords, updateRecords, writeList } from './record-store.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 import { type NewRevision, recordRevisions } from './revisions.ts';
 import { raisersTouched, settledRounds } from './settle-rounds.ts';
+import { offerSharedContracts } from './shared-contracts.ts';
 import { sourceWords } from './source-words.ts';
 import { lockCatalogue } from './write-lock.ts';
 
@@ -32,8 +33,15 @@ export async function writeChanges(
 	await lockCatalogue(tx);
 	const { drafts, touched } = await writeRecords(tx, author, changes, reverts);
 	await afterRevising(tx, touched, author);
+	await offerSharedContracts(tx, projectsWithOther(drafts));
 	return { revised: inOrder(changes, drafts), drafts };
 }
+
+/** Projects whose contracts were changed. */
+const projectsWithOther = (drafts: readonly Draft[]): number[] =>
+	drafts.flatMap(({ type, id, changed }) =>
+		type === 'project' && changed.contracts !== undefined ? [id] : [],
+	);
 
 /**
  * Writes changes and what the rule says of their rounds, and nothing that is derived from them: that is left to whoever

@@ -19,11 +19,11 @@ describe('a line of CSV', () => {
 		['+A1', "'+A1"],
 		['-cmd', "'-cmd"],
 		['@SUM(A1)', "'@SUM(A1)"],
-		['\tx', "'\tx"],
+		['\tx', `"'\tx"`],
 		['-1.5', '-1.5'],
 		[-1.5, '-1.5'],
 		[null, ''],
-		[[{ name: '=x' }, { name: 'b' }], "'=x; b"],
+		[[{ name: '=x' }, { name: 'b' }], `"'=x; b"`],
 	])('writes %j as %j', (cell, text) => {
 		expect(csvLine([cell])).toBe(`${text}\r\n`);
 	});

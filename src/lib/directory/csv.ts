@@ -31,8 +31,9 @@ function neutral(text: string): string {
 	return `'${text}`;
 }
 
+// Other separators as well: programs that guess the file's own by counting pass over what is quoted.
 const quoted = (text: string): string =>
-	/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+	/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** A whole table of objects: UTF-8 with a byte-order mark, which spreadsheets need, and a line of column names. */
 export function csvTable(columns: readonly string[], rows: readonly unknown[]): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { chainName, contractAddress } from './chains.ts';
 import { addressesOf, coinLinks } from './coingecko-links.ts';
 import { consensusOf, countryOf, sectorsOf } from './coingecko-terms.ts';
 import { tickersOf } from './coingecko-tickers.ts';
+import { contractsOnPlatforms } from './contracts.ts';
 import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
 
@@ -55,6 +55,8 @@ function detailsWanted(data: Details, notes: Note[]): Wanted {
 	const symbol = data.symbol?.toUpperCase() || null;
 	const addresses = addressesOf(data.links, notes);
 	const launched = dayOf(data.genesis_date, notes);
+	const contracts = contractsOnPlatforms(data.platforms ?? {});
+	notes.push(...contracts.notes);
 	const sectors = sectorsOf((data.categories ?? []).filter((one) => typeof one === 'string'));
 	return {
 		type: 'project',
@@ -76,18 +78,10 @@ function detailsWanted(data: Details, notes: Note[]): Wanted {
 			...(launched && { launch_date: launched, launch_precision: 'day' }),
 			...(sectors.length > 0 && { sectors }),
 		},
-		add: { contracts: contractsOf(data.platforms ?? {}) },
+		add: { contracts: contracts.items },
 		source: `https://www.coingecko.com/en/coins/${encodeURIComponent(data.id.toWellFormed())}`,
 	};
 }
-
-const contractsOf = (platforms: Record<string, unknown>) =>
-	Object.entries(platforms).flatMap(([chain, address]) => {
-		const trimmed = typeof address === 'string' ? address.trim() : '';
-		return chain.trim() && trimmed
-			? [{ chain: chainName(chain), address: contractAddress(trimmed) }]
-			: [];
-	});
 
 /** A day that the calendar has. */
 function dayOf(given: string | null | undefined, notes: Note[]): string | null {

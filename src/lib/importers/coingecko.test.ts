@@ -132,12 +132,19 @@ test('a project of the name is taken when it has the symbol as well', async () =
 });
 
 test('the list of coins gives contracts under our names of chains', async () => {
+	const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
 	const list = [
 		{
 			id: 'ember',
 			symbol: 'emb',
 			name: 'Ember',
-			platforms: { 'arbitrum-one': `0x${'A'.repeat(40)}`, solana: 'AbC ', '': '', base: null },
+			platforms: {
+				'arbitrum-one': `0x${'A'.repeat(40)}`,
+				solana: `${bonk} `,
+				polygon: 'no address',
+				'': '',
+				base: null,
+			},
 		},
 		{ id: 'tidal', symbol: 'tid', name: 'Tidal', platforms: {} },
 		{ id: 'other' },
@@ -147,10 +154,13 @@ test('the list of coins gives contracts under our names of chains', async () => 
 	const first = await load(database.db, coingecko, input(list));
 	expect(first.counts).toMatchObject({ read: 5, created: 2, rejected: 3 });
 	expect(first.rejected.map(({ where }) => where)).toEqual(['row 3', 'row 4', 'row 5']);
+	expect([...first.notes.values()].flatMap((note) => note.first)).toContain(
+		'row 1: contract left out: polygon no address is no address on polygon',
+	);
 	const { rows } = await database.db.execute(sql`select chain, address from contract order by 1`);
 	expect(rows).toEqual([
-		{ chain: 'arbitrum', address: `0x${'a'.repeat(40)}` },
-		{ chain: 'solana', address: 'AbC' },
+		{ chain: 'arbitrum', address: '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa' },
+		{ chain: 'solana', address: bonk },
 	]);
 	expect((await load(database.db, coingecko, input(list))).counts).toMatchObject({ unchanged: 2 });
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Asset } from '#lib/assets/asset.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { beginning } from './beginning.ts';
-import { chainName, contractAddress } from './chains.ts';
 import { isChart, planChart } from './coingecko-chart.ts';
 import { isDetails, planDetails } from './coingecko-details.ts';
+import { contractsOnPlatforms } from './contracts.ts';
 import {
 	type Importer,
 	type RowPlan,
@@ -169,23 +170,18 @@ function planCoin(value: unknown): RowPlan {
 	const inMarkets = typeof value === 'object' && value !== null && 'current_price' in value;
 	if (!inMarkets && !data.platforms)
 		throw new RowRejected('the row is neither of /coins/markets nor of /coins/list');
-	const wanted = coinWanted(data);
+	const contracts = contractsOnPlatforms(data.platforms ?? {});
+	const wanted = coinWanted(data, contracts.items);
 	return {
 		related: [],
 		record: () => wanted,
-		notes: unreadFields(value, data),
+		notes: [...unreadFields(value, data), ...contracts.notes],
 		...(inMarkets && { market: figuresOf(data) }),
 	};
 }
 
-function coinWanted(data: Coin): Wanted {
+function coinWanted(data: Coin, contracts: Asset[]): Wanted {
 	const symbol = data.symbol?.toUpperCase() || null;
-	const contracts = Object.entries(data.platforms ?? {}).flatMap(([chain, address]) => {
-		const trimmed = address?.trim();
-		return chain.trim() && trimmed
-			? [{ chain: chainName(chain), address: contractAddress(trimmed) }]
-			: [];
-	});
 	return {
 		type: 'project',
 		identifiers: [{ source: 'coingecko', external_id: data.id }],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { identityOf } from '#lib/assets/asset.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
@@ -174,7 +175,7 @@ async function findByName(
 	const sharesContract =
 		type === 'project'
 			? sql`exists (select from contract c where c.project_id = r.id
-				and w.contracts @> jsonb_build_array(jsonb_build_object('chain', c.chain, 'address', c.address)))`
+				and w.contracts @> to_jsonb(c.chain || ' ' || coalesce(c.key, lower(c.address))))`
 			: sql`false`;
 	const worksFor = (kind: 'project' | 'organization') =>
 		sql`w.employers @> jsonb_build_array(jsonb_build_object('type', ${sql.raw(`'${kind}'`)}, 'id', held.${sql.identifier(`${kind}_id`)}))`;
@@ -207,4 +208,4 @@ async function findByName(
 }
 
 const contractsIn = (add: Sought['add']) =>
-	add && 'contracts' in add ? (add.contracts ?? []) : [];
+	add && 'contracts' in add ? (add.contracts ?? []).map(identityOf) : [];

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { chainName, contractAddress } from './chains.ts';
+import type { Asset } from '#lib/assets/asset.ts';
+import { contractsIn } from './contracts.ts';
+import type { Note } from './notes.ts';
 
 const entry = z.object({
 	address: z
@@ -10,24 +12,24 @@ const entry = z.object({
 	tags: z.array(z.string()).nullish(),
 });
 
+const unread: Note = 'contracts left out: not a contract on a known network';
+
 /** Of the tags an address has, those that make it a contract; the others are wallets and keys of people. */
 const contractTags = new Set(['contract', 'factory', 'token']);
 
 /**
  * The contracts among the addresses of a project, one a chain. Wallets and deployers, which the full files list as
- * well, are none; `leftOut` counts entries that cannot be read.
+ * well, are none; entries that cannot be read are left out and told.
  */
-export function contractsOf(value: unknown): {
-	items: { chain: string; address: string }[];
-	leftOut: number;
-} {
-	if (value == null) return { items: [], leftOut: 0 };
-	if (!Array.isArray(value)) return { items: [], leftOut: 1 };
+export function contractsOf(value: unknown): { items: Asset[]; notes: Note[] } {
+	if (value == null) return { items: [], notes: [] };
+	if (!Array.isArray(value)) return { items: [], notes: [unread] };
 	const parsed = value.map((item) => entry.safeParse(item));
-	const items = parsed.flatMap(({ data }) => {
-		if (!data || (data.tags && !data.tags.some((tag) => contractTags.has(tag)))) return [];
-		const address = contractAddress(data.address);
-		return data.networks.map((network) => ({ chain: chainName(network), address }));
-	});
-	return { items, leftOut: parsed.filter(({ success }) => !success).length };
+	const { items, notes } = contractsIn(
+		parsed.flatMap(({ data }) => {
+			if (!data || (data.tags && !data.tags.some((tag) => contractTags.has(tag)))) return [];
+			return data.networks.map((chain) => ({ chain, address: data.address }));
+		}),
+	);
+	return { items, notes: parsed.every(({ success }) => success) ? notes : [unread, ...notes] };
 }

@@ -110,7 +110,7 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 		)[0] ?? null;
 	const github = mainPage(take('github', data.github, githubPage));
 	const contracts = contractsOf(data.contracts ?? data.blockchain);
-	if (contracts.leftOut > 0) notes.push('contracts left out: not a contract on a known network');
+	notes.push(...contracts.notes);
 	const wanted = {
 		type: 'project' as const,
 		identifiers: identifiersOf(

@@ -292,7 +292,9 @@ describe('a project', () => {
 				twitter: 'https://x.com/ember_example',
 				telegram: null,
 				github: 'https://github.com/ember',
-				contracts: [`ethereum:0x${'ab'.repeat(20)}`, `arbitrum:0x${'ab'.repeat(20)}`],
+				contracts: ['ethereum', 'arbitrum'].map(
+					(chain) => `${chain}:0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB`,
+				),
 				identifiers: ['oss-directory:ember', 'defillama-slug:ember-lend'],
 			},
 		]);

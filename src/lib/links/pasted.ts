@@ -66,9 +66,9 @@ function behind(
 // Numbers in place of names are of CoinGecko’s pictures.
 const onCoingecko = (id: string): Listed | null =>
 	/^\d+$/.test(id) ? null : { source: 'coingecko', id };
-// Each version and part of a protocol has a page of its own there; its identifiers are numbers, which pages do not say.
+// Each version and part of a protocol has a page of its own there; where nobody has its word, the name tells.
 const onDefillama = (id: string): Listed => ({
-	...{ source: 'defillama-page', id },
+	...{ source: 'defillama-slug', id },
 	named: id
 		.replace(/-v\d+$/, '')
 		.replace(/(?<=.)-(?:dex|amm|cdp|perps|lending)$/, '')

@@ -83,7 +83,7 @@ async function placedBy(db: Db, wanted: readonly Wanted[]): Promise<Placed[]> {
 /** The parts of the statement that this batch needs: a kind of sign that no row has costs nothing. */
 function signsOf(wanted: readonly Wanted[], placed: readonly Placed[]): SQL[] {
 	const names = wanted.flatMap(({ at, names: all }) => all.map((one) => ({ at, ...one })));
-	const contracts = wanted.flatMap(({ at, contract }) => (contract ? [{ at, ...contract }] : []));
+	const contracts = wanted.flatMap(({ at, assets }) => assets.map((one) => ({ at, ...one })));
 	const ids = wanted.flatMap(({ at, outsideId }) => (outsideId ? [{ at, ...outsideId }] : []));
 	return [
 		...(names.length > 0 ? [sharesName(json(names))] : []),
@@ -110,8 +110,8 @@ const isPlaced = (places: SQL) => sql`
 
 const sharesContract = (contracts: SQL) => sql`
 	select c.at, 'contract' as by, 'project' as type, held.project_id as id
-	from jsonb_to_recordset(${contracts}) as c(at int, chain text, address text)
-	join contract held on held.address = c.address and (c.chain is null or held.chain = c.chain)`;
+	from jsonb_to_recordset(${contracts}) as c(at int, chain text, key text)
+	join contract held on held.key = c.key and (c.chain is null or held.chain = c.chain)`;
 
 const sharesId = (ids: SQL) => sql`
 	select w.at, 'id' as by, c.record_type as type, c.record_id as id

@@ -31,7 +31,7 @@ export const askedRow = z.object({
 	),
 	contract: text(
 		300,
-		'The address of its token’s contract; where the network matters, behind its name: `ethereum:0x…`.',
+		'The address of its token’s contract in any spelling, also as CAIP-10, CAIP-19, `eth:0x…` or the page of an explorer; where the network matters, behind its name: `ethereum:0x…`.',
 	),
 	outside_id: z
 		.object({ source: plainText(60), id: plainText(500) })

@@ -1,6 +1,6 @@
+import { assetsIn } from '#lib/assets/pasted.ts';
 import { placedKinds } from '#lib/catalogue/linkage/on-sites.ts';
 import { tellingWords } from '#lib/catalogue/lookalikes.ts';
-import { chainName, contractAddress } from '#lib/importers/chains.ts';
 import { type Account, accountOn } from '#lib/links/accounts.ts';
 import { type Listed, type Pasted, readPasted } from '#lib/links/pasted.ts';
 import type { Site } from '#lib/links/sites.ts';
@@ -23,7 +23,8 @@ export interface Wanted {
 	listed: Listed | null;
 	/** On X, or on another network that its address is of. */
 	account: Account | null;
-	contract: { chain: string | null; address: string } | null;
+	/** What its contract may be: by what is compared, on a chain where one is named. */
+	assets: { chain: string | null; key: string }[];
 	outsideId: { source: string; id: string } | null;
 	/** The first word that tells the name from others: what one with a slip at its beginning is found by. */
 	word: string | null;
@@ -60,7 +61,7 @@ export function wantedOf(row: AskedRow, at: number): Wanted {
 		site: first('site', domain, link),
 		listed: first('listed', domain, handle, contract, link),
 		account: accountOn('x', row.handle ?? '') ?? first('account', handle, domain, link),
-		contract: contractOf(row.contract?.trim() ?? ''),
+		assets: [...assetsOf(row.contract?.trim() ?? ''), ...assetsElsewhere(row)],
 		outsideId: row.outside_id ?? null,
 		word: name === null ? null : firstWord(name),
 	};
@@ -89,10 +90,18 @@ const firstWord = (name: string): string | null =>
 const withoutMailbox = (text: string): string =>
 	text.trim().replace(/^(?:mailto:)?[^\s/@:]+@([^\s/@:]+)$/i, '$1');
 
-function contractOf(text: string): Wanted['contract'] {
-	if (text === '') return null;
-	const [, chain, behind] = /^([a-z][a-z0-9 _-]{1,58}):(\S+)$/i.exec(text) ?? [];
-	return chain && behind
-		? { chain: chainName(chain), address: contractAddress(behind) }
-		: { chain: null, address: contractAddress(text) };
-}
+/** Coins that have no address on their chain, such as `uakt`, are known by the text alone. */
+const assetsOf = (text: string): Wanted['assets'] =>
+	text === ''
+		? []
+		: [...assetsIn(text), { chain: null, key: text }].map(({ chain, key }) => ({ chain, key }));
+
+/** No name and no site is as long and has a digit and no blank. */
+const addressLike = /^(?=.*\d)\S{20,1000}$/;
+
+/** Addresses of tokens, and pages of them, in columns that are for something else. */
+const assetsElsewhere = ({ name, domain }: AskedRow): Wanted['assets'] =>
+	[name, domain]
+		.map((text) => text?.trim() ?? '')
+		.filter((text) => addressLike.test(text))
+		.flatMap((text) => assetsIn(text).map(({ chain, key }) => ({ chain, key })));

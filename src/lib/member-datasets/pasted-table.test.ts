@@ -24,3 +24,13 @@ test('no more rows are read than show that there are too many', async () => {
 	await expect(pastedTable(lines(50_000), [], {})).rejects.toMatchObject({ status: 422 });
 	await expect(pastedTable('a,"b', [], {})).rejects.toMatchObject({ status: 422 });
 });
+
+test.each([
+	'0x1f9840a85d5af5bf1d1762f925bdaddc4201f984',
+	'eip155:1/erc20:0x1f9840a85d5af5bf1d1762f925bdaddc4201f984',
+	'https://etherscan.io/token/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984',
+	'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs',
+])('a cell with %s names a record by its contract', async (text) => {
+	const table = await pastedTable(text, [], {});
+	expect(saidRecord(table, table.rows[0] ?? []).asked).toEqual({ contract: text });
+});

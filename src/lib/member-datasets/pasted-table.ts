@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { assetsIn } from '#lib/assets/pasted.ts';
 import { withScheme } from '#lib/base/with-scheme.ts';
 import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
@@ -227,15 +228,20 @@ const onPage =
 	/^(?:https?:\/\/[^/]+)?\/(?:project|organization|people|round)\/([a-z0-9-]{1,100})\/?$/;
 const onX = /^(?:https?:\/\/)?(?:www\.)?(?:x|twitter)\.com\/@?\w{1,15}\/?$/i;
 
+/** Shorter ones may be a name: `TWT-8C2`. */
+const SHORTEST_ADDRESS = 20;
+
 /** What a cell names a record by, as it looks. */
 function guessed(text: string): Partial<Pick<SaidRecord, 'id' | 'slug' | 'asked'>> {
 	const [, slug] = onPage.exec(text) ?? [];
 	if (slug) return { slug };
 	if (/^[1-9]\d{0,14}$/.test(text)) return { id: text, asked: { name: text } };
 	if (/^@\w{1,15}$/.test(text) || onX.test(text)) return { asked: { handle: text } };
-	if (/^(?:[a-z][a-z0-9 _-]*:)?0x[0-9a-f]{40,64}$/i.test(text))
-		return { asked: { contract: text } };
-	if (/^(?=.*\d)[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return { asked: { contract: text } };
+	// Some names have the form of a ticker: both are asked.
+	if (assetsIn(text).length > 0)
+		return {
+			asked: text.length < SHORTEST_ADDRESS ? { contract: text, name: text } : { contract: text },
+		};
 	if (/^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u.test(text))
 		return { asked: { domain: text, name: text } };
 	if (/^https?:\/\/\S+$/i.test(withScheme(text))) return { asked: { domain: text } };

@@ -71,6 +71,14 @@ test('questions are read as they are meant, in English and Vietnamese, alone and
 	expect(said).toEqual(examples);
 }, 600_000);
 
+test('the address of a token names its project', async () => {
+	const uni = '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984';
+	const meant = await read('Who invested in Uniswap?');
+	expect(meant).toHaveProperty('query');
+	for (const text of [uni, `eth:${uni}`, `https://etherscan.io/token/${uni}`])
+		expect(await read(`Who invested in ${text}?`)).toEqual(meant);
+});
+
 test('what nothing meets is asked about, with how it was read', async () => {
 	for (const [question, sentence] of [
 		['DeFi projects founded in 2003', 'The catalogue has no projects for this.'],

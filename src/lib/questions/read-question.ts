@@ -2,6 +2,7 @@ import type { Db } from '#lib/db/connect.ts';
 import type { Answer, Asked } from './answer.ts';
 import { type Query, readQuery } from './query.ts';
 import { asking, notTogether, notUnderstood, starting, whichOf } from './reading/asking-back.ts';
+import { withNamesOfAssets } from './reading/assets.ts';
 import type { Context } from './reading/bag.ts';
 import { comparedByKnown } from './reading/compared-by.ts';
 import { declineOf } from './reading/declines.ts';
@@ -51,7 +52,8 @@ const SLACK = 1.5;
  */
 export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> {
 	const before = queryAt(asked, -1);
-	const question = inYear(await inNames(db, asked.question.slice(0, LONGEST_QUESTION)), before);
+	const written = await withNamesOfAssets(db, asked.question.slice(0, LONGEST_QUESTION));
+	const question = inYear(await inNames(db, written), before);
 	const typed = tokensOf(question);
 	if (typed.length === 0)
 		return asking(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { assetsIn } from '#lib/assets/pasted.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { type Pasted, readPasted } from '#lib/links/pasted.ts';
@@ -52,7 +53,7 @@ interface Rank {
  * first in each. The address of a contract finds its project; a link to a site, an account or a page of a list finds whose it is. Where nothing does, the records that do once a letter is put right. A value without words finds nothing.
  */
 export async function searchEntries(db: Db, value: string, limit: number): Promise<Hit[]> {
-	const holders = await byContract(db, value.trim(), limit);
+	const holders = await contractHolders(db, value.trim(), limit);
 	if (holders.length > 0) return holders;
 	const pasted = readPasted(value);
 	if (pasted === null) return byWords(db, value, limit);
@@ -111,16 +112,19 @@ function anywhere(words: string[], rest: SQL): Rank[] {
 	];
 }
 
-/** What the address of a contract may look like on any network: no word of a name is as long and has a digit. */
+/** What an address may look like on a network that nobody knows: no word of a name is as long and has a digit. */
 const addressLike = /^(?=.*\d)[\w:.+/-]{20,300}$/;
 
-/** Projects that have a contract of exactly this address; on networks of Ethereum's kind in either case. */
-async function byContract(db: Db, address: string, limit: number): Promise<Hit[]> {
-	if (!addressLike.test(address)) return [];
-	const spellings = [...new Set([address, address.toLowerCase()])];
+/** Projects that have the contract which a text means, in any of its spellings. */
+export async function contractHolders(db: Db, text: string, limit: number): Promise<Hit[]> {
+	const assets = assetsIn(text).map(({ chain, key }) => ({ chain, key }));
+	if (addressLike.test(text)) assets.push({ chain: null, key: text });
+	if (assets.length === 0) return [];
 	return readRows(db, hitRow)`
 		SELECT ${columns} FROM search_entry WHERE type = 'project' AND id IN (
-			SELECT project_id FROM contract WHERE address = ANY(${sql.param(spellings)}::text[])
+			SELECT project_id FROM contract AS held
+			JOIN jsonb_to_recordset(${JSON.stringify(assets)}::jsonb) AS a(chain text, key text)
+				ON held.key = a.key AND (a.chain IS NULL OR held.chain = a.chain)
 		) ORDER BY ${isSample}, ${byWeight} LIMIT ${limit}`;
 }
 

@@ -180,7 +180,14 @@ const lists: SnapshotTable[] = [
 		table: 'contract',
 		about: 'Addresses of the contracts of tokens.',
 		key: ['project_id', 'chain', 'address'],
-		columns: [reference('project_id', 'projects.id'), ordinal, ...texts('chain', 'address')],
+		columns: [
+			reference('project_id', 'projects.id'),
+			ordinal,
+			text('chain', { about: 'Its one name: bnb smart chain, osmosis.' }),
+			text('address', { about: 'In its one text: EIP-55, at full length, with its issuer.' }),
+			text('spelling', { about: 'As the source writes it, where that is another text.' }),
+			text('key', { about: 'Two contracts on one chain with one key are the same.' }),
+		],
 		order: 't.project_id, t.ordinal, t.chain COLLATE "C", t.address COLLATE "C"',
 	},
 	{

@@ -8,6 +8,7 @@ export const editorsPages: readonly string[] = [
 	'/review/invitations',
 	'/review/job-reports',
 	'/review/jobs',
+	'/review/chains',
 	'/review/joined',
 	'/review/placeholders',
 ];

@@ -149,6 +149,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/review/duplicates': [{ path: '/api/review/duplicates', status: 405 }],
 	'/review/duplicates': [{ path: '/review/duplicates', status: 302 }],
 	'/api/review/joined': [{ path: '/api/review/joined', status: 405 }],
+	'/review/chains': [{ path: '/review/chains', status: 302 }],
 	'/review/joined': [{ path: '/review/joined', status: 302 }],
 	'/api/review/placeholders': [{ path: '/api/review/placeholders', status: 405 }],
 	'/review/placeholders': [{ path: '/review/placeholders', status: 302 }],

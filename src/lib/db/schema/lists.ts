@@ -81,9 +81,18 @@ export const contract = pgTable(
 		ordinal: ordinal(),
 		/** The chain's name in lower case, e.g. `ethereum`. */
 		chain: text().notNull(),
+		/** In its one text where it can be read, see `src/lib/assets`. */
 		address: text().notNull(),
+		/** As the source writes it, where that is another text. */
+		spelling: text(),
+		/** What is compared; null in rows that a release before it wrote. */
+		key: text(),
 	},
-	(t) => [primaryKey({ columns: [t.project_id, t.chain, t.address] }), index().on(t.address)],
+	(t) => [
+		primaryKey({ columns: [t.project_id, t.chain, t.address] }),
+		index().on(t.address),
+		index().on(t.key),
+	],
 );
 
 export const tokenAllocation = pgTable(

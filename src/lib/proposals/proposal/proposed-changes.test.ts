@@ -240,6 +240,22 @@ function likelySaid(type: RecordType): fc.Arbitrary<Record<string, Said>> {
 		);
 }
 
+test('a contract that is none of its chain is refused with the letters that are wrong', async () => {
+	const check = async (address: string, current: Fields = {}) => {
+		const contracts = [{ chain: 'Ethereum', address }];
+		const said = { contracts: { value: contracts, source: 'https://uniswap.org' } };
+		return (await checkChanges(database.db, 'project', said, current)).complaints;
+	};
+	const wrong = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201f984';
+	expect(await check('0x1f9840a85d5af5bf1d1762f925bdaddc4201f984')).toEqual({});
+	expect(await check(wrong)).toEqual({
+		contracts: `${wrong} has a letter wrong: its checksum does not fit group 10 of 10, f984.`,
+	});
+	// What stood there before is no reason to refuse another change.
+	const before = { contracts: [{ chain: 'ethereum', address: wrong, spelling: null }] };
+	expect(await check(wrong, before)).toEqual({});
+});
+
 test('whatever passes the check can be accepted: no value makes writing it fail', async () => {
 	const { db } = database;
 	const form = anyType.chain((type) =>

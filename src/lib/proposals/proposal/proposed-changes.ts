@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityOf, refusalOf } from '#lib/assets/asset.ts';
 import { anyValue } from '#lib/catalogue/any-value.ts';
 import { type Fields, isEmpty, sameValue, type Value } from '#lib/catalogue/field-values.ts';
 import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
@@ -75,6 +76,18 @@ function checkField(
 	return complaintOf(result.error.issues[0]);
 }
 
+const contracts = z.array(z.object({ chain: z.string(), address: z.string() }));
+
+/** Why the first contract that was not there before is none; undefined where all are. */
+function refusedContract(value: Value, old: Value): string | undefined {
+	const known = new Set((contracts.safeParse(old).data ?? []).map(identityOf));
+	for (const one of contracts.safeParse(value).data ?? []) {
+		const why = known.has(identityOf(one)) ? null : refusalOf(one);
+		if (why !== null) return `${one.address} ${why}.`;
+	}
+	return undefined;
+}
+
 /**
  * Checks what is said of a record's fields against `current` (empty for a new record). `changes` are those that differ and
  * whose value can be used; they may be sent only when there are no complaints, for a change may lack its source.
@@ -95,6 +108,8 @@ export async function checkChanges(
 		}
 		const old = current[field] ?? null;
 		if (sameValue(listTable(type, field), old, checked.value)) continue;
+		const refused = field === 'contracts' ? refusedContract(checked.value, old) : undefined;
+		if (refused) complaints[field] = refused;
 		const complaint = sourceComplaint(one.source);
 		if (complaint) complaints[`${field}.source`] = complaint;
 		changes.push({ field, old, value: checked.value, source: one.source.trim() });

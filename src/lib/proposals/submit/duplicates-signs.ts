@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { assetKey, canonical } from '#lib/assets/asset.ts';
 import type { Fields } from '#lib/catalogue/field-values.ts';
 import { siteOf } from '#lib/links/sites.ts';
 
@@ -57,15 +59,11 @@ export function sharedSign(ours: readonly Sign[], theirs: Fields): string | unde
 	return ours.find(({ key }) => known.has(key))?.why;
 }
 
-/** Addresses of contracts, in lower case. */
+/** The contracts that a form names, each by what is compared. */
 export function contractsOf({ contracts }: Fields): string[] {
-	if (!Array.isArray(contracts)) return [];
-	return contracts.flatMap((item) =>
-		typeof item === 'object' &&
-		item !== null &&
-		'address' in item &&
-		typeof item.address === 'string'
-			? [item.address.trim().toLowerCase()]
-			: [],
-	);
+	const read = z.array(z.object({ chain: z.string(), address: z.string() })).safeParse(contracts);
+	return (read.data ?? []).map((one) => {
+		const { chain, address } = canonical(one);
+		return assetKey(chain, address);
+	});
 }

@@ -144,10 +144,10 @@ async function idsOfSure(
 			: []),
 		...(name ? [{ source: 'defillama-investor', external_id: name }] : []),
 	]);
-	const addresses = type === 'project' ? contractsOf(values) : [];
+	const keys = type === 'project' ? contractsOf(values) : [];
 	const rows = await readRows(db, idsOfSureRow)`
 		select project_id as id, 'same contract' as why from contract
-		where lower(address) = any(${sql.param(addresses)}::text[])
+		where key = any(${sql.param(keys)}::text[])
 		union all
 		select record_id, 'had this name before' from slug_redirect
 		where record_type = ${type} and slug = ${slugify(name) || null}

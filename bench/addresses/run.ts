@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { assetKey, canonical, refusalOf } from '#lib/assets/asset.ts';
+import { report } from '../measure.ts';
+import { type Library, libraries } from './libraries.ts';
+
+/**
+ * Our reading of addresses beside that of each network's own library: 10,000 addresses of each family, made of the same
+ * bytes in every run, each as the library writes it, with one letter changed, with its letters' cases turned, and cut.
+ * Where they differ, docs/assets.md says whom we follow.
+ */
+
+const TIMES = 10_000;
+
+const bytesAt = (family: string, at: number): Uint8Array =>
+	Uint8Array.from(createHash('sha256').update(`${family} ${at}`).digest());
+
+function ours({ chain, isKey }: Library, text: string): string | null {
+	if (refusalOf({ chain, address: text }) !== null) return null;
+	const { address } = canonical({ chain, address: text });
+	return isKey ? assetKey(chain, address) : address;
+}
+
+function theirs(library: Library, text: string): string | null {
+	try {
+		return library.read(text);
+	} catch {
+		return null;
+	}
+}
+
+const ALPHABET = '123456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** The text, and what becomes of it by mistakes. */
+function spellings(text: string, bytes: Uint8Array): Record<string, string> {
+	const at = ((bytes[3] ?? 0) * 256 + (bytes[4] ?? 0)) % text.length;
+	const letter = ALPHABET[(bytes[5] ?? 0) % ALPHABET.length] ?? '';
+	return {
+		'as it is': text,
+		'a letter changed': text.slice(0, at) + letter + text.slice(at + 1),
+		'in small letters': text.toLowerCase(),
+		'in capitals': text.toUpperCase(),
+		'cut by a letter': text.slice(0, -1),
+	};
+}
+
+/** The version that is installed. */
+function versionOf(name: string): string {
+	const file = new URL(`../packages/package.json`, import.meta.url);
+	const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+		readFileSync(file, 'utf8'),
+	);
+	return dependencies[name] ?? '';
+}
+
+/** `npm run bench -- addresses`. */
+export function addresses(): void {
+	const differing: string[] = [];
+	const rows = libraries.map((library) => {
+		const kinds = new Map<string, { times: number; example: string }>();
+		for (let at = 0; at < TIMES; at++) {
+			const bytes = bytesAt(library.family, at);
+			for (const [how, text] of Object.entries(spellings(library.make(bytes), bytes))) {
+				const [own, other] = [ours(library, text), theirs(library, text)];
+				if (own === other) continue;
+				const kind = `${how}: ${own === null ? 'we refuse' : other === null ? 'it refuses' : 'another text'}`;
+				const known = kinds.get(kind) ?? { times: 0, example: `${text} → ${own} / ${other}` };
+				kinds.set(kind, { ...known, times: known.times + 1 });
+			}
+		}
+		for (const [kind, { times, example }] of kinds)
+			differing.push(`${library.family}, ${kind}, ${times}: ${example}`);
+		const differ = [...kinds.values()].reduce((sum, { times }) => sum + times, 0);
+		return [library.family, `${library.name} ${versionOf(library.name)}`, 5 * TIMES, differ];
+	});
+	report({
+		...{ name: 'addresses', scale: 1, columns: ['family', 'library', 'compared', 'differ'] },
+		...{ rows, verdicts: differing, data: rows },
+	});
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { caipOf } from '#lib/assets/caip.ts';
+import { connect, type Db } from '#lib/db/connect.ts';
+import { openBundled } from '#lib/db/embedded.ts';
+import { migrate } from '#lib/db/migrate.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { dropEverything } from '#lib/db/reset.ts';
+import { csvTable } from '#lib/directory/csv.ts';
+import { exportedIds, exportView } from '#lib/directory/export.ts';
+import { directorySources } from '#lib/directory/sources.ts';
+import { readView } from '#lib/directory/view.ts';
+import { seedStarter } from '#lib/starter/seed.ts';
+import { report } from '../measure.ts';
+import { readers } from './readers.ts';
+
+/**
+ * The site's CSV as six programs read it that find out types by themselves: each cell of text has to stay the same text.
+ * Numbers, days and truths may become what they are.
+ */
+
+const isTyped = (cell: string): boolean =>
+	cell === '' ||
+	/^-?\d+(?:\.\d+)?$/.test(cell) ||
+	/^\d{4}-\d\d(?:-\d\d)?(?:T[\d:.]+Z?)?$/.test(cell) ||
+	/^(?:true|false)$/i.test(cell);
+
+const heldRow = z.object({ slug: z.string(), chain: z.string(), address: z.string() });
+
+async function files(db: Db): Promise<Record<string, string>> {
+	const made: Record<string, string> = {};
+	for (const source of directorySources) {
+		const view = readView(source, new URLSearchParams());
+		let text = '';
+		for await (const part of exportView(db, view, await exportedIds(db, view, 'view')))
+			text += part;
+		made[`directory ${source}`] = text;
+	}
+	const held = await readRows(db, heldRow)`
+		select p.slug, c.chain, c.address from contract c join project p on p.id = c.project_id order by 1, 2, 3`;
+	const rows = held.map((one) => ({ project: one.slug, base: caipOf(one) }));
+	made['addresses as in a CSV of markets'] = csvTable(['project', 'base'], rows);
+	return made;
+}
+
+/** `npm run bench -- csv`: fills a database with the starter. */
+export async function csv(): Promise<void> {
+	const folder = resolve(import.meta.dirname, '../../node_modules/.cache/cairn-bench/csv');
+	mkdirSync(folder, { recursive: true });
+	const server = await openBundled({ dataFolder: join(folder, 'data') });
+	const { db, close } = connect(server.url, { max: 4, name: 'cairn bench' });
+	const changed: string[] = [];
+	const table: [string, string, number, number][] = [];
+	try {
+		await dropEverything(server.url);
+		await migrate(server.url);
+		await seedStarter(db);
+		for (const [name, text] of Object.entries(await files(db))) {
+			const file = join(folder, 'read.csv');
+			writeFileSync(file, text);
+			const plain: Record<string, string>[] = parse(text, { bom: true, columns: true });
+			for (const [reader, read] of Object.entries(readers)) {
+				const found = differing(plain, await read(text, file));
+				table.push([name, reader, plain.length, found.length]);
+				for (const one of found.slice(0, 5)) changed.push(`${name}, ${reader}: ${one}`);
+			}
+		}
+	} finally {
+		await close();
+		await server.release();
+	}
+	report({
+		...{ name: 'csv', scale: 1, columns: ['file', 'read by', 'rows', 'texts changed'] },
+		...{ rows: table, verdicts: changed, data: table },
+	});
+}
+
+function differing(plain: readonly Record<string, string>[], typed: readonly object[]): string[] {
+	if (typed.length !== plain.length) return [`${plain.length} rows became ${typed.length}`];
+	return plain.flatMap((row, at) =>
+		Object.entries(row).flatMap(([column, cell]) => {
+			const value: unknown = Reflect.get(typed[at] ?? {}, column);
+			if (isTyped(cell) || String(value) === cell) return [];
+			return [`${column}: ${cell} became ${String(value)}`];
+		}),
+	);
+}

@@ -1,0 +1,23 @@
+import { type Asset, identityOf } from '#lib/assets/asset.ts';
+import { caipOf } from '#lib/assets/caip.ts';
+import type { MarketRow } from '#lib/entities/markets.ts';
+
+const twentyBytes = /^0x[0-9a-f]{40}$/i;
+/** What an address is said to be on of which a source tells no chain. */
+const SOME_CHAIN = 'any evm chain';
+
+/**
+ * Markets with the addresses that stand for coins as one text with their chain, which no program takes for a number: that
+ * of the project’s own contract where it is one. Sources write them in capitals.
+ */
+export function pairsInCaip(rows: readonly MarketRow[], contracts: readonly Asset[]): MarketRow[] {
+	const byIdentity = new Map(
+		contracts.map((one) => [identityOf({ chain: SOME_CHAIN, address: one.address }), one]),
+	);
+	const coin = (text: string): string => {
+		if (!twentyBytes.test(text)) return text;
+		const asset = { chain: SOME_CHAIN, address: text };
+		return caipOf(byIdentity.get(identityOf(asset)) ?? { ...asset, address: text.toLowerCase() });
+	};
+	return rows.map((row) => ({ ...row, base: coin(row.base), target: coin(row.target) }));
+}

@@ -1,0 +1,119 @@
+import { type Chain, chainName, chainsNamed, familiesOf } from './chains.ts';
+import { families, familyNames } from './families.ts';
+import { type Family, LONGEST_ADDRESS, Wrong } from './family.ts';
+
+/** A token’s contract as it is kept. */
+export interface Asset {
+	/** The chain’s one name. */
+	chain: string;
+	/** The one text for its address. */
+	address: string;
+	/** As the source writes it, where that is another text. */
+	spelling?: string | null | undefined;
+}
+
+/** An address in its one text, on a chain or on whichever chain has it. */
+export interface Reading {
+	/** The chain’s one name; null for whichever has it. */
+	chain: string | null;
+	address: string;
+	/** What is compared. */
+	key: string;
+}
+
+function readOn(chain: Chain | undefined, address: string): string | Wrong | null {
+	if (address.length > LONGEST_ADDRESS) return new Wrong('is longer than any address');
+	const names = familiesOf(chain);
+	let wrong: Wrong | null = null;
+	for (const name of names) {
+		const read = families[name].read(address, chain ?? { caip2: null });
+		if (typeof read === 'string') return read;
+		wrong ??= read;
+	}
+	return wrong;
+}
+
+function keyOn(chain: Chain | undefined, address: string): string {
+	for (const name of familiesOf(chain)) {
+		const { key }: Family = families[name];
+		const made = key?.(address);
+		if (made !== undefined && made !== address) return made;
+	}
+	return address;
+}
+
+/**
+ * The contract in its one text. What cannot be read stays as it is written: whether it may be kept is for `refusalOf()`.
+ *
+ * @param given its chain by any name, its address in any spelling.
+ */
+export function canonical({ chain, address, spelling }: Asset): Asset {
+	const name = chainName(chain);
+	const [known] = chainsNamed(name);
+	const text = address.trim();
+	const read = readOn(known, text);
+	const one = typeof read === 'string' && read.length <= LONGEST_ADDRESS ? read : text;
+	return { chain: name, address: one, spelling: spelling ?? (one === text ? null : text) };
+}
+
+/** What two contracts on one chain share when they are the same. */
+export const assetKey = (chain: string, address: string): string =>
+	keyOn(chainsNamed(chain)[0], address);
+
+const twentyBytes = /^0x[0-9a-f]{40}$/i;
+
+/** What two contracts share when they are the same, whether or not they are in their one text. */
+export function identityOf(asset: Pick<Asset, 'chain' | 'address'>): string {
+	const chain = chainName(asset.chain);
+	const [own] = familiesOf(chainsNamed(chain)[0]);
+	// Most are of Ethereum’s kind: their key needs no checksum.
+	if ((own === 'evm' || own === 'plain') && twentyBytes.test(asset.address))
+		return `${chain} ${asset.address.toLowerCase()}`;
+	const { address } = canonical(asset);
+	return `${chain} ${assetKey(chain, address)}`;
+}
+
+/** Why an address is none of its chain: the end of a sentence; null where it is one, or nothing is known of the chain. */
+export function refusalOf({ chain, address }: Pick<Asset, 'chain' | 'address'>): string | null {
+	const [known] = chainsNamed(chain);
+	const read = readOn(known, address.trim());
+	if (typeof read === 'string') return null;
+	return read?.why ?? `is no address on ${known?.name ?? chain}`;
+}
+
+/** The page of a contract at its chain’s explorer; null where none is known, or the address is none of the chain. */
+export function explorerPage({ chain, address }: Pick<Asset, 'chain' | 'address'>): string | null {
+	const [known] = chainsNamed(chain);
+	if (!known?.explorer || typeof readOn(known, address) !== 'string') return null;
+	return known.explorer.replace('{}', encodeURIComponent(address));
+}
+
+/** What a text says on this chain; an asset under a policy, or of a contract with many, is found by those as well. */
+export function readingsOn(chain: Chain, text: string): Reading[] {
+	const address = readOn(chain, text);
+	if (typeof address !== 'string') return [];
+	const broader = familiesOf(chain).flatMap((name) => {
+		const family: Family = families[name];
+		return family.broader?.(address) ?? [];
+	});
+	return [address, ...broader].map((one) => ({
+		chain: chain.name,
+		address: one,
+		key: keyOn(chain, one),
+	}));
+}
+
+/** What a text without a chain may say: an address of any family that it is one of. */
+export function readingsAnywhere(text: string): Reading[] {
+	if (text.length > LONGEST_ADDRESS) return [];
+	return familyNames.flatMap((name) => {
+		const family: Family = families[name];
+		const address = family.read(text);
+		if (typeof address !== 'string') return [];
+		return [address, ...(family.broader?.(address) ?? [])].map((one) => ({
+			chain: null,
+			address: one,
+			key: family.key?.(one) ?? one,
+		}));
+	});
+}

@@ -1,0 +1,20 @@
+import { sha512_256 } from '@noble/hashes/sha2.js';
+import { base32nopad } from '@scure/base';
+import { isSame } from '../bytes.ts';
+import { type Family, wrongEnd } from '../family.ts';
+
+const KEY_BYTES = 32;
+
+/** Algorand: the number of an asset, or an account of 58 letters. */
+export const algorand: Family = {
+	read(text, chain) {
+		if (chain && /^\d{1,20}$/.test(text)) return text.replace(/^0+(?=\d)/, '');
+		const upper = text.toUpperCase();
+		if (!/^[A-Z2-7]{57}[AEIMQUY4]$/.test(upper)) return null;
+		const bytes = base32nopad.decode(upper);
+		const sum = sha512_256(bytes.subarray(0, KEY_BYTES)).subarray(-4);
+		if (!isSame(sum, bytes.subarray(KEY_BYTES))) return chain ? wrongEnd(upper, 7) : null;
+		return upper;
+	},
+	assetNamespace: (canonical) => (/^\d+$/.test(canonical) ? 'asa' : null),
+};

@@ -1,0 +1,52 @@
+import { type Family, wrongEnd } from '../family.ts';
+import { evm, evmKey } from './evm.ts';
+
+const entity = /^(\d{1,10})\.(\d{1,10})\.(\d{1,19})(?:-([a-z]{5}))?$/;
+/** An entity as Ethereum’s machine has it: shard, realm and number, filled up with zeros. */
+const longZero = /^0x([0-9a-f]{8})([0-9a-f]{16})([0-9a-f]{16})$/i;
+const LETTERS = 26;
+const FIVE_LETTERS = LETTERS ** 5;
+const MAINNET = '000000000000';
+
+/** The five letters of HIP-15 for an entity of the main network. */
+function lettersOf(id: string): string {
+	const digits = [...id].map((sign) => (sign === '.' ? 10 : Number(sign)));
+	const power = 31;
+	let even = 0;
+	let odd = 0;
+	let all = 0;
+	for (const [at, digit] of digits.entries()) {
+		all = (all * power + digit) % LETTERS ** 3;
+		if (at % 2 === 0) even = (even + digit) % 11;
+		else odd = (odd + digit) % 11;
+	}
+	let ledger = 0;
+	for (const byte of Buffer.from(MAINNET, 'hex')) ledger = (ledger * power + byte) % FIVE_LETTERS;
+	let sum =
+		((((digits.length % 5) * 11 + even) * 11 + odd) * LETTERS ** 3 + all + ledger) % FIVE_LETTERS;
+	sum = (sum * 1_000_003) % FIVE_LETTERS;
+	let text = '';
+	for (let at = 0; at < 5; at++) {
+		text = String.fromCharCode(97 + (sum % LETTERS)) + text;
+		sum = Math.floor(sum / LETTERS);
+	}
+	return text;
+}
+
+/** Hedera: `0.0.n`; the same number in an address of Ethereum’s kind; other such addresses as they are there. */
+export const hedera: Family = {
+	read(text, chain) {
+		const [, shard, realm, number, letters] = entity.exec(text) ?? [];
+		if (shard && realm && number) {
+			const id = [shard, realm, number].map((part) => String(BigInt(part))).join('.');
+			return letters && lettersOf(id) !== letters ? wrongEnd(text, 5) : id;
+		}
+		const [, ...parts] = longZero.exec(text) ?? [];
+		const [first, second, last] = parts.map((part) => BigInt(`0x${part}`));
+		if (first === 0n && second === 0n && last !== undefined && last < 1n << 40n)
+			return chain ? `0.0.${last}` : null;
+		return chain ? evm.read(text) : null;
+	},
+	key: evmKey,
+	assetNamespace: (canonical) => (canonical.startsWith('0x') ? null : 'token'),
+};

@@ -1,0 +1,16 @@
+import type { Family } from '../family.ts';
+
+const SHORTEST = 2;
+const LONGEST = 64;
+
+/** NEAR: the name of an account, in small letters. */
+export const near: Family = {
+	read(text, chain) {
+		const name = text.toLowerCase();
+		if (name.length < SHORTEST || name.length > LONGEST) return null;
+		if (!/^[a-z\d]+(?:[_-][a-z\d]+)*(?:\.[a-z\d]+(?:[_-][a-z\d]+)*)*$/.test(name)) return null;
+		// Without a chain, only names that no word of a search is.
+		const isTelling = /\.(?:near|tg|sweat)$/.test(name) || /^[0-9a-f]{64}$/.test(name);
+		return chain || isTelling ? name : null;
+	},
+};

@@ -1,0 +1,18 @@
+import { checked, fromBase58, toHex } from '../bytes.ts';
+import { type Family, wrongEnd } from '../family.ts';
+
+/** What an address begins with: Neo’s old and new networks. Ontology has the old one. */
+const VERSIONS = new Set([0x17, 0x35]);
+
+/** Neo and Ontology: the hash of a script, `0x` and forty digits; an address is the same hash from its end. */
+export const neo: Family = {
+	read(text, chain) {
+		const [, digits] = chain ? (/^(?:0x)?([0-9a-f]{40}|[0-9a-f]{64})$/i.exec(text) ?? []) : [];
+		if (digits) return `0x${digits.toLowerCase()}`;
+		if (!/^[AN][1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return null;
+		const bytes = fromBase58(text);
+		if (bytes?.length !== 25 || !VERSIONS.has(bytes[0] ?? -1)) return null;
+		if (!checked(bytes)) return chain ? wrongEnd(text, 6) : null;
+		return `0x${toHex(bytes.slice(1, 21).reverse())}`;
+	},
+};

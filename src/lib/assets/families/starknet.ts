@@ -1,0 +1,19 @@
+import { type Family, Wrong } from '../family.ts';
+
+const LIMIT = 1n << 251n;
+
+/** Starknet: a number of up to 64 hexadecimal digits, filled up with zeros. */
+export const starknet: Family = {
+	read(text, chain) {
+		const [, digits] = /^0x([0-9a-f]{1,64})$/i.exec(text) ?? [];
+		if (!digits) {
+			const isLonger = chain && /^0x[0-9a-f]{65,}$/i.test(text);
+			return isLonger ? new Wrong('has more than the 64 digits that an address has') : null;
+		}
+		if (digits.length === 40)
+			return chain ? new Wrong('is an address of Ethereum’s kind, with 40 digits') : null;
+		if (BigInt(`0x${digits}`) >= LIMIT)
+			return chain ? new Wrong('is a number above those of addresses') : null;
+		return `0x${digits.toLowerCase().padStart(64, '0')}`;
+	},
+};

@@ -1,0 +1,44 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { checked, fromBase58Xrp, toHex } from '../bytes.ts';
+import { type Family, wrongEnd } from '../family.ts';
+
+const CODE_DIGITS = 40;
+const pair = /^([^\s.:+-]{1,40})[.:+-](r[1-9A-HJ-NP-Za-km-z]{24,34})$/;
+const swapped = /^(r[1-9A-HJ-NP-Za-km-z]{24,34})[.:+-]([^\s.:+-]{1,40})$/;
+const standard = /^[\w?!@#$%^&*<>(){}[\]|]{3}$/;
+/** Three letters as the ledger keeps them: twelve bytes of zeros before them and five behind. */
+const standardBytes = /^0{24}((?:[0-9a-f]{2}){3})0{10}$/i;
+
+/** Three letters as they are; any other code as the 40 digits in which the ledger keeps it. */
+function currencyOf(code: string): string | null {
+	const [, letters] = standardBytes.exec(code) ?? [];
+	if (letters) {
+		const text = Buffer.from(letters, 'hex').toString('latin1');
+		return standard.test(text) && text !== 'XRP' ? text : null;
+	}
+	if (/^[0-9a-f]{40}$/i.test(code)) return code.toUpperCase();
+	if (standard.test(code)) return code === 'XRP' ? null : code;
+	const bytes = utf8ToBytes(code);
+	return code.length > 3 && bytes.length <= 20
+		? toHex(bytes).padEnd(CODE_DIGITS, '0').toUpperCase()
+		: null;
+}
+
+function accountOf(text: string): string | ReturnType<typeof wrongEnd> | null {
+	const bytes = fromBase58Xrp(text);
+	if (bytes?.length !== 25 || bytes[0] !== 0) return null;
+	return checked(bytes) ? text : wrongEnd(text, 6);
+}
+
+/** The XRP Ledger: currency and issuer, as CAIP-19 writes them: `534F4C4F….rsoLo…`. */
+export const xrpl: Family = {
+	read(text) {
+		const [, code, issuer] = pair.exec(text) ?? [];
+		const [, other, first] = swapped.exec(text) ?? [];
+		const [currency, account] = [currencyOf(code ?? first ?? ''), issuer ?? other];
+		if (!account) return /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text) ? accountOf(text) : null;
+		const read = accountOf(account);
+		return typeof read === 'string' ? currency && `${currency}.${read}` : read;
+	},
+	assetNamespace: (canonical) => (canonical.includes('.') ? 'token' : null),
+};

@@ -1,0 +1,100 @@
+import { assetKey, canonical, type Reading, readingsAnywhere, readingsOn } from './asset.ts';
+import { readCaip, unescaped } from './caip.ts';
+import { type Chain, chainsNamed, chainsOfExplorer } from './chains.ts';
+import { LONGEST_ADDRESS } from './family.ts';
+
+/** A link may carry more than the address: its host, tabs, a pair. */
+const LONGEST_LINK = 1_000;
+/** Parts of a link that are looked at. */
+const MOST_PARTS = 12;
+
+/**
+ * The assets that a pasted text may mean: an address in any spelling, CAIP-10 and CAIP-19, EIP-3770 (`eth:0x…`), a chain’s
+ * name before an address, a page of an explorer. Empty where it is none of them.
+ */
+export function assetsIn(given: string): Reading[] {
+	const text = given.trim();
+	if (text.length > LONGEST_LINK) return [];
+	const isLink = /^https?:\/\//i.test(text) || /^[\w.-]+\.[a-z]{2,20}\/\S+$/i.test(text);
+	return once(isLink ? ofLink(text) : ofText(text));
+}
+
+const once = (readings: readonly Reading[]): Reading[] => [
+	...new Map(readings.map((one) => [`${one.chain ?? ''} ${one.key}`, one])).values(),
+];
+
+function ofText(text: string): Reading[] {
+	const caip = readCaip(text);
+	if (caip) return readingsOn(caip.chain, caip.address);
+	const found = text.length > LONGEST_ADDRESS ? [] : readingsAnywhere(text);
+	// `0:ed16…` and `0x2::sui::SUI` have colons and no chain before them.
+	const [, name, behind] = /^([a-z][a-z0-9 ._-]{1,58}):(?!:)(\S{1,300})$/i.exec(text) ?? [];
+	if (!name || !behind) return found;
+	const address = unescaped(behind);
+	const chains = chainsNamed(name);
+	if (chains.length > 0)
+		return [...chains.flatMap((chain) => readingsOn(chain, address)), ...found];
+	if (found.length > 0) return found;
+	// A chain that nobody knows yet has its contracts as they were written.
+	const own = canonical({ chain: name, address });
+	return [{ ...own, key: assetKey(own.chain, own.address) }];
+}
+
+/** What stands in a link, its parts longest first: addresses are longer than words. */
+function ofLink(text: string): Reading[] {
+	const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
+	if (!url) return [];
+	const hash = url.hash.replace(/^#[/!]*/, '');
+	const parts = [...url.pathname.split('/'), ...hash.split(/[/?&=]/), ...url.searchParams.values()]
+		.map((part) => unescaped(part).trim())
+		.filter((part) => part !== '' && part.length <= LONGEST_ADDRESS)
+		.slice(0, MOST_PARTS);
+	const host = url.hostname.replace(/^www\./, '').toLowerCase();
+	const own = chainsOfExplorer(host);
+	const shown = own.flatMap((chain) => onItsPage(chain, url));
+	if (shown.length > 0) return shown;
+	// Pages of many chains say which one: `dexscreener.com/solana/…`, `mintscan.io/osmosis/…`.
+	const chains = own.length === 1 ? own : [...own.filter(isSaid(parts)), ...saidIn(parts)];
+	const ranked = parts.toSorted((a, b) => b.length - a.length);
+	for (const part of [...ranked, ...joined(parts)]) {
+		const read = readPart(part, chains);
+		if (read.length > 0) return read;
+	}
+	return [];
+}
+
+/** What stands where the chain’s explorer has the address: there it may be a word, as the name of a coin is. */
+function onItsPage(chain: Chain, url: URL): Reading[] {
+	const [before = ''] = chain.explorer?.split('{}') ?? [];
+	const plain = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/, '');
+	if (before === '' || !plain(url.href).startsWith(plain(before))) return [];
+	const [behind = ''] = plain(url.href).slice(plain(before).length).split(/[?#&]/);
+	const [whole, first = ''] = [unescaped(behind), unescaped(behind.split('/')[0] ?? '')];
+	const read = readingsOn(chain, whole);
+	return read.length > 0 ? read : readingsOn(chain, first);
+}
+
+/** An address with a slash in it is two parts of a path: `ibc/2DA9…`. */
+const joined = (parts: readonly string[]): string[] =>
+	parts.slice(1).map((part, at) => `${parts[at]}/${part}`);
+
+const isSaid =
+	(parts: readonly string[]) =>
+	({ explorer = '' }: Chain) =>
+		parts.some((part) => explorer.includes(`/${part}/`));
+
+const saidIn = (parts: readonly string[]): Chain[] =>
+	parts.filter((part) => part.length <= 40).flatMap((part) => chainsNamed(part));
+
+function readPart(part: string, chains: readonly Chain[]): Reading[] {
+	const anywhere = [...readCaipPart(part), ...readingsAnywhere(part)];
+	if (chains.length === 0) return anywhere;
+	// Numbers and names of coins are addresses only where nothing else is: a page’s own words would be.
+	const telling = anywhere.length > 0 || /\d/.test(part);
+	return telling ? chains.flatMap((chain) => readingsOn(chain, part)) : [];
+}
+
+const readCaipPart = (part: string): Reading[] => {
+	const caip = readCaip(part);
+	return caip ? readingsOn(caip.chain, caip.address) : [];
+};

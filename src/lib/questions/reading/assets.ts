@@ -1,0 +1,19 @@
+import type { Db } from '#lib/db/connect.ts';
+import { contractHolders } from '#lib/search/global-search.ts';
+
+/** A word as long as an address, or a link to one. */
+const addressLike = /(?<=^|[\s("“])(?=\S*\d)[^\s"”()]{20,300}(?=$|[\s)"”])/g;
+/** Addresses of a question that are looked for. */
+const MOST = 5;
+
+/** The question with the names of projects in place of the addresses of their tokens. */
+export async function withNamesOfAssets(db: Db, question: string): Promise<string> {
+	let named = question;
+	const words = new Set(question.match(addressLike));
+	for (const word of [...words].slice(0, MOST)) {
+		const address = word.replace(/[?!.,;]+$/, '');
+		const [holder, other] = await contractHolders(db, address, 2);
+		if (holder && !other) named = named.replaceAll(address, () => holder.name);
+	}
+	return named;
+}
