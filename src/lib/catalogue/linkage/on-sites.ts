@@ -16,8 +16,8 @@ export interface OnSite {
 	tie: SiteTie;
 }
 
-/** Sites of hosts that very many use; what is asked for is among them by a word of its path. */
-const MOST_SITES = 2_000;
+/** Records of one kind that are looked at for one host: those on the host itself come before those below it. */
+const MOST_OF_A_HOST = 20;
 
 const siteRow = z.object({
 	at: z.number(),
@@ -32,22 +32,28 @@ export async function onSites(
 	wanted: readonly { at: number; site: Site | null }[],
 ): Promise<OnSite[]> {
 	const asked = wanted.flatMap(({ at, site }) =>
-		(site?.hosts ?? []).map((host) => ({ at, host, word: site?.word && partsIn(site.word) })),
+		site === null
+			? []
+			: lookedAt(site).map((host) => ({ at, host, word: site.word && partsIn(site.word) })),
 	);
 	if (asked.length === 0) return [];
 	// Of a host and what is below it the letters in reverse begin alike; `/` is the sign behind the dot.
+	const reversed = sql`site_host_reversed(website)`;
 	const known = placedKinds.map(
 		(kind) => sql`
-			select w.at, ${kind} as type, r.id::text as id, r.website from w join ${sql.identifier(kind)} as r
-				on site_host_reversed(r.website) ~>=~ w.reversed and site_host_reversed(r.website) ~<~ (w.reversed || '/')
-			where r.website is not null and (w.word is null or strpos(${parts(sql`r.website`)}, w.word) > 0)`,
+			select w.at, ${kind} as type, r.id::text as id, r.website from w cross join lateral (
+				select id, website from ${sql.identifier(kind)}
+				where website is not null and ${reversed} ~>=~ w.reversed and ${reversed} ~<~ (w.reversed || '/')
+					and (w.word is null or strpos(${parts(sql`website`)}, w.word) > 0)
+				order by ${reversed} using ~<~ limit ${MOST_OF_A_HOST}
+			) as r`,
 	);
 	const rows = await readRows(db, siteRow)`
 		with w as materialized (
 			select at, reverse(host) as reversed, word
 			from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as j(at int, host text, word text)
 		)
-		select distinct * from (${sql.join(known, sql` union all `)}) as found limit ${MOST_SITES}`;
+		select distinct * from (${sql.join(known, sql` union all `)}) as found`;
 	const siteAt = new Map(wanted.map(({ at, site }) => [at, site]));
 	const tied = rows.flatMap(({ at, type, id, website }) => {
 		const [site, known] = [siteAt.get(at), siteOf(website)];
@@ -61,6 +67,11 @@ export async function onSites(
 		tie: tie === 'same' && exact.has(at) && !isExact ? 'above or below' : tie,
 	}));
 }
+
+/** The hosts of a site; where many have sites below one domain, those on the very host and on `www.` are among the first so. */
+const lookedAt = ({ hosts, host, word, sign }: Site): string[] => [
+	...new Set([...hosts, ...(word === null ? [host, `www.${sign}`] : [])]),
+];
 
 const isExactly = (asked: Site, known: Site): boolean =>
 	asked.path !== '' && asked.path === known.path;
