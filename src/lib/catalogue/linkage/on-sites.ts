@@ -17,7 +17,7 @@ export interface OnSite {
 }
 
 /** Records of one kind that are looked at for one host: those on the host itself come before those below it. */
-const MOST_OF_A_HOST = 20;
+const MOST_OF_A_HOST = 8;
 
 const siteRow = z.object({
 	at: z.number(),
@@ -55,8 +55,12 @@ export async function onSites(
 		)
 		select distinct * from (${sql.join(known, sql` union all `)}) as found`;
 	const siteAt = new Map(wanted.map(({ at, site }) => [at, site]));
+	// Many rows may be beside the same few records.
+	const read = new Map(
+		[...new Set(rows.map(({ website }) => website))].map((one) => [one, siteOf(one)]),
+	);
 	const tied = rows.flatMap(({ at, type, id, website }) => {
-		const [site, known] = [siteAt.get(at), siteOf(website)];
+		const [site, known] = [siteAt.get(at), read.get(website)];
 		const tie = site && known && siteTie(site, known);
 		return site && tie ? [{ at, type, id, tie, isExact: isExactly(site, known) }] : [];
 	});
