@@ -9,6 +9,7 @@ import { openDatabase } from '../src/lib/db/open.ts';
 import { NO_NETWORK } from '../src/lib/importers/any-network.ts';
 import { type ImportCommand, parseCommandLine } from '../src/lib/importers/command-line.ts';
 import { type ImportJob, runJob } from '../src/lib/importers/import-job.ts';
+import { probe } from '../src/lib/importers/probe.ts';
 import { keepRefreshing, type RefreshOptions, refresh } from '../src/lib/importers/refresh.ts';
 import { refreshPlanOf } from '../src/lib/importers/refresh-plan.ts';
 import type { ImportResult } from '../src/lib/importers/run-import.ts';
@@ -32,6 +33,7 @@ await runCommand(async (args, interrupt) => {
 
 async function run(command: ImportCommand, url: string, interrupt: Interrupt): Promise<void> {
 	if (command.command === 'status') return showStatus(url);
+	if (command.command === 'probe') return probeAll(url, interrupt);
 	if (command.command === 'refresh') return runRefresh(command.mode, url, interrupt);
 	finish(await importJob(command.request, url, interrupt), command.request, interrupt);
 }
@@ -88,6 +90,28 @@ async function refreshOnce(options: RefreshOptions): Promise<void> {
 		);
 	else if (refreshed.ran === 0 && !options.signal.aborted)
 		say('Nothing is due; `npm run import -- status` says when.');
+}
+
+const probeWords = {
+	answers: 'answers',
+	otherwise: 'answers otherwise',
+	refuses: 'refuses',
+	unasked: 'not asked',
+} as const;
+
+/** Asks every source for a little. Fails where one that the first screens rest on does not answer as it should. */
+async function probeAll(url: string, signal: Interrupt): Promise<void> {
+	const plan = refreshPlanOf(readSettings(process.env));
+	const width = Math.max(...plan.map(({ name }) => name.length));
+	const broken: string[] = [];
+	for (const step of plan) {
+		if (signal.aborted) return;
+		const { state, said } = await probe(step, { database: url, signal });
+		say(`${step.name.padEnd(width)}  ${probeWords[state].padEnd(17)}  ${said}`);
+		if (step.carries && (state === 'refuses' || state === 'otherwise')) broken.push(step.name);
+	}
+	if (broken.length > 0)
+		throw new SettingsError(`The first screens rest on ${broken.join(', ')}; see above.`);
 }
 
 async function showStatus(url: string): Promise<void> {

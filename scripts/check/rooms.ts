@@ -11,6 +11,7 @@ export const rooms = [
 	],
 	['format', 'numbers, dates, texts and structured data as they are shown'],
 	['assets', 'addresses of tokens in their one text, and the table of chains'],
+	['headlines', 'whether a headline reports a closed round, and what it says of it: pure grammar'],
 	['parquet', 'rows as Parquet: columns with types, groups of rows'],
 	['db', 'PostgreSQL: the bundled server, connections, schema, migrations, backup'],
 	['buckets', 'a bucket that speaks S3’s protocol: asked, listed, filled in parts'],

@@ -5,6 +5,7 @@ import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { idRow, readOne, readRows, slugRow } from '#lib/db/read-rows.ts';
+import type { ToldRound } from '#lib/headlines/read-round.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { catalogueRecogniser } from './catalogue-recogniser.ts';
 import type { FeedArticle } from './feed-article.ts';
@@ -15,6 +16,8 @@ export interface FoundArticle {
 	article: FeedArticle;
 	/** An earlier item of the same reading has its link, and counts. */
 	repeated: boolean;
+	/** The funding round that it tells of, as far as title and summary say it. */
+	round?: ToldRound | undefined;
 }
 
 /** An item of a feed on its way into the articles. */

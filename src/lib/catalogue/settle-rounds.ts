@@ -169,7 +169,10 @@ function standingOf({
 	origin,
 	...said
 }: Row): Standing {
-	const sources = [...new Set(claims.map(([source]) => source))];
+	// Articles are written one by one: two of them may tell of one round, whichever papers they stand in.
+	const sources = [
+		...new Set(claims.map(([source, id]) => (source === 'headline' ? `${source} ${id}` : source))),
+	];
 	return {
 		...said,
 		id: Number(id),

@@ -22,7 +22,8 @@ export interface ImportRequest {
 export type ImportCommand =
 	| { command: 'import'; request: ImportRequest }
 	| { command: 'refresh'; mode: 'due' | 'all' | 'watch' }
-	| { command: 'status' };
+	| { command: 'status' }
+	| { command: 'probe' };
 
 const DEFAULT_MB = 512;
 
@@ -36,6 +37,7 @@ export function usage(): string {
 	return `npm run import -- <source> (--file <path> | --url <address>) [options]
 npm run import -- refresh [--all | --watch]
 npm run import -- status
+npm run import -- probe
 
 ${sources.join('\n')}
 
@@ -55,7 +57,8 @@ ${sources.join('\n')}
   refresh              import what the refresh plan says is due
   refresh --all        import all of the plan, due or not
   refresh --watch      stay, and import each part of the plan when it is due
-  status               show the plan and the last runs`;
+  status               show the plan and the last runs
+  probe                ask each source of the plan for a little and say how it answers; writes nothing`;
 }
 
 const importOptions = {
@@ -78,9 +81,9 @@ const refreshOptions = {
 /** Reads the arguments of `npm run import`. Throws SettingsError saying what is wrong. */
 export function parseCommandLine(args: readonly string[]): ImportCommand {
 	if (args[0] === 'refresh') return { command: 'refresh', mode: refreshMode(args.slice(1)) };
-	if (args[0] === 'status') {
+	if (args[0] === 'status' || args[0] === 'probe') {
 		noWords(parsed(args.slice(1), {}).positionals);
-		return { command: 'status' };
+		return { command: args[0] };
 	}
 	return { command: 'import', request: importRequest(args) };
 }

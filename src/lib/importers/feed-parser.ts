@@ -23,15 +23,19 @@ const prefixes = new Map([
 	['http://www.w3.org/1999/02/22-rdf-syntax-ns#', 'rdf:'],
 	['http://purl.org/dc/elements/1.1/', 'dc:'],
 	['http://purl.org/dc/terms/', 'dcterms:'],
+	['http://purl.org/rss/1.0/modules/content/', 'content:'],
 ]);
-/** What is read of a feed or an item: nothing of an article's text. */
+/** What is read of a feed or an item. Of its text the beginning, for what it says of a round; it is not kept. */
 const wanted = new Set(
-	'title link guid id pubdate date dc:date dcterms:created dcterms:modified published updated issued created modified author dc:creator author/name category dc:subject source source/title'.split(
+	'title link guid id pubdate date dc:date dcterms:created dcterms:modified published updated issued created modified author dc:creator author/name category dc:subject source source/title description summary content content:encoded'.split(
 		' ',
 	),
 );
 /** Texts that may hold markup. `title as text` is a title that Atom says is none: what looks like markup in it is text. */
-const mixed = new Set(['title', 'title as text', 'source/title']);
+const mixed = new Set([
+	...['title', 'title as text', 'source/title'],
+	...['description', 'summary', 'content', 'content:encoded'],
+]);
 const LONGEST_TEXT = 4_000;
 const MOST_OF_A_KIND = 100;
 const DEEPEST = 60;

@@ -18,6 +18,8 @@ export interface Step {
 	every: number;
 	/** Most bytes of its answer, 64 MB when absent. */
 	bytes?: number;
+	/** The first screens are nearly empty without it. */
+	carries?: true;
 	/** The setting without which its source refuses to answer; it is not asked then. */
 	missing?: 'CONTACT';
 	/** Who is asked, with the page where a person reads the same. */
@@ -73,6 +75,7 @@ const DEMO_HOST = 'https://api.coingecko.com';
 const figures = ({ coingeckoUrl, coingeckoApiKey, ecbUrl, ...settings }: PlanSettings): Step[] => [
 	{
 		name: 'market figures',
+		carries: true,
 		importer: 'coingecko',
 		url: `${coingeckoUrl}/api/v3/coins/markets`,
 		pages: FIRST_PAGES,
@@ -90,6 +93,7 @@ const figures = ({ coingeckoUrl, coingeckoApiKey, ecbUrl, ...settings }: PlanSet
 	},
 	{
 		name: 'protocols',
+		carries: true,
 		importer: 'defillama',
 		url: `${defillamaBase(settings)}/protocols`,
 		every: HOUR,
@@ -98,6 +102,7 @@ const figures = ({ coingeckoUrl, coingeckoApiKey, ecbUrl, ...settings }: PlanSet
 	},
 	{
 		name: 'exchange rates',
+		carries: true,
 		importer: 'ecb',
 		url: `${ecbUrl}/stats/eurofxref/eurofxref-daily.xml`,
 		every: 6 * HOUR,
@@ -203,7 +208,10 @@ function feedSteps(type: 'news' | 'research', urls: readonly string[]): Step[] {
 			every: HOUR / 2,
 			bytes: FEED_BYTES,
 			source: { name: host.replace(/^www\./, ''), url: origin },
-			brings: `headlines of ${type === 'news' ? 'news' : 'research'} with their links`,
+			brings:
+				type === 'news'
+					? 'headlines of news with their links, and the funding rounds they report'
+					: 'headlines of research with their links',
 		};
 	});
 }

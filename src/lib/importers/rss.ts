@@ -3,6 +3,7 @@ import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import { canonicalLink, linkKey } from '#lib/articles/canonical-link.ts';
 import type { FeedArticle } from '#lib/articles/feed-article.ts';
+import { readRound } from '#lib/headlines/read-round.ts';
 import { isPrivateHost } from '#lib/http/private-network.ts';
 import { feedDate } from './feed-dates.ts';
 import { emptyPart, type FeedPart } from './feed-parser.ts';
@@ -129,7 +130,9 @@ function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): A
 		published_at: dateOf(item, notes),
 		feed_url: canonicalLink(url ?? linkTo(feed, 'self') ?? ''),
 	};
-	return { article, repeated, notes };
+	const round =
+		kind === 'news' && !repeated ? readRound({ title, summary: summaryOf(item) }) : undefined;
+	return { article, repeated, round, notes };
 }
 
 const LONGEST_TITLE = 500;
@@ -140,6 +143,17 @@ const MOST_NAMES = 20;
 
 const first = ({ texts }: Part, ...keys: string[]): string | undefined =>
 	keys.map((key) => texts[key]?.[0]).find((text) => text !== undefined);
+
+/** What is read of a summary or a text, which is not kept: its first sentences tell of the round. */
+const LONGEST_SUMMARY = 4_000;
+
+const summaryOf = (item: Part): string =>
+	plain(
+		(first(item, 'description', 'summary', 'content:encoded', 'content') ?? '').slice(
+			0,
+			LONGEST_SUMMARY,
+		),
+	);
 
 const linkTo = ({ links }: Part, rel: string): string | undefined =>
 	links.find((link) => link.rel === rel)?.href;

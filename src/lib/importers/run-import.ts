@@ -25,6 +25,7 @@ import {
 import { carriedOf } from './known-bearers.ts';
 import { partKnown } from './known-rows.ts';
 import { type Noted, Notes } from './notes.ts';
+import { tellHeadlines } from './tell-headlines.ts';
 import { type PlannedWithdrawal, withdrawAll } from './withdraw.ts';
 import { type PlannedRow, writeBatch } from './write-batch.ts';
 
@@ -307,6 +308,10 @@ class Run {
 		this.#articles = [];
 		const outcomes = await this.#articleWriter.write(articles);
 		for (const [at, row] of articles.entries()) this.#count(row, outcomes[at] ?? 'unchanged');
+		const news = articles.flatMap(({ plan }, at) =>
+			outcomes[at] === 'unchanged' ? [] : [{ ...plan, isNew: outcomes[at] === 'created' }],
+		);
+		this.result.madeBeside += await tellHeadlines(this.#db, { origin }, news);
 		this.#listener.batch?.(this.result.counts);
 	}
 

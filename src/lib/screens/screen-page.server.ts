@@ -64,7 +64,7 @@ export const faultyPage = async (screen: Screen, faults: string[]): Promise<Scre
 	options: await optionsOfScreen(screen, null),
 });
 
-/** The screens to begin with, each with how many rows it has now. */
+/** The screens to begin with that have rows now, each with how many. */
 export async function countedExamples(): Promise<
 	(ExampleScreen & { href: string; total: number })[]
 > {
@@ -74,7 +74,7 @@ export async function countedExamples(): Promise<
 		const read = readScreen(example.text);
 		if ('faults' in read) continue;
 		const { total } = await countConditions(reads, read.screen);
-		counted.push({ ...example, href: hrefOfScreen(read.screen), total });
+		if (total > 0) counted.push({ ...example, href: hrefOfScreen(read.screen), total });
 	}
 	return counted;
 }

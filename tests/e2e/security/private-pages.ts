@@ -10,6 +10,7 @@ export const editorsPages: readonly string[] = [
 	'/review/jobs',
 	'/review/chains',
 	'/review/joined',
+	'/review/headlines',
 	'/review/placeholders',
 ];
 

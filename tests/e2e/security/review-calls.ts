@@ -31,6 +31,13 @@ export const reviewCalls: readonly Call[] = [
 	{
 		...editors,
 		method: 'POST',
+		route: '/api/review/headlines',
+		changes: true,
+		body: () => ({ link_key: 'paper.example/none', decision: 'declined' }),
+	},
+	{
+		...editors,
+		method: 'POST',
 		route: '/api/review/placeholders',
 		changes: true,
 		body: () => ({ id: 987654321 }),

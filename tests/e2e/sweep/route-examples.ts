@@ -151,6 +151,8 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/review/joined': [{ path: '/api/review/joined', status: 405 }],
 	'/review/chains': [{ path: '/review/chains', status: 302 }],
 	'/review/joined': [{ path: '/review/joined', status: 302 }],
+	'/api/review/headlines': [{ path: '/api/review/headlines', status: 405 }],
+	'/review/headlines': [{ path: '/review/headlines', status: 302 }],
 	'/api/review/placeholders': [{ path: '/api/review/placeholders', status: 405 }],
 	'/review/placeholders': [{ path: '/review/placeholders', status: 302 }],
 	'/watchlist/add': [{ path: '/watchlist/add', status: 302 }],

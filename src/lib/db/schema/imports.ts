@@ -1,5 +1,16 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { id, now } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import {
+	boolean,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+} from 'drizzle-orm/pg-core';
+import { account } from './accounts.ts';
+import { id, now, reference } from './columns.ts';
 
 const rows = () => integer().notNull().default(0);
 
@@ -59,3 +70,27 @@ export const sourceHost = pgTable('source_host', {
 	host: text().primaryKey(),
 	free_at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
 });
+
+/** A round that a headline tells of and that a person has to look at, by the key of the article's link. */
+export const suggestedRound = pgTable(
+	'suggested_round',
+	{
+		link_key: text().primaryKey(),
+		/** The article, as its feed says it. */
+		article: jsonb().notNull(),
+		/** What was read: `ToldRound` of `headlines/read-round.ts`. */
+		round: jsonb().notNull(),
+		/** Who raised, as names are compared: what an editor declined is not suggested by another paper. */
+		raiser_key: text().notNull(),
+		state: text({ enum: ['open', 'accepted', 'declined'] })
+			.notNull()
+			.default('open'),
+		at: now(),
+		decided_by: reference().references(() => account.id, { onDelete: 'set null' }),
+		decided_at: timestamp({ withTimezone: true, mode: 'string' }),
+	},
+	(t) => [
+		index('suggested_round_open').on(t.at).where(sql`${t.state} = 'open'`),
+		index('suggested_round_of_raiser').on(t.raiser_key),
+	],
+);

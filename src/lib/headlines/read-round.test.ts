@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { readRound } from './read-round.ts';
+
+const inShort = (title: string, summary = '') => {
+	const round = readRound({ title, summary });
+	if (!round) return null;
+	const { raiser, amount, currency, type, leads, others, valuation, isPlain } = round;
+	return [
+		...[raiser, amount, currency, type, leads.join(' & '), others.join(' & ')],
+		...[valuation?.amount ?? null, isPlain],
+	];
+};
+
+test.each([
+	[
+		'Crypto payments startup Mesh raises $82 million in Series B funding led by Paradigm',
+		['Mesh', 82e6, 'USD', 'Series B', 'Paradigm', '', null, true],
+	],
+	[
+		'Mesh Raises $75M Series C at $1B Valuation',
+		['Mesh', 75e6, 'USD', 'Series C', '', '', 1e9, true],
+	],
+	[
+		'Exclusive: Zama becomes unicorn with $57 million Series B led by Blockchange Ventures and Pantera Capital',
+		['Zama', 57e6, 'USD', 'Series B', 'Blockchange Ventures & Pantera Capital', '', null, true],
+	],
+	[
+		'Paradigm leads $20M Series A in Noble',
+		['Noble', 20e6, 'USD', 'Series A', 'Paradigm', '', null, true],
+	],
+	[
+		'Jump Crypto leads Injective’s $40M round to help expand DeFi applications',
+		['Injective', 40e6, 'USD', null, 'Jump Crypto', '', null, true],
+	],
+	[
+		'Sam Altman’s World raises $135M from a16z and Bain Capital Crypto',
+		['World', 135e6, 'USD', null, '', 'a16z & Bain Capital Crypto', null, true],
+	],
+	[
+		'Dynamic, a wallet provider, secures $13.5 million Series A led by Andreessen Horowitz',
+		['Dynamic', 13.5e6, 'USD', 'Series A', 'Andreessen Horowitz', '', null, true],
+	],
+	[
+		'Berlin-based Membrane raises €10 million in seed funding',
+		['Membrane', 10e6, 'EUR', 'Seed', '', '', null, true],
+	],
+	[
+		'Kalshi hits $11 billion valuation with $1 billion round led by Sequoia and CapitalG',
+		['Kalshi', 1e9, 'USD', null, 'Sequoia & CapitalG', '', 11e9, true],
+	],
+	[
+		'Stablecoin Startup Agora Lands $50M Series A Round Led by Founders Fund',
+		['Agora', 50e6, 'USD', 'Series A', 'Founders Fund', '', null, true],
+	],
+	[
+		'Bakkt raises Series A at valuation topping $700 million',
+		['Bakkt', null, null, 'Series A', '', '', 7e8, false],
+	],
+])('%s', (title, round) => {
+	expect(inShort(title)).toEqual(round);
+});
+
+test('the summary says who led and who joined, the stage and the valuation', () => {
+	expect(
+		inShort(
+			'Irys raises $10 million',
+			'The Series A round was led by CoinFund, with participation from Hypersphere, Amber Group and Breyer Capital, valuing the company at $200 million. It will hire.',
+		),
+	).toEqual([
+		...['Irys', 10e6, 'USD', 'Series A', 'CoinFund', 'Hypersphere & Amber Group & Breyer Capital'],
+		...[200e6, true],
+	]);
+});
+
+test.each([
+	'Multicoin raises $500M for third venture fund',
+	'Injective launches $150M ecosystem fund to accelerate DeFi adoption',
+	'Strategy raises $2B via convertible notes to buy bitcoin',
+	'Kraken in talks to raise $500M at $15B valuation',
+	'Tether to raise $20 billion at $500B valuation',
+	'Fed raises rates by 25 basis points',
+	'Crypto startups raised $2.5 billion in Q3',
+	'Hyperliquid burns $1B of HYPE',
+	'Figure wins $5M contract with bank',
+	'Coinbase acquires Deribit for $2.9 billion',
+	'Hacker steals $5M from Radiant',
+	'Ripple settles with SEC for $50 million',
+	'Polkadot-Based Derivatives Exchange Raises $6.4M at $50M Valuation',
+	'Bitcoin ETFs draw $500 million in a day',
+	'Analyst raises price target of Coinbase to $400',
+	'Charity raises $2M in bitcoin for earthquake relief',
+])('no round: %s', (title) => {
+	expect(inShort(title)).toBeNull();
+});
+
+test('a text of any length and shape is read in bounded steps', () => {
+	for (const part of [
+		'raises ',
+		'$1M ',
+		'led by ',
+		'A, ',
+		'at a valuation of ',
+		'x raises $',
+		"'s ",
+	])
+		readRound({ title: part.repeat(200_000), summary: part.repeat(200_000) });
+	// What grows with more than the length of a text would not end within the time of a test.
+});

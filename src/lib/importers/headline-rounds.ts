@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { PlannedArticle } from '#lib/articles/store.ts';
+import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { distinctInvestors, leadsOf, type NamedInvestor } from '#lib/catalogue/investors.ts';
+import { nameKey } from '#lib/catalogue/name-key.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import type { ToldRound } from '#lib/headlines/read-round.ts';
+import type { RowPlan, Wanted } from './importer.ts';
+import { withNames } from './nameless.ts';
+import type { PlannedRow } from './write-batch.ts';
+
+/** A round that a headline tells of, with its article. */
+export interface HeadlineRound {
+	article: PlannedArticle['plan']['article'];
+	round: ToldRound;
+}
+
+/** What a round that an article told of is known by. */
+export const headlineOf = (link_key: string): Identifier => ({
+	source: 'headline',
+	external_id: link_key.slice(0, 200),
+});
+
+/** The record that raised, where the catalogue has exactly one of the name. */
+type Raiser = { type: 'project' | 'organization'; slug: string };
+
+interface Sorted {
+	/** Sure enough to be written. */
+	rows: PlannedRow[];
+	/** For editors to look at. */
+	suggested: HeadlineRound[];
+}
+
+/**
+ * Parts rounds that are sure from those that a person has to look at. Sure are those that are plainly told of a raiser of whom
+ * the catalogue has one record, or of a new one whose round has a type and an investor that the catalogue knows.
+ */
+export async function sortHeadlines(db: Db, told: readonly HeadlineRound[]): Promise<Sorted> {
+	const raisers = await recordsNamed(
+		db,
+		told.map(({ round }) => round.raiser),
+	);
+	const backers = await recordsNamed(
+		db,
+		told.flatMap(({ round: { leads, others } }) => [...leads, ...others]),
+	);
+	const sorted: Sorted = { rows: [], suggested: [] };
+	for (const one of told) {
+		const { raiser, leads, others, isPlain, type } = one.round;
+		const found = raisers.get(raiser) ?? [];
+		const isBacked = [...leads, ...others].some((name) => (backers.get(name) ?? []).length > 0);
+		const isSure =
+			isPlain && (found.length === 1 || (found.length === 0 && type !== null && isBacked));
+		if (isSure) sorted.rows.push(rowOf(one, found[0]));
+		else sorted.suggested.push(one);
+	}
+	return sorted;
+}
+
+/** The one record of this name, else the project of the name that says most; undefined where there is none. */
+export async function raiserOf(db: Db, name: string): Promise<Raiser | undefined> {
+	return (await recordsNamed(db, [name])).get(name)?.[0];
+}
+
+const namedRow = z.object({
+	given: z.string(),
+	type: z.enum(['project', 'organization']),
+	slug: z.string(),
+});
+
+/** Projects and organizations by these names or aliases; of a project and its company the project alone. */
+async function recordsNamed(db: Db, names: readonly string[]): Promise<Map<string, Raiser[]>> {
+	if (names.length === 0) return new Map();
+	const rows = await readRows(db, namedRow)`
+		with wanted as (select name, name_form(name) as form from unnest(${sql.param([...new Set(names)])}::text[]) as w(name)),
+			found as (
+				select w.name as given, 'project' as type, r.id, r.slug from wanted as w join project as r on name_form(r.name) = w.form where r.origin <> 'sample'
+				union select w.name, 'organization', r.id, r.slug from wanted as w join organization as r on name_form(r.name) = w.form where r.origin <> 'sample'
+				union select w.name, a.record_type, a.record_id, coalesce(p.slug, o.slug) from wanted as w
+					join record_alias as a on name_form(a.name) = w.form and a.record_type in ('project', 'organization')
+					left join project as p on a.record_type = 'project' and p.id = a.record_id
+					left join organization as o on a.record_type = 'organization' and o.id = a.record_id
+			)
+		select given, type, slug from found as f where not (type = 'organization' and exists (
+			select from found as p join twin as t on t.project_id = p.id
+			where p.type = 'project' and p.given = f.given and t.organization_id = f.id))
+		order by given, type desc, slug`;
+	return Map.groupBy(rows, ({ given }) => given);
+}
+
+function rowOf({ article, round }: HeadlineRound, raiser: Raiser | undefined): PlannedRow {
+	return {
+		where: article.link,
+		value: article.title,
+		plan: planHeadline({ article, round }, raiser),
+	};
+}
+
+/** The round as a row of an import: reported by its article, which is its source. */
+export function planHeadline(
+	{ article, round }: HeadlineRound,
+	raiser: Raiser | undefined,
+): RowPlan {
+	const { link, link_key, published_at } = article;
+	const date = published_at?.slice(0, 10) ?? null;
+	const notes: RowPlan['notes'] = [];
+	const named = withNames(
+		[
+			...round.leads.map((name): NamedInvestor => ({ name, lead: true })),
+			...round.others.map((name): NamedInvestor => ({ name, lead: false })),
+		],
+		notes,
+	);
+	const inUsd = (money: { amount: number | null; currency: string | null } | null) =>
+		money?.currency === 'USD' ? money.amount : null;
+	const identifier = headlineOf(link_key);
+	const facts = { type: round.type, date, date_precision: date === null ? null : ('day' as const) };
+	const money = {
+		amount: round.amount,
+		currency: round.currency,
+		amount_usd: inUsd(round),
+		valuation_usd: inUsd(round.valuation),
+	};
+	const record: RowPlan['record'] = ([id = 0], investors): Wanted => ({
+		type: 'round',
+		identifiers: [identifier],
+		fill: {
+			...(raiser?.type === 'organization' ? { organization_id: id } : { project_id: id }),
+			...facts,
+			investors: distinctInvestors(named, investors),
+		},
+		add: { sources: [{ url: link, kind: 'media' }] },
+		renew: {
+			...money,
+			claims: [
+				{
+					...identifier,
+					url: link,
+					...facts,
+					amount_usd: money.amount_usd,
+					lead_investors: leadsOf(named),
+				},
+			],
+		},
+		source: link,
+	});
+	return {
+		related: [raiserWanted(round.raiser, raiser, link)],
+		investors: { source: 'headline-investor', page: link, named },
+		record,
+		notes,
+	};
+}
+
+const raiserWanted = (name: string, raiser: Raiser | undefined, link: string): Wanted => ({
+	type: raiser?.type ?? 'project',
+	identifiers: [{ source: 'headline-raiser', external_id: nameKey(name) || name }],
+	name,
+	...(raiser && { slug: raiser.slug }),
+	fill: {},
+	source: link,
+});

@@ -1,0 +1,63 @@
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { RowRejected } from './importer.ts';
+import { Notes } from './notes.ts';
+import { openAddress } from './open-address.ts';
+import type { Step } from './refresh-plan.ts';
+import { importerNamed } from './registry.ts';
+
+/** How a source of the plan answers today. */
+export interface Probed {
+	step: Step;
+	/** `otherwise`: it answers, but no row can be read, or some field of all. `unasked`: it needs a setting, or is asked record by record. */
+	state: 'answers' | 'otherwise' | 'refuses' | 'unasked';
+	/** What there is to say of it, in a sentence. */
+	said: string;
+}
+
+/** Rows that are looked at. */
+const ROWS = 20;
+const MB = 1024 * 1024;
+
+/** Asks a source of the plan for the beginning of what a refresh asks it for, and writes nothing. */
+export async function probe(
+	step: Step,
+	{ database, signal }: { database: string; signal: AbortSignal },
+): Promise<Probed> {
+	if (step.missing) return { step, state: 'unasked', said: `Set ${step.missing} first.` };
+	const named = importerNamed(step.importer);
+	const importer = step.type ? (named.types?.of(step.type) ?? named) : named;
+	if (importer.asks)
+		return { step, state: 'unasked', said: `It is asked for each record with ${importer.asks}.` };
+	const reader = importer.reader();
+	const notes = new Notes();
+	let read = 0;
+	const refusals: string[] = [];
+	try {
+		const input = await openAddress(importer, step.url, {
+			...{ database, signal, pages: 1, say: () => undefined },
+			limits: { tries: 1, totalMs: 120_000, bytes: step.bytes ?? 64 * MB },
+		});
+		for await (const row of importer.rows(input)) {
+			if ('unreadable' in row) refusals.push(row.unreadable);
+			else
+				try {
+					for (const note of reader(row.value).notes) notes.note(row.where, note);
+				} catch (error) {
+					if (!(error instanceof RowRejected)) throw error;
+					refusals.push(error.message);
+				}
+			read += 1;
+			if (read === ROWS) break;
+		}
+	} catch (error) {
+		if (!(error instanceof SettingsError)) throw error;
+		return { step, state: 'refuses', said: error.message };
+	}
+	if (read === 0) return { step, state: 'otherwise', said: 'It sent nothing to read.' };
+	if (refusals.length === read)
+		return { step, state: 'otherwise', said: `No row can be read: ${refusals[0]}.` };
+	const everywhere = [...notes].filter(([, { times }]) => times >= read).map(([kind]) => kind);
+	return everywhere.length > 0
+		? { step, state: 'otherwise', said: `In all ${read} rows: ${everywhere.join('; ')}.` }
+		: { step, state: 'answers', said: `${read - refusals.length} of ${read} rows can be read.` };
+}

@@ -1,0 +1,49 @@
+import type { FoundArticle } from '#lib/articles/store.ts';
+import type { Author } from '#lib/catalogue/change.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { type HeadlineRound, headlineOf, sortHeadlines } from './headline-rounds.ts';
+import { dropSuggestions, notDeclined, suggestRounds } from './suggested-rounds.ts';
+import { withdrawAll } from './withdraw.ts';
+import { writeBatch } from './write-batch.ts';
+
+/** An article that is new, or says something else than before. */
+export type ToldArticle = FoundArticle & { isNew: boolean };
+
+/**
+ * Writes the rounds that articles tell of: sure ones into the catalogue, others for editors. What an article does not say any
+ * more is taken back.
+ *
+ * @returns how many records of raisers and investors were made beside them.
+ */
+export async function tellHeadlines(
+	db: Db,
+	author: Author,
+	articles: readonly ToldArticle[],
+): Promise<number> {
+	if (articles.length === 0) return 0;
+	const told = articles.flatMap(({ article, round }): HeadlineRound[] =>
+		round ? [{ article, round }] : [],
+	);
+	const { rows, suggested } = await sortHeadlines(db, await notDeclined(db, told));
+	const sure = new Set(rows.map(({ where }) => where));
+	const changed = articles.filter(({ article, isNew }) => !isNew && !sure.has(article.link));
+	await withdrawAll(
+		db,
+		author,
+		changed.map(({ article }) => ({
+			where: article.link,
+			value: article.title,
+			plan: { withdraw: [headlineOf(article.link_key)], notes: [] },
+		})),
+	);
+	const kept = new Set(suggested.map(({ article }) => article.link_key));
+	await dropSuggestions(
+		db,
+		articles.flatMap(({ article, isNew }) =>
+			isNew || kept.has(article.link_key) ? [] : article.link_key,
+		),
+	);
+	await suggestRounds(db, suggested);
+	if (rows.length === 0) return 0;
+	return (await writeBatch(db, author, rows)).madeBeside;
+}
