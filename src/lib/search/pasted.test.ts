@@ -78,6 +78,11 @@ const meant: readonly [pasted: string, slug: string][] = [
 	['https://www.wikidata.org/wiki/q7777777#sitelinks', 'gneiss-capital'],
 	['http://www.wikidata.org/entity/Q7777777', 'gneiss-capital'],
 	['https://m.wikidata.org/wiki/Q7777777', 'gneiss-capital'],
+	// Tokens on chains
+	['https://etherscan.io/token/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984', 'uniswap'],
+	['https://dexscreener.com/ethereum/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984', 'uniswap'],
+	['geckoterminal.com/eth/tokens/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984', 'uniswap'],
+	['eip155:1/erc20:0x1f9840a85d5af5bf1d1762f925bdaddc4201f984', 'uniswap'],
 	// X
 	['@chainlink', 'chainlink'],
 	['https://x.com/chainlink', 'chainlink'],
@@ -160,6 +165,8 @@ test.each([
 	'https://github.com/bitcoin2',
 	'https://www.linkedin.com/company/uniswap-of-nobody',
 	'https://www.crunchbase.com/person/uniswap',
+	'https://dexscreener.com/ethereum/0x0000000000000000000000000000000000000bad',
+	'https://etherscan.io/tx/0x0000000000000000000000000000000000000000000000000000000000000bad',
 	'https://uniswap.example.org',
 	'https://uniswap.github.io',
 	'https://sites.google.com/view/uniswap',

@@ -63,8 +63,9 @@ function bearersOf({ network, column, kinds }: Column, accounts: readonly object
 		join jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as a(at int, key text) using (key)`;
 }
 
-/** Of an address that a record has, `Account.key`: cutting at slashes takes a tenth of the time of a pattern. */
+/** Of an address that a record has, `Account.key`: cutting at slashes takes a tenth of the time of a pattern. On X there is an index. */
 function keyIn(address: SQL, network: Network): SQL {
+	if (network === 'x') return sql`account_on_x(${address})`;
 	const part = (at: number) =>
 		sql`split_part(split_part(${address}, '/', ${sql.raw(String(at))}), '?', 1)`;
 	const name =

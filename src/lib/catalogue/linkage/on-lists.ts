@@ -30,15 +30,16 @@ export async function onLists(
 			left join project as p on c.record_type = 'project' and p.id = c.record_id
 			where w.begins is null or starts_with(name_form(p.name), name_form(w.begins))
 		), called as (
-			select id, name from project where origin <> 'sample'
-			union select a.record_id, a.name from record_alias as a join project as p on p.id = a.record_id
-			where a.record_type = 'project' and p.origin <> 'sample'
+			select w.at, w.source, w.id as listed, p.id from w join project as p
+				on name_form(p.name) = name_form(w.named) and name_form(w.named) <> ''
+			union select w.at, w.source, w.id, a.record_id from w join record_alias as a
+				on a.record_type = 'project' and name_form(a.name) = name_form(w.named) and name_form(w.named) <> ''
 		), named as (
-			select w.at, min(called.id) as id from w join called on name_form(called.name) = name_form(w.named)
-			where name_form(w.named) <> '' and not exists (select from known where known.at = w.at)
-				and not exists (select from crosswalk as c where c.record_type = 'project' and c.record_id = called.id
-					and c.source = w.source and c.external_id <> w.id)
-			group by w.at having count(distinct called.id) = 1
+			select called.at, min(p.id) as id from called join project as p on p.id = called.id and p.origin <> 'sample'
+			where not exists (select from known where known.at = called.at)
+				and not exists (select from crosswalk as c where c.record_type = 'project' and c.record_id = p.id
+					and c.source = called.source and c.external_id <> called.listed)
+			group by called.at having count(distinct p.id) = 1
 		)
 		select at, type, id::text as id from known union all select at, 'project', id::text from named`;
 }
