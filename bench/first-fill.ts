@@ -23,6 +23,7 @@ const ROWS = {
 	paper: 50,
 	wikidata: 90,
 	edgar: 90,
+	prices: 0,
 	ecb: 30,
 };
 /** Milliseconds from one page to the next, whether or not that has come. */
