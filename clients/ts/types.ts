@@ -3169,6 +3169,9 @@ export interface operations {
                             /** @description Who observed the figures. */
                             market_source?: string | null;
                             market_at?: string | null;
+                            /** @description Who observed the price, and when, where that is somebody else since. */
+                            price_source?: string | null;
+                            price_at?: string | null;
                             /** @description Who observed the value locked. */
                             tvl_source?: string | null;
                             tvl_at?: string | null;
