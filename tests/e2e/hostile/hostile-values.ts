@@ -91,6 +91,9 @@ const namesUnknown = (item: unknown, known: Known): boolean =>
 function worst(schema: unknown, attack: Attack, known: Known, field: string): unknown {
 	if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
 		return worst(schema.unwrap(), attack, known, field);
+	// What is made of an object is asked for by the object.
+	if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodObject)
+		return worst(schema.in, attack, known, field);
 	if (schema instanceof z.ZodArray)
 		return namesUnknown(schema.element, known) ? [] : [worst(schema.element, attack, known, field)];
 	if (schema instanceof z.ZodObject)
