@@ -2,7 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { datasets } from '#lib/api/registry.ts';
 import { caipOf } from '#lib/assets/caip.ts';
+import { loadComparison } from '#lib/compare/comparison.ts';
+import { resolveCompared } from '#lib/compare/resolve.ts';
+import { comparisonCsv } from '#lib/compare/table-csv.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
@@ -12,6 +16,8 @@ import { csvTable } from '#lib/directory/csv.ts';
 import { exportedIds, exportView } from '#lib/directory/export.ts';
 import { directorySources } from '#lib/directory/sources.ts';
 import { readView } from '#lib/directory/view.ts';
+import { tableDataset, tablesOf } from '#lib/entities/tables.ts';
+import { isObservatoryTable, observatoryTables, paramsOfTable } from '#lib/observatory/tables.ts';
 import { seedStarter } from '#lib/starter/seed.ts';
 import { report } from '../measure.ts';
 import { readers } from './readers.ts';
@@ -42,6 +48,56 @@ async function files(db: Db): Promise<Record<string, string>> {
 		select p.slug, c.chain, c.address from contract c join project p on p.id = c.project_id order by 1, 2, 3`;
 	const rows = held.map((one) => ({ project: one.slug, base: caipOf(one) }));
 	made['addresses as in a CSV of markets'] = csvTable(['project', 'base'], rows);
+	Object.assign(made, await ofPages(db), await ofObservatory(db), await ofComparisons(db));
+	return made;
+}
+
+/** Records of each kind whose tables are read: the heaviest, which have most. */
+const RECORDS = 12;
+/** Tables that have figures and days alone, or cells of JSON. */
+const withoutTexts = new Set<string>(['prices', 'markets', 'history']);
+
+const slugRow = z.object({ slug: z.string() });
+
+const heaviest = async (db: Db, type: string): Promise<string[]> => {
+	const rows = await readRows(db, slugRow)`
+		select slug from search_entry where type = ${type} and origin <> 'sample' order by weight desc, slug limit ${RECORDS}`;
+	return rows.map(({ slug }) => slug);
+};
+
+/** Tables of the pages of records, of several records in one file each. */
+async function ofPages(db: Db): Promise<Record<string, string>> {
+	const made: Record<string, string> = {};
+	for (const type of ['project', 'organization', 'people'] as const) {
+		const slugs = await heaviest(db, type === 'people' ? 'person' : type);
+		for (const table of tablesOf[type].filter((one) => !withoutTexts.has(one))) {
+			const dataset = datasets[tableDataset[table]];
+			const rows: unknown[] = [];
+			for (const slug of slugs) rows.push(...(await dataset.answer(db, { slug })).rows);
+			made[`${type} ${table}`] = csvTable(Object.keys(dataset.row.shape), rows);
+		}
+	}
+	return made;
+}
+
+async function ofObservatory(db: Db): Promise<Record<string, string>> {
+	const made: Record<string, string> = {};
+	for (const name of Object.keys(observatoryTables)) {
+		if (!isObservatoryTable(name)) continue;
+		const dataset = datasets[observatoryTables[name].sid];
+		const { rows } = await dataset.answer(db, paramsOfTable(name, { records: 'real' }));
+		made[`observatory ${name}`] = csvTable(Object.keys(dataset.row.shape), rows);
+	}
+	return made;
+}
+
+async function ofComparisons(db: Db): Promise<Record<string, string>> {
+	const made: Record<string, string> = {};
+	for (const type of ['project', 'organization', 'people'] as const) {
+		const slugs = (await heaviest(db, type === 'people' ? 'person' : type)).slice(0, 4);
+		const { records } = await resolveCompared(db, type, slugs);
+		made[`comparison of ${type}`] = comparisonCsv(await loadComparison(db, type, records, '1y'));
+	}
 	return made;
 }
 
