@@ -13,4 +13,7 @@ export const bundledFeeds: readonly string[] = [
 	'https://blog.ethereum.org/feed.xml',
 	'https://bitcoincore.org/en/rss.xml',
 	'https://bitcoinops.org/feed.xml',
+	// These report most deals: releases of companies, and a paper of Asia.
+	'https://chainwire.org/feed/',
+	'https://www.panewslab.com/rss.xml?lang=en&type=NEWS',
 ];
