@@ -24,6 +24,7 @@ const ROWS = {
 	wikidata: 90,
 	edgar: 90,
 	prices: 0,
+	filers: 0,
 	ecb: 30,
 };
 /** Milliseconds from one page to the next, whether or not that has come. */

@@ -54,6 +54,7 @@ const sourcesAt = (base: string) => ({
 	NEWS_FEEDS: 'none',
 	WIKIDATA_URL: base.slice(0, -1),
 	EDGAR_URL: base.slice(0, -1),
+	EDGAR_SEARCH_URL: base.slice(0, -1),
 	ECB_URL: base.slice(0, -1),
 });
 

@@ -209,7 +209,7 @@ describe('the data API', () => {
 		expect(Array.isArray(runs)).toBe(true);
 		const names = sources.map(({ name }: { name: string }) => name);
 		expect(names.slice(0, 3)).toEqual(['market figures', 'prices of a second source', 'rounds']);
-		expect(names.slice(-3)).toEqual(['people and organizations', 'filings', 'jobs']);
+		expect(names.slice(-3)).toEqual(['filers', 'filings', 'jobs']);
 		expect((await ask('/api/status', { method: 'HEAD' })).status).toBe(200);
 	});
 

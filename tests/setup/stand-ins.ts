@@ -18,6 +18,7 @@ export const standInNames = [
 	'paper',
 	'wikidata',
 	'edgar',
+	'filers',
 	'ecb',
 ] as const;
 export type StandInName = (typeof standInNames)[number];
@@ -137,6 +138,7 @@ function answerOf(
 	if (name === 'paper') return bodyOf('rss of news', rows);
 	if (name === 'wikidata') return wikidata(searchParams.get('query') ?? '', rows);
 	if (name === 'edgar') return edgarAnswer(filings(rows), pathname) ?? '';
+	if (name === 'filers') return '{"hits":{"total":{"value":0},"hits":[]}}';
 	if (name === 'prices') return '{"coins":{}}';
 	if (name === 'defillama')
 		return bodyOf(pathname === '/raises' ? 'defillama raises' : 'defillama protocols', rows);
@@ -211,6 +213,7 @@ export async function standIns({
 			NEWS_FEEDS: `${at('paper')}/feed`,
 			WIKIDATA_URL: at('wikidata'),
 			EDGAR_URL: at('edgar'),
+			EDGAR_SEARCH_URL: at('filers'),
 			ECB_URL: at('ecb'),
 		},
 		async close() {

@@ -150,6 +150,7 @@ const schema = z.object({
 	DEFILLAMA_COINS_URL: sourceOrigin('https://coins.llama.fi'),
 	WIKIDATA_URL: sourceOrigin('https://query.wikidata.org'),
 	EDGAR_URL: sourceOrigin('https://data.sec.gov'),
+	EDGAR_SEARCH_URL: sourceOrigin('https://efts.sec.gov'),
 	ECB_URL: sourceOrigin('https://www.ecb.europa.eu'),
 	OSS_DIRECTORY_URL: sourceAddress(
 		'https://codeload.github.com/opensource-observer/oss-directory/tar.gz/refs/heads/main',
@@ -283,6 +284,7 @@ export interface Settings {
 	wikidataUrl: string;
 	defillamaCoinsUrl: string;
 	edgarUrl: string;
+	edgarSearchUrl: string;
 	ecbUrl: string;
 	coingeckoApiKey?: string;
 	defillamaApiKey?: string;
@@ -433,6 +435,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		defillamaCoinsUrl: values.DEFILLAMA_COINS_URL,
 		wikidataUrl: values.WIKIDATA_URL,
 		edgarUrl: values.EDGAR_URL,
+		edgarSearchUrl: values.EDGAR_SEARCH_URL,
 		ecbUrl: values.ECB_URL,
 		coingeckoApiKey: values.COINGECKO_API_KEY,
 		defillamaApiKey: values.DEFILLAMA_API_KEY,

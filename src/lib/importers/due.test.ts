@@ -123,6 +123,7 @@ test('what is seen most is asked first', () => {
 		'grants',
 		'contracts',
 		'people and organizations',
+		'filers',
 		'filings',
 		'jobs',
 	]);

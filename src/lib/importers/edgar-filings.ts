@@ -10,8 +10,8 @@ import { textOf } from './text-of.ts';
 import { XmlRefused } from './xml-tree.ts';
 
 /** The SEC asks for no more than ten requests a second. */
-const PAUSE_MS = 110;
-const LARGEST_FORM = 2_000_000;
+export const PAUSE_MS = 110;
+export const LARGEST_FORM = 2_000_000;
 const LARGEST_LIST = 16_000_000;
 /** Older parts of a filer's list, and forms of one filer, that are asked for. */
 const MOST_PARTS = 20;
@@ -173,7 +173,8 @@ function formsIn({ accessionNumber, form, filingDate }: z.output<typeof columns>
 }
 
 /** The forms stand on another host than the lists; a base of anybody else's has both. */
-function formAddress(base: URL, filer: string, accession: string): string {
-	const origin = base.hostname === 'data.sec.gov' ? 'https://www.sec.gov' : base.origin;
+/** Where the form of a filing is, by the host that is asked for lists. */
+export function formAddress(base: URL, filer: string, accession: string): string {
+	const origin = base.hostname.endsWith('.sec.gov') ? 'https://www.sec.gov' : base.origin;
 	return `${origin}/Archives/edgar/data/${Number(filer)}/${accession.replaceAll('-', '')}/primary_doc.xml`;
 }

@@ -14,6 +14,8 @@ export interface FormD {
 	amendment: string | null;
 	/** Accession number of what it amends. */
 	previous: string | null;
+	/** `Other Technology`, `Pooled Investment Fund`. */
+	industry: string | null;
 	first_sale: string | null;
 	/** Kinds of securities that are marked: `isEquityType`, `isDebtType`, … */
 	securities: string[];
@@ -40,6 +42,7 @@ export function formD(text: string): FormD {
 		})),
 		amendment: textAt(filing, 'newOrAmendment', 'isAmendment'),
 		previous: textAt(filing, 'newOrAmendment', 'previousAccessionNumber'),
+		industry: textAt(offering, 'industryGroup', 'industryGroupType'),
 		first_sale: textAt(filing, 'dateOfFirstSale', 'value'),
 		securities: (elementAt(offering, 'typesOfSecuritiesOffered')?.children ?? [])
 			.filter((one) => textAt(one) === 'true')

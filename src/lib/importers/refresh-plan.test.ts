@@ -7,11 +7,12 @@ const missingWith = (env: Record<string, string>) =>
 	planWith(env).flatMap(({ name, missing }) => (missing ? [name] : []));
 
 test('who refuses programs without an address to write to is not asked until there is one', () => {
-	expect(missingWith({})).toEqual(['people and organizations', 'filings']);
+	expect(missingWith({})).toEqual(['people and organizations', 'filers', 'filings']);
 	// The SEC wants an e-mail address.
-	expect(missingWith({ SITE_URL: 'https://cairn.example' })).toEqual(['filings']);
+	expect(missingWith({ SITE_URL: 'https://cairn.example' })).toEqual(['filers', 'filings']);
 	expect(missingWith({ CONTACT: 'ops@cairn.example' })).toEqual([]);
-	const mirrors = { WIKIDATA_URL: 'https://mirror.example', EDGAR_URL: 'https://mirror.example' };
+	const own = 'https://mirror.example';
+	const mirrors = { WIKIDATA_URL: own, EDGAR_URL: own, EDGAR_SEARCH_URL: own };
 	expect(missingWith(mirrors)).toEqual([]);
 });
 

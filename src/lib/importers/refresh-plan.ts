@@ -37,6 +37,7 @@ type PlanSettings = Pick<
 	| 'coingeckoApiKey'
 	| 'wikidataUrl'
 	| 'edgarUrl'
+	| 'edgarSearchUrl'
 	| 'ecbUrl'
 	| 'ossDirectoryUrl'
 	| 'ossFundingUrl'
@@ -139,6 +140,7 @@ const records = ({
 	ossFundingUrl,
 	wikidataUrl,
 	edgarUrl,
+	edgarSearchUrl,
 	contact,
 	siteUrl,
 }: PlanSettings): Step[] => [
@@ -180,6 +182,15 @@ const records = ({
 		...asksWho(wikidataUrl, 'wikidata.org', contact ?? siteUrl),
 		source: { name: 'Wikidata', url: 'https://www.wikidata.org' },
 		brings: 'founders, positions, education, seats and sites of people and organizations',
+	},
+	{
+		name: 'filers',
+		importer: 'edgar-finder',
+		url: `${edgarSearchUrl}/`,
+		every: DAY,
+		...asksWho(edgarSearchUrl, 'sec.gov', contact),
+		source: { name: 'SEC EDGAR', url: 'https://www.sec.gov/edgar/search/' },
+		brings: 'numbers at the SEC of raisers whose name and people a Form D names',
 	},
 	{
 		name: 'filings',

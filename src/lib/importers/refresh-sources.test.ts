@@ -66,7 +66,7 @@ const FILERS = ['0000000001', '0000000002', '0000000003'];
 const shortened = (line: string): string =>
 	line
 		.replace(/^(wikidata) .*BIND%28%22(\w+)%22.*/, '$1 $2')
-		.replace(/^(prices \/prices\/current\/).*/, '$1')
+		.replace(/^(prices \/prices\/current\/|filers \/LATEST\/search-index).*/, '$1')
 		.replace(/\?.*page=(\d).*/, ' $1');
 
 const count = async (table: string): Promise<number> => {
@@ -84,7 +84,7 @@ test(
 	'a first start fills, each source is asked once; a second pass asks again and changes nothing',
 	() =>
 		withSources({}, async ({ options, runs, asked }) => {
-			expect(await refresh(options)).toEqual({ ran: 12, failed: 0 });
+			expect(await refresh(options)).toEqual({ ran: 13, failed: 0 });
 			expect(asked.map(shortened)).toEqual([
 				...[1, 2, 3, 4].map((page) => `coingecko /api/v3/coins/markets ${page}`),
 				'prices /prices/current/',
@@ -96,6 +96,7 @@ test(
 				'funding /funding_data.csv',
 				'coingecko /api/v3/coins/list?include_platform=true',
 				...['project', 'organization', 'fund', 'fund', 'person'].map((kind) => `wikidata ${kind}`),
+				'filers /LATEST/search-index',
 				...FILERS.flatMap((cik) => [
 					`edgar /submissions/CIK${cik}.json`,
 					`edgar /Archives/edgar/data/${Number(cik)}/${cik}21000001/primary_doc.xml`,
@@ -118,10 +119,10 @@ test(
 			asked.length = 0;
 			runs.length = 0;
 			await age('7 days');
-			expect(await refresh(options)).toEqual({ ran: 12, failed: 0 });
+			expect(await refresh(options)).toEqual({ ran: 13, failed: 0 });
 			// What only says something as a whole is asked for as a whole.
-			const whole = asked.filter((line) => /^(wikidata|edgar|prices)/.test(line));
-			expect(whole).toHaveLength(1 + 5 + 2 * FILERS.length);
+			const whole = asked.filter((line) => /^(wikidata|edgar|prices|filers)/.test(line));
+			expect(whole).toHaveLength(2 + 5 + 2 * FILERS.length);
 			expect(asked.filter((line) => line.endsWith(' 304'))).toHaveLength(11);
 			expect(asked).toHaveLength(11 + whole.length);
 			for (const { step, counts } of runs)
@@ -148,7 +149,7 @@ test(
 			await database.db.execute(sql`truncate source_answer`);
 			await age('7 days');
 			runs.length = 0;
-			expect(await refresh(options)).toEqual({ ran: 12, failed: 0 });
+			expect(await refresh(options)).toEqual({ ran: 13, failed: 0 });
 			for (const { step, counts } of runs)
 				expect([step.name, counts?.created, counts?.updated]).toEqual([step.name, 0, 0]);
 			expect(await catalogue(database.db)).toEqual(before);
@@ -197,6 +198,7 @@ const hosts: Record<string, StandInName | 'nobody'> = {
 	'open source projects': 'directory',
 	grants: 'funding',
 	'people and organizations': 'wikidata',
+	filers: 'filers',
 	filings: 'edgar',
 	'exchange rates': 'ecb',
 };
@@ -256,6 +258,7 @@ test('without a network nothing is asked, recorded or said but that', async () =
 		OSS_FUNDING_URL: 'http://code.invalid/y',
 		WIKIDATA_URL: 'http://items.invalid',
 		EDGAR_URL: 'http://filings.invalid',
+		EDGAR_SEARCH_URL: 'http://filers.invalid',
 		NEWS_FEEDS: 'none',
 	};
 	const { options, runs } = refreshing({ settings, asked: [], close: async () => undefined });

@@ -4,6 +4,7 @@ import { defillama } from './defillama.ts';
 import { defillamaPrices } from './defillama-prices.ts';
 import { ecb } from './ecb.ts';
 import { edgar } from './edgar.ts';
+import { edgarFinder } from './edgar-finder.ts';
 import type { Importer } from './importer.ts';
 import { jobs } from './jobs.ts';
 import { ossDirectory } from './oss-directory.ts';
@@ -20,6 +21,7 @@ export const importers: readonly Importer[] = [
 	defillama,
 	defillamaPrices,
 	wikidata,
+	edgarFinder,
 	edgar,
 	ecb,
 	csv,

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { nameKey } from '#lib/catalogue/name-key.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { formAddress, LARGEST_FORM, PAUSE_MS } from './edgar-filings.ts';
+import { type FormD, formD } from './edgar-form-d.ts';
+import {
+	type Importer,
+	type RowPlan,
+	RowRejected,
+	type SourceInput,
+	type SourceRow,
+} from './importer.ts';
+import { jsonDocument } from './json-document.ts';
+import { paced } from './paced.ts';
+import { textOf } from './text-of.ts';
+import { XmlRefused } from './xml-tree.ts';
+
+/** Days back of which filings are looked at: one that is missed on a day is found on the next. */
+const DAYS = 4;
+/** Filings of a page of the search, and pages of one run: some 145 are filed a day. */
+const OF_A_PAGE = 100;
+const MOST_PAGES = 20;
+const DAY = 86_400_000;
+const FUND = 'Pooled Investment Fund';
+
+/**
+ * Who of the catalogue filed a Form D lately: records whose name an issuer bears and whose people the form names get the number
+ * of the filer (`sec-cik`), by which `edgar` reads its filings from then on. A name alone is told and taken for nothing.
+ *
+ * Answers of EDGAR's full-text search (`/LATEST/search-index?forms=D&startdt=…&enddt=…&from=…`): `{ hits: { total: { value },
+ * hits: [{ _id: "accession:primary_doc.xml", _source: { ciks, display_names, adsh } }] } }`, a hundred a page (seen in 2026).
+ */
+export const edgarFinder: Importer = {
+	name: 'edgar-finder',
+	what: 'numbers of filers at the SEC, for records of whom a Form D of the last days speaks',
+	accepts: 'the base of efts.sec.gov',
+	url: 'https://efts.sec.gov/',
+	asks: 'name',
+	carried: namedRecords,
+	contact: 'e-mail',
+	isReadWhole: true,
+	rows: filerRows,
+	reader: () => planFiler,
+};
+
+const namedRow = z.object({
+	type: z.enum(['project', 'organization']),
+	slug: z.string(),
+	names: z.array(z.string()),
+	people: z.array(z.string()),
+});
+
+/** Records without a number, with their names and people, as JSON. */
+async function namedRecords(db: Db): Promise<string[]> {
+	const rows = await readRows(db, namedRow)`
+		with named as (
+			select 'project' as type, id, slug, name from project where origin <> 'sample'
+			union all select 'organization', id, slug, name from organization where origin <> 'sample'
+		)
+		select n.type, n.slug,
+			array[n.name] || array(select name from record_alias as a where a.record_type = n.type and a.record_id = n.id) as names,
+			array(select distinct q.name from position as w join person as q on q.id = w.person_id
+				where case n.type when 'project' then w.project_id else w.organization_id end = n.id) as people
+		from named as n where not exists (select from crosswalk as c
+			where c.source = 'sec-cik' and c.record_type = n.type and c.record_id = n.id)
+		order by n.type desc, n.slug`;
+	return rows.map((one) => JSON.stringify(one));
+}
+
+type Named = z.output<typeof namedRow>;
+
+/** `Ember Labs, Inc.  (CIK 0001111111)` and `Ember Labs` are one name. */
+const keyOf = (name: string): string =>
+	nameKey(
+		name
+			.replace(/\s*\(CIK.*$/i, '')
+			.replace(
+				/[,.]?\s+(?:inc|incorporated|llc|l\.l\.c|corp|corporation|ltd|limited|co|company|pbc|lp|l\.p)\.?$/i,
+				'',
+			),
+	);
+
+const page = z.object({
+	hits: z.object({
+		total: z.object({ value: z.number() }),
+		hits: z.array(
+			z.object({
+				_source: z.object({
+					ciks: z.array(z.string()),
+					display_names: z.array(z.string()),
+					adsh: z.string(),
+				}),
+			}),
+		),
+	}),
+});
+type Hit = z.output<typeof page>['hits']['hits'][number]['_source'];
+
+async function* filerRows(input: SourceInput): AsyncGenerator<SourceRow> {
+	const { open, carried, url } = input;
+	if (!open || !carried || !url) throw new SettingsError('It is asked over HTTP alone.');
+	const politely = paced(open, PAUSE_MS);
+	const byKey = recordsByKey(carried);
+	const seen = new Set<string>();
+	for await (const hit of hitsOf(new URL(url), politely)) {
+		const [cik = ''] = hit.ciks;
+		const named = hit.display_names.map(keyOf).find((key) => byKey.has(key));
+		const record = named === undefined ? undefined : byKey.get(named);
+		if (!record || seen.has(cik) || !/^\d{1,10}$/.test(cik)) continue;
+		seen.add(cik);
+		const where = `${hit.display_names[0]?.slice(0, 80)}, ${hit.adsh}`;
+		const address = formAddress(new URL(url), cik, hit.adsh);
+		try {
+			const form = formD(await textOf(await politely(address), LARGEST_FORM));
+			if (form.industry !== FUND) yield { where, value: { cik, address, form, record } };
+		} catch (error) {
+			if (!(error instanceof SettingsError || error instanceof XmlRefused)) throw error;
+			yield { where, unreadable: error.message };
+		}
+	}
+}
+
+/** Names that one record bears; what several bear tells nobody. A project goes before its company, which says the same. */
+function recordsByKey(carried: readonly string[]): Map<string, Named> {
+	const all = carried.map((text) => namedRow.parse(JSON.parse(text)));
+	const byKey = Map.groupBy(
+		all.flatMap((record) => record.names.map((name) => ({ record, key: keyOf(name) }))),
+		({ key }) => key,
+	);
+	return new Map(
+		[...byKey].flatMap(([key, group]) => {
+			const records = new Set(group.map(({ record }) => record));
+			const [first] = records;
+			const ofType = (type: Named['type']) =>
+				[...records].filter((record) => record.type === type).length;
+			return key !== '' && first && ofType('project') <= 1 && ofType('organization') <= 1
+				? [[key, first]]
+				: [];
+		}),
+	);
+}
+
+async function* hitsOf(
+	base: URL,
+	open: (address: string) => Promise<SourceInput>,
+): AsyncGenerator<Hit> {
+	const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10);
+	for (let number = 0; number < MOST_PAGES; number += 1) {
+		const address = new URL('/LATEST/search-index', base);
+		const asked = {
+			...{ q: '', forms: 'D', dateRange: 'custom', startdt: day(DAYS), enddt: day(0) },
+			from: `${number * OF_A_PAGE}`,
+		};
+		for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+		const input = await open(address.href);
+		const read = page.safeParse(await jsonDocument(input));
+		if (!read.success)
+			throw new SettingsError(`${input.name} is no list of filings; check the address.`);
+		const { total, hits } = read.data.hits;
+		for (const { _source } of hits) yield _source;
+		if (hits.length === 0 || (number + 1) * OF_A_PAGE >= total.value) return;
+	}
+}
+
+const found = z.object({
+	cik: z.string(),
+	address: z.string(),
+	form: z.custom<FormD>((value) => typeof value === 'object' && value !== null),
+	record: namedRow,
+});
+
+function planFiler(value: unknown): RowPlan {
+	const read = found.safeParse(value);
+	if (!read.success) throw new RowRejected('it is no filing');
+	const { cik, address, form, record } = read.data;
+	const people = new Set(record.people.map(personKey));
+	const known = form.people.find(({ first, last }) => people.has(personKey(`${first} ${last}`)));
+	if (!known)
+		throw new RowRejected(
+			`only the name speaks for ${record.type}/${record.slug}: none of its people signed`,
+		);
+	return {
+		related: [],
+		record: () => ({
+			type: record.type,
+			identifiers: [{ source: 'sec-cik', external_id: cik.padStart(10, '0') }],
+			slug: record.slug,
+			fill: {},
+			add: { identifiers: [{ source: 'sec-cik', external_id: cik.padStart(10, '0') }] },
+			source: address,
+		}),
+		notes: [],
+	};
+}
+
+/** First and last name: forms write middle ones, and others leave them out. */
+function personKey(name: string): string {
+	const words = name.trim().split(/\s+/);
+	return nameKey(`${words[0]} ${words.at(-1)}`);
+}
