@@ -169,6 +169,8 @@ test('refreshes of two instances ask each source once; the one that finds anothe
 				response.end(
 					"<Envelope><Cube><Cube time='2026-11-20'><Cube currency='USD' rate='1.2'/></Cube></Cube></Envelope>",
 				);
+			else if (url.pathname === '/LATEST/search-index')
+				response.end('{"hits":{"total":{"value":0},"hits":[]}}');
 			else response.end('[]');
 		},
 		async (base) => {
@@ -190,10 +192,11 @@ test('refreshes of two instances ask each source once; the one that finds anothe
 				'/funding',
 				'/api/v3/coins/list',
 				...['project', 'organization', 'fund', 'fund', 'person'].map(() => '/sparql'),
+				'/LATEST/search-index',
 			]);
 			expect((await run(['refresh'], env)).output).toMatch(/^Nothing is due;/);
 			await run(['refresh', '--all'], env);
-			expect(asked).toHaveLength(24);
+			expect(asked).toHaveLength(26);
 		},
 	);
 }, 60_000);
@@ -224,7 +227,7 @@ test('a refresh of which a part fails says so and ends with 1', async () => {
 			const failed = await run(['refresh'], sourcesAt(base));
 			expect(failed.code).toBe(1);
 			expect(failed.output).toMatch(/^rounds: .*\/raises does not exist \(404\)/m);
-			expect(failed.errors).toMatch(/^8 of 10 parts of the refresh failed; /);
+			expect(failed.errors).toMatch(/^9 of 12 parts of the refresh failed; /);
 		},
 	);
 });

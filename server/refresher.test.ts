@@ -43,7 +43,7 @@ test('two servers fill an empty catalogue by themselves, ask each source once, t
 		read: 16,
 		created: 16,
 		ms: expect.any(Number),
-		next: 'rounds',
+		next: 'prices of a second source',
 		next_at: expect.stringMatching(/Z$/),
 	});
 	expect(lines.find(({ msg }) => msg === 'source failed')).toMatchObject({
