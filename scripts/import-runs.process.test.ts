@@ -199,7 +199,7 @@ test('refreshes of two instances ask each source once; the one that finds anothe
 			expect(asked).toHaveLength(26);
 		},
 	);
-}, 60_000);
+}, 120_000);
 
 test(
 	'a watch stays, and ends at SIGTERM in the middle of a step with what it has imported',
