@@ -48,12 +48,12 @@ export class ArticleWriter {
 		this.#db = db;
 	}
 
-	/** What became of each, in the order given. */
-	async write(planned: readonly PlannedArticle[]): Promise<ArticleOutcome[]> {
+	/** What became of each, in the order given. @param db a transaction, where more belongs to it. */
+	async write(planned: readonly PlannedArticle[], db = this.#db): Promise<ArticleOutcome[]> {
 		if (planned.length === 0) return [];
 		this.#recogniser ??= await catalogueRecogniser(this.#db);
 		const recogniser = this.#recogniser;
-		return this.#db.transaction(async (tx) => {
+		return db.transaction(async (tx) => {
 			await lockArticles(tx);
 			const kept = await keptArticles(tx, planned);
 			const outcomes: ArticleOutcome[] = [];

@@ -133,3 +133,32 @@ test('an editor’s no holds for every paper', async () => {
 	await read('gazette', { title: 'Quillmark raises $40M Series A led by North Fund', link: '/f' });
 	expect(await rounds()).toMatchObject([{ raiser: 'Quillmark', usd: 40e6 }]);
 });
+
+test('of several records of one name none is guessed at', async () => {
+	await revise(database.db, { origin: 'staff' }, [
+		{
+			type: 'project',
+			set: { name: 'Harbor', slug: 'harbor-a', website: 'https://harbor-a.example' },
+		},
+		{
+			type: 'project',
+			set: { name: 'Harbor', slug: 'harbor-b', website: 'https://other-b.example' },
+		},
+	]);
+	await read('paper', { title: 'Harbor raises $6M seed led by North Fund', link: '/t' });
+	expect(await rounds()).toEqual([]);
+	const editor = (await signedIn(database.db)).member.id;
+	await expect(
+		decideSuggestion(database.db, 'paper.example/t', 'accepted', editor),
+	).rejects.toThrow('Several records are called Harbor.');
+	expect(await suggestedRounds(database.db, 10)).toHaveLength(1);
+});
+
+test('an article whose rounds cannot be written is read again', async () => {
+	await database.db.execute(sql`alter table suggested_round rename to suggested_round_away`);
+	const failed = read('paper', told);
+	await expect(failed).rejects.toThrow();
+	await database.db.execute(sql`alter table suggested_round_away rename to suggested_round`);
+	await read('paper', told);
+	expect(await rounds()).toMatchObject([{ raiser: 'Meshfold', usd: 82e6 }]);
+});

@@ -59,9 +59,9 @@ export async function sortHeadlines(db: Db, told: readonly HeadlineRound[]): Pro
 	return sorted;
 }
 
-/** The one record of this name, else the project of the name that says most; undefined where there is none. */
-export async function raiserOf(db: Db, name: string): Promise<Raiser | undefined> {
-	return (await recordsNamed(db, [name])).get(name)?.[0];
+/** The records of this name: a project and its company are one. */
+export async function raisersNamed(db: Db, name: string): Promise<readonly Raiser[]> {
+	return (await recordsNamed(db, [name])).get(name) ?? [];
 }
 
 const namedRow = z.object({

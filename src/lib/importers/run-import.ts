@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ArticleWriter, type PlannedArticle } from '#lib/articles/store.ts';
+import { type ArticleOutcome, ArticleWriter, type PlannedArticle } from '#lib/articles/store.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { keepBoardSteps } from '#lib/careers/imported-jobs.ts';
 import type { Author } from '#lib/catalogue/change.ts';
@@ -7,6 +7,7 @@ import { linkRecords } from '#lib/catalogue/linkage/link-records.ts';
 import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import { type Highest, highestIds, offerLookalikes } from '#lib/catalogue/lookalikes.ts';
 import { takeForPeople } from '#lib/catalogue/people-by-name.ts';
+import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import { keepRates } from '#lib/currency/keep-rates.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { hasReaders } from '#lib/db/readers.ts';
@@ -266,6 +267,23 @@ class Run {
 		if (!isSmall || isRecast || joined + linked > 0) await refreshDue(this.#db);
 	}
 
+	/** Articles with the rounds that they tell of, in one: what was cut short between them would not be read again. */
+	async #writeArticles(
+		articles: readonly PlannedItem[],
+		author: Author,
+	): Promise<ArticleOutcome[]> {
+		if (articles.length === 0) return [];
+		return this.#db.transaction(async (tx) => {
+			await lockCatalogue(tx);
+			const outcomes = await this.#articleWriter.write(articles, tx);
+			const news = articles.flatMap(({ plan }, at) =>
+				outcomes[at] === 'unchanged' ? [] : [{ ...plan, isNew: outcomes[at] === 'created' }],
+			);
+			this.result.madeBeside += await tellHeadlines(tx, author, news);
+			return outcomes;
+		});
+	}
+
 	/** Writes the rows that wait; with `alone` also all directory rows that they touch. */
 	async flush(alone = false): Promise<void> {
 		this.#before ??= await highestIds(this.#db);
@@ -306,12 +324,8 @@ class Run {
 		}
 		const articles = this.#articles;
 		this.#articles = [];
-		const outcomes = await this.#articleWriter.write(articles);
+		const outcomes = await this.#writeArticles(articles, { origin });
 		for (const [at, row] of articles.entries()) this.#count(row, outcomes[at] ?? 'unchanged');
-		const news = articles.flatMap(({ plan }, at) =>
-			outcomes[at] === 'unchanged' ? [] : [{ ...plan, isNew: outcomes[at] === 'created' }],
-		);
-		this.result.madeBeside += await tellHeadlines(this.#db, { origin }, news);
 		this.#listener.batch?.(this.result.counts);
 	}
 

@@ -5,7 +5,7 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { type HeadlineRound, planHeadline, raiserOf } from './headline-rounds.ts';
+import { type HeadlineRound, planHeadline, raisersNamed } from './headline-rounds.ts';
 import { RowRejected } from './importer.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -101,7 +101,7 @@ export const suggestedRounds = (db: Pick<Db, 'execute'>, most: number): Promise<
 /**
  * Accepts a suggestion: the round is written as its article tells it; or declines it, which holds for every other paper.
  *
- * @throws HttpError 404 where it was decided before, 409 where the round cannot be written.
+ * @throws HttpError 404 where it was decided before, 409 where several records bear the name or the round cannot be written.
  */
 export async function decideSuggestion(
 	db: Db,
@@ -116,7 +116,13 @@ export async function decideSuggestion(
 		if (!found) throw new HttpError(404, 'This suggestion was decided before, or is gone.');
 		if (decision === 'declined') return;
 		const author: Author = { origin: 'staff', actorId };
-		const plan = planHeadline(found, await raiserOf(tx, found.round.raiser));
+		const [raiser, other] = await raisersNamed(tx, found.round.raiser);
+		if (other)
+			throw new HttpError(
+				409,
+				`Several records are called ${found.round.raiser}. Add the round on the page of the right one, then decline this.`,
+			);
+		const plan = planHeadline(found, raiser);
 		const { rows } = await writeBatch(tx, author, [
 			{ where: found.article.link, value: found.article.title, plan },
 		]);

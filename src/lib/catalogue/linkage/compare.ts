@@ -10,8 +10,8 @@ import weights from './weights.json' with { type: 'json' };
 /**
  * How likely two records of one name are one, after Fellegi and Sunter (A Theory for Record Linkage, 1969): each sign weighs
  * the binary logarithm of how much more often it is seen of one thing than of two, and weights add up. The name brings
- * what it is worth by itself. `npm run bench -- linkage` learns the weights from records that are one, or two, for
- * certain.
+ * what it is worth by itself. `npm run bench -- linkage` holds the weights, which a person set,
+ * against learnt ones.
  */
 
 /** From this weight on two records are joined: 100 to 1. */
