@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 
 const root = new URL('..', import.meta.url);
@@ -18,7 +21,12 @@ const asked = z.array(
 
 /** What Node was asked to find of drizzle-orm when it loads the jobs of the server and asks for a file of the package as CommonJS does. */
 function found(...preloads: string[]) {
-	const { stdout, stderr } = spawnSync(
+	const folder = mkdtempSync(join(tmpdir(), 'cairn-found-'));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	// A file and no pipe: a process that exits drops what a slow reader has not taken from a pipe.
+	const written = join(folder, 'found.json');
+	const out = openSync(written, 'w');
+	const { stderr } = spawnSync(
 		process.execPath,
 		[
 			...preloads.map((file) => `--import=${file}`),
@@ -30,10 +38,16 @@ function found(...preloads: string[]) {
 			process.exit(0);`,
 		],
 		// Neither hooks of the run that this test is part of.
-		{ cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH } },
+		{
+			cwd: root,
+			encoding: 'utf8',
+			env: { PATH: process.env.PATH },
+			stdio: ['ignore', out, 'pipe'],
+		},
 	);
+	closeSync(out);
 	expect(stderr).toBe('');
-	return asked.parse(JSON.parse(stdout));
+	return asked.parse(JSON.parse(readFileSync(written, 'utf8')));
 }
 
 test('each module of drizzle-orm is found where Node finds it, and few are asked of it', () => {
