@@ -103,7 +103,7 @@ export async function refreshProjectListing(db: Db, ids: readonly number[]): Pro
 	if (ids.length === 0) return;
 	await refreshRows(db, projectListing, columns, from, ids);
 	await db.execute(sql`
-		update round_listing as r set raiser_has_token = p.has_token from project_listing as p
-		where p.id = any(${sql.param(ids)}::bigint[]) and r.raiser_type = 'project' and r.raiser_id = p.id
-			and r.raiser_has_token is distinct from p.has_token`);
+		update round_listing as r set raiser_has_token = p.has_token
+		from unnest(${sql.param(ids)}::bigint[]) as asked (id) join project_listing as p using (id)
+		where r.raiser_type = 'project' and r.raiser_id = p.id and r.raiser_has_token is distinct from p.has_token`);
 }
