@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { datasets } from '#lib/api/registry.ts';
+import { tableRows } from '#lib/api/table-rows.ts';
 import { caipOf } from '#lib/assets/caip.ts';
 import { loadComparison } from '#lib/compare/comparison.ts';
 import { resolveCompared } from '#lib/compare/resolve.ts';
@@ -20,6 +21,7 @@ import { tableDataset, tablesOf } from '#lib/entities/tables.ts';
 import { isObservatoryTable, observatoryTables, paramsOfTable } from '#lib/observatory/tables.ts';
 import { seedStarter } from '#lib/starter/seed.ts';
 import { report } from '../measure.ts';
+import { ofAnswers, ofMember } from './own.ts';
 import { readers } from './readers.ts';
 
 /**
@@ -49,14 +51,12 @@ async function files(db: Db): Promise<Record<string, string>> {
 	const rows = held.map((one) => ({ project: one.slug, base: caipOf(one) }));
 	made['addresses as in a CSV of markets'] = csvTable(['project', 'base'], rows);
 	Object.assign(made, await ofPages(db), await ofObservatory(db), await ofComparisons(db));
+	Object.assign(made, await ofMember(db, heaviest), await ofAnswers(db));
 	return made;
 }
 
 /** Records of each kind whose tables are read: the heaviest, which have most. */
 const RECORDS = 12;
-/** Tables that have figures and days alone, or cells of JSON. */
-const withoutTexts = new Set<string>(['prices', 'markets', 'history']);
-
 const slugRow = z.object({ slug: z.string() });
 
 const heaviest = async (db: Db, type: string): Promise<string[]> => {
@@ -70,11 +70,11 @@ async function ofPages(db: Db): Promise<Record<string, string>> {
 	const made: Record<string, string> = {};
 	for (const type of ['project', 'organization', 'people'] as const) {
 		const slugs = await heaviest(db, type === 'people' ? 'person' : type);
-		for (const table of tablesOf[type].filter((one) => !withoutTexts.has(one))) {
-			const dataset = datasets[tableDataset[table]];
+		for (const table of tablesOf[type]) {
 			const rows: unknown[] = [];
-			for (const slug of slugs) rows.push(...(await dataset.answer(db, { slug })).rows);
-			made[`${type} ${table}`] = csvTable(Object.keys(dataset.row.shape), rows);
+			for (const slug of slugs) rows.push(...(await tableRows(db, type, table, slug)));
+			const columns = Object.keys(datasets[tableDataset[table]].row.shape);
+			made[`${type} ${table}`] = csvTable(columns, rows);
 		}
 	}
 	return made;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { csvLine } from '#lib/directory/csv.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
@@ -25,6 +24,7 @@ import {
 } from './keep-conversations.ts';
 import { CHANGES, LONGEST_REASON, LONGEST_TOPIC, SEARCHES } from './limits.ts';
 import { saidText } from './said.ts';
+import { tableCsv } from './table-csv.ts';
 
 /** How members read, name, share and delete their conversations, and say what they think of an answer. */
 
@@ -204,12 +204,7 @@ export const tableCall = memberEndpoint(
 		const { id, answer } = await ownMessage(db, member.id, idIn(url));
 		if (answer?.outcome !== 'answer' || !answer.table)
 			throw new HttpError(404, 'This answer has no table.');
-		const { columns, rows } = answer.table;
-		const lines = [
-			csvLine(columns.map(({ label }) => label)),
-			...rows.map((row) => csvLine(row.cells)),
-		];
-		return new Response(`\uFEFF${lines.join('')}`, {
+		return new Response(tableCsv(answer.table), {
 			headers: {
 				'Content-Type': 'text/csv; charset=utf-8',
 				'Content-Disposition': `attachment; filename="answer-${id}.csv"`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { csvLine } from '#lib/directory/csv.ts';
+import { csvTable } from '#lib/directory/csv.ts';
 import { type LedgerLine, ledgerOf, ledgerWords } from '#lib/points/ledger.ts';
 import { file, memberEndpoint } from '#lib/sessions/endpoint.ts';
 
@@ -18,7 +18,12 @@ const told = (line: LedgerLine) => ({
 
 const columns = ['at', 'points', 'sum', 'reason', 'what', 'link'] as const;
 
-async function linesOf(db: Db, accountId: number) {
+/** Lines of the ledger as a file of CSV. */
+export const pointsCsv = (lines: readonly ReturnType<typeof told>[]): string =>
+	csvTable(columns, lines);
+
+/** All points of a member, the newest line first, as a file has them. */
+export async function linesOf(db: Db, accountId: number) {
 	const { lines } = await ledgerOf(db, accountId, { skip: 0, take: MOST_LINES });
 	return lines.map(told);
 }
@@ -40,8 +45,7 @@ export const pointsCall = memberEndpoint(
 			'X-Robots-Tag': 'noindex',
 		};
 		if (format === 'json') return Response.json({ data: lines }, { headers });
-		const text = lines.map((line) => csvLine(columns.map((column) => line[column])));
-		return new Response(`\uFEFF${csvLine([...columns])}${text.join('')}`, {
+		return new Response(pointsCsv(lines), {
 			headers: { ...headers, 'Content-Type': 'text/csv; charset=utf-8' },
 		});
 	},
