@@ -107,6 +107,37 @@ test('whatever is in the catalogue, DuckDB reads the same from both kinds of fil
 	);
 });
 
+test('figures of CoinGecko are not passed on, those of others are', async () => {
+	await database.db.execute('TRUNCATE project, funding_round, revision CASCADE');
+	await database.db.execute(`INSERT INTO project (id, slug, name, origin) OVERRIDING SYSTEM VALUE
+		SELECT n, 'p-' || n, 'P', 'staff' FROM generate_series(1, 4) n`);
+	await database.db.execute(`INSERT INTO market_figure (project_id, price_usd, volume_usd, source, price_source, tvl_usd, tvl_source) VALUES
+		(1, 1, 10, 'coingecko', null, null, null), (2, 2, 20, 'coingecko', null, 200, 'defillama'),
+		(3, 3, 30, 'coingecko', 'defillama', null, null), (4, 4, 40, 'sample', null, null, null)`);
+	await database.db.execute(`INSERT INTO price_point (project_id, day, price_usd, source) VALUES
+		(1, '2026-01-01', 1, 'coingecko'), (4, '2026-01-01', 4, 'sample')`);
+	const { folder } = await snapshot(database.url, { to: scratch });
+	await withDuck(async (duck) => {
+		const rows = async (file: string, columns: string) =>
+			(
+				await duck.runAndReadAll(
+					`SELECT ${columns} FROM read_parquet('${join(folder, file)}') ORDER BY project_id`,
+				)
+			).getRowsJson();
+		expect(
+			await rows(
+				'market_figures.parquet',
+				'project_id::INT, price_usd, volume_usd, tvl_usd, source',
+			),
+		).toEqual([
+			[2, null, null, 200, null],
+			[3, 3, null, null, null],
+			[4, 4, 40, null, 'sample'],
+		]);
+		expect(await rows('price_points.parquet', 'project_id::INT, source')).toEqual([[4, 'sample']]);
+	});
+});
+
 test('keys of documents that mean something to JavaScript are kept', async () => {
 	await database.db.execute('TRUNCATE project, funding_round, revision CASCADE');
 	await database.db.execute(`INSERT INTO revision (record_type, record_id, field, value, origin) VALUES

@@ -26,6 +26,8 @@ export interface SnapshotColumn {
 /** A column, and how it is read where that is not its own name: an SQL expression over the table's alias `t`. */
 export interface ReadColumn extends SnapshotColumn {
 	sql?: string;
+	/** Null in rows that do not meet it. */
+	when?: string;
 }
 
 type More = Omit<ReadColumn, 'name' | 'type'>;

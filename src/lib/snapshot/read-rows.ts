@@ -7,15 +7,20 @@ import type { SnapshotTable } from './tables.ts';
 
 const quoted = (name: string): string => `"${name}"`;
 
-function read({ name, type, sql }: ReadColumn): string {
-	const value = sql ?? `t.${quoted(name)}`;
+function read({ name, type, sql, when }: ReadColumn): string {
+	const own = sql ?? `t.${quoted(name)}`;
+	const value = when ? `CASE WHEN ${when} THEN ${own} END` : own;
 	return type === 'timestamp'
 		? `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS ${quoted(name)}`
 		: `${value} AS ${quoted(name)}`;
 }
 
-/** The rows of a table as PostgreSQL's own JSON, one column. `where` is SQL over the alias `t`. */
-export function rowsQuery({ table, columns, order, join }: SnapshotTable, where?: string): string {
+/** The rows of a table as PostgreSQL's own JSON, one column. `asked` is SQL over the alias `t`. */
+export function rowsQuery(
+	{ table, columns, order, join, where: always }: SnapshotTable,
+	asked?: string,
+): string {
+	const where = [always, asked].filter((one) => one !== undefined).join(' AND ');
 	return `SELECT row_to_json(r) FROM (SELECT ${columns.map(read).join(', ')} FROM ${quoted(table)} t
 		${join ?? ''} ${where ? `WHERE ${where}` : ''} ORDER BY ${order}) r`;
 }

@@ -29,6 +29,8 @@ export interface SnapshotTable {
 	order: string;
 	/** SQL that is joined: `left join …`. */
 	join?: string;
+	/** Rows that are left out do not meet it: SQL over the alias `t`. */
+	where?: string;
 }
 
 const recordType = text('record_type', { about: `One of ${recordTypes.join(', ')}.` });
@@ -376,37 +378,52 @@ export const revisionsTable: SnapshotTable = {
 		AND (a.privacy ->> 'profile')::int = 1 AND (a.privacy ->> 'contributions')::int = 1`,
 };
 
+/** What this source observes is shown where it is credited, and not passed on in bulk: its terms do not allow it. */
+const isPassedOn = (source: string) => `(${source} IS DISTINCT FROM 'coingecko')`;
+const isPriceOurs = isPassedOn('coalesce(t.price_source, t.source)');
+/** Columns that are null where their source is not passed on. */
+const passedOn = (columns: readonly ReadColumn[], isOurs = isPassedOn('t.source')): ReadColumn[] =>
+	columns.map((column) => ({ ...column, when: isOurs }));
+
 const market: SnapshotTable[] = [
 	{
 		name: 'market_figures',
 		table: 'market_figure',
-		about: 'The latest market figures of tokens: observations, each with its source and time.',
+		about:
+			'The latest market figures of tokens, each with its source and time; those of CoinGecko are not passed on.',
 		key: ['project_id'],
 		columns: [
 			reference('project_id', 'projects.id'),
-			...dollars('price_usd'),
-			...percents('change_1h', 'change_24h', 'change_7d', 'change_30d'),
-			...dollars('market_cap_usd'),
-			...percents('market_cap_change_24h'),
-			integer('market_cap_rank'),
-			...dollars('fully_diluted_valuation_usd'),
-			number('volume_usd', { unit: 'USD', about: 'Traded in 24 hours.' }),
+			...passedOn(dollars('price_usd'), isPriceOurs),
+			...passedOn([
+				...percents('change_1h', 'change_24h', 'change_7d', 'change_30d'),
+				...dollars('market_cap_usd'),
+				...percents('market_cap_change_24h'),
+				integer('market_cap_rank'),
+				...dollars('fully_diluted_valuation_usd'),
+				number('volume_usd', { unit: 'USD', about: 'Traded in 24 hours.' }),
+			]),
 			number('tvl_usd', { unit: 'USD', about: 'Total value locked.' }),
-			number('circulating_supply', { unit: 'tokens' }),
-			number('total_supply', { unit: 'tokens' }),
-			number('max_supply', { unit: 'tokens' }),
-			...dollars('high_24h_usd', 'low_24h_usd', 'all_time_high_usd'),
-			timestamp('all_time_high_at'),
-			...dollars('all_time_low_usd'),
-			timestamp('all_time_low_at'),
+			...passedOn([
+				number('circulating_supply', { unit: 'tokens' }),
+				number('total_supply', { unit: 'tokens' }),
+				number('max_supply', { unit: 'tokens' }),
+				...dollars('high_24h_usd', 'low_24h_usd', 'all_time_high_usd'),
+				timestamp('all_time_high_at'),
+				...dollars('all_time_low_usd'),
+				timestamp('all_time_low_at'),
+			]),
 			text('price_source', { about: 'Who observed the price, where that is somebody else since.' }),
 			timestamp('price_at'),
-			text('source', { about: 'Who observed all but the value locked.' }),
-			timestamp('at'),
+			...passedOn([
+				text('source', { about: 'Who observed all but the value locked.' }),
+				timestamp('at'),
+			]),
 			text('tvl_source', { about: 'Who observed the value locked.' }),
 			timestamp('tvl_at'),
 		],
 		order: 't.project_id',
+		where: `(${isPassedOn('t.source')} OR t.price_source IS NOT NULL OR t.tvl_source IS NOT NULL)`,
 	},
 	{
 		name: 'price_points',
@@ -420,6 +437,7 @@ const market: SnapshotTable[] = [
 			text('source'),
 		],
 		order: 't.project_id, t.day',
+		where: isPassedOn('t.source'),
 	},
 ];
 

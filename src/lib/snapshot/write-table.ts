@@ -19,7 +19,7 @@ interface RowsFile {
 
 /** Columns as the manifest has them. */
 export const described = (columns: readonly ReadColumn[]): SnapshotColumn[] =>
-	columns.map(({ sql: _, ...column }) => column);
+	columns.map(({ sql: _, when: _when, ...column }) => column);
 
 /** Hands batches of lines to every file and finishes all of them, or abandons all. */
 export async function writeRows(
