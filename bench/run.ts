@@ -14,6 +14,7 @@ import { diskFull } from './disk-full.ts';
 import { entity } from './entity.ts';
 import { failover } from './failover.ts';
 import { firstFill } from './first-fill.ts';
+import { headlineRounds } from './headline-rounds.ts';
 import { headlines } from './headlines.ts';
 import { history } from './history.ts';
 import { http } from './http.ts';
@@ -94,6 +95,7 @@ await runCommand(async (args) => {
 	// Its catalogue is the starter and what the files tell.
 	if (first === 'merged') return merged(rest);
 	if (first === 'linkage') return linkage(rest);
+	if (first === 'headline-rounds') return headlineRounds(rest);
 	// They have no catalogue, and a number of times in place of a scale.
 	const [ordeal = '', times = ''] = args;
 	if (args.length <= 2 && ordeal in ordeals && /^\d{0,6}$/.test(times))
@@ -111,7 +113,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <addresses | csv | headlines | kinds | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | linkage <source>=<file> ... | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <addresses | csv | headlines | kinds | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | linkage <source>=<file> ... | headline-rounds [file] | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

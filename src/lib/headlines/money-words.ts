@@ -21,6 +21,7 @@ const signs: Readonly<Record<string, string>> = {
 	'¥': 'JPY',
 	'₹': 'INR',
 	'₩': 'KRW',
+	r$: 'BRL',
 };
 const codes: Readonly<Record<string, string>> = {
 	usd: 'USD',
@@ -39,6 +40,16 @@ const codes: Readonly<Record<string, string>> = {
 	aud: 'AUD',
 	sgd: 'SGD',
 	yen: 'JPY',
+	jpy: 'JPY',
+	won: 'KRW',
+	yuan: 'CNY',
+	rmb: 'CNY',
+	rupees: 'INR',
+	rs: 'INR',
+	inr: 'INR',
+	nis: 'ILS',
+	shekels: 'ILS',
+	'hong kong dollars': 'HKD',
 };
 const scales: Readonly<Record<string, number>> = {
 	k: 1e3,
@@ -49,17 +60,26 @@ const scales: Readonly<Record<string, number>> = {
 	mln: 1e6,
 	mil: 1e6,
 	million: 1e6,
+	lakh: 1e5,
+	crore: 1e7,
 	b: 1e9,
 	bn: 1e9,
 	billion: 1e9,
 };
 
+const numbers: Readonly<Record<string, number>> = {
+	...{ 'half a': 0.5, a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
+	...{ seven: 7, eight: 8, nine: 9, ten: 10 },
+};
+
 const number = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,9}(?:\\.\\d{1,3})?';
-const scale = 'thousand|million|billion|mln|mil|mn|mm|bn|k|m|b';
+const scale = 'thousand|million|billion|lakh|crore|mln|mil|mn|mm|bn|k|m|b';
 const word =
-	'u\\.s\\. dollars|swiss francs|dollars|euros?|pounds|usd[tc]?|eur|gbp|chf|cad|aud|sgd|yen';
+	'u\\.s\\. dollars|hong kong dollars|swiss francs|dollars|euros?|pounds|usd[tc]?|eur|gbp|chf|cad|aud|sgd|yen|won|yuan|rmb|rupees';
 const written = new RegExp(
-	`(?:(?<sign>(?:us|usd|hk|[acs])?\\$|[€£¥₹₩])\\s?|(?<before>usd|eur|gbp|chf)\\s?)(?<one>${number})[\\s-]?(?<oneScale>${scale})?\\b|(?<![\\w.,])(?<two>${number})[\\s-]?(?<twoScale>${scale})?\\s?(?<after>${word})\\b`,
+	`(?:(?<sign>(?:us|usd|hk|[acrs])?\\$|[€£¥₹₩])\\s?|\\b(?<before>usd|eur|gbp|chf|rmb|inr|jpy|nis|rs)\\.?\\s?)(?<one>${number})[\\s-]?(?<oneScale>${scale})?\\b` +
+		`|(?<![\\w.,])(?<two>${number})[\\s-]?(?<twoScale>${scale})?\\s?(?<after>${word})\\b` +
+		`|\\b(?<spelt>${Object.keys(numbers).join('|')}) (?<speltScale>million|billion) (?<speltAfter>${word})\\b`,
 	'giu',
 );
 
@@ -67,10 +87,13 @@ const written = new RegExp(
 export function moneyIn(text: string): Money[] {
 	return [...text.matchAll(written)].flatMap((found) => {
 		const { sign, before, one, oneScale, two, twoScale, after } = found.groups ?? {};
+		const { spelt, speltScale, speltAfter } = found.groups ?? {};
 		const currency =
-			signs[sign?.toLowerCase() ?? ''] ?? codes[(before ?? after ?? '').toLowerCase()];
-		const digits = Number((one ?? two ?? '').replaceAll(',', ''));
-		const times = scales[(oneScale ?? twoScale ?? '').toLowerCase()] ?? 1;
+			signs[sign?.toLowerCase() ?? ''] ??
+			codes[(before ?? after ?? speltAfter ?? '').toLowerCase()];
+		const digits =
+			numbers[spelt?.toLowerCase() ?? ''] ?? Number((one ?? two ?? '').replaceAll(',', ''));
+		const times = scales[(oneScale ?? twoScale ?? speltScale ?? '').toLowerCase()] ?? 1;
 		// Thousandths of a cent come of multiplying by a power of ten.
 		const amount = Math.round(digits * times * 100) / 100;
 		if (!currency || !(amount > 0)) return [];

@@ -1,26 +1,37 @@
+import { moneyIn } from './money-words.ts';
+
 /** What is told in the words of a round and is none, or is not closed. */
 const notClosed =
-	/\b(?:in (?:advanced |early |late-stage )?(?:talks|discussions|negotiations)|(?:seek|look|aim|plan|hop|eye|consider|explor|target|prepar)(?:s|es|ing|ning)?\b(?!.{0,30}\bafter\b)|(?:wants?|set|expects?|expected|poised|due|ready|about|likely|slated|reported(?:ly)? planning) to\b|(?:may|might|could|would|will|should) (?:soon )?(?:raise|close|secure|receive|get)|to raise\b|up to raise|near(?:s|ing)? (?:a |an )?(?:deal|round|\$)|clos(?:es|ing) in on|on track to|rumou?r|mulls?|weighs?|weighing|pitch(?:es|ing)?|fails? to|failed to|struggles? to|scraps?|postpones?|delays?|denies|cancels?|pulls? (?:its |the )?(?:round|raise))\b/iu;
+	/\b(?:in (?:advanced |early |late-stage )?(?:talks|discussions|negotiations)|(?:seek|look|aim|plan|hop|eye|consider|explor|target|prepar)(?:s|es|ing|ning)?\b(?!.{0,30}\bafter\b)|(?:wants?|set|expects?|expected|poised|due|ready|about|likely|slated|said|reported(?:ly)? planning) to\b|(?:may|might|could|would|will|should) (?:soon )?(?:raise|close|secure|receive|get)|to raise\b|up to raise|near(?:s|ing)? (?:a |an )?(?:deal|round|\$)|clos(?:es|ing) in on|on track to|rumou?r|mulls?|weighs?|weighing|pitch(?:es|ing)?|fails? to|failed to|struggles? to|scraps?|postpones?|delays?|denies|cancels?|pulls? (?:its |the )?(?:round|raise))\b/iu;
 
 const otherMatters =
-	/\b(?:acqui(?:res?|red|ring|sition)|buys?|bought|takeover|merg(?:es?|er|ed|ing)|hack(?:s|ed|er|ers|ing)?|exploit(?:s|ed|er)?|stol(?:e|en)|drain(?:s|ed)|heist|scam(?:s|med|mer)?|fraud|ponzi|laundering|launder(?:ed|s)?|seiz(?:es?|ed|ure)|sues?|sued|lawsuits?|settle(?:s|d|ment)?|fin(?:es?|ed)\b(?! for)|penalt(?:y|ies)|indict(?:s|ed|ment)|charg(?:es|ed) (?:with|by|over)|court|bankruptcy|creditors|convicted|sentenced|ransom|liquidat(?:es?|ed|ions?)|outflows?|inflows?|etfs?|price target|price (?:of|prediction|analysis)|rall(?:y|ies)|surg(?:es?|ed|ing)|plung(?:es?|ed)|slump(?:s|ed)?|soar(?:s|ed)?|market cap|open interest|trading volume|tvl|airdrops?|burns?|mint(?:s|ed|ing)|unlocks?|whales?|debt (?:ceiling|limit)|rates?|tariffs?|lobby|pac\b|super pac|campaign|election|senator|charity|donat(?:es?|ed|ions?)|relief|bounty|bounties|prize|grant program(?:me)?|budget|opinion|how to|why|what (?:is|to)|here'?s|explained|guide|podcast|interview|roundup|recap|digest|weekly|monthly|this week|last week|report:|q[1-4]\b|(?:first|second|third|fourth) quarter|year[- ]to[- ]date|in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d)|so far)\b/iu;
+	/\b(?:acqui(?:res?|red|ring|sition)|buys?|bought|takeover|takes? over|all-stock|merg(?:es?|er|ed|ing)|hack(?:s|ed|er|ers|ing)?(?! vc)\b|exploit(?:s|ed|er)?|stol(?:e|en)|drain(?:s|ed)|heist|scam(?:s|med|mer)?|fraud|ponzi|laundering|launder(?:ed|s)?|seiz(?:es?|ed|ure)|sues?|sued|lawsuits?|settle[sd]? (?:with|charges|claims|case|suit|lawsuit)|settlement|refunds?|squeeze|fin(?:es?|ed)\b(?! for)|penalt(?:y|ies)|indict(?:s|ed|ment)|charg(?:es|ed) (?:with|by|over)|court|bankruptcy|creditors|convicted|sentenced|ransom|liquidat(?:es?|ed|ions?)|outflows?|inflows?|etfs|etf (?:flows?|inflows?|outflows?|approvals?)|spot (?:bitcoin |ether )?etf|price target|price (?:of|prediction|analysis)|rall(?:y|ies)|surg(?:es?|ed|ing)|plung(?:es?|ed)|slump(?:s|ed)?|soar(?:s|ed)?|market cap|open interest|trading volume|tvl|airdrops?|burns?|mint(?:s|ed|ing)|unlocks?|whales?|debt (?:ceiling|limit)|(?:interest )?rates|rate (?:cut|hike|decision)s?|tariffs?|lobby|pac\b|super pac|campaign|election|senator|charity|donat(?:es?|ed|ions?)|relief|bounty|bounties|prize|grant program(?:me)?|budget|opinion|how to|why|what (?:is|to)|here'?s|explained|guide|podcast|interview|roundup|recap|digest|weekly|monthly|this week(?! )|last week|first deals|rounds last month|(?:worst|best|dollar|record) month|month for|venture (?:funding|money)|fundraises of|report:|q[1-4]\b|(?:first|second|third|fourth) quarter|year[- ]to[- ]date|in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d)|so far)\b/iu;
 
 /** Money that a fund raises to invest, and not for itself: *$100M crypto fund*, *closes its third fund*. */
 const ofFunds =
-	/(?:\d\s?(?:k|m|mn|million|bn?|billion)?|\b(?:for|its|their|an?|the|of|in|into|to|launch(?:es|ed)?|close[sd]?|raises?|new|debut|inaugural|maiden|first|second|third|fourth|fifth|latest))[\s-]+(?:(?:new|debut|inaugural|maiden|first|second|third|fourth|fifth|sixth|latest|flagship|early[- ]stage|growth|venture|vc|crypto|web3|blockchain|hedge|opportunity|opportunities|ecosystem|seed|pre-seed|accelerator|investment|token|liquid|ai|defi|gaming|infrastructure|private credit|credit|bitcoin|digital asset|multi-strategy)[\s-]+)*funds?(?:\s+(?:i{1,3}|iv|v|vi|[1-9]))?\b(?!\s*(?:rais|lead|back))/iu;
+	/(?:\d\s?(?:k|m|mn|million|bn?|billion)?|\b(?:for|its|their|an?|the|of|in|into|to|launch(?:es|ed)?|close[sd]?|raises?|new|debut|inaugural|maiden|first|second|third|fourth|fifth|latest))[\s-]+(?:(?:new|debut|inaugural|maiden|first|second|third|fourth|fifth|sixth|latest|flagship|early[- ]stage|growth|[a-z]+-ever|original|venture|vc|crypto|web3|blockchain|hedge|opportunity|opportunities|ecosystem|seed|pre-seed|accelerator|investment|token|liquid|ai|defi|gaming|infrastructure|private credit|credit|bitcoin|digital asset|multi-strategy)[\s-]+)*funds?(?:\s+(?:i{1,3}|iv|v|vi|[1-9]))?\b(?!\s*(?:rais|lead|back))/iu;
+/** Who invests for others: *VC firm CoinFund raises*, *Web3 investor Greenfield secures*, *its crypto fund raises another*. */
+const investing =
+	/^(?:[^,$€£]{0,60}\s)?(?:(?:vc|venture|venture capital|investment|hedge fund) (?:firm|giant|house|investor|company|fund|manager)|vc|investor|(?:crypto|hedge|venture|flagship|ecosystem) fund)\b[^,$€£]{0,40}\s(?:raises?|raised|secures?|secured|closes?|closed|lands?|bags?|nets?)\b/iu;
+/** Money that is to be invested: *to back early-stage startups*, *across seed and opportunity funds*. */
+const toInvest =
+	/\bto (?:invest in|back|fund|finance) [^.]{0,50}?(?:startups?|founders|companies|networks|projects|firms|ventures)\b|\bacross [^.]{0,40}funds\b/iu;
 /** What follows is about investors, whose names may be *Seed Fund*. */
 const aboutInvestors = /\b(?:led by|from|backed by|with participation|joined by)\b/iu;
 
 /** Shares and notes of listed companies, whose money is no round of a venture. */
 const ofListed =
-	/\b(?:convertible (?:senior )?notes?|senior notes?|bonds?|at-the-market|atm (?:offering|program)|(?:public|stock|share|equity|registered direct|secondary) offering|rights issue|preferred (?:stock|shares?)|ipo|pipe|private placement|treasury (?:strategy|company|firm|reserve)|to (?:buy|purchase|accumulate) (?:more )?(?:bitcoin|btc|ether|eth|solana|sol)|(?:bitcoin|btc|ether|eth|solana|sol|bnb|xrp|doge(?:coin)?) (?:treasury|reserve))\b/iu;
+	/\b(?:convertible (?:senior )?notes?|senior notes?|bonds?|at-the-market|atm (?:offering|program)|(?:public|stock|share|equity|registered direct|secondary) offering|rights issue|preferred (?:stock|shares?)|ipo|pipe|private placement|third-party allotment|share subscription|warrants|treasury (?:strategy|company|firm|reserve)|to (?:buy|purchase|accumulate) (?:more )?(?:bitcoin|btc|ether|eth|solana|sol)|(?:bitcoin|btc|ether|eth|solana|sol|bnb|xrp|doge(?:coin)?) (?:treasury|reserve))\b/iu;
 
 /** Why a title tells of no closed round of a venture; undefined where nothing says so. */
 export function reasonAgainst(
 	title: string,
 ): 'not closed' | 'another matter' | 'a fund' | 'listed' | undefined {
-	if (notClosed.test(title)) return 'not closed';
+	// What follows the sum is what they are about to do with it: *raises $5M, plans to hire*.
+	const sum = moneyIn(title)[0];
+	if (notClosed.test(sum ? title.slice(0, sum.to) : title)) return 'not closed';
 	if (ofListed.test(title)) return 'listed';
-	if (ofFunds.test(title.split(aboutInvestors)[0] ?? '')) return 'a fund';
+	const [own = ''] = title.split(aboutInvestors);
+	if (ofFunds.test(own) || investing.test(own) || toInvest.test(own)) return 'a fund';
 	return otherMatters.test(title) ? 'another matter' : undefined;
 }

@@ -8,7 +8,9 @@ const nouns = new Set(
 		'blockchain chain layer-1 layer-2 l1 l2 rollup dex cex bank neobank broker brokerage custodian miner oracle bridge dao ' +
 		'game publisher lender fintech tool service services analytics compliance security auditor aggregator market tokenization ' +
 		'tokenizer unicorn giant heavyweight newcomer player rival spinoff spin-off offshoot incubator business agency group stack layer ' +
-		'hub ecosystem solution solutions engine system creator creators'
+		'hub ecosystem solution solutions engine system creator creators site unit cloud house desk arm partner backer maker/ ' +
+		'vendor supplier operation initiative primitive coprocessor mapper validator stablecoin token exchange/wallet outlet media ' +
+		'accelerator registry launchpad browser phone handset researcher darling backed/ contender alumni fintech'
 	).split(' '),
 );
 
@@ -24,10 +26,13 @@ const generic = new Set(
 );
 
 const prefix =
-	/^(?:(?:exclusive|breaking|scoop|update|just in|news|funding|report|press release|sponsored)\s*[:|–—-]\s*|\[[^\]]*\]\s*)+/iu;
-/** *Paradigm-backed*, *ex-Coinbase*, *Sam Altman's*, *Berlin-based*. */
+	/^(?:(?:exclusive|breaking|scoop|update|just in|news|funding|funding wrap|odaily|report|press release|sponsored)\s*[:|–—-]\s*|\[[^\]]*\]\s*)+/iu;
+/** *After buying two rivals, …*: what somebody did before. */
+const preface =
+	/^(?:after|following|with|despite|amid|as|months? after|weeks? after|years? after|days? after|a (?:year|month|week) after|fresh off)\b[^,]{0,80},\s+/iu;
+/** *Paradigm-backed*, *ex-Coinbase*, *Sam Altman's*, *Berlin-based*, *25-year-old founder's*, *Layer 1*. */
 const leading =
-	/^(?:(?:[\p{L}\p{N}.&]+(?:[ -][\p{L}\p{N}.&]+){0,4}[- ](?:backed|based|led|founded|focused|native|powered|incubated|linked|born)|ex-[\p{L}\p{N}]+|[\p{L}\p{N}. ]{2,40}['’]s?)\s+)+/iu;
+	/^(?:(?:[\p{L}\p{N}.&]+(?:[ -][\p{L}\p{N}.&]+){0,4}[- ](?:backed|based|led|founded|focused|native|powered|incubated|linked|born|licensed|first|alum)|ex-[\p{L}\p{N}]+|[\p{L}\p{N}. -]{2,40}['’]s?|layer[- ][12])\s+)+/iu;
 const LONGEST = 60;
 
 /** Everyday words that begin a subject and name nobody. */
@@ -41,27 +46,63 @@ export function raiserIn(phrase: string): string | undefined {
 			.trim()
 			.replace(prefix, '')
 			.split(/\s[–—|]\s|:\s|;\s/u)
-			.at(-1) ?? '';
-	// *Mesh, a payments network,* and *Mesh (formerly Front)*.
-	const [bare = ''] = clause.replace(/\([^)]*\)/gu, ' ').split(/,\s/u);
-	const words = trimmed(bare).replace(leading, '').split(/\s+/u).filter(Boolean);
+			.at(-1)
+			?.replace(preface, '') ?? '';
+	// *Mesh, a payments network,*, *Mesh (formerly Front)* and *Fund administrator for funds, Mesh,*.
+	const parts = clause.replace(/\([^)]*\)/gu, ' ').split(/,\s|,$/u);
+	const first = nameIn(parts[0] ?? '');
+	return first ?? (parts.length === 2 || parts[2] === '' ? nameIn(parts[1] ?? '') : undefined);
+}
+
+function nameIn(phrase: string): string | undefined {
+	const words = trimmed(phrase)
+		.replace(leading, '')
+		.replace(/\s+(?:from|by|of|backed by) .*$/u, '')
+		.split(/\s+/u)
+		.filter(Boolean);
 	const at = words.findLastIndex(
 		(word, place) =>
-			place < words.length - 1 && nouns.has(word.toLowerCase().replace(/[^a-z0-9-]/g, '')),
+			place < words.length - 1 &&
+			!isWithin(words[place + 1] ?? '') &&
+			nouns.has(word.toLowerCase().replace(/[^a-z0-9-]/g, '')),
 	);
-	const name = trimmed(words.slice(at + 1).join(' ')).replace(
-		/\s+(?:ico|ido|token sale|public sale|presale)$/iu,
+	const last = words.slice(at + 1);
+	// In a sentence a name is what is written in capitals; a title may write all words so.
+	const small = last.findLastIndex(
+		(word, place) =>
+			/^\p{Ll}/u.test(word) &&
+			!isSmallName(word) &&
+			!(isWithin(word) && /^\p{Lu}/u.test(last[place - 1] ?? '') && place < last.length - 1),
+	);
+	// What ends in a word of the language names nobody, and a title may write its name without capitals.
+	if (small === last.length - 1 && last.length > 1) return undefined;
+	const kept = last.slice(small + 1);
+	while (kept.length > 1 && isDescription(kept[0] ?? '')) kept.shift();
+	const name = trimmed(kept.join(' ')).replace(
+		/\s+(?:ico|ido|token sale|public sale|presale|ltd|inc|limited|gmbh|ab|llc)\.?$/iu,
 		'',
 	);
 	return isName(name) ? name : undefined;
 }
+
+/** Words within a name: *Tools for Humanity*. */
+const isWithin = (word: string): boolean => /^(?:for|of|and|the)$/u.test(word);
+
+/** *xMoney*, *ether.fi*, *dYdX*, *a16z*: names that begin in small letters. */
+const isSmallName = (word: string): boolean => /[\p{Lu}\d.]/u.test(word.replace(/[.,]$/u, ''));
+
+/** Words in capitals that begin no name of their own: *DeFi*, *NFT*, *Web3*. */
+const isDescription = (word: string): boolean =>
+	/^(?:defi|nfts?|web3|dex|cex|depin|rwa|gamefi|ai|l1|l2|evm|zk|p2p|b2b|dao|perps?|post-trade|dlt|['"“”‘’]?[\p{L} ]+['"“”‘’])$/iu.test(
+		word,
+	) && !/^AI$/u.test(word);
 
 /** Without what hangs on at either end: *has*, *today*, quotation marks. */
 const trimmed = (text: string): string =>
 	text
 		.replace(/^[\s"'“”‘’«»]+|[\s"'“”‘’«».,:;]+$/gu, '')
 		.replace(
-			/\s+(?:has|have|had|just|today|quietly|recently|officially|successfully|reportedly|also|now|announces?(?: that it)?|says it)$/giu,
+			/(?:\s+(?:has|have|had|just|today|quietly|recently|officially|successfully|reportedly|also|now|first|(?:says?|said|confirm(?:s|ed)|announce[sd]?|told [\p{L} ]{2,20}?)(?: (?:today|monday|tuesday|wednesday|thursday|friday))?(?: that)?(?: it| they| he| she)?|it|(?:this|last) (?:week|month|year)|on (?:monday|tuesday|wednesday|thursday|friday)))+$/giu,
 			'',
 		)
 		.replace(/^(?:the|a|an)\s+(?=\p{Ll})/u, '');
@@ -69,7 +110,7 @@ const trimmed = (text: string): string =>
 const isName = (name: string): boolean =>
 	name.length > 1 &&
 	name.length <= LONGEST &&
-	/[\p{Lu}\p{N}]/u.test(name) &&
+	/[\p{Lu}\p{N}]|\p{Ll}\.\p{Ll}/u.test(name) &&
 	name.split(' ').length <= 5 &&
 	!nobody.test(name) &&
 	!name

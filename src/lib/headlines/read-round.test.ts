@@ -56,8 +56,54 @@ test.each([
 		'Bakkt raises Series A at valuation topping $700 million',
 		['Bakkt', null, null, 'Series A', '', '', 7e8, false],
 	],
+	[
+		'$6 million seed round led by Electric Capital goes to Move auditor Ottershield',
+		['Ottershield', 6e6, 'USD', 'Seed', 'Electric Capital', '', null, true],
+	],
+	[
+		'Web3 loyalty startup Chaingenie bags ₹25 crore led by Blume',
+		['Chaingenie', 250e6, 'INR', null, 'Blume', '', null, true],
+	],
+	[
+		'Twitch co-founder raises $24M for Web3 gaming firm Metatheory',
+		['Metatheory', 24e6, 'USD', null, '', '', null, true],
+	],
+	[
+		'Fund administrator for crypto VCs, Foresheet, raises $12 million',
+		['Foresheet', 12e6, 'USD', null, '', '', null, true],
+	],
+	[
+		'Worldcoin developer Tools for Humanity banks $115M Series C',
+		['Tools for Humanity', 115e6, 'USD', 'Series C', '', '', null, true],
+	],
+	[
+		'Lava adds $17.5 million in Series A extension, QCP Capital and Animoca Brands lead',
+		['Lava', 17.5e6, 'USD', 'Extended Series A', 'QCP Capital & Animoca Brands', '', null, true],
+	],
+	[
+		'KuCoin raises $150 million in Jump Crypto-led Series B, plans an exchange token',
+		['KuCoin', 150e6, 'USD', 'Series B', 'Jump Crypto', '', null, true],
+	],
 ])('%s', (title, round) => {
 	expect(inShort(title)).toEqual(round);
+});
+
+test('where the title says nothing, the summary does; what it says of earlier rounds is another matter', () => {
+	expect(
+		inShort(
+			'Two teenagers, one oracle',
+			'Seer Labs, founded by two dropouts, says it closed $3.3 million in pre-seed money. Nascent led. In May it raised $1 million led by Others.',
+		),
+	).toEqual(['Seer Labs', 3.3e6, 'USD', 'Pre-Seed', 'Nascent', '', null, true]);
+	expect(
+		inShort(
+			'Yellow Card Closes $40M',
+			'Polychain Capital led the round, which comes less than a year after the Series A. Valar Ventures and Sozo Ventures also invested.',
+		),
+	).toEqual([
+		...['Yellow Card', 40e6, 'USD', null, 'Polychain Capital'],
+		...['Valar Ventures & Sozo Ventures', null, true],
+	]);
 });
 
 test('the summary says who led and who joined, the stage and the valuation', () => {
@@ -89,6 +135,11 @@ test.each([
 	'Bitcoin ETFs draw $500 million in a day',
 	'Analyst raises price target of Coinbase to $400',
 	'Charity raises $2M in bitcoin for earthquake relief',
+	'VC firm CoinFund raises $158 million to back early-stage crypto startups',
+	'Web3 investor Greenfield secures €135m',
+	'Variant closes $450M across seed and opportunity funds',
+	'Metaplanet announces $137M capital raise through third-party allotment',
+	'MoonPay picks up Helio for $175M, its largest deal yet',
 ])('no round: %s', (title) => {
 	expect(inShort(title)).toBeNull();
 });

@@ -1,14 +1,16 @@
-import { backersIn, namesIn } from './investor-list.ts';
+import { clausesOf, presentClauses } from './clauses.ts';
+import { backersIn } from './investor-list.ts';
 import { type Money, moneyIn } from './money-words.ts';
+import { namesIn } from './names.ts';
 import { reasonAgainst } from './not-rounds.ts';
 import { raiserIn } from './raiser-name.ts';
 import { stageIn } from './stage-words.ts';
 
 /** A closed funding round that an article tells of. */
 export interface ToldRound {
-	/** Who raised, as the title writes it. */
+	/** Who raised, as the article writes it. */
 	raiser: string;
-	/** In units of `currency`; null when the title names none. */
+	/** In units of `currency`; null when neither title nor summary names one. */
 	amount: number | null;
 	/** ISO 4217. */
 	currency: string | null;
@@ -18,7 +20,7 @@ export interface ToldRound {
 	leads: string[];
 	others: string[];
 	valuation: { amount: number; currency: string } | null;
-	/** Where in the title it says so. */
+	/** Where in the title it says so; the whole title where the summary does. */
 	from: number;
 	to: number;
 	/** Whether nothing in it leaves room for doubt; the rest is for a person to look at. */
@@ -28,30 +30,53 @@ export interface ToldRound {
 const LONGEST_TITLE = 300;
 const LONGEST_SUMMARY = 1_500;
 
-const strong =
-	'raises|raised|secures|secured|closes|closed|lands|landed|nabs|nabbed|bags|bagged|nets|netted|hauls in|hauled in|snags|snagged|rakes in|raked in|pulls in|pulled in|scores|scored|banks|banked|scoops up|scoops|scooped|grabs|grabbed|collects|collected|garners|garnered|attracts|attracted|locks in|picks up|picked up|pockets|pocketed|reels in|completes|completed|concludes|concluded|finalizes|finalized|tops up';
-const weak =
-	'announces|announced|gets|got|receives|received|wins|won|obtains|obtained|draws|takes|took|unveils|reveals|discloses|disclosed|launches with|launched with|emerges with|emerges from stealth with|emerged from stealth with|comes out of stealth with|exits stealth with|debuts with|leaves stealth with';
+/** Verbs that say by themselves that money was raised. */
+const raising =
+	'raises?|raised|secures?|secured|nabs?|nabbed|bags?|bagged|nets?|netted|snags?|snagged|hauls? in|hauled in|rakes? in|raked in|pulls? in|pulled in|brings? (?:in|home)|brought (?:in|home)|scoops? up|scooped up|picks? up|picked up|takes? in|took in|closes?|closed';
+/** Verbs that say so together with a word of a round. */
+const getting =
+	'lands?|landed|scores?|scored|banks?|banked|scoops?|scooped|grabs?|grabbed|collects?|collected|garners?|garnered|attracts?|attracted|locks in|pockets?|pocketed|reels in|completes?|completed|concludes?|concluded|finali[sz]es|finali[sz]ed|tops up|wraps up|wrapped up|ends?|ended|procures?|procured|snares?|snared|adds?|added|extends?|announces?|announced|announces completion of|gets?|got|receives?|received|wins?|won|obtains?|obtained|draws?|takes?|took|unveils|reveals|discloses|disclosed|launches with|launched with|spins out with|emerges with|emerges from stealth with|emerged from stealth with|comes out of stealth with|came out of stealth (?:on \\w+ )?with|exits stealth with|debuts with|leaves stealth with|was handed|was given|has entered the race with';
 const ofRound =
-	/\b(?:round|funding|financing|raise|investment|seed|series [a-h]|token sale|capital (?:raise|injection|round)|extension|backing|from investors)\b/iu;
+	/\b(?:round|funding|financing|raise[sd]?|investment|pre-seed|seed|series [a-h]|pre-a|token sale|capital|extension|backing|tranche|from investors|led by)\b/iu;
 const active = new RegExp(
-	`^(?<subject>.{2,140}?)\\s+(?:has |have |just |also |quietly |successfully )*(?<verb>${strong}|${weak})\\s+(?<object>.+)$`,
+	`^(?<subject>.{2,160}?),?\\s+(?:has |have |just |also |quietly |successfully |today )*(?<verb>${raising}|${getting})\\s+(?<object>.+)$`,
 	'iu',
 );
-/** *Paradigm leads $20M Series A in Mesh*, *a16z invests $70M in Babylon*, *Polychain backs Mesh with $5M*. */
+const isRaising = new RegExp(`^(?:${raising})$`, 'iu');
+
+/** Titles that begin with the investors: *Paradigm leads $20M Series A in Mesh*, *Polychain backs Mesh with $5M*. */
 const byInvestors: readonly RegExp[] = [
-	/^(?<backers>.{2,120}?)\s+(?:co-)?(?:leads?|led|anchors?|heads?|joins?|backs?)\s+(?<raiser>.{2,60}?)['’]s?\s+(?<object>.*\d.*)$/iu,
-	/^(?<backers>.{2,120}?)\s+(?:co-)?(?:leads?|led|anchors?|heads?|backs?|joins?)\s+(?<object>.{0,60}?)\s+(?:in|for|into|of|at)\s+(?<raiser>.+)$/iu,
-	/^(?<backers>.{2,120}?)\s+(?:invests?|invested|pours?|poured|pumps?|pumped|injects?|injected|puts?|commits?)\s+(?<object>.{0,60}?)\s+(?:in|into)\s+(?<raiser>.+)$/iu,
+	/^(?<backers>.{2,120}?)\s+(?:co-?)?(?:leads?|led|anchors?|heads?|joins?|backs?|pile into|among backers of)\s+(?<raiser>[^$€£]{2,60}?)['’]s?\s+(?<object>[^'’]*\d.*)$/iu,
+	/^(?<backers>.{2,120}?)\s+(?:co-?)?(?:leads?|led|anchors?|heads?|backs?|joins?|participates? in|among (?:the )?(?:backers|investors) (?:of|in))\s+(?<object>.{0,70}?)\s+(?:in|for|into|of|at)\s+(?<raiser>[^$€£]+)$/iu,
+	/^(?<backers>.{2,120}?)\s+(?:backs?)\s+.{2,40}?\s+with\s+(?<object>.{0,40}\d.{0,30}?)\s+in\s+(?<raiser>[^$€£]+)$/iu,
+	/^(?<backers>.{2,120}?)\s+(?:invests?|invested|pours?|poured|pumps?|pumped|injects?|injected|puts?|commits?)\s+(?<object>.{0,60}?)\s+(?:in|into)\s+(?<raiser>[^$€£]+)$/iu,
 	/^(?<backers>.{2,120}?)\s+(?:backs?|backed|bets? on|funds?)\s+(?<raiser>.{2,60}?)\s+(?:with|in|through|via)\s+(?<object>.+)$/iu,
+	/^(?<backers>.{2,120}?)\s+joins?\s+(?<object>.{2,60}?)\s+valuing\s+(?<raiser>[^$€£]{2,60}?)\s+at\b/iu,
 ];
-/** *Mesh hits $1B valuation with $75M Series C*. */
-const valued =
-	/^(?<subject>.{2,100}?)\s+(?:hits|reaches|reached|nears|valued at|achieves|becomes|tops|soars to|doubles|now valued at)\s+(?<first>.{2,60}?)\s+(?:with|after|in|following|on|via)\s+(?<object>.+)$/iu;
+/** Titles that begin with the round: *$6 million seed round led by … goes to Mesh*. */
+const byMoney: readonly RegExp[] = [
+	/^(?:an? )?(?<object>.{0,90}?)\s+(?:goes to|closed by|flows to|for)\s+(?<raiser>[^$€£]+)$/iu,
+	/^(?<object>.{2,40}?)\s+invested in\s+(?<raiser>[^$€£]+?)\s+by\s+(?<backers>.+)$/iu,
+];
+/** Titles that begin with who raised and use another verb. */
+const otherwise: readonly RegExp[] = [
+	/^(?<subject>.{2,100}?)\s+(?:hits|reaches|reached|nears|valued at|achieves|becomes|tops|soars to|doubles|now valued at)\s+.{2,60}?\s+(?:with|after|in|following|on|via)\s+(?<object>.+)$/iu,
+	/^(?<subject>.{2,100}?)['’]s? (?:latest |new )?(?:raise|round|funding):\s+(?<object>.+)$/iu,
+	/^(?<subject>[^:]{2,40}):\s+we(?:['’]ve| have) (?:raised|closed)\s+(?<object>.+)$/iu,
+	/^(?<subject>.{2,60}?)\s+follows\s+[^,]{2,30}?\s+with\s+(?<object>[^;]+)/iu,
+	/^(?<subject>.{2,100}?)\s+is backed by\s+(?<object>.+)$/iu,
+	/^.{2,60}?\s+rebrands as\s+(?<subject>[^,]{2,40}),\s+(?:takes in|raises|secures|lands)\s+(?<object>.+)$/iu,
+	/^with (?<object>[^,]{2,60}),\s+(?<subject>.{2,60}?)\s+(?:sets out|wants|aims|plans|takes)\b/iu,
+	/^.{2,100}?\s+as\s+(?<subject>.{2,60}?)\s+(?:raises|closes|secures)\s+(?<object>.+)$/iu,
+];
+/** A person or people who raised, for somebody who is named after: *Twitch co-founder raises $24M for Web3 firm Mesh*. */
+const forRaiser = /\bfor\s+(?<raiser>[^$€£]+)$/iu;
+const person = /\b(?:co-?founders?|founders?|alumni|veterans?|creators?)$/iu;
 
 /**
- * Reads whether an article tells of a closed round of a venture, by the grammar of its title; the summary adds what the title
- * leaves out. Funds that raise to invest, listed companies, purchases, prices, crimes and what is only planned are none.
+ * Reads whether an article tells of a closed round of a venture, by the grammar of its title, and where that says nothing of the
+ * first clauses of its summary; what one leaves out the other adds. Funds that raise to invest, listed companies, purchases,
+ * prices, crimes and what is only planned are none.
  *
  * @returns undefined where it tells of none.
  */
@@ -64,29 +89,32 @@ export function readRound({
 }): ToldRound | undefined {
 	const title = given.slice(0, LONGEST_TITLE);
 	if (reasonAgainst(title)) return undefined;
-	const found = ofTitle(title);
+	const clauses = presentClauses(summary.slice(0, LONGEST_SUMMARY));
+	const isToldOf = ofRound.test(title) || clauses.some((clause) => ofRound.test(clause));
+	const found = ofTitle(title, isToldOf) ?? ofSummary(title, clauses);
 	if (!found) return undefined;
-	const said = summary.slice(0, LONGEST_SUMMARY);
-	const text = `${title}. ${said}`;
-	const backers = backersIn(text);
+	const { leads, others } = backersIn([...clausesOf(title), ...clauses]);
 	const once = (names: readonly string[]) => [...new Set(names)];
-	const leads = once([...(found.isLed ? (found.backers ?? []) : []), ...backers.leads]);
-	const others = once([...(found.backers ?? []), ...backers.others]);
-	const type = stageIn(found.object) ?? stageIn(title) ?? stageIn(roundSentence(said));
-	const { raiser, money } = found;
+	const told = found.backers ?? [];
+	const led = once(leads.filter((name) => name !== found.raiser));
+	const type = stageIn(found.object, title) ?? stageIn(title) ?? stageOf(clauses);
+	const money =
+		found.money ?? (ofRound.test(title) ? raisedIn(title) : undefined) ?? sumIn(clauses);
 	return {
-		raiser,
+		raiser: found.raiser,
 		amount: money?.amount ?? null,
 		currency: money?.currency ?? null,
 		type,
-		leads,
-		others: others.filter((name) => !leads.includes(name)),
-		valuation: valuationIn(title) ?? valuationIn(said),
+		leads: led,
+		others: once([...told, ...others]).filter(
+			(name) => !led.includes(name) && name !== found.raiser,
+		),
+		valuation: valuationIn(title) ?? clauses.map(valuationIn).find((one) => one !== null) ?? null,
 		from: found.from,
 		to: found.to,
 		isPlain:
-			money !== undefined &&
-			(type !== null || leads.length + others.length > 0 || ofRound.test(title)),
+			(money !== undefined || (type !== null && led.length > 0)) &&
+			(type !== null || led.length + others.length + told.length > 0 || isToldOf),
 	};
 }
 
@@ -94,56 +122,58 @@ interface Found {
 	raiser: string;
 	object: string;
 	money: Money | undefined;
-	/** Investors that the title begins with, and whether it says that they led. */
+	/** Investors that the title begins with. */
 	backers?: string[];
-	isLed?: boolean;
 	from: number;
 	to: number;
 }
 
-function ofTitle(title: string): Found | undefined {
-	return byRaiser(title) ?? fromValuation(title) ?? fromInvestors(title);
+const ofTitle = (title: string, isToldOf: boolean): Found | undefined =>
+	byOthers(title, isToldOf) ??
+	byRaiser(title, isToldOf) ??
+	fromInvestors(title) ??
+	fromMoney(title);
+
+/** *Their startup, Mesh, closed a $5M seed round*: where the title says nothing. */
+function ofSummary(title: string, clauses: readonly string[]): Found | undefined {
+	for (const clause of clauses.slice(0, 2)) {
+		const found = byRaiser(clause, ofRound.test(clause)) ?? fromInvestors(clause);
+		if (found && ofRound.test(found.object)) return { ...found, from: 0, to: title.length };
+	}
+	return undefined;
 }
 
-function byRaiser(title: string): Found | undefined {
-	const { subject = '', verb = '', object = '' } = active.exec(title)?.groups ?? {};
+function byRaiser(line: string, isToldOf: boolean): Found | undefined {
+	const { subject = '', verb = '', object = '' } = active.exec(line)?.groups ?? {};
 	// *A and B raise $5M*: several, of which nobody knows who got what.
-	const raiser = raiserIn(subject);
-	if (!raiser || / (?:and|&) .+ (?:raise|secure|close)$/iu.test(subject)) return undefined;
+	if (/ (?:and|&) .+ (?:raise|secure|close)$/iu.test(subject)) return undefined;
 	const money = raisedIn(object);
-	if (
-		!money &&
-		!(stageIn(object) && /\b(?:round|funding|financing|series|led by)\b/iu.test(object))
-	)
-		return undefined;
-	// What else is announced, got or won has sums as well.
-	const isStrong = new RegExp(`^(?:${strong})$`, 'iu').test(verb);
-	if (!isStrong && !ofRound.test(object)) return undefined;
-	// *Raises $5M* says enough; *lands $5M contract* does not.
-	if (!/^(?:raise|secure|close|nab|bag|net)/iu.test(verb) && !ofRound.test(object))
-		return undefined;
-	if (money && isOther(object.slice(money.to))) return undefined;
-	return place(title, { raiser, object, money });
+	if (!money && !(stageIn(object) && ofRound.test(object))) return undefined;
+	const rest = money ? object.slice(money.to) : '';
+	if (!isRaising.test(verb) && !isToldOf && !/^\s+from\s+\p{Lu}/u.test(rest)) return undefined;
+	// *Picks up Helio for $175M*.
+	if (/^\p{Lu}\S*(?: \S+)? for [$€£]/u.test(object)) return undefined;
+	if (isOther(rest)) return undefined;
+	const raiser = person.test(subject)
+		? raiserIn(forRaiser.exec(object)?.groups?.raiser ?? '')
+		: raiserIn(subject);
+	return raiser === undefined ? undefined : place(line, { raiser, object, money });
 }
 
 /** What follows the sum of something that is no round: *$5M contract*, *$20M for victims*. */
 const isOther = (rest: string): boolean =>
-	/^\s*(?:worth of\s|(?:in|of)\s+(?:revenue|sales|profit|fees|volume|deposits|tvl|assets|liquidity|stablecoins?|bitcoin|btc|eth|ether|tokens?|crypto|damages|contracts?|customer)|contracts?\b|deals?\b(?! led)|loans?\b|licen[cs]e|revenue|fees|volume|deposits|bounty|grants?\b|from (?:the )?(?:sale|users|customers|treasury)|for (?:victims|charity|relief|hackathon|developers|grants))/iu.test(
+	/^\s*(?:worth of\s|(?:in|of)\s+(?:revenue|sales|profit|fees|volume|deposits|tvl|assets|liquidity|stablecoins?|bitcoin|btc|eth|ether|tokens?|crypto|damages|contracts?|customer)|contracts?\b|deals?\b(?! led)|loans?\b|licen[cs]e|revenue|fees|volume|deposits|bounty|grants?\b|short\b|from (?:the )?(?:sale|users|customers|treasury)|for (?:victims|charity|relief|hackathon|developers|grants))/iu.test(
 		rest,
 	);
 
-function fromValuation(title: string): Found | undefined {
-	const { subject = '', first = '', object = '' } = valued.exec(title)?.groups ?? {};
-	if (
-		!/\b(?:valuation|unicorn|valued)\b/iu.test(title.slice(0, title.length - object.length)) ||
-		!first
-	)
-		return undefined;
-	const raiser = raiserIn(subject);
-	const money = raisedIn(object);
-	return raiser && money && ofRound.test(object)
-		? place(title, { raiser, object, money })
-		: undefined;
+function byOthers(title: string, isToldOf: boolean): Found | undefined {
+	for (const pattern of otherwise) {
+		const { subject = '', object = '' } = pattern.exec(title)?.groups ?? {};
+		const money = raisedIn(object);
+		const raiser = raiserIn(subject);
+		if (raiser && money && isToldOf) return place(title, { raiser, object, money });
+	}
+	return undefined;
 }
 
 function fromInvestors(title: string): Found | undefined {
@@ -154,19 +184,36 @@ function fromInvestors(title: string): Found | undefined {
 			raiser: phrase = '',
 		} = pattern.exec(title)?.groups ?? {};
 		const money = raisedIn(object);
-		const raiser = raiserIn(
-			phrase.replace(/['’]s?\s.*$|\s+(?:at|to|as|amid|after|with|,).*$/iu, ''),
-		);
+		const raiser = raiserOf(phrase);
 		const backers = namesIn(list);
-		if (!money || !raiser || backers.length === 0) continue;
-		const verb = title.slice(list.length, list.length + 12);
-		const isLed = /^\s+(?:co-)?(?:lead|led|anchor|head)/iu.test(verb);
+		if (!(money || (stageIn(object) && ofRound.test(object))) || !raiser || backers.length === 0)
+			continue;
 		// *Leads $5M charge in …* is no round; *puts $5M into …* is.
-		if ((isLed || /^\s+(?:backs?|joins?)\s/iu.test(verb)) && !ofRound.test(title)) continue;
-		return place(title, { raiser, object, money, backers, isLed });
+		const verb = title.slice(list.length, list.length + 12);
+		if (
+			/^\s+(?:(?:co-?)?(?:lead|led|anchor|head)|backs?|joins?)/iu.test(verb) &&
+			!ofRound.test(title)
+		)
+			continue;
+		return place(title, { raiser, object, money, backers });
 	}
 	return undefined;
 }
+
+function fromMoney(title: string): Found | undefined {
+	for (const pattern of byMoney) {
+		const { object = '', raiser: phrase = '', backers = '' } = pattern.exec(title)?.groups ?? {};
+		const money = raisedIn(object);
+		const raiser = raiserOf(phrase);
+		if (!money || !raiser || !(ofRound.test(object) || backers !== '')) continue;
+		return place(title, { raiser, object, money, backers: namesIn(backers) });
+	}
+	return undefined;
+}
+
+/** Who raised, of words that come after the round: *DePIN mapper Mesh to bring maps on-chain*. */
+const raiserOf = (phrase: string): string | undefined =>
+	raiserIn(phrase.replace(/['’]s?\s.*$|\s+(?:at|to|as|amid|after|with)\s.*$|,.*$/iu, ''));
 
 function place(title: string, found: Omit<Found, 'from' | 'to'>): Found {
 	const from = Math.max(0, title.indexOf(found.raiser));
@@ -182,12 +229,31 @@ function raisedIn(object: string): Money | undefined {
 		const before = object.slice(Math.max(0, from - 40), from);
 		const after = object.slice(to, to + 40);
 		return (
-			!/(?:valuation (?:of|at|topping|above|over|near|exceeding|surpassing|north of)|valued at|valuing (?:it|\S+) at|total (?:funding |raised )?(?:of|to)|bringing|at (?:a |an )?)\s*(?:about |over |around |nearly |more than )?$/iu.test(
+			!/(?:valuation (?:of|at|to|topping|above|over|near|exceeding|surpassing|north of)|valued at|values? .{2,30} at|valuing (?:it|\S+|its token|.{2,30}) at|worth|total (?:funding |raised )?(?:of|to)|total now|bringing|\bat (?:a |an )?|larger .{0,30} of)\s*(?:about |over |above |around |nearly |near-|more than )*$/iu.test(
 				before,
-			) && !/^\s*(?:post-money|pre-money|valuation|in total|fdv|market cap)/iu.test(after)
+			) &&
+			!/^\s*(?:post-money|pre-money|(?:-plus )?valuation|in total(?! (?:funding|financing))|fdv|market cap)/iu.test(
+				after,
+			)
 		);
 	});
 }
+
+/** The sum of a summary whose title names none. */
+function sumIn(clauses: readonly string[]): Money | undefined {
+	const clause = clauses.find((one) => ofRound.test(one) && raisedIn(one));
+	return clause === undefined ? undefined : raisedIn(clause);
+}
+
+const stageOf = (clauses: readonly string[]): string | null =>
+	clauses
+		.filter((clause) =>
+			/\b(?:round|funding|financing|raise[sd]?|investment|investor|series|seed|extension|led|sale|closed?|token)\b/iu.test(
+				clause,
+			),
+		)
+		.map((clause) => stageIn(clause))
+		.find((stage) => stage !== null) ?? null;
 
 const valuations: readonly RegExp[] = [
 	/\b(?:valu(?:ation|ing|ed|es)|worth)\b[^.$€£]{0,40}$/iu,
@@ -206,10 +272,3 @@ function valuationIn(text: string): ToldRound['valuation'] {
 	}
 	return null;
 }
-
-/** The sentence that speaks of the round. */
-const roundSentence = (summary: string): string =>
-	summary
-		.split(/(?<=[.!?])\s+/u)
-		.find((sentence) => /\b(?:round|funding|financing|raise[sd]?|investment)\b/iu.test(sentence)) ??
-	'';

@@ -100,15 +100,15 @@ test('an article that is corrected corrects the round, and one that takes it bac
 	expect(await rounds()).toEqual([]);
 });
 
-test('a new raiser needs an investor that the catalogue knows; others are suggested to editors', async () => {
+test('a new raiser needs a second sign of who it is; others are suggested to editors', async () => {
 	await read(
 		'paper',
 		{ title: 'Tarnbell raises $5M seed led by North Fund', link: '/c' },
-		{ title: 'Quillmark raises $6M seed led by Nobody Known', link: '/d' },
+		{ title: 'Quillmark raises $6M', link: '/d' },
 	);
 	expect(await rounds()).toMatchObject([{ raiser: 'Tarnbell', usd: 5e6, type: 'Seed' }]);
 	const [suggested] = await suggestedRounds(database.db, 10);
-	expect(suggested?.round).toMatchObject({ raiser: 'Quillmark', amount: 6e6, type: 'Seed' });
+	expect(suggested?.round).toMatchObject({ raiser: 'Quillmark', amount: 6e6, type: null });
 
 	const editor = (await signedIn(database.db)).member.id;
 	const key = suggested?.article.link_key ?? '';
@@ -119,8 +119,22 @@ test('a new raiser needs an investor that the catalogue knows; others are sugges
 	);
 });
 
+test('what an investor raises without a stage may be a fund', async () => {
+	await read(
+		'paper',
+		...['Arb', 'Bex', 'Cyd'].map((name) => ({
+			title: `${name} raises $5M seed led by Oaken Row`,
+			link: `/${name}`,
+		})),
+		{ title: 'Oaken Row raises $300M', link: '/fund' },
+	);
+	await read('paper', { title: 'Oaken Row secures $300M', link: '/fund-2' });
+	expect(await rounds()).toHaveLength(3);
+	expect(await suggestedRounds(database.db, 10)).toHaveLength(2);
+});
+
 test('an editor’s no holds for every paper', async () => {
-	await read('paper', { title: 'Quillmark raises $6M seed led by Nobody Known', link: '/d' });
+	await read('paper', { title: 'Quillmark raises $6M', link: '/d' });
 	const editor = (await signedIn(database.db)).member.id;
 	await decideSuggestion(database.db, 'paper.example/d', 'declined', editor);
 	await read('gazette', {

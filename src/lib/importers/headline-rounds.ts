@@ -24,7 +24,12 @@ export const headlineOf = (link_key: string): Identifier => ({
 });
 
 /** The record that raised, where the catalogue has exactly one of the name. */
-type Raiser = { type: 'project' | 'organization'; slug: string };
+type Raiser = {
+	type: 'project' | 'organization';
+	slug: string;
+	/** Whether it invests in others: what it raises may be a fund. */
+	invests: boolean;
+};
 
 interface Sorted {
 	/** Sure enough to be written. */
@@ -33,26 +38,28 @@ interface Sorted {
 	suggested: HeadlineRound[];
 }
 
+/** Words of a title that say of whom it speaks. */
+const ofField =
+	/\b(?:crypto|cryptocurrency|bitcoin|ethereum|solana|blockchain|web ?3|defi|nfts?|tokens?|tokeni[sz]ation|stablecoins?|protocol|onchain|on-chain|staking|wallet|layer[- ]?[12]|digital assets?|dao)\b/iu;
+
 /**
  * Parts rounds that are sure from those that a person has to look at. Sure are those that are plainly told of a raiser of whom
- * the catalogue has one record, or of a new one whose round has a type and an investor that the catalogue knows.
+ * the catalogue has one record, or of a new one with a second sign: the stage, an investor, a valuation or a word of the field.
  */
 export async function sortHeadlines(db: Db, told: readonly HeadlineRound[]): Promise<Sorted> {
 	const raisers = await recordsNamed(
 		db,
 		told.map(({ round }) => round.raiser),
 	);
-	const backers = await recordsNamed(
-		db,
-		told.flatMap(({ round: { leads, others } }) => [...leads, ...others]),
-	);
 	const sorted: Sorted = { rows: [], suggested: [] };
 	for (const one of told) {
-		const { raiser, leads, others, isPlain, type } = one.round;
+		const { raiser, leads, others, isPlain, type, valuation } = one.round;
 		const found = raisers.get(raiser) ?? [];
-		const isBacked = [...leads, ...others].some((name) => (backers.get(name) ?? []).length > 0);
-		const isSure =
-			isPlain && (found.length === 1 || (found.length === 0 && type !== null && isBacked));
+		const isCompany = type !== null || leads.length > 0 || valuation !== null;
+		const mayBeFund = !isCompany && found.some(({ invests }) => invests);
+		// A name that nobody knows has to come with another sign of who it is.
+		const isTold = isCompany || others.length > 0 || ofField.test(one.article.title);
+		const isSure = isPlain && !mayBeFund && (found.length === 1 || (found.length === 0 && isTold));
 		if (isSure) sorted.rows.push(rowOf(one, found[0]));
 		else sorted.suggested.push(one);
 	}
@@ -64,10 +71,14 @@ export async function raisersNamed(db: Db, name: string): Promise<readonly Raise
 	return (await recordsNamed(db, [name])).get(name) ?? [];
 }
 
+/** From so many rounds that it backed on, an organization may be raising a fund. */
+const FUND_FROM = 3;
+
 const namedRow = z.object({
 	given: z.string(),
 	type: z.enum(['project', 'organization']),
 	slug: z.string(),
+	invests: z.boolean(),
 });
 
 /** Projects and organizations by these names or aliases; of a project and its company the project alone. */
@@ -83,7 +94,9 @@ async function recordsNamed(db: Db, names: readonly string[]): Promise<Map<strin
 					left join project as p on a.record_type = 'project' and p.id = a.record_id
 					left join organization as o on a.record_type = 'organization' and o.id = a.record_id
 			)
-		select given, type, slug from found as f where not (type = 'organization' and exists (
+		select given, type, slug,
+			type = 'organization' and (select count(*) from round_investor as i where i.organization_id = f.id) >= ${FUND_FROM} as invests
+		from found as f where not (type = 'organization' and exists (
 			select from found as p join twin as t on t.project_id = p.id
 			where p.type = 'project' and p.given = f.given and t.organization_id = f.id))
 		order by given, type desc, slug`;

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { nameKey } from '#lib/catalogue/name-key.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRound, type ToldRound } from '#lib/headlines/read-round.ts';
+import { type HeadlineRound, sortHeadlines } from '#lib/importers/headline-rounds.ts';
+import known from './headline-rounds.json' with { type: 'json' };
+import { report, verdict } from './measure.ts';
+import { withMerged } from './merged.ts';
+
+/**
+ * How well rounds are read from headlines that somebody labelled, and how many of them are published without a person: those are
+ * right when raiser, amount and stage are.
+ */
+
+const NEEDED = { precision: 98, recall: 80, leads: 95 };
+/** Of a hundred that tell of no round, how many may be published. */
+const MOST_FALSE = 1;
+
+const labelled = z.array(
+	z.object({
+		title: z.string(),
+		summary: z.string(),
+		round: z
+			.object({
+				raiser: z.string(),
+				amount: z.number().nullable(),
+				currency: z.string().nullish(),
+				stage: z.string().nullable(),
+				leads: z.array(z.string()),
+			})
+			.nullable(),
+	}),
+);
+type Labelled = z.output<typeof labelled>[number];
+type Label = NonNullable<Labelled['round']>;
+
+/**
+ * `npm run bench -- headline-rounds [file]`: a JSON list of `{ title, summary, round }`, `round` null where it tells of none. Without
+ * a file those from which the reader was mended last.
+ */
+export async function headlineRounds([file]: readonly string[]): Promise<void> {
+	const items = labelled.parse(file ? JSON.parse(readFileSync(file, 'utf8')) : known);
+	await withMerged([], async (db) => tell(items, await publishedOf(db, items)));
+}
+
+/** What is read of each item, and whether it is published. */
+interface Read {
+	item: Labelled;
+	round: ToldRound | undefined;
+	isPublished: boolean;
+}
+
+async function publishedOf(db: Db, items: readonly Labelled[]): Promise<Read[]> {
+	const told = items.map((item, at) => {
+		const round = readRound(item);
+		const article = articleOf(item, at);
+		return { item, round, told: round && ({ article, round } satisfies HeadlineRound) };
+	});
+	const { rows } = await sortHeadlines(
+		db,
+		told.flatMap((one) => one.told ?? []),
+	);
+	const links = new Set(rows.map(({ where }) => where));
+	return told.map(({ item, round, told: one }) => ({
+		...{ item, round },
+		isPublished: one !== undefined && links.has(one.article.link),
+	}));
+}
+
+const articleOf = ({ title }: Labelled, at: number): HeadlineRound['article'] => ({
+	title,
+	link: `https://news.example/${at}`,
+	link_key: `news.example/${at}`,
+	source_name: 'News',
+	source_url: null,
+	authors: [],
+	tags: [],
+	published_at: '2026-11-01T00:00:00Z',
+	feed_url: null,
+	kind: 'news',
+});
+
+/** *Series A extension* is *Extended Series A*, and a private round a private sale. */
+function stageKey(stage: string | null): string {
+	const key = (stage ?? '').toLowerCase().replace(/\b(?:round|token|sale)\b|[^a-z0-9+]/g, '');
+	return key.replace(/^extended(.+)$|^(.+)extension$/, '$1$2 extended');
+}
+
+/** What is wrong of a round that was read; empty where nothing is. */
+function faultsOf(round: ToldRound, label: Label | null): string[] {
+	if (!label) return ['no round'];
+	const near = Math.abs((round.amount ?? 0) - (label.amount ?? 0)) <= 0.005 * (label.amount ?? 0);
+	return [
+		...(nameKey(round.raiser) === nameKey(label.raiser) ? [] : [`raiser ${round.raiser}`]),
+		...(near && (label.amount === null || round.currency === (label.currency ?? 'USD'))
+			? []
+			: [`amount ${round.amount} ${round.currency}`]),
+		...(stageKey(round.type) === stageKey(label.stage) ? [] : [`stage ${round.type}`]),
+	];
+}
+
+const keysOf = (names: readonly string[]): string => names.map(nameKey).toSorted().join(', ');
+
+function tell(items: readonly Labelled[], read: readonly Read[]): void {
+	const rounds = items.filter(({ round }) => round !== null).length;
+	const figures = (some: readonly Read[]) => {
+		const right = some.filter(
+			({ item, round }) => round && faultsOf(round, item.round).length === 0,
+		);
+		const led = right.filter(({ item, round }) =>
+			[...(item.round?.leads ?? []), ...(round?.leads ?? [])].some(Boolean),
+		);
+		const leads = led.filter(
+			({ item, round }) => keysOf(item.round?.leads ?? []) === keysOf(round?.leads ?? []),
+		);
+		return {
+			...{
+				told: some.length,
+				right: right.length,
+				no: some.filter(({ item }) => !item.round).length,
+			},
+			precision: percent(right.length, some.length),
+			recall: percent(right.length, rounds),
+			leads: percent(leads.length, led.length),
+		};
+	};
+	const all = read.filter(({ round }) => round);
+	const published = all.filter(({ isPublished }) => isPublished);
+	const [one, other] = [figures(all), figures(published)];
+	const strangers = percent(other.no, items.length - rounds);
+	report({
+		...{ name: 'headline-rounds', scale: 1 },
+		columns: ['', 'told', 'right', 'no rounds', 'precision', 'recall', 'leads right'],
+		rows: [
+			['read', one.told, one.right, one.no, one.precision, one.recall, one.leads],
+			['published', other.told, other.right, other.no, other.precision, other.recall, other.leads],
+		],
+		verdicts: [
+			...faults(read),
+			verdict('published that are no rounds', strangers, MOST_FALSE, 'of 100'),
+			`needed: precision ${NEEDED.precision}, recall ${NEEDED.recall}, leads ${NEEDED.leads} %`,
+		],
+		data: { read: one, published: other },
+	});
+}
+
+const percent = (part: number, whole: number): number => (100 * part) / whole;
+
+/** What went wrong, a line each. */
+const faults = (read: readonly Read[]): string[] =>
+	read.flatMap(({ item, round, isPublished }) => {
+		const wrong = round ? faultsOf(round, item.round) : item.round ? ['not read'] : [];
+		const leads =
+			round && item.round && keysOf(round.leads) !== keysOf(item.round.leads)
+				? [`leads ${round.leads.join(' + ')} for ${item.round.leads.join(' + ')}`]
+				: [];
+		const all = [...wrong, ...leads, ...(round && !isPublished ? ['suggested'] : [])];
+		return all.length > 0 ? [`${all.join('; ')} | ${item.title}`] : [];
+	});

@@ -1,0 +1,37 @@
+/** Clauses that are read, of a summary: what comes later is background. */
+const MOST = 7;
+
+/** Words after which a dot ends no sentence: *Inc. and*, *U.S. bank*. */
+const ABBREVIATED =
+	/(?:^|[\s(])(?:inc|ltd|corp|co|llc|st|mr|ms|dr|vs|no|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|(?<!series )\p{L}(?:\.\p{L})*)\.$/iu;
+
+/** Where and by whom it was written: *LONDON (Reuters) -*, *NEW YORK--(BUSINESS WIRE)--*, *Dubai, UAE, August 6th, 2024, Chainwire.* */
+const dateline =
+	/^[^$€£]{0,80}?(?:\((?:reuters|bloomberg|globe ?newswire|business ?wire)\)|business ?wire\)|\/pr ?newswire\/|\bchainwire\b|\bpanews\b[^,]{0,30}?news)[\s.,:–—-]*/iu;
+
+/** Clauses of a text, in its order. A semicolon ends one as well as a dot. */
+export function clausesOf(text: string): string[] {
+	const clauses: string[] = [];
+	let clause = '';
+	for (const part of text.replace(dateline, '').split(/(?<=[.!?;]["”’']?)\s+/u)) {
+		clause = clause === '' ? part : `${clause} ${part}`;
+		if (ABBREVIATED.test(clause)) continue;
+		clauses.push(clause);
+		clause = '';
+		if (clauses.length === MOST) return clauses;
+	}
+	return clause === '' ? clauses : [...clauses, clause];
+}
+
+/** What is said of an earlier round, or of another's. */
+const past =
+	/\b(?:earlier|previous(?:ly)?|prior|ago|had (?:raised|invested|closed|secured)|last (?:raised|year|month|autumn|spring|summer|fall|winter|round)|became a unicorn|before\.?$|rivals?|competitors?|hours later|total (?:funding|raised))\b|^(?:in|on) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\bin (?:january|february|march|april|may|june|july|august|september|october|november|december)\.?$|^(?:the company|it) (?:pulled|took|comes)\b/iu;
+/** What follows is about another round: *which comes less than a year after the Series A*. */
+const aside =
+	/,?\s+(?:(?:which|and) (?:comes|follows|brings)|less than a|(?:\w+ )?(?:years?|months?|weeks?) after|following (?:a|an|the|its)|on top of|after (?:a|an|the|its|raising|closing)|brings? the)\b.*$/iu;
+
+/** Clauses of a summary that speak of the round at hand, without what they say of others. */
+export const presentClauses = (summary: string): string[] =>
+	clausesOf(summary)
+		.map((clause) => clause.replace(aside, ''))
+		.filter((clause) => !past.test(clause));

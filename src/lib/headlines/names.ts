@@ -1,0 +1,92 @@
+/** Names that begin in small letters. */
+const small = /^(?:a16z|gumi|imtoken|dao5|dydx|iosg|x21|e&|ether\.fi|xmoney|eToro)/u;
+/** Words that stand inside of a name. */
+const inside = new Set(['of', 'for', 'de', 'du', 'des', 'et', 'la', 'and', '&', 'the']);
+/** Words that begin in a capital letter at the beginning of a sentence, and are no names. */
+const starters =
+	/^(?:the|its|his|her|their|existing|new|investors?|participants?|backers?|both|other|others|former|this|that|it|he|she|they|we|funds?|monday|tuesday|wednesday|thursday|friday|today|yesterday)$/iu;
+const MOST_WORDS = 60;
+const LONGEST = 60;
+const MOST = 30;
+
+const bare = (word: string): string => word.replace(/^[("“'‘]+|[)"”'’,;:]+$/gu, '');
+/** Whether a word of a list may be part of a name. */
+const isPart = (word: string): boolean =>
+	(/^[\p{Lu}\p{N}]/u.test(word) || small.test(word)) &&
+	!/^\d[\d.,]{2,}$|^\d.*(?:million|billion)/iu.test(word);
+
+/**
+ * The names that stand right before a place of a text: *Dragonfly and Standard Crypto* of *said that Dragonfly and Standard Crypto
+ * co-led*.
+ */
+export function namesBefore(text: string, end: number): string[] {
+	const words = text
+		.slice(Math.max(0, end - 400), end)
+		.trim()
+		.replace(/[,;:]$/u, '')
+		.split(/\s+/u)
+		.slice(-MOST_WORDS);
+	let from = words.length;
+	while (from > 0) {
+		const word = words[from - 1] ?? '';
+		const own = bare(word);
+		// A sentence ends here, or a name before a quotation.
+		if (
+			from < words.length &&
+			/[.!?;:]["”’']?$/u.test(word) &&
+			!/\b(?:Inc|Ltd|Corp|Co)\.$/u.test(word)
+		)
+			break;
+		if (!isPart(own) && !inside.has(own.toLowerCase()) && own !== '') break;
+		from -= 1;
+	}
+	while (from < words.length && isNoStart(bare(words[from] ?? ''))) from += 1;
+	return namesIn(words.slice(from).join(' '));
+}
+
+const isNoStart = (word: string): boolean => inside.has(word) || starters.test(word);
+
+/** Names of a list with commas and *and*, each without what is said of it: *venture fund White Star Capital*, *Japan’s SBI*. */
+export function namesIn(list: string): string[] {
+	const names = list
+		.split(
+			/\s*,\s*(?:and\s+|as well as\s+)?|\s+(?:and|as well as|along with|plus|alongside)\s+|\s*;\s*|\s+&\s+(?=\p{Lu}[\p{L}]+ (?:Capital|Ventures|Partners))/iu,
+		)
+		.flatMap((item) => nameIn(item) ?? []);
+	return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, MOST);
+}
+
+/** What may follow the name of an owner and be no name of its own: *SoftBank’s Vision Fund 2*. */
+const ofOwner = /^(?:vision|ventures?|capital|digital|crypto|investment|growth|private)\b/iu;
+
+function nameIn(item: string): string | undefined {
+	const plain = item
+		.replace(/\([^)]*\)/gu, ' ')
+		.replace(/['’]s (?:venture|crypto|investment) (?:arm|unit|fund)$/iu, '')
+		.trim();
+	const owned = /^.*['’]s?\s+(?=\S)/u.exec(plain)?.[0] ?? '';
+	const own = plain.slice(owned.length);
+	const words = (owned !== '' && !ofOwner.test(own) ? own : plain).split(/\s+/u).map(bare);
+	let to = words.length;
+	if (isPart(words[0] ?? '')) while (to > 1 && !isPart(words[to - 1] ?? '')) to -= 1;
+	let from = to;
+	while (from > 0 && (isPart(words[from - 1] ?? '') || inside.has(words[from - 1] ?? '')))
+		from -= 1;
+	while (from < to && isNoStart(words[from] ?? '')) from += 1;
+	const name = words
+		.slice(from, to)
+		.join(' ')
+		.replace(/[."”]+$/u, '');
+	return isInvestor(name) ? name : undefined;
+}
+
+const isInvestor = (name: string): boolean =>
+	name.length > 1 &&
+	name.length <= LONGEST &&
+	name.split(' ').length <= 7 &&
+	!/^(?:others?|more|several|other|existing|new|angels?|individual|a number|unnamed|undisclosed|multiple|various|investors?)\b/iu.test(
+		name,
+	) &&
+	!/^[\d$€£]/u.test(
+		name.replace(/^(?:1kx|3one|6th|500|10T|13books|1confirmation|32-Bit|8VC|01 )/u, 'X'),
+	);
