@@ -8,7 +8,14 @@ import { type InvestorProfile, isNamedOnly, type Replaced } from './profile.ts';
 
 /** The most active investors with the spellings under which sources name them. */
 export const knownSpellings = z
-	.array(z.strictObject({ name: z.string(), aliases: z.array(z.string()).min(1) }))
+	.array(
+		z.strictObject({
+			name: z.string(),
+			aliases: z.array(z.string()).min(1),
+			/** Pages that say so, by alias; a mere shortening needs none. */
+			sources: z.record(z.string(), z.url()).optional(),
+		}),
+	)
 	.parse(file);
 
 /**
