@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalValue } from '#lib/member-datasets/cell-value.ts';
+import { columnMarks, columnValue } from '#lib/member-datasets/column-numbers.ts';
 import { input } from '../../../tests/setup/import.ts';
 import { csv } from './csv.ts';
 import { raiseOfCsv, raiseOfJson } from './defillama-raises.ts';
@@ -127,6 +128,26 @@ test('pasted tables: a number with another sign, or a day that could be a month,
 	for (const day of ['05/11/2024', '5/1/2024', '5-1-2024'])
 		expect(normalValue({ kind: 'date', choices: [] }, day)).toHaveProperty('fault');
 });
+
+test.each([
+	['\t', ['1,200', '1.200,50'], ['1.2', '1200.5']],
+	['\t', ['1,200', '€ 3,5'], ['1.2', 'fault']],
+	['\t', ['500.000', '1.500.000'], ['500000', '1500000']],
+	['\t', ['1,200', '0.5'], ['1200', '0.5']],
+	['\t', ['1,200', '3,5', '1,234.5'], ['fault', 'fault', '1234.5']],
+	['\t', ['1,234', '12345678901234567890,5'], ['1.234', '12345678901234567890.5']],
+	[';', ['1,200'], ['fault']],
+	[',', ['1,200', '2.5'], ['1200', '2.5']],
+])(
+	'pasted tables parted by “%s”: the numbers %j of one column are %j',
+	(delimiter, cells, values) => {
+		const rows = cells.map((cell) => [cell]);
+		const marks = columnMarks({ rows, delimiter }, 0);
+		const takes = { kind: 'number' as const, choices: [] };
+		const read = cells.map((cell) => columnValue(takes, cell, { marks, delimiter }));
+		expect(read.map((one) => ('fault' in one ? 'fault' : one.value))).toEqual(values);
+	},
+);
 
 test('feeds: a time in a zone that is said is that time, in every zone', () => {
 	fc.assert(
