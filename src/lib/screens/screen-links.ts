@@ -11,6 +11,12 @@ import { screenQuery } from './screen-text.ts';
 export const hrefOfScreen = (screen: Screen, page = 1, edit: string | null = null): string =>
 	`/screener?${screenQuery(screen)}${page > 1 ? `&page=${page}` : ''}${edit === null ? '' : `&edit=${edit}`}`;
 
+/** Characters of a screen from which on its page has no links that only save a step: each repeats the whole screen. */
+const LONG = 1_500;
+
+/** Whether a screen is too long for a link on each field and column. */
+export const isLong = (screen: Screen): boolean => screenQuery(screen).length > LONG;
+
 /** The slug of the saved screen that an address says is being changed; null for none. */
 export const editedScreen = (query: URLSearchParams): string | null =>
 	/^[a-z0-9-]{1,100}$/.exec(query.get('edit') ?? '')?.[0] ?? null;
@@ -38,12 +44,15 @@ export function headsOfScreen(
 	edit: string | null = null,
 ): (name: string) => ColumnHead {
 	const sorts = sortsOf(screen);
+	const withLinks = !isLong(screen);
 	return (name) => {
 		const field = fields[screen.source].get(name);
 		if (!field || !isSortable(field)) return {};
+		const order = sorts.find((one) => one.field === name)?.order;
+		if (!withLinks) return { order };
 		return {
 			href: hrefOfScreen(sortedBy(screen, name), 1, edit),
-			order: sorts.find((one) => one.field === name)?.order,
+			order,
 			adding: hrefOfScreen(alsoSortedBy(screen, name), 1, edit),
 		};
 	};
