@@ -85,7 +85,7 @@ test.describe('without script', () => {
 		await page.getByRole('link', { name: 'Real records only' }).click();
 		await expect(page).toHaveURL(/\/observatory\?records=real$/);
 		await expect(page.locator('.observatory .sample')).toHaveCount(0);
-		await expect(page.getByText('No market data yet').first()).toBeVisible();
+		await expect(page.getByText('come with the first market refresh.')).toBeVisible();
 		await expect(page.getByText(/\d,\d{3} projects/).first()).toBeVisible();
 		await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/observatory$/);
 	});
@@ -105,24 +105,17 @@ test.describe('without script', () => {
 		await expect(page).toHaveURL(/\/observatory$/);
 	});
 
-	test('an empty catalogue draws no chart and says what is missing; one round draws one column', async ({
+	test('an empty catalogue offers no panel and says in one line what brings them; one round draws one column', async ({
 		page,
 	}) => {
 		const site = await startOwnSite(async () => undefined);
 		try {
 			await page.setContent(await (await fetch(`${site.url}/observatory`)).text());
-			// A panel that could only say that it is empty, as another does, is left out.
-			await expect(page.locator('.observatory h2')).toHaveText([
-				'Market capitalisation',
-				'Projects by sector',
-				'Projects by ecosystem',
-				'Funding by month',
-				'Unlocks in the next 30 days',
-				'Data coverage',
-			]);
-			await expect(page.locator('.observatory :is(svg.chart, table)')).toHaveCount(0);
-			await expect(page.getByText('No records yet.')).toHaveCount(1);
-			await expect(page.getByText('No funding round is known yet.')).toHaveCount(1);
+			await expect(page.locator('.observatory h2')).toHaveCount(0);
+			await expect(page.locator('.observatory :is(svg.chart, table, .entity-empty)')).toHaveCount(
+				0,
+			);
+			await expect(page.getByText('Nothing to show yet.')).toHaveCount(1);
 			await expect(page.locator('.observatory').getByText(/NaN|undefined|null/)).toHaveCount(0);
 
 			const date = new Date().toISOString().slice(0, 10);
@@ -142,6 +135,13 @@ test.describe('without script', () => {
 				await expect(page.locator('#amounts rect')).toHaveCount(1, { timeout: 500 });
 			}).toPass();
 			await expect(page.locator('#amounts .chart-column')).toHaveCount(18);
+			await expect(page.locator('.observatory h2')).toHaveText([
+				'Funding by month',
+				'Rounds by month',
+				'Funding by stage, past 365 days',
+				'Data coverage',
+			]);
+			await expect(page.getByText('come with the first market refresh.')).toHaveCount(1);
 			await expect(page.locator('#stages tbody tr')).toContainText('$5.00M');
 			await expect(page.locator('.observatory .sample')).toHaveCount(0);
 		} finally {

@@ -258,3 +258,58 @@ test('a draft is unknown to others, and who has no plan is told which plans have
 	);
 	await other.close();
 });
+
+for (const hasScript of [false, true])
+	test(`a chart is set up before it stands, over a screen found by name, ${hasScript ? 'with' : 'without'} script`, async ({
+		browser,
+	}) => {
+		const page = await memberPage(browser, hasScript);
+		const other = await memberPage(browser, false);
+		const add = async (by: Page, name: string, s: string, isPublic: boolean) => {
+			const made = await by.request.post('/api/screens', {
+				headers: { origin: site.url },
+				data: { name, source: s, public: isPublic },
+			});
+			expect(made.status(), await made.text()).toBe(201);
+			return (await made.json()).slug;
+		};
+		const mark = hasScript ? 'with' : 'without';
+		await add(page, 'Mine alone', 'projects', false);
+		const slug = await add(other, `People ${mark} work`, 'people', true);
+		await add(other, `Nobody’s ${mark} business`, 'projects', false);
+		await other.context().close();
+		await page.goto('/reports/new');
+		await page.getByLabel('Title').fill(`Found ${mark}`);
+		await page.getByRole('button', { name: 'Make the report' }).click();
+
+		const chart = await addForm(page, 'Chart');
+		const list = chart.getByRole('combobox', { name: 'Screen', exact: true });
+		await expect(list.locator('optgroup[label="Your screens"] option')).toHaveText(['Mine alone']);
+		await expect(list.locator('optgroup[label="Public screens"]')).toContainText(
+			`People ${mark} work`,
+		);
+		await expect(list).not.toContainText('business');
+		await list.selectOption('Mine alone');
+		await chart.getByRole('button', { name: 'Choose options' }).click();
+		const open = page.locator('.report-add details[open]');
+		await open
+			.getByRole('combobox', { name: 'By', exact: true })
+			.selectOption({ label: 'Location' });
+		await expect(page.getByText('This report has no blocks yet.')).toBeVisible();
+		await open.getByRole('button', { name: 'Add chart' }).click();
+		await expect(page.locator('#block-1 .bar-rows tbody tr')).toHaveCount(2);
+
+		const figure = await addForm(page, 'Figure of a screen');
+		await figure.getByLabel('Or the name or address of a screen').fill('nobody’s');
+		await figure.getByRole('button', { name: 'Choose options' }).click();
+		await expect(page.getByText('No screen is called “nobody’s”.')).toBeVisible();
+		await open.getByLabel('Or the name or address of a screen').fill(`people ${mark} w`);
+		await open.getByRole('button', { name: 'Add figure of a screen' }).click();
+		await expect(page.locator('#block-2 .report-note')).toContainText('0 people');
+
+		const table = await addForm(page, 'Table');
+		await table.getByLabel('Or the name or address of a screen').fill(`/screen/${slug}`);
+		await table.getByRole('button', { name: 'Add table' }).click();
+		await expect(page.locator('#block-3 .report-note')).toContainText('0 people');
+		await page.context().close();
+	});

@@ -301,3 +301,15 @@ test('forms save and copy without script, and lead who is not signed in back', a
 	expect((await post('/screens', { form: 'delete', ...said }, other)).status).toBe(303);
 	expect(await screensOf(site.db, other.member.id)).toEqual([]);
 });
+
+test('the longest screen makes a page of bounded size, whose form holds all of its values', async () => {
+	const values = (at: number) => Array.from({ length: 40 }, (_, place) => `s${at}x${place}`);
+	const conditions = Array.from({ length: 24 }, (_, at) => `sector:is:${values(at).join(',')}`);
+	const html = await (await get(`/screener?s=projects/any(${conditions.join(';')})`)).text();
+	// Each value had a control of its own, and each field and column a link with the whole screen: 698 kB.
+	expect(Buffer.byteLength(html)).toBeLessThan(300_000);
+	const sent = [...html.matchAll(/<input[^>]* name="[vx]0\.\d+" value="([^"]*)"/g)].flatMap(
+		([, value = '']) => value.split(', ').filter(Boolean),
+	);
+	expect(sent.toSorted()).toEqual(conditions.flatMap((_, at) => values(at)).toSorted());
+});

@@ -284,6 +284,13 @@ export function referenceRows(whole: Whole, screen: Screen, now: Date): number[]
 						fundraising: { field: 'date', order: 'desc' as const },
 					}[whole.source],
 				];
+	// A directory whose real records have nothing of what it opens by has its samples behind them all.
+	const isBehind =
+		screen.sort.length === 0 &&
+		whole.rows.every((row) => {
+			const opening = fields[whole.source].get(sorts[0]?.field ?? '');
+			return row.origin === 'sample' || !opening || !isKnown(opening, row);
+		});
 	const compare = (a: unknown, b: unknown): number => {
 		if (typeof a === 'string' && typeof b === 'string')
 			return Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -298,12 +305,13 @@ export function referenceRows(whole: Whole, screen: Screen, now: Date): number[]
 		.filter((row) => screen.groups.every((group) => meetsGroup(whole, group, row, now)))
 		.toSorted((one, other) => {
 			const samples = compare(one.origin === 'sample', other.origin === 'sample');
-			if (samples !== 0) return samples;
-			for (const { field: name, order } of sorts) {
+			if (isBehind && samples !== 0) return samples;
+			for (const [at, { field: name, order }] of sorts.entries()) {
 				const field = fields[whole.source].get(name);
 				if (!field) throw new Error(name);
 				const [a, b] = [isKnown(field, one), isKnown(field, other)];
 				if (a !== b) return a ? -1 : 1;
+				if (at === 0 && samples !== 0) return samples;
 				const [first, second] = [keyOf(field, one) ?? null, keyOf(field, other) ?? null];
 				if (first === null || second === null) continue;
 				const found = compare(first, second);

@@ -20,7 +20,7 @@ import { type DirectorySource, directoryLabels } from '#lib/directory/sources.ts
 import type { DatasetColumn } from '#lib/member-datasets/member-dataset.ts';
 import { datasetColumns, gridColumnOf, ownColumnOf } from './dataset-columns.ts';
 import type { DatasetRows, OwnRow, SavedCell } from './dataset-rows.ts';
-import { blockOf, placed } from './pasted-block.ts';
+import { blockOf, placed, withDecimalPoints } from './pasted-block.ts';
 
 /** A cell of one's own that has the focus, or had it last. */
 export interface FocusedCell {
@@ -87,7 +87,15 @@ export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus 
 			rows.complain('Choose a cell of your own columns first, then paste.');
 			return;
 		}
-		const { cells, beyond } = placed(blockOf(text), (down, across) =>
+		const read = withDecimalPoints(
+			blockOf(text),
+			(across) => columns[at.across + across]?.kind === 'number',
+		);
+		if ('fault' in read) {
+			rows.complain(read.fault);
+			return;
+		}
+		const { cells, beyond } = placed(read.block, (down, across) =>
 			cellAt(at.down + down, at.across + across),
 		);
 		const note = beyond > 0 ? ` ${beyond} lay beyond the table and were left out.` : '';

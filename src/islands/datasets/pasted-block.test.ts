@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blockOf, placed } from './pasted-block.ts';
+import { blockOf, placed, withDecimalPoints } from './pasted-block.ts';
 
 test('a block of cells is read as a spreadsheet writes it', () => {
 	expect(blockOf('one')).toEqual([['one']]);
@@ -42,4 +42,19 @@ test('what lies beyond the table is counted', () => {
 	);
 	expect(cells.map(({ at }) => at)).toEqual(['0 0', '0 1', '1 0']);
 	expect(beyond).toBe(1);
+});
+
+test('numbers of a column are read as all its cells tell', () => {
+	const block = [
+		['1,200', '1,200'],
+		['1.200,50', 'x'],
+	];
+	expect(withDecimalPoints(block, (across) => across === 0)).toEqual({
+		block: [
+			['1.2000', '1,200'],
+			['1200.5000', 'x'],
+		],
+	});
+	expect(withDecimalPoints([['1,200'], ['3,5'], ['1,234.5']], () => true)).toHaveProperty('fault');
+	expect(withDecimalPoints([['1,200']], () => true)).toEqual({ block: [['1,200']] });
 });

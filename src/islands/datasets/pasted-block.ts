@@ -1,3 +1,5 @@
+import { type Mark, marksIn, readInTwoWays, withPointBefore } from '#lib/format/decimal-marks.ts';
+
 /** A block of cells as spreadsheets put it on the clipboard: lines of tabs, a cell with either in quotes. */
 export function blockOf(text: string): string[][] {
 	const rows: string[][] = [[]];
@@ -41,4 +43,27 @@ export function placed<Cell>(
 			else cells.push({ at, text });
 		}
 	return { cells, beyond };
+}
+
+/** A block whose numbers have a point before decimals, as each column tells by all its cells; or which cell can be read in two ways. */
+export function withDecimalPoints(
+	block: readonly (readonly string[])[],
+	isNumber: (across: number) => boolean,
+): { block: string[][] } | { fault: string } {
+	const marks = new Map<number, Set<Mark>>();
+	for (const row of block)
+		for (const [across, cell] of row.entries()) {
+			const seen = marks.get(across) ?? new Set<Mark>();
+			if (isNumber(across)) for (const mark of marksIn(cell, false)) seen.add(mark);
+			marks.set(across, seen);
+		}
+	const read = block.map((row) =>
+		row.map((cell, across) =>
+			isNumber(across) ? withPointBefore(cell, marks.get(across) ?? new Set(), false) : undefined,
+		),
+	);
+	for (const [down, row] of block.entries())
+		for (const [across, cell] of row.entries())
+			if (read[down]?.[across] === null) return { fault: readInTwoWays(cell) };
+	return { block: block.map((row, down) => row.map((cell, at) => read[down]?.[at] ?? cell)) };
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { queryClient } from '#islands/query-client.ts';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { emptyColumnsNote } from '#lib/directory/columns.ts';
-import { hrefOfView } from '#lib/directory/links.ts';
+import { hrefOfView, orderNote } from '#lib/directory/links.ts';
 import { pageSize, rowsInWords } from '#lib/directory/sources.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 import { browserHost } from './browser-host.ts';
@@ -59,6 +59,7 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 	const isFiltered = Object.keys(view.filters).length > 0 || view.search !== '';
 	const focus = useKeptFocus(root);
 	const hint = view.columns ? null : emptyColumnsNote(first.source, unseen);
+	const said = [orderNote(view), hint].filter(Boolean).join(' ');
 
 	// At once, and before anything is drawn anew: the grid waits a little before it asks. The page has begun to load those of its own view, where there is room.
 	useEffect(() => {
@@ -121,7 +122,7 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 					{note}
 				</p>
 			))}
-			{hint && <p className="directory-hint">{hint}</p>}
+			{said !== '' && <p className="directory-hint">{said}</p>}
 			<FilterChips table={table} />
 			<section
 				className="directory-table grid-frame"

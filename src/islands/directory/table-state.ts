@@ -159,7 +159,7 @@ export function createTableState(
 		/** Back or Forward came to this address. */
 		arrive(query: URLSearchParams) {
 			stopTyping();
-			const view = readView(source, query);
+			const view = { ...readView(source, query), opensByKnown: first.opensByKnown === true };
 			$typed.set(view.search);
 			$view.set(view);
 		},

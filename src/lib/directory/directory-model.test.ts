@@ -129,10 +129,12 @@ function compare(field: string, order: SortOrder) {
 	const known = (row: Listed) => (field === 'market_cap_usd' && order === 'desc' ? row.known : 0);
 	return (a: Listed, b: Listed): number => {
 		const [x, y] = [value(a), value(b)];
+		const missing = Number(x === null) - Number(y === null);
+		if (missing !== 0) return missing;
 		const part = Number(a.origin === 'sample') - Number(b.origin === 'sample');
 		if (part !== 0) return part;
 		const ends = known(b) - known(a) || words(a.name, b.name) || words(a.slug, b.slug);
-		if (x === null || y === null) return Number(x === null) - Number(y === null) || ends;
+		if (x === null || y === null) return ends;
 		const by = typeof x === 'string' || typeof y === 'string' ? words(String(x), String(y)) : x - y;
 		return (order === 'asc' ? by : -by) || ends;
 	};
@@ -203,7 +205,7 @@ describe('a directory', () => {
 
 	it.each([
 		['without samples', false],
-		['with samples behind all others', true],
+		['with samples behind real records that have, or lack, a value as they do', true],
 	])(
 		'gives exactly those rows at the end, in the middle and where the known end, %s',
 		async (_, hasSamples) => {

@@ -27,6 +27,7 @@ export const exportedIds = (
 	pageIds(db, {
 		...{ source, search, filters },
 		sort: orderInForce(source, sort, search),
+		isOpening: sort === null,
 		...spanOf(extent, page),
 	});
 

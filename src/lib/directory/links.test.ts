@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { chipsOf, cleared, hrefOfView, sortedBy, sortInForce, withoutFilter } from './links.ts';
+import {
+	chipsOf,
+	cleared,
+	hrefOfView,
+	orderNote,
+	sortedBy,
+	sortInForce,
+	withoutFilter,
+} from './links.ts';
 import { readView } from './view.ts';
 
 const view = (query: string) => readView('projects', new URLSearchParams(query));
@@ -48,4 +56,17 @@ test('the last item of a list takes the filter with it, and clearing takes all',
 	expect(hrefOfView(cleared(view('sector=AI&q=x&sort=volume&dir=asc')))).toBe(
 		'/directory/projects?sort=volume&dir=asc',
 	);
+});
+
+test('a directory that opens by how much is known says so, until an order is asked for', () => {
+	const opened = { ...view(''), opensByKnown: true };
+	expect([sortInForce(opened), orderNote(opened)]).toEqual([
+		null,
+		expect.stringContaining('complete'),
+	]);
+	const asked = sortedBy(opened, 'market_cap_usd');
+	expect(asked?.sort).toEqual({ field: 'market_cap_usd', order: 'desc' });
+	expect(asked && orderNote(asked)).toBeNull();
+	expect(orderNote({ ...opened, search: 'eth' })).toBeNull();
+	expect(orderNote(view(''))).toBeNull();
 });

@@ -13,10 +13,16 @@ export function hrefOfView(view: DirectoryView, base = `/directory/${view.source
 	return query ? `${base}?${query}` : base;
 }
 
-/** The order that is in force, the directory's own where none is asked; null while a search has the best match first. */
-export function sortInForce({ source, sort, search }: DirectoryView): Sort | null {
-	return orderInForce(source, sort, search);
+/** The order that is in force, the directory's own where none is asked; null while it is by no column: the best match, or how much is known. */
+export function sortInForce({ source, sort, search, opensByKnown }: DirectoryView): Sort | null {
+	return opensByKnown && !sort ? null : orderInForce(source, sort, search);
 }
+
+/** What is said of the order of a view where no column's header can say it; null elsewhere. */
+export const orderNote = ({ sort, search, opensByKnown }: DirectoryView): string | null =>
+	opensByKnown && !sort && search === ''
+		? 'Sorted by how complete each profile is, until market caps are known.'
+		: null;
 
 /** The view after a press on a column's header: descending, then ascending, then none. Undefined: not sortable. */
 export function sortedBy(view: DirectoryView, field: string): DirectoryView | undefined {

@@ -9,10 +9,12 @@ import { pageFromNearerEnd, type Stretch } from './nearer-end.ts';
 import {
 	forth,
 	type Half,
+	noneKnown,
 	type Order,
 	orderOf,
 	placeOrder,
 	type SplitOrder,
+	withSamples,
 } from './page-orders.ts';
 import { byRelevance } from './relevance.ts';
 import { defaultSorts, type Sort } from './sorts.ts';
@@ -29,6 +31,8 @@ export interface DirectoryQuery {
 export interface PageQuery extends DirectoryQuery {
 	/** Null: the best match of the search first. */
 	sort: Sort | null;
+	/** Whether it is the directory's own order, and none was asked for. */
+	isOpening?: boolean;
 	/** What decides between rows that are equal by `sort`; then names do. */
 	thenBy?: Order;
 	/** Whether statements wait for each other, as those of a transaction have to. */
@@ -96,8 +100,7 @@ const deep = 1_000;
 const passed = 500;
 
 /**
- * The rows of one page, in order. Where a directory has samples, a few hundred at most, those stand behind all real
- * records, whatever the order.
+ * The rows of one page, in order. Where a directory has samples, a few hundred at most, those stand as `withSamples()` says.
  */
 export async function pageRows<Row>(
 	db: Reader,
@@ -107,7 +110,9 @@ export async function pageRows<Row>(
 	const { sort } = query;
 	if (sort === null) return rowsOf(bestFirst(query));
 	const asked: Page = { ...query, sort, meets: meetsOf(query), isWhole: true };
-	if (findsFew(query)) return rowsOf(page(asked, null, samplesLast(asked)));
+	const order = orderOf(query.source, sort, query.thenBy);
+	const mixed = withSamples(query.source, order, query.isOpening === true);
+	if (findsFew(query)) return rowsOf(page(asked, null, mixed));
 	if (query.oneByOne) {
 		if (!(await hasSamples(db, query.source))) return orderedRows(db, asked, rowsOf);
 	} else {
@@ -118,23 +123,46 @@ export async function pageRows<Row>(
 		]);
 		if (!isMixed) return all;
 	}
-	const reals: Page = { ...asked, meets: allOf([asked.meets, real]), isWhole: false };
-	const first = await orderedRows(db, reals, rowsOf);
-	if (first.length === query.take) return first;
-	const before =
-		first.length > 0 || query.skip === 0
-			? query.skip + first.length
-			: await totalFrom(db, counted(query.source, reals.meets));
-	const rest: Page = {
-		...reals,
-		meets: allOf([asked.meets, sample]),
-		skip: Math.max(0, query.skip - before),
-		take: query.take - first.length,
-	};
-	return [
-		...first,
-		...(await rowsOf(page(rest, null, orderOf(query.source, sort, query.thenBy).whole))),
-	];
+	const isBehind = query.isOpening === true && (await knowsNone(db, query.source));
+	return inTurn(db, asked, partsWithSamples(asked, order, isBehind), rowsOf);
+}
+
+async function knowsNone(db: Reader, source: DirectorySource): Promise<boolean> {
+	const row = await readOne(db, noneRow)`select ${sql.raw(noneKnown(source))} as "isNone"`;
+	return row.isNone;
+}
+const noneRow = z.object({ isNone: z.boolean() });
+
+/** The rows of a directory with samples in parts, in their order. */
+function partsWithSamples(asked: Page, { whole, halves }: SplitOrder, isBehind: boolean): Half[] {
+	const parts = (which: SQL[], half: SQL | null, order: Order): Half[] =>
+		which.map((one) => ({ condition: allOf([half, one]) ?? one, order }));
+	if (!halves || isBehind) return parts([real, sample], null, whole);
+	const orderIn = (half: Half) => (isOpeningOrder(asked) ? whole : half.order);
+	return [halves.known, halves.unknown].flatMap((half) =>
+		parts([real, sample], half.condition, orderIn(half)),
+	);
+}
+
+/** A page of rows that stand in parts, one after the other. */
+async function inTurn<Row>(
+	db: Reader,
+	asked: Page,
+	parts: readonly Half[],
+	rowsOf: PageRows<Row>,
+): Promise<Row[]> {
+	const found: Row[] = [];
+	let { skip } = asked;
+	for (const { condition: part, order } of parts) {
+		const take = asked.take - found.length;
+		if (take === 0) break;
+		const rows = await rowsOf(page({ ...asked, skip, take, isWhole: false }, part, order));
+		found.push(...rows);
+		if (rows.length > 0) skip = 0;
+		else if (skip > 0)
+			skip -= Math.min(skip, await totalFrom(db, counted(asked.source, asked.meets, part)));
+	}
+	return found;
 }
 
 /**
@@ -229,12 +257,6 @@ export async function pageIds(db: Reader, query: PageQuery): Promise<number[]> {
 	);
 	return rows.map(({ id }) => Number(id));
 }
-
-/** The whole order, with samples behind all others: rows that are few are sorted anyhow. */
-const samplesLast = ({ source, sort, thenBy }: Page): Order => [
-	{ by: "(origin = 'sample')", order: 'asc' },
-	...orderOf(source, sort, thenBy).whole,
-];
 
 /** Whether it is the order of a directory for which none is asked. */
 function isOpeningOrder({ source, sort, thenBy = [] }: Page): boolean {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { listingTables } from './conditions.ts';
 import type { SortSpec } from './sort-spec.ts';
-import { type Sort, sortSpecOf } from './sorts.ts';
+import { defaultSorts, type Sort, sortSpecOf } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
 interface Key {
@@ -33,8 +34,7 @@ export function orderOf(
 	{ field, order }: Sort,
 	thenBy: Order = [],
 ): SplitOrder {
-	const spec = sortSpecOf(source, field);
-	if (!spec) throw new RangeError(`${source} cannot be sorted by ${field}`);
+	const spec = requireSpec(source, field);
 	const key: Key = { by: sortColumn(spec), order };
 	if (spec.missing === 'never')
 		return { column: spec.column, whole: [key, ...thenBy, ...ties(source).slice(1)], halves: null };
@@ -59,6 +59,38 @@ export function orderOf(
 	};
 }
 
+/** A record that is no sample. */
+const isReal = "origin <> 'sample'";
+
+/** Whether a row is a sample: that comes behind real records which have, or lack, a value as it does. */
+export const SAMPLE = "(l.origin = 'sample')";
+
+/** SQL: whether no real record has a value in the field by which a directory opens. */
+export function noneKnown(source: DirectorySource): string {
+	const { halves } = orderOf(source, defaultSorts[source]);
+	const { column, missing } = requireSpec(source, defaultSorts[source].field);
+	const isKnown = missing === 'zero' ? `${column} > 0` : `${column} is not null`;
+	return halves === null
+		? 'false'
+		: `(not exists (select from ${listingTables[source]} where ${isReal} and ${isKnown}))`;
+}
+
+/**
+ * The whole order where a directory has samples: those with a value stand behind real records that have one too, and
+ * before all that have none. Where a directory opens and no real record has a value, they stand behind all.
+ */
+export function withSamples(
+	source: DirectorySource,
+	{ whole, halves }: SplitOrder,
+	isOpening: boolean,
+): Order {
+	const sample: Key = { by: SAMPLE, order: 'asc' };
+	const [unknown, ...rest] = whole;
+	if (!halves || !unknown) return [sample, ...whole];
+	const first: Key = { by: `(${SAMPLE} and ${noneKnown(source)})`, order: 'asc' };
+	return [...(isOpening ? [first] : []), unknown, sample, ...rest];
+}
+
 /** The order in which a directory opens, as `listing_place` keeps it. */
 export const placeOrder = (source: DirectorySource): Order => [
 	{ by: 'rank', order: 'asc' },
@@ -72,6 +104,12 @@ export const back = (order: Order): SQL => orderBy(order, 'desc');
 function orderBy(keys: Order, direction: Sort['order']): SQL {
 	const parts = keys.map(({ by, order }) => `${by} ${order === direction ? 'asc' : 'desc'}`);
 	return sql.raw(parts.join(', '));
+}
+
+function requireSpec(source: DirectorySource, field: string): SortSpec {
+	const spec = sortSpecOf(source, field);
+	if (!spec) throw new RangeError(`${source} cannot be sorted by ${field}`);
+	return spec;
 }
 
 function sortColumn({ column, isWorded }: SortSpec): string {

@@ -40,7 +40,8 @@ export function pageQuery<S extends DirectorySource>(
 	params: z.output<ReturnType<typeof rowsParams>>,
 ) {
 	const { skip, take, filters, searchAssetValue: search } = params;
-	return { source, search, filters, sort: orderInForce(source, params.sort, search), skip, take };
+	const sort = orderInForce(source, params.sort, search);
+	return { source, search, filters, sort, isOpening: params.sort === null, skip, take };
 }
 
 export const Total = z.object({ total: z.int() });

@@ -1,10 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { load } from '#lib/dataset/load.server.ts';
+import { reads } from '#lib/db/client.ts';
+import { readOne } from '#lib/db/read-rows.ts';
 import { counted } from '#lib/format/numbers.ts';
 import type { Cell } from './cells.ts';
 import { cellOf } from './directories.ts';
 import { emptyColumns } from './empty-columns.dataset.ts';
 import { masterFundraising, totalFundraising } from './fundraising.dataset.ts';
 import { masterVentures, totalVentures } from './organizations.dataset.ts';
+import { noneKnown } from './page-orders.ts';
 import { masterPeople, totalPeople } from './people.dataset.ts';
 import { masterProjects, totalProjects } from './projects.dataset.ts';
 import type { DirectoryRow, DirectoryRows } from './row-shapes.ts';
@@ -97,6 +102,15 @@ export function readDirectory(view: DirectoryView, most?: number): DirectoryRead
 	return { total, page };
 }
 
+const projectsRow = z.object({ isNone: z.boolean() });
+
+/** Whether a directory opens by how much is known: that of projects, while no real one has a market cap. */
+async function opensByKnownNow(source: DirectorySource): Promise<boolean> {
+	if (source !== 'projects') return false;
+	const row = await readOne(reads, projectsRow)`select ${sql.raw(noneKnown(source))} as "isNone"`;
+	return row.isNone;
+}
+
 /** A directory as its page shows it: `view` is the one asked for, or its last page where that lies past the end. */
 export interface OpenDirectory {
 	view: DirectoryView;
@@ -109,10 +123,11 @@ export interface OpenDirectory {
 /** Begins to read what a view asks for; who asks for a page past the end gets the last, and is told so. */
 export async function openDirectory(asked: DirectoryView): Promise<OpenDirectory> {
 	const { page, total: rowsInAll } = readDirectory(asked);
-	const total = await rowsInAll;
+	const [total, opensByKnown] = await Promise.all([rowsInAll, opensByKnownNow(asked.source)]);
 	const last = Math.max(1, Math.ceil(total / pageSize));
-	if (asked.page <= last) return { view: asked, total, page, notes: [] };
-	const view = { ...asked, page: last };
+	const seen = { ...asked, opensByKnown };
+	if (asked.page <= last) return { view: seen, total, page, notes: [] };
+	const view = { ...seen, page: last };
 	const written = counted(asked.page);
 	return {
 		view,

@@ -102,10 +102,8 @@ describe('the view in the address', () => {
 				NoToken: { apply: 1, value: 2 },
 			},
 		});
-		expect(toParams({ ...view, search: '' }).sort).toEqual({
-			field: 'market_cap_usd',
-			order: 'desc',
-		});
+		const sort = { field: 'volume', order: 'asc' } as const;
+		expect(toParams({ ...view, sort }).sort).toEqual(sort);
 	});
 
 	it('has a parameter of its own for every filter', () => {

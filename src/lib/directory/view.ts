@@ -2,7 +2,7 @@ import { directoryColumns } from './columns.ts';
 import { type FilterForm, filterFormOf } from './filter-form.ts';
 import { type Filters, filtersOf } from './filter-specs.ts';
 import { readFilter, writeFilter } from './filter-words.ts';
-import { orderInForce, type Sort, sortSpecOf } from './sorts.ts';
+import { type Sort, sortSpecOf } from './sorts.ts';
 import { type DirectorySource, pageSize } from './sources.ts';
 
 export { directoryLabels, directorySources } from './sources.ts';
@@ -29,6 +29,8 @@ export interface DirectoryView {
 	filters: Filters;
 	/** The columns chosen, in the directory's order; null are those shown at first. */
 	columns: string[] | null;
+	/** Whether no record has what the directory's own order is by, so that it opens by how much is known; no part of the address. */
+	opensByKnown?: boolean;
 }
 
 /** The parameters of a master dataset. */
@@ -149,7 +151,7 @@ export function toParams(view: DirectoryView): DirectoryParams {
 		...totalParams(view),
 		skip: (view.page - 1) * pageSize,
 		take: pageSize,
-		sort: orderInForce(view.source, view.sort, view.search),
+		sort: view.sort,
 	};
 }
 

@@ -113,6 +113,7 @@ async function* coinRows(source: SourceInput): AsyncGenerator<SourceRow> {
 		yield* jsonRows(input);
 		return;
 	}
+	if (source.url) checkCurrency(new URL(source.url));
 	const document = await jsonDocument(input);
 	const asked = coinAsked(source);
 	const value = { id: asked, ...Object(document), coin: asked };
@@ -149,6 +150,7 @@ function marketsPage(base: URL, number: number): URL | undefined {
 	const url = new URL(base);
 	if (url.pathname === '/') url.pathname = MARKETS;
 	if (!url.pathname.endsWith('/coins/markets')) return undefined;
+	checkCurrency(url);
 	const wanted = {
 		vs_currency: 'usd',
 		per_page: '250',
@@ -158,6 +160,13 @@ function marketsPage(base: URL, number: number): URL | undefined {
 		if (!url.searchParams.has(name)) url.searchParams.set(name, value);
 	url.searchParams.set('page', `${number}`);
 	return url;
+}
+
+/** Every figure is kept in USD. @throws SettingsError for an address that asks for another currency */
+function checkCurrency({ searchParams }: URL): void {
+	const currency = searchParams.get('vs_currency');
+	if (currency !== null && currency.toLowerCase() !== 'usd')
+		throw new SettingsError(`Figures are kept in USD: ask for vs_currency=usd, not ${currency}.`);
 }
 
 function planCoin(value: unknown): RowPlan {
@@ -176,7 +185,7 @@ function planCoin(value: unknown): RowPlan {
 		related: [],
 		record: () => wanted,
 		notes: [...unreadFields(value, data), ...contracts.notes],
-		...(inMarkets && { market: figuresOf(data) }),
+		...(inMarkets && hasReadTime(value, data) && { market: figuresOf(data) }),
 	};
 }
 
@@ -192,6 +201,10 @@ function coinWanted(data: Coin, contracts: Asset[]): Wanted {
 		source: `https://www.coingecko.com/en/coins/${encodeURIComponent(data.id.toWellFormed())}`,
 	};
 }
+
+/** Whether figures are of a time that could be read, or of none: those of a time that could not be are not of now. */
+const hasReadTime = (value: object, { last_updated }: Coin): boolean =>
+	last_updated !== null || Reflect.get(value, 'last_updated') == null;
 
 /** Of caps and supplies CoinGecko writes 0 where it does not know. */
 const unlessZero = (value: number | null | undefined): number | null => value || null;

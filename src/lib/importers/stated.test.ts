@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalValue } from '#lib/member-datasets/cell-value.ts';
+import { columnMarks, columnValue } from '#lib/member-datasets/column-numbers.ts';
 import { input } from '../../../tests/setup/import.ts';
+import { coingecko } from './coingecko.ts';
 import { csv } from './csv.ts';
 import { raiseOfCsv, raiseOfJson } from './defillama-raises.ts';
+import { edgar } from './edgar.ts';
 import { feedDate } from './feed-dates.ts';
 import { jobOfItem } from './found-job.ts';
 import { itemsIn } from './job-items.ts';
 import type { Note } from './notes.ts';
+import { unlockTerms } from './unlock-terms.ts';
+import { wikidataDate } from './wikidata-dates.ts';
+import { inOrderOfRank, rankOf } from './wikidata-ranks.ts';
 
 /** For every default of a reader: what states something else is kept, or left out with a note; never the default. */
 
@@ -128,6 +134,26 @@ test('pasted tables: a number with another sign, or a day that could be a month,
 		expect(normalValue({ kind: 'date', choices: [] }, day)).toHaveProperty('fault');
 });
 
+test.each([
+	['\t', ['1,200', '1.200,50'], ['1.2', '1200.5']],
+	['\t', ['1,200', '€ 3,5'], ['1.2', 'fault']],
+	['\t', ['500.000', '1.500.000'], ['500000', '1500000']],
+	['\t', ['1,200', '0.5'], ['1200', '0.5']],
+	['\t', ['1,200', '3,5', '1,234.5'], ['fault', 'fault', '1234.5']],
+	['\t', ['1,234', '12345678901234567890,5'], ['1.234', '12345678901234567890.5']],
+	[';', ['1,200'], ['fault']],
+	[',', ['1,200', '2.5'], ['1200', '2.5']],
+])(
+	'pasted tables parted by “%s”: the numbers %j of one column are %j',
+	(delimiter, cells, values) => {
+		const rows = cells.map((cell) => [cell]);
+		const marks = columnMarks({ rows, delimiter }, 0);
+		const takes = { kind: 'number' as const, choices: [] };
+		const read = cells.map((cell) => columnValue(takes, cell, { marks, delimiter }));
+		expect(read.map((one) => ('fault' in one ? 'fault' : one.value))).toEqual(values);
+	},
+);
+
 test('feeds: a time in a zone that is said is that time, in every zone', () => {
 	fc.assert(
 		fc.property(
@@ -231,4 +257,115 @@ test('feeds of jobs: only what says so is open to the whole world', () => {
 			expect(found.facts).toMatchObject({ location: `Remote - ${place}`, workplacetype: 'Remote' });
 		}),
 	);
+});
+
+const unlocked = (cells: Record<string, unknown>) => {
+	const notes: Note[] = [];
+	const row = { allocation: 'Team', kind: 'cliff', start: '2026-01-01', ...cells };
+	return { terms: unlockTerms(row, notes), notes: told(notes) };
+};
+
+test.each(['1,5', '12,5', '1.234,5', '1,23,456', '500.000', '€5', '5 EUR', '-5', '1/2'])(
+	'unlocks: an amount of “%s” is refused, never another number',
+	(amount) => {
+		expect(() => unlocked({ amount })).toThrow('is not an amount');
+		if (!/\./.test(amount)) expect(() => unlocked({ percent: amount })).toThrow('is not an amount');
+	},
+);
+
+test('unlocks: numbers written in one way alone are kept, and words that are not known leave a note', () => {
+	expect(unlocked({ amount: '1,234,567.5' }).terms[0]?.tokens).toBe(1_234_567.5);
+	expect(unlocked({ amount: 500.125 }).terms[0]?.tokens).toBe(500.125);
+	expect(unlocked({ percent: '1.234' }).terms[0]?.percent).toBe(1.234);
+	const { terms, notes } = unlocked({ percent: '5', basis: 'rumour' });
+	expect(terms[0]?.basis).toBeNull();
+	expect(notes).toContain('basis left out');
+	for (const start of ['01/02/2026', '1.2.2026', 'Q1 2026', '2026-02-30'])
+		expect(() => unlocked({ percent: '5', start })).toThrow('is not a date');
+	for (const kind of ['', 'weekly']) expect(() => unlocked({ percent: '5', kind })).toThrow('kind');
+});
+
+/** What a reader makes of one row. */
+function planOf(importer: typeof coingecko, value: unknown) {
+	const plan = importer.reader()(value);
+	if (!('record' in plan)) throw new Error('It is withdrawn.');
+	return { ...plan, said: told(plan.notes) };
+}
+const marketOf = (more: object) =>
+	planOf(coingecko, {
+		...{ id: 'tern', symbol: 'trn', name: 'Tern', current_price: 2, market_cap: 9 },
+		...{ last_updated: '2026-01-02T03:04:05Z', ...more },
+	});
+
+test('CoinGecko: figures with a sign, a comma or below zero are left out with a note', () => {
+	for (const field of ['current_price', 'market_cap', 'total_volume', 'max_supply'])
+		for (const given of ['€5', '1,200', '1.5M', 'n/a', -5, [5], true]) {
+			const { market, said } = marketOf({ [field]: given });
+			const read = { current_price: market?.price_usd, market_cap: market?.market_cap_usd };
+			expect(field in read ? Reflect.get(read, field) : null, `${field} ${given}`).toBeNull();
+			expect(said).toContain(field);
+		}
+});
+
+test('CoinGecko: figures of a time that cannot be read are never figures of now', () => {
+	for (const last_updated of ['yesterday', '02/01/2026', 1_767_323_045, 'Fri, 02 Jan 2026']) {
+		const { market, said } = marketOf({ last_updated });
+		expect(market, String(last_updated)).toBeUndefined();
+		expect(said).toContain('last_updated');
+	}
+	expect(marketOf({}).market?.at).toBe('2026-01-02T03:04:05Z');
+	// Of no time at all they are as old as the answer.
+	expect(marketOf({ last_updated: null }).market?.price_usd).toBe(2);
+});
+
+test('CoinGecko: an address that asks for another currency is refused', () => {
+	const page = (query: string) =>
+		coingecko.page?.(new URL(`https://api.coingecko.com/api/v3/coins/markets${query}`), 1);
+	expect(page('')?.searchParams.get('vs_currency')).toBe('usd');
+	for (const currency of ['eur', 'BTC', ''])
+		expect(() => page(`?vs_currency=${currency}`)).toThrow();
+});
+
+test('Wikidata: a time is no more exact than it is said to be, and a rank that is not known says nothing', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 0, max: 14 }), (precision) => {
+			const date = wikidataDate('2015-06-17T00:00:00Z', precision);
+			if (precision < 9) expect(date).toBeNull();
+			else
+				expect(date?.precision).toBe(precision === 9 ? 'year' : precision === 10 ? 'month' : 'day');
+		}),
+	);
+	expect(wikidataDate('2015-06-17T00:00:00Z', null)).toEqual({
+		date: '2015-01-01',
+		precision: 'year',
+	});
+	const of = (rank: string | null) => inOrderOfRank([{ rank: rankOf(rank) }]).length;
+	expect(
+		[null, 'http://wikiba.se/ontology#NormalRank', 'http://wikiba.se/ontology#DeprecatedRank'].map(
+			of,
+		),
+	).toEqual([1, 1, 0]);
+	expect(of('http://wikiba.se/ontology#DisputedRank')).toBe(0);
+});
+
+const filed = (more: object) => ({
+	...{ filer: null, accessions: ['0001234567-26-000001'], accession: '0001234567-26-000001' },
+	form: {
+		...{ submission: 'D', live: 'LIVE', issuers: [{ cik: '0001234567', name: 'Tern Inc.' }] },
+		...{ amendment: 'false', previous: null, first_sale: '2026-01-02', securities: [] },
+		...{ offered: '1000', sold: '1000', people: [], ...more },
+	},
+});
+
+test('EDGAR: amounts, dates and kinds that say something else are refused, or left out with a note', () => {
+	for (const given of ['€5', '1,200', '-5', '5M', 'unknown', null]) {
+		expect(() => planOf(edgar, filed({ sold: given }))).toThrow('is not an amount');
+		expect(() => planOf(edgar, filed({ offered: given }))).toThrow('is not an amount');
+	}
+	for (const live of ['TEST', 'draft'])
+		expect(() => planOf(edgar, filed({ live }))).toThrow('for a test');
+	for (const submission of ['C', 'D-EXEMPT', null])
+		expect(() => planOf(edgar, filed({ submission }))).toThrow('no Form D');
+	for (const first_sale of ['01/02/2026', '2026-02-30', 'yet to occur'])
+		expect(planOf(edgar, filed({ first_sale })).said).toContain('dateOfFirstSale left out');
 });

@@ -21,7 +21,13 @@ export interface UnlockTerms {
 const cell = z
 	.union([z.string(), z.number()])
 	.nullish()
-	.transform((value) => (value == null ? '' : String(value).trim()));
+	.transform((value) => {
+		if (value == null) return '';
+		// A number of JSON is that number: with a fourth figure its point parts no thousands.
+		return typeof value === 'number' && /\.\d{3}$/.test(`${value}`)
+			? `${value}0`
+			: `${value}`.trim();
+	});
 const row = z.object({
 	allocation: cell,
 	kind: cell,
@@ -118,7 +124,10 @@ function amountOf({ amount, percent }: Row): { tokens: number | null; percent: n
 
 function numberOf(column: string, text: string): number | null {
 	if (text === '') return null;
-	const plain = text.replaceAll(/[\s,_]/g, '');
+	// `1,5` is one and a half, never fifteen; `500.000` tokens are half a thousand or half a million.
+	const isParted = !/,/.test(text) || /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text);
+	const inTwoWays = column === 'amount' && /^[1-9]\d{0,2}\.\d{3}$/.test(text);
+	const plain = isParted && !inTwoWays ? text.replaceAll(/[\s,_]/g, '') : '';
 	if (!/^\d+(?:\.\d+)?(?:e\+?\d{1,2})?$/i.test(plain) || Number(plain) > 1e30)
 		throw new RowRejected(`${column} "${text}" is not an amount`);
 	return Number(plain);

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
+import type { Mark } from '#lib/format/decimal-marks.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { matchRows } from '#lib/match/match-rows.ts';
 import { type AskedRow, askedRow, type Matched, MOST_ROWS, SURE } from '#lib/match/match-shapes.ts';
 import { recordTypes } from '#lib/screens/fields.ts';
 import { shownAmong } from '#lib/screens/find-rows.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
-import { normalValue } from './cell-value.ts';
+import { columnMarks, columnValue } from './column-numbers.ts';
 import type { MemberDataset } from './member-dataset.ts';
 import {
 	type Mapping,
@@ -88,13 +89,14 @@ export async function previewOf(
 	const shown = new Set((await shownAmong(db, dataset.screen, ids.map(Number))).map(String));
 	const cells = await cellsOf(db, dataset, ids);
 	const first = new Map<string, number>();
+	const marks = table.columns.map((_, at) => columnMarks(table, at));
 	const rows = table.rows.map((row, at): PastedRow => {
 		const { record, others, is_sure } = found[at] ?? { record: null, others: [], is_sure: false };
 		const fault = record && is_sure ? twice(first, record, at) : null;
 		return {
 			...{ row: at, said: saidRecord(table, row).text, record, others, fault },
 			...{ is_sure: is_sure && fault === null, is_shown: record !== null && shown.has(record._id) },
-			cells: cellsIn(dataset, table, row, record ? cells.get(record._id) : undefined),
+			cells: cellsIn(dataset, table, marks, row, record ? cells.get(record._id) : undefined),
 		};
 	});
 	const { hasHeader: header, record, columns } = table;
@@ -113,7 +115,8 @@ function twice(first: Map<string, number>, { _id, name }: NamedRecord, at: numbe
 
 function cellsIn(
 	{ columns: own }: MemberDataset,
-	{ columns }: PastedTable,
+	{ columns, delimiter }: PastedTable,
+	marks: readonly ReadonlySet<Mark>[],
 	row: readonly string[],
 	had: Record<string, string> = {},
 ): PastedRow['cells'] {
@@ -123,7 +126,7 @@ function cellsIn(
 		// What is left empty in a spreadsheet is not said: it takes nothing away.
 		if (!goal || text.trim() === '') return [];
 		const before = had[goal.id] ?? null;
-		const normal = normalValue(goal, text);
+		const normal = columnValue(goal, text, { marks: marks[at] ?? new Set(), delimiter });
 		return 'fault' in normal
 			? [{ column: goal.id, before, after: before, fault: normal.fault }]
 			: [{ column: goal.id, before, after: normal.value, fault: null }];

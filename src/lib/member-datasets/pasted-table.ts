@@ -30,6 +30,8 @@ export interface Mapping {
 }
 
 export interface PastedTable {
+	/** What parts its cells. */
+	delimiter: string;
 	hasHeader: boolean;
 	record: number;
 	/** Of each column its name, null without a line of names, and the own column that it goes to. */
@@ -81,7 +83,8 @@ export async function pastedTable(
 	own: readonly DatasetColumn[],
 	mapping: Mapping,
 ): Promise<PastedTable> {
-	const [first, ...rest] = await cellsIn(text);
+	const { delimiter, cells } = await cellsIn(text);
+	const [first, ...rest] = cells;
 	if (!first) throw new HttpError(422, 'There is nothing to paste: the text is empty.');
 	const width = Math.max(first.length, ...rest.map((row) => row.length));
 	if (width > MOST_WIDE)
@@ -105,21 +108,22 @@ export async function pastedTable(
 		? said(mapping.columns, own, record, width)
 		: found(heads, own, record);
 	return {
-		...{ hasHeader, record },
+		...{ delimiter, hasHeader, record },
 		columns: heads.map((head, at) => ({ head, column: goals[at] ?? null })),
 		rows: rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? '')),
 	};
 }
 
 /** The rows that say something; no more are read than show that there are too many. */
-async function cellsIn(text: string): Promise<string[][]> {
+async function cellsIn(text: string): Promise<{ delimiter: string; cells: string[][] }> {
 	const [line = ''] = text
 		.replace(/^\uFEFF/, '')
 		.trimStart()
 		.split(/\r?\n|\r/, 1);
+	const delimiter = separatorIn(line);
 	const cells: string[][] = [];
 	const parser = parse({
-		...{ bom: true, delimiter: separatorIn(line), relax_column_count: true },
+		...{ bom: true, delimiter, relax_column_count: true },
 		...{ relax_quotes: true, skip_empty_lines: true },
 		on_record: (row: string[]) => {
 			cells.push(row);
@@ -134,7 +138,7 @@ async function cellsIn(text: string): Promise<string[][]> {
 			await turn();
 		}
 		if (cells.length < MOST_PASTED + 2) await settled((done) => parser.end(done));
-		return cells.filter((row) => row.some((cell) => cell.trim() !== ''));
+		return { delimiter, cells: cells.filter((row) => row.some((cell) => cell.trim() !== '')) };
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
 		throw new HttpError(422, `The text cannot be read as a table: ${error.message}`);

@@ -16,9 +16,3 @@ export async function newestRound(db: Db, records: RecordKind): Promise<string |
 	const [newest] = rows;
 	return newest ? longDate(newest.date, newest.date_precision) : null;
 }
-
-/** Why a panel of a span's rounds has none, and what fills it. */
-export const withoutRounds = (span: string, newest: string | null): string =>
-	newest === null
-		? 'No funding round is known yet. An import of rounds or a contribution adds the first.'
-		: `No round of the past ${span} is known: the newest here is of ${newest}. An import of rounds or a contribution adds later ones.`;

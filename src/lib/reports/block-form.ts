@@ -12,6 +12,8 @@ export interface BlockValues {
 	text: string;
 	/** The screen as text. */
 	s: string;
+	/** Another screen by its name or address, as it was typed. */
+	address: string;
 	rows: string;
 	columns: string[];
 	shape: string;
@@ -35,6 +37,9 @@ export const formKinds = [
 ] as const;
 export type FormKind = (typeof formKinds)[number];
 
+/** Kinds that read a screen. */
+export const screenKinds: readonly FormKind[] = ['table', 'chart', 'figure-screen'];
+
 export const kindLabels: Record<FormKind, string> = {
 	text: 'Text',
 	table: 'Table',
@@ -46,7 +51,7 @@ export const kindLabels: Record<FormKind, string> = {
 
 /** A form in which nothing is chosen yet. */
 export const emptyValues = (kind: FormKind): BlockValues => ({
-	...{ kind, text: '', s: '', rows: '10', columns: [], shape: 'bar', by: 'sector' },
+	...{ kind, text: '', s: '', address: '', rows: '10', columns: [], shape: 'bar', by: 'sector' },
 	...{ measure: 'count', of: '', group: '', record: '', field: '', caption: '' },
 });
 
@@ -122,14 +127,14 @@ const textIn = (form: FormData, name: string): string => {
 export function sentValues(form: FormData): BlockValues | undefined {
 	const kind = formKinds.find((one) => one === textIn(form, 'kind'));
 	if (!kind) return undefined;
-	const address = textIn(form, 'address').trim();
 	const usual = emptyValues(kind);
 	const of = (name: Exclude<keyof BlockValues, 'columns' | 'kind'>) =>
 		form.has(name) ? textIn(form, name) : usual[name];
 	return {
 		kind,
 		text: of('text'),
-		s: address === '' ? textIn(form, 'saved') || of('s') : screenIn(address),
+		s: textIn(form, 'saved') || of('s'),
+		address: of('address').trim(),
 		rows: of('rows'),
 		columns: form.getAll('columns').filter((one) => typeof one === 'string'),
 		...{ shape: of('shape'), by: of('by'), measure: of('measure'), of: of('of') },

@@ -9,11 +9,13 @@ import {
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
-import { screensOf } from '#lib/saved-screens/saved-screen.ts';
+import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import type { AnswerOf, Endpoint } from '#lib/sessions/endpoint.ts';
+import { visitorSession } from '#lib/sessions/page-session.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { MOST_BLOCKS } from './block.ts';
 import { type BlockValues, blockOf, recordIn, sentValues, valuesOf } from './block-form.ts';
+import { offeredScreens, typedScreen } from './offered-screens.ts';
 import { mayMakeReports } from './own-reports.server.ts';
 import { shownToAuthor } from './page.server.ts';
 import { factChoices } from './read-records.ts';
@@ -29,11 +31,13 @@ import type { ShownBlock } from './shown-block.ts';
 
 /** The editor of a report: forms that need no script, one for each block. */
 
-/** What was sent and refused, to be shown again. */
+/** What was sent and is shown again: why it was refused, or with an empty text that the options of its screen are asked for. */
 export type RefusedEdit = Refusal & {
 	/** The block that it is about, from 0; the number of blocks for one to be added; null: the report. */
 	place: number | null;
 	values: BlockValues | null;
+	/** Screens of the name that was typed. */
+	found?: SavedScreen[];
 	title?: string;
 	summary?: string;
 };
@@ -45,8 +49,9 @@ const steps: Record<string, Endpoint> = {
 	thaw: thawReportCall,
 };
 
-const placeIn = (text: string | undefined): number =>
-	/^\d{1,2}$/.test(text ?? '') ? Math.min(Number(text), MOST_BLOCKS) : 0;
+/** The block that a form is about; undefined for one to be added. */
+const placeIn = (text: string | undefined): number | undefined =>
+	text !== undefined && /^\d{1,2}$/.test(text) ? Math.min(Number(text), MOST_BLOCKS) : undefined;
 
 /** A report of one's own, as its editor opens it; null when there is none. */
 export async function editedReport({ member }: Session, id: string): Promise<Report | null> {
@@ -72,7 +77,15 @@ async function firstFact(record: string): Promise<string> {
 }
 
 /** What is wrong with what was sent before a call is made of it, in words. */
-async function completed(values: BlockValues): Promise<BlockValues | { fault: string }> {
+async function completed(
+	page: FormPage,
+	values: BlockValues,
+): Promise<BlockValues | { fault: string; found?: SavedScreen[] }> {
+	if (values.address !== '') {
+		const session = await visitorSession(page.request);
+		const typed = await typedScreen(db, session?.member.id ?? 0, values.address);
+		return 'fault' in typed ? typed : { ...values, ...typed, address: '' };
+	}
 	if (values.kind !== 'record' && values.kind !== 'figure-fact') return values;
 	if (!recordIn(values.record))
 		return { fault: 'Give the address of a record’s page, such as /project/bitcoin.' };
@@ -131,22 +144,27 @@ export async function postedEdit(
 async function postedBlock(
 	page: FormPage,
 	{ id, blocks }: Report,
-	sent: { what: string; place: number; updated_at: string | undefined; form: FormData },
+	sent: { what: string; place: number | undefined; updated_at: string | undefined; form: FormData },
 ): Promise<Response | RefusedEdit> {
 	const { what, updated_at } = sent;
 	const here = `/reports/${id}/edit`;
-	const place = what === 'add' ? blocks.length : sent.place;
+	const place = sent.place ?? blocks.length;
 	const values = sentValues(sent.form) ?? null;
-	const whole = values && (await completed(values));
+	const whole = values && (await completed(page, values));
 	if (whole && 'fault' in whole) {
 		page.response.status = 422;
-		return { status: 422, text: whole.fault, fields: {}, place, values };
+		const { fault: text, found = [] } = whole;
+		// One of those found is chosen in the list, where what was typed would win over it.
+		const shown = found.length > 0 ? { ...values, address: '' } : values;
+		return { status: 422, text, fields: {}, place, values: shown, found };
 	}
+	if (what === 'options' && whole)
+		return { status: 200, text: '', fields: {}, place, values: whole };
 	const changed = changedBlocks(blocks, what, place, whole && blockOf(whole));
 	if (!changed) return leadTo(here);
 	const body = { blocks: changed.blocks, updated_at };
 	const answer = await callAsPage(changeReportCall, page, body, { path: `/api/reports/${id}` });
-	if (!answer.ok) return { ...(await refusalOf(page, answer)), place, values };
+	if (!answer.ok) return { ...(await refusalOf(page, answer)), place, values: whole };
 	const made: AnswerOf<typeof changeReportCall> = await answer.json();
 	return leadTo(made.blocks.length === 0 ? here : `${here}#block-${changed.at + 1}`);
 }
@@ -184,11 +202,10 @@ export async function editorPage(session: Session, report: Report, refused: Refu
 		const kept = one.kind === 'unreadable' ? JSON.stringify(one.kept, null, 2) : null;
 		blocks.push({ values, kept, shown: drawn, facts: values ? await factsFor(values) : [] });
 	}
-	const screens = await screensOf(db, session.member.id);
 	return {
 		blocks,
 		at: shown.at,
-		screens: screens.map(({ name, text }) => ({ name, text })).toReversed(),
+		screens: await offeredScreens(db, session.member.id, refused?.found ?? []),
 		mayMake: await mayMakeReports(session),
 	};
 }

@@ -6,32 +6,59 @@ import {
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
+import type { Screen } from '#lib/screens/screen.ts';
 import { readScreen } from '#lib/screens/screen-text.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
-import { addScreenCall, copyScreenCall } from './screen-calls.ts';
+import type { SavedScreen } from './saved-screen.ts';
+import { addScreenCall, changeScreenCall, copyScreenCall } from './screen-calls.ts';
 
 /** Forms of pages that save a screen, which need no script. */
 
+/** What a form says of a screen. */
+type ScreenWords = { name: string; description: string; isPublic: boolean };
 /** What was sent and refused, to be shown again. */
-export type Refused = Refusal & { name: string; description: string; isPublic: boolean };
+export type Refused = Refusal & ScreenWords;
+
+/** The screen that a form sent and what it says of it, or why there is none. */
+async function sentScreen(
+	page: FormPage,
+): Promise<{ screen: Screen; said: ScreenWords } | Refused> {
+	const form = await page.request.formData().catch(() => new FormData());
+	const { s = '', name = '', description = '', public: open } = textsOf(form);
+	const said = { name, description, isPublic: open !== undefined };
+	const read = readScreen(s);
+	if ('screen' in read) return { screen: read.screen, said };
+	page.response.status = 422;
+	return { status: 422, text: read.faults.join(' '), fields: {}, ...said };
+}
 
 /** Saves the screen that a form of `/screens/new` names; null when none was sent. */
 export async function postedScreen(page: FormPage): Promise<Response | Refused | null> {
 	if (page.request.method !== 'POST') return null;
-	const form = await page.request.formData().catch(() => new FormData());
-	const { s = '', name = '', description = '', public: said } = textsOf(form);
-	const read = readScreen(s);
-	const isPublic = said !== undefined;
-	if ('faults' in read) {
-		page.response.status = 422;
-		const text = read.faults.join(' ');
-		return { status: 422, text, fields: {}, name, description, isPublic };
-	}
-	const body = { ...read.screen, name, description, public: isPublic };
+	const sent = await sentScreen(page);
+	if ('text' in sent) return sent;
+	const { isPublic, ...words } = sent.said;
+	const body = { ...sent.screen, ...words, public: isPublic };
 	const answer = await callAsPage(addScreenCall, page, body, { path: '/api/screens' });
-	if (!answer.ok) return { ...(await refusalOf(page, answer)), name, description, isPublic };
+	if (!answer.ok) return { ...(await refusalOf(page, answer)), ...sent.said };
 	const made: AnswerOf<typeof addScreenCall> = await answer.json();
 	return leadTo(`/screen/${made.slug}`);
+}
+
+/** Writes the screen that a form of `/screen/…/edit` names over the saved one; null when none was sent. */
+export async function postedChange(
+	page: FormPage,
+	{ id, slug }: SavedScreen,
+): Promise<Response | Refused | null> {
+	if (page.request.method !== 'POST') return null;
+	const sent = await sentScreen(page);
+	if ('text' in sent) return sent;
+	const { screen, said } = sent;
+	const path = `/api/screens/${id}`;
+	const { isPublic, ...words } = said;
+	const body = { ...screen, ...words, public: isPublic };
+	const answer = await callAsPage(changeScreenCall, page, body, { path });
+	return answer.ok ? leadTo(`/screen/${slug}`) : { ...(await refusalOf(page, answer)), ...said };
 }
 
 /** Copies the screen of a page; null when nothing was sent. */

@@ -147,9 +147,12 @@ function orderedSql(screen: Screen, { from, where }: ScreenSql): { met: SQL; ord
 /**
  * The order of a screen where its directory has indexes for what decides first, as the directory says it; null where it has none.
  */
-function directoryOrder({ source, sort }: Screen): Pick<PageQuery, 'sort' | 'thenBy'> | null {
+function directoryOrder({
+	source,
+	sort,
+}: Screen): Pick<PageQuery, 'sort' | 'thenBy' | 'isOpening'> | null {
 	const [first, ...more] = sort;
-	if (!first) return { sort: defaultSorts[source] };
+	if (!first) return { sort: defaultSorts[source], isOpening: true };
 	const spec = sortSpecOf(source, first.field);
 	const isRelated = more.some(({ field }) => fields[source].get(field)?.relation !== undefined);
 	if (!spec || spec.tie !== undefined || isRelated) return null;

@@ -1,3 +1,4 @@
+import { noneKnown, SAMPLE } from '#lib/directory/page-orders.ts';
 import { defaultSorts } from '#lib/directory/sorts.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { Field } from './field.ts';
@@ -18,18 +19,24 @@ export const sortsOf = ({ source, sort }: Pick<Screen, 'source' | 'sort'>): Scre
 	sort.length > 0 ? sort : [{ ...defaultSorts[source] }];
 
 /**
- * What the rows of a screen are ordered by. Real records stand before samples, those without a value behind the others in
- * both directions, and equal ones by name and slug: no two rows are equal in all of it.
+ * What the rows of a screen are ordered by. Those without a value stand behind the others in both directions, samples behind
+ * real records that have, or lack, one as they do, and equal ones by name and slug: no two rows are equal in all of it.
  */
 export function orderKeys(screen: Pick<Screen, 'source' | 'sort'>): Key[] {
 	const { source } = screen;
+	const [isKnown, ...rest] = keysOfSorts(source, sortsOf(screen));
+	const behind = screen.sort.length === 0 ? [flag(`(${SAMPLE} and ${noneKnown(source)})`)] : [];
 	return [
-		{ by: "(l.origin = 'sample')", order: 'asc', type: 'boolean' },
-		...keysOfSorts(source, sortsOf(screen)),
+		...behind,
+		...(isKnown ? [isKnown] : []),
+		flag(SAMPLE),
+		...rest,
 		...(screen.sort.length === 0 ? openingTies[source] : []),
 		...ties(source),
 	];
 }
+
+const flag = (by: string): Key => ({ by, order: 'asc', type: 'boolean' });
 
 /** What the order by fields is, without what decides between rows that are equal in all of them. */
 export const keysOfSorts = (source: DirectorySource, sorts: readonly ScreenSort[]): Key[] =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyScreen } from '../../../tests/setup/any-screen.ts';
 import type { Screen } from './screen.ts';
-import { changedScreen, controlNames } from './screen-form.ts';
+import { changedScreen, controlNames, moreValues, OWN_CONTROLS } from './screen-form.ts';
 import { writeScreen } from './screen-text.ts';
 
 /** What the form of a screen sends when nothing is changed in it. */
@@ -15,7 +15,9 @@ function formOf({ source, groups, sort, columns }: Screen): URLSearchParams {
 			const names = controlNames(group, place);
 			query.set(names.field, field);
 			query.set(names.comparison, comparison);
-			for (const value of [...values, '', '']) query.append(names.value, value);
+			for (const value of [...values.slice(0, OWN_CONTROLS), '', ''])
+				query.append(names.value, value);
+			query.set(names.more, moreValues(values.slice(OWN_CONTROLS)));
 		}
 	}
 	for (const { field, order } of [...sort, { field: '', order: 'desc' }]) {

@@ -21,7 +21,8 @@ import { keptDay } from './typed-values.ts';
  *
  * - `source`, `cols`; `sort` and `order`, one pair each
  * - `m0`: how many conditions of the first group are met
- * - `f0.1`, `c0.1`, `v0.1` (several): field, comparison and values of its second condition
+ * - `f0.1`, `c0.1`, `v0.1` (several): field, comparison and values of its second condition; `x0.1`: those that have no control
+ *   of their own, parted by commas
  * - `field`, `drawn`, `comparison`, `value` (several), `to`: a condition to be added. `to` is the number of a group, or how
  *   many are met of a new one. `drawn` is the field that the form showed values for: another one was just chosen.
  * - `remove`: `0.1` a condition, `0` a whole group
@@ -42,7 +43,17 @@ export const controlNames = (group: number, place: number) =>
 		field: `f${group}.${place}`,
 		comparison: `c${group}.${place}`,
 		value: `v${group}.${place}`,
+		more: `x${group}.${place}`,
 	}) as const;
+
+/** Values of a condition that have a control of their own: a form of all 960 that a screen can have is too long. */
+export const OWN_CONTROLS = 8;
+
+/** Values in one control, parted by commas; and those that stand in one. */
+export const moreValues = (values: readonly string[]): string =>
+	values.map((value) => value.replaceAll(',', '*2c*')).join(', ');
+const readMore = (text: string): string[] =>
+	text.split(',').map((value) => value.replaceAll('*2c*', ',').trim());
 
 /** Reads what the form sent; undefined when it is about no directory. */
 export function changedScreen(query: URLSearchParams): ChangedScreen | undefined {
@@ -78,7 +89,10 @@ function readGroups(source: DirectorySource, query: URLSearchParams): Group[] {
 			const field = query.get(names.field);
 			if (field === null) break;
 			conditions.push(
-				readCondition(source, field, query.get(names.comparison), query.getAll(names.value)),
+				readCondition(source, field, query.get(names.comparison), [
+					...query.getAll(names.value),
+					...query.getAll(names.more).flatMap(readMore),
+				]),
 			);
 		}
 		groups.push({ match: among(matches, query.get(`m${group}`)) ?? 'all', conditions });

@@ -7,9 +7,19 @@ import { screenQuery } from './screen-text.ts';
 
 /** Addresses of screens next to a screen. All pure. */
 
-/** The address of a page of a screen. */
-export const hrefOfScreen = (screen: Screen, page = 1): string =>
-	`/screener?${screenQuery(screen)}${page > 1 ? `&page=${page}` : ''}`;
+/** The address of a page of a screen. @param edit slug of the saved screen that is being changed */
+export const hrefOfScreen = (screen: Screen, page = 1, edit: string | null = null): string =>
+	`/screener?${screenQuery(screen)}${page > 1 ? `&page=${page}` : ''}${edit === null ? '' : `&edit=${edit}`}`;
+
+/** Characters of a screen from which on its page has no links that only save a step: each repeats the whole screen. */
+const LONG = 1_500;
+
+/** Whether a screen is too long for a link on each field and column. */
+export const isLong = (screen: Screen): boolean => screenQuery(screen).length > LONG;
+
+/** The slug of the saved screen that an address says is being changed; null for none. */
+export const editedScreen = (query: URLSearchParams): string | null =>
+	/^[a-z0-9-]{1,100}$/.exec(query.get('edit') ?? '')?.[0] ?? null;
 
 /** The screen after a press on a column's header: sorted by that alone, descending, then ascending, then as it opens. */
 function sortedBy(screen: Screen, field: string): Screen {
@@ -28,16 +38,22 @@ export function alsoSortedBy(screen: Screen, field: string): Screen {
 	return { ...screen, sort: sort.slice(0, MOST_SORTS) };
 }
 
-/** The headers of a screen's columns, by the column's name. */
-export function headsOfScreen(screen: Screen): (name: string) => ColumnHead {
+/** The headers of a screen's columns, by the column's name. @param edit as for `hrefOfScreen()` */
+export function headsOfScreen(
+	screen: Screen,
+	edit: string | null = null,
+): (name: string) => ColumnHead {
 	const sorts = sortsOf(screen);
+	const withLinks = !isLong(screen);
 	return (name) => {
 		const field = fields[screen.source].get(name);
 		if (!field || !isSortable(field)) return {};
+		const order = sorts.find((one) => one.field === name)?.order;
+		if (!withLinks) return { order };
 		return {
-			href: hrefOfScreen(sortedBy(screen, name)),
-			order: sorts.find((one) => one.field === name)?.order,
-			adding: hrefOfScreen(alsoSortedBy(screen, name)),
+			href: hrefOfScreen(sortedBy(screen, name), 1, edit),
+			order,
+			adding: hrefOfScreen(alsoSortedBy(screen, name), 1, edit),
 		};
 	};
 }

@@ -17,8 +17,8 @@ import type { Wanted } from './list-query.ts';
 import { listingOf, typeFacts, type V1Type } from './types.ts';
 
 /**
- * Pages by what rows are ordered by. An order is walked in stretches, one behind the other: real records with a value, real
- * ones without, then samples alike. Within a stretch nothing that rows are ordered by is null, and the id settles it, so a
+ * Pages by what rows are ordered by. An order is walked in stretches, one behind the other: real records with a value, samples
+ * with one, then those without alike. Within a stretch nothing that rows are ordered by is null, and the id settles it, so a
  * page begins right behind the row with which the last one ended: rows written meanwhile move no other row.
  */
 interface Stretch {
@@ -43,8 +43,8 @@ function stretchesOf({ type, sort }: Wanted): Stretch[] {
 				{ condition: halves.unknown.condition, order: [...unknown, ...byId] },
 			]
 		: [{ condition: null, order: [...whole, ...byId] }];
-	return [real, sample].flatMap((part) =>
-		ordered.map(({ condition: half, order }) => ({ condition: allOf([half, part]), order })),
+	return ordered.flatMap(({ condition: half, order }) =>
+		[real, sample].map((part) => ({ condition: allOf([half, part]), order })),
 	);
 }
 

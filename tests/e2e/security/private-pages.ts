@@ -63,6 +63,7 @@ export const privatePages: readonly string[] = [
 	'/screener/export-limit',
 	'/screen/no-such-screen/alert',
 	'/screen/no-such-screen/copy',
+	'/screen/no-such-screen/edit',
 	'/screen/no-such-screen/webhooks',
 	'/screens',
 	'/screens/new',

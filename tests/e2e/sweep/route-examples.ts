@@ -597,6 +597,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/screen/[slug]': [{ path: '/screen/no-such-screen', status: 404 }],
 	'/screen/[slug]/alert': [{ path: '/screen/no-such-screen/alert', status: 302 }],
 	'/screen/[slug]/webhooks': [{ path: '/screen/no-such-screen/webhooks', status: 302 }],
+	'/screen/[slug]/edit': [{ path: '/screen/no-such-screen/edit', status: 302 }],
 	'/screen/[slug]/copy': [{ path: '/screen/no-such-screen/copy', status: 302 }],
 	'/screen/[slug].[format]': [{ path: '/screen/no-such-screen.csv', status: 404 }],
 	'/screen/[slug]/feed.[format]': [{ path: '/screen/no-such-screen/feed.xml', status: 404 }],

@@ -1,0 +1,58 @@
+/** Whether the numbers of a column or file are written with a comma or a point before decimals, as all of them tell together. */
+
+export type Mark = 'comma' | 'point';
+
+const number = /^([^\d,.+-]{0,4}[+-]?)([\d.,]*\d)(\D{0,12})$/;
+/** With points between thousands, a comma before decimals is beyond doubt. */
+const surelyComma = /^\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/;
+/** Where commas do not part the cells. */
+const withComma = /^(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+|\d{4,},\d+)$/;
+const withPoint =
+	/^(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d+\.(?:\d{1,2}|\d{4,})|0\.\d+|\d{4,}\.\d+)$/;
+/** `1,200` and `1.200`: one and a fifth, or twelve hundred. */
+const inTwoWays = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+const partsOf = (cell: string) => {
+	const [, before = '', digits, after = ''] = number.exec(cell.trim()) ?? [];
+	return digits === undefined ? undefined : { before, digits, after };
+};
+
+/** Whether a cell holds a number, perhaps with a sign or a unit. */
+export const isNumberCell = (cell: string): boolean => partsOf(cell) !== undefined;
+
+/** Which marks a cell tells of: none where it can be read in two ways. @param commasPart whether commas part the cells of the table */
+export function marksIn(cell: string, commasPart: boolean): Mark[] {
+	const digits = partsOf(cell)?.digits ?? '';
+	const isComma = surelyComma.test(digits) || (!commasPart && withComma.test(digits));
+	return [
+		...(isComma ? ['comma' as const] : []),
+		...(withPoint.test(digits) ? ['point' as const] : []),
+	];
+}
+
+/**
+ * A cell with a point before decimals, by the marks that its column tells of; undefined where it stays as it is. Null: it can be
+ * read in two ways, which only counts where the marks contradict each other or `isDoubtful`.
+ */
+export function withPointBefore(
+	cell: string,
+	marks: ReadonlySet<Mark>,
+	isDoubtful: boolean,
+): string | null | undefined {
+	const parts = partsOf(cell);
+	if (!parts) return undefined;
+	const { before, digits, after } = parts;
+	const isContradicted = marks.size === 2;
+	if (marks.has('comma') && !isContradicted) {
+		const plain = digits.replaceAll('.', '').replace(',', '.');
+		if (!/[.,]/.test(digits) || !/^\d+(?:\.\d+)?$/.test(plain)) return undefined;
+		// With a fourth figure behind it no point is taken for one between thousands.
+		return `${before}${plain.includes('.') ? plain.padEnd(plain.indexOf('.') + 5, '0') : plain}${after}`;
+	}
+	const isTold = marks.has('point') && !isContradicted;
+	return isTold || !inTwoWays.test(digits) || !(isContradicted || isDoubtful) ? undefined : null;
+}
+
+/** Why such a cell is not taken. */
+export const readInTwoWays = (cell: string): string =>
+	`“${cell.trim()}” can be read in two ways. Write it without a sign between thousands, with a point before decimals.`;

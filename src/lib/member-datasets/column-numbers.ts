@@ -1,0 +1,21 @@
+import { type Mark, marksIn, readInTwoWays, withPointBefore } from '#lib/format/decimal-marks.ts';
+import { type NormalValue, normalValue, type Takes } from './cell-value.ts';
+import type { PastedTable } from './pasted-table.ts';
+
+/** What all cells of a pasted column tell of how its numbers are written. */
+export const columnMarks = (
+	{ rows, delimiter }: Pick<PastedTable, 'rows' | 'delimiter'>,
+	at: number,
+): Set<Mark> => new Set(rows.flatMap((row) => marksIn(row[at] ?? '', delimiter === ',')));
+
+/** The value of a cell, a number as its whole column is written: `1,200` is 1.2 beside `1.200,50`. */
+export function columnValue(
+	takes: Takes,
+	cell: string,
+	{ marks, delimiter }: { marks: ReadonlySet<Mark>; delimiter: string },
+): NormalValue {
+	if (takes.kind !== 'number') return normalValue(takes, cell);
+	const plain = withPointBefore(cell, marks, delimiter === ';');
+	if (plain !== null) return normalValue(takes, plain ?? cell);
+	return { fault: readInTwoWays(cell) };
+}

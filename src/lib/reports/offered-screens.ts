@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import {
+	readScreens,
+	type SavedScreen,
+	screenOfSlug,
+	screensOf,
+} from '#lib/saved-screens/saved-screen.ts';
+import { readScreen } from '#lib/screens/screen-text.ts';
+import { likeLiteral } from '#lib/search/search-words.ts';
+import { screenIn } from './block-form.ts';
+
+/** The screens that the form of a block offers, and the one that is named in it. */
+
+/** Public screens that are offered before one is looked for. */
+const NEWEST = 50;
+/** Screens of one name that are offered. */
+const MOST_FOUND = 20;
+
+/** Screens under one heading of a list. */
+export interface OfferedScreens {
+	label: string;
+	screens: { name: string; text: string }[];
+}
+
+const offered = (label: string, screens: readonly SavedScreen[]): OfferedScreens[] =>
+	screens.length === 0
+		? []
+		: [{ label, screens: screens.map(({ name, text }) => ({ name, text })) }];
+
+/** One's own screens and the newest public ones of others, after those that were just found by a name. */
+export async function offeredScreens(
+	db: Db,
+	accountId: number,
+	found: readonly SavedScreen[],
+): Promise<OfferedScreens[]> {
+	const own = await screensOf(db, accountId);
+	const open = await readScreens(
+		db,
+		sql`s.id in (select id from screen where is_public and account_id <> ${accountId} order by id desc limit ${NEWEST})`,
+	);
+	return [
+		...offered('Found', found),
+		...offered('Your screens', own.toReversed()),
+		...offered('Public screens', open.toReversed()),
+	];
+}
+
+const named = (db: Db, accountId: number, words: string) =>
+	readScreens(
+		db,
+		sql`s.id in (select id from screen where (is_public or account_id = ${accountId})
+			and search_form(name) like '%' || search_form(${likeLiteral(words)}) || '%' order by id desc limit ${MOST_FOUND})`,
+	);
+
+/**
+ * The screen that was typed: its text, its address in the screener, that of its page, or its name. Several of a name are
+ * found and none is chosen; a text that is no screen stays as it is, for the call to say what is wrong with it.
+ */
+export async function typedScreen(
+	db: Db,
+	accountId: number,
+	typed: string,
+): Promise<{ s: string } | { fault: string; found: SavedScreen[] }> {
+	const text = screenIn(typed);
+	if ('screen' in readScreen(text)) return { s: text };
+	const [, slug] = /(?:^|\/)screen\/([a-z0-9-]+)/.exec(typed) ?? [];
+	const page = slug === undefined ? null : await screenOfSlug(db, slug);
+	if (page && (page.is_public || page.account === accountId)) return { s: page.text };
+	if (/[?/(]/.test(typed)) return { s: text };
+	const found = await named(db, accountId, typed);
+	const exact = found.filter(({ name }) => name.toLowerCase() === typed.toLowerCase());
+	const [one, ...others] = exact.length > 0 ? exact : found;
+	if (!one)
+		return { fault: `No screen is called “${typed}”. Give its name or its address.`, found: [] };
+	if (others.length === 0) return { s: one.text };
+	return { fault: `Several screens are called “${typed}”. Choose one of those found.`, found };
+}
