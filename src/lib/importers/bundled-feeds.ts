@@ -16,4 +16,15 @@ export const bundledFeeds: readonly string[] = [
 	// These report most deals: releases of companies, and a paper of Asia.
 	'https://chainwire.org/feed/',
 	'https://www.panewslab.com/rss.xml?lang=en&type=NEWS',
+	'https://www.prnewswire.com/rss/financial-services-latest-news/venture-capital-list.rss',
 ];
+
+/** Hosts of feeds about ventures of every kind: of these only what speaks of this field is taken. */
+export const wires: ReadonlySet<string> = new Set([
+	'www.prnewswire.com',
+	'www.globenewswire.com',
+	'feed.businesswire.com',
+	'techcrunch.com',
+	'fortune.com',
+	'news.crunchbase.com',
+]);

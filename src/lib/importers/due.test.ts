@@ -97,10 +97,10 @@ test('every step of the plan names an importer, a name and an address of its own
 	expect(new Set(plan.map(({ url }) => url)).size).toBe(plan.length);
 });
 
-test('twelve feeds come with Cairn; NEWS_FEEDS takes their place, and none leaves them out', () => {
+test('thirteen feeds come with Cairn; NEWS_FEEDS takes their place, and none leaves them out', () => {
 	const news = (env: Record<string, string>) =>
 		refreshPlanOf(readSettings(env)).filter(({ type }) => type === 'news');
-	expect(bundledFeeds).toHaveLength(12);
+	expect(bundledFeeds).toHaveLength(13);
 	expect(news({}).map(({ url }) => url)).toEqual(bundledFeeds);
 	expect(news({ NEWS_FEEDS: 'https://a.example/feed' }).map(({ url }) => url)).toEqual([
 		'https://a.example/feed',

@@ -6,6 +6,7 @@ import { distinctInvestors, leadsOf, type NamedInvestor } from '#lib/catalogue/i
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
+import { isOfField } from '#lib/headlines/of-field.ts';
 import type { ToldRound } from '#lib/headlines/read-round.ts';
 import type { RowPlan, Wanted } from './importer.ts';
 import { withNames } from './nameless.ts';
@@ -38,10 +39,6 @@ interface Sorted {
 	suggested: HeadlineRound[];
 }
 
-/** Words of a title that say of whom it speaks. */
-const ofField =
-	/\b(?:crypto|cryptocurrency|bitcoin|ethereum|solana|blockchain|web ?3|defi|nfts?|tokens?|tokeni[sz]ation|stablecoins?|protocol|onchain|on-chain|staking|wallet|layer[- ]?[12]|digital assets?|dao)\b/iu;
-
 /**
  * Parts rounds that are sure from those that a person has to look at. Sure are those that are plainly told of a raiser of whom
  * the catalogue has one record, or of a new one with a second sign: the stage, an investor, a valuation or a word of the field.
@@ -58,7 +55,7 @@ export async function sortHeadlines(db: Db, told: readonly HeadlineRound[]): Pro
 		const isCompany = type !== null || leads.length > 0 || valuation !== null;
 		const mayBeFund = !isCompany && found.some(({ invests }) => invests);
 		// A name that nobody knows has to come with another sign of who it is.
-		const isTold = isCompany || others.length > 0 || ofField.test(one.article.title);
+		const isTold = isCompany || others.length > 0 || isOfField(one.article.title);
 		const isSure = isPlain && !mayBeFund && (found.length === 1 || (found.length === 0 && isTold));
 		if (isSure) sorted.rows.push(rowOf(one, found[0]));
 		else sorted.suggested.push(one);

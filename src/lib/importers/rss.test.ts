@@ -46,6 +46,17 @@ test('a title of Atom is read as its type says', async () => {
 	expect(rows[0]?.source_name).toBe('The Paper');
 });
 
+test('of a wire about ventures of every kind only what speaks of this field is taken', async () => {
+	const text = `<rss><channel><title>Wire</title>${item('Loom raises $5M for looms', 'https://wire.example/a')}${item(
+		'Vaultic raises $6M',
+		'https://wire.example/b',
+		'<description>The stablecoin issuer will hire.</description>',
+	)}</channel></rss>`;
+	const from = (url: string) => load(database.db, rss, { ...input(text), url });
+	expect((await from('https://www.prnewswire.com/rss/list.rss')).counts.read).toBe(1);
+	expect((await from('https://paper.example/feed')).counts.read).toBe(2);
+});
+
 test('a title in an encoding that is not said is no headline', async () => {
 	const { rejected, rows } = await read(
 		feed(item('\ufffd\ufffd\ufffd day', 'https://paper.example/a')),

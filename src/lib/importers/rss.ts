@@ -3,8 +3,10 @@ import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import { canonicalLink, linkKey } from '#lib/articles/canonical-link.ts';
 import type { FeedArticle } from '#lib/articles/feed-article.ts';
+import { isOfField } from '#lib/headlines/of-field.ts';
 import { readRound } from '#lib/headlines/read-round.ts';
 import { isPrivateHost } from '#lib/http/private-network.ts';
+import { wires } from './bundled-feeds.ts';
 import { feedDate } from './feed-dates.ts';
 import { emptyPart, type FeedPart } from './feed-parser.ts';
 import { feedParts } from './feed-parts.ts';
@@ -54,11 +56,16 @@ async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
 		broken = error;
 	}
 	const url = input.url ?? null;
+	if (url !== null && wires.has(URL.parse(url)?.host ?? ''))
+		items.splice(0, items.length, ...items.filter(speaksOfField));
 	const shared = sharedLinks(items.map((item) => ({ item, feed, url })));
 	for (const [at, item] of items.entries())
 		yield { where: `item ${at + 1}`, value: { item, feed, url, isShared: shared[at] } };
 	if (broken !== undefined) throw broken;
 }
+
+const speaksOfField = (item: FeedPart): boolean =>
+	isOfField(`${first(item, 'title', 'title as text') ?? ''} ${summaryOf(item)}`);
 
 /** Which items have a link that others of another id and title have too, as those of a changelog or a status page. */
 function sharedLinks(all: readonly Omit<Row, 'isShared'>[]): boolean[] {

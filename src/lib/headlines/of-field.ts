@@ -1,0 +1,5 @@
+const field =
+	/\b(?:crypto|cryptocurrenc(?:y|ies)|bitcoin|ethereum|solana|blockchain|web ?3|defi|nfts?|tokens?|tokeni[sz](?:ation|ed)|stablecoins?|protocol|onchain|on-chain|staking|wallet|layer[- ]?[12]|digital assets?|dao)\b/iu;
+
+/** Whether a text has a word by which one knows that it speaks of this field. */
+export const isOfField = (text: string): boolean => field.test(text);
