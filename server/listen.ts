@@ -7,7 +7,7 @@ const REASONS: Record<string, (host: string, port: number) => string> = {
 	EACCES: (_host, port) =>
 		`Port ${port} may not be used by this account; set PORT to a number above 1023.`,
 	EADDRNOTAVAIL: (host) =>
-		`HOST is "${host}", which is no address of this machine; expected is one of its own, such as 127.0.0.1.`,
+		`HOST is "${host}", which is not an address of this machine; use one that is, such as 127.0.0.1.`,
 	ENOTFOUND: (host) => `HOST is "${host}", a name that is not known; expected is an IP address.`,
 	EAI_AGAIN: (host) => `HOST is "${host}", a name that is not known; expected is an IP address.`,
 };

@@ -30,7 +30,7 @@ async function start(settings: Record<string, string>) {
 test.each([
 	[{ PORT: 'http' }, /^The setting PORT is "http", expected is a port number.*\.\n$/],
 	[{ SITE_URL: 'cairn' }, /^The setting SITE_URL is "cairn", .*\n$/],
-	[{ HOST: '203.0.113.1' }, /^HOST is "203.0.113.1", which is no address of this machine.*\n$/],
+	[{ HOST: '203.0.113.1' }, /^HOST is "203.0.113.1", which is not an address of this machine.*\n$/],
 	[
 		{ DATABASE_URL: 'postgres://cairn:hunter2@127.0.0.1:1/cairn' },
 		/^Nothing answers at 127\.0\.0\.1:1, .*\n$/,

@@ -65,7 +65,7 @@ test('signed out: the page in view with the columns in view, and a sentence says
 	await page.goto(`${chosen()}&page=2`);
 	await expect(page.locator('[data-directory-server]')).toHaveCount(0);
 	const note = page.locator('.export-note');
-	await expect(note).toHaveText(/^The file has this page; sign in for all rows\.$/);
+	await expect(note).toHaveText(/^Exports this page\. Sign in to export all rows\.$/);
 	const [head, ...rows] = await exported(page);
 	expect(head).toEqual(['Name', 'Symbol', 'Description', 'Project slug', 'Record', 'Origin']);
 	expect(rows.map(([name]) => name)).toEqual(

@@ -81,7 +81,7 @@ test.describe('without script', () => {
 			tops.push((await section.boundingBox())?.y ?? 0);
 		}
 		expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-		for (const name of [/^Most active investors/, 'Missing most', 'Newest entries', 'Sectors'])
+		for (const name of [/^Most active investors/, 'Most wanted facts', 'Newest entries', 'Sectors'])
 			await expect(page.getByRole('region', { name })).toBeVisible();
 		const sector = page.getByRole('region', { name: 'Sectors' }).locator('tbody tr').first();
 		const count = (await sector.locator('.figure').first().textContent())?.trim() ?? '';
@@ -133,7 +133,7 @@ test.describe('without script', () => {
 
 	test('what is missing most leads to records that lack it', async ({ page }) => {
 		await page.goto('/');
-		const missing = page.getByRole('region', { name: 'Missing most' });
+		const missing = page.getByRole('region', { name: 'Most wanted facts' });
 		expect(await missing.locator('.missing-fact').count()).toBeGreaterThan(4);
 		await expect(missing.locator('.figure').first()).toHaveText(/^\s*[\d,]+ of [\d,]+\s*$/);
 		await expect(missing.getByRole('link', { name: 'See all' })).toHaveAttribute(

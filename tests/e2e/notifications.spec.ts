@@ -211,12 +211,12 @@ test.describe('without script', () => {
 		await expect(page).toHaveURL(/page=2$/);
 		await expect(page.getByRole('button', { name: 'Mask all as read' })).toHaveCount(0);
 		await page.getByRole('link', { name: 'Preferences' }).click();
-		const box = page.getByRole('checkbox', { name: 'Price moves: By mail' });
+		const box = page.getByRole('checkbox', { name: 'Price moves: Email' });
 		await box.uncheck();
 		await page.getByRole('button', { name: 'Save' }).click();
 		await expect(box).not.toBeChecked();
-		await expect(page.getByRole('checkbox', { name: 'Price moves: Here' })).toBeChecked();
-		await expect(page.getByRole('checkbox', { name: 'Account security: By mail' })).toBeDisabled();
+		await expect(page.getByRole('checkbox', { name: 'Price moves: In app' })).toBeChecked();
+		await expect(page.getByRole('checkbox', { name: 'Account security: Email' })).toBeDisabled();
 	});
 });
 

@@ -155,7 +155,7 @@ test('who is no contributor is told how to become one; another’s proposal is u
 }) => {
 	const who = await site.join();
 	await open(page, who);
-	await expect(page.getByText('Only contributors send research.')).toBeVisible();
+	await expect(page.getByText('to submit research.')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Send for review' })).toHaveCount(0);
 	const answer = await page.goto(`${site.url}${path}?proposal=new-how-basalt-1`);
 	expect(answer?.status()).toBe(404);

@@ -79,11 +79,11 @@ export function TableToolbar(props: Props) {
 				<ExportPanel href={(format) => exportAddress(format, view, columns, table.own)} />
 				{total > pageSize && (
 					<p className="export-note when-signed-out">
-						The file has this page;{' '}
+						Exports this page.{' '}
 						<a className="link" href={signInAddress(view)} rel="nofollow" data-sign-in>
-							sign in
+							Sign in
 						</a>{' '}
-						for all rows.
+						to export all rows.
 					</p>
 				)}
 				{hasScreen(view) && (

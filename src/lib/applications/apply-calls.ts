@@ -12,7 +12,10 @@ import { applyForm, emailForm } from './apply-form.ts';
 /** What only PostgreSQL could not keep. */
 const text = z
 	.string('This has to be text.')
-	.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.')
+	.refine(
+		(one) => one.isWellFormed() && !one.includes('\0'),
+		'This contains characters that cannot be stored.',
+	)
 	.trim();
 const email = text.default('').transform((one) => one.toLowerCase());
 

@@ -91,7 +91,10 @@ const idIn = (url: URL): string =>
 
 const words = z
 	.string('This has to be text.')
-	.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.')
+	.refine(
+		(one) => one.isWellFormed() && !one.includes('\0'),
+		'This contains characters that cannot be stored.',
+	)
 	.trim()
 	.transform((one) => one.replaceAll('\r\n', '\n'))
 	.pipe(z.string().max(2_000, 'Write at most 2,000 characters.'));

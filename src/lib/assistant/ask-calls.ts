@@ -22,7 +22,10 @@ export const wantedQuestion = z.object({
 		.trim()
 		.min(1, 'Ask a question.')
 		.max(LONGEST_QUESTION, 'A question has at most 2,000 characters.')
-		.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.'),
+		.refine(
+			(one) => one.isWellFormed() && !one.includes('\0'),
+			'This contains characters that cannot be stored.',
+		),
 	conversation: id.optional().describe('The conversation that it goes on with.'),
 	instead_of: id
 		.optional()

@@ -29,7 +29,10 @@ import { tableCsv } from './table-csv.ts';
 /** How members read, name, share and delete their conversations, and say what they think of an answer. */
 
 const kept = <Text extends z.ZodType<string>>(text: Text) =>
-	text.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+	text.refine(
+		(one) => one.isWellFormed() && !one.includes('\0'),
+		'This contains characters that cannot be stored.',
+	);
 
 const found = z.array(foundRecord);
 const toldMessage = z.object({

@@ -291,7 +291,10 @@ export const decideJobCall = memberEndpoint(
 				.string()
 				.trim()
 				.max(1_000, 'A note has at most 1,000 characters.')
-				.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.')
+				.refine(
+					(one) => one.isWellFormed() && !one.includes('\0'),
+					'This contains characters that cannot be stored.',
+				)
 				.default(''),
 			seen: z
 				.string()

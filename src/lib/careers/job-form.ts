@@ -8,7 +8,10 @@ import { salaryCurrencies } from './salary.ts';
 
 /** What only PostgreSQL could not keep. */
 const kept = <Text extends z.ZodType<string>>(text: Text) =>
-	text.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+	text.refine(
+		(one) => one.isWellFormed() && !one.includes('\0'),
+		'This contains characters that cannot be stored.',
+	);
 
 const line = (most: number, what: string) =>
 	kept(z.string().trim().max(most, `${what} has at most ${most} characters.`));

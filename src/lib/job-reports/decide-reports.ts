@@ -151,7 +151,7 @@ export const decideReportsCall = memberEndpoint(
 					.string('This has to be text.')
 					.refine(
 						(one) => one.isWellFormed() && !one.includes('\0'),
-						'Use letters that can be kept.',
+						'This contains characters that cannot be stored.',
 					)
 					.trim()
 					.max(1_000, 'Write at most 1,000 characters.')

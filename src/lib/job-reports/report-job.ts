@@ -52,7 +52,10 @@ export const reportJobCall = endpoint(
 			kind: z.enum(jobReportKinds, 'Choose what is wrong with this job.'),
 			words: z
 				.string('This has to be text.')
-				.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.')
+				.refine(
+					(one) => one.isWellFormed() && !one.includes('\0'),
+					'This contains characters that cannot be stored.',
+				)
 				.trim()
 				.max(1_000, 'Write at most 1,000 characters.')
 				.default(''),

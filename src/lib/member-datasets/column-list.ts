@@ -11,7 +11,10 @@ export const MOST_CHOICES = 50;
 
 /** A name in one line, of letters that can be kept. */
 export const kept = <Text extends z.ZodType<string>>(text: Text) =>
-	text.refine((one) => one.isWellFormed() && !/\p{Cc}/u.test(one), 'Use letters that can be kept.');
+	text.refine(
+		(one) => one.isWellFormed() && !/\p{Cc}/u.test(one),
+		'This contains characters that cannot be stored.',
+	);
 
 export const saidColumn = z.strictObject({
 	id: z.string().max(20).optional().describe('Of a column that is there; without it one is added.'),

@@ -37,7 +37,10 @@ const description = z
 	.string()
 	.trim()
 	.max(1_000, 'A description has at most 1,000 characters.')
-	.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+	.refine(
+		(one) => one.isWellFormed() && !one.includes('\0'),
+		'This contains characters that cannot be stored.',
+	);
 const s = z
 	.string('Say which screen its rows are of.')
 	.max(LONGEST_SCREEN)

@@ -31,7 +31,10 @@ export const recordPages = [
 
 /** What only PostgreSQL could not keep. */
 const kept = (text: z.ZodString) =>
-	text.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+	text.refine(
+		(one) => one.isWellFormed() && !one.includes('\0'),
+		'This contains characters that cannot be stored.',
+	);
 
 const tidyScreen = (text: string): string => {
 	const read = readScreen(text);

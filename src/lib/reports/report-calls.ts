@@ -32,7 +32,10 @@ const FREEZES = { most: 60, seconds: 3_600 };
 
 /** What only PostgreSQL could not keep. */
 const kept = <Text extends z.ZodType<string>>(text: Text) =>
-	text.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+	text.refine(
+		(one) => one.isWellFormed() && !one.includes('\0'),
+		'This contains characters that cannot be stored.',
+	);
 
 const title = kept(
 	z

@@ -157,7 +157,7 @@ test('what is no screen is refused in words', async () => {
 	const who = await member();
 	for (const [body, said] of [
 		[{ ...wanted, name: '  ' }, 'Give a name.'],
-		[{ ...wanted, name: 'a\0b' }, 'Use letters that can be kept.'],
+		[{ ...wanted, name: 'a\0b' }, 'This contains characters that cannot be stored.'],
 		[{ ...wanted, source: 'nothing' }, ''],
 		[
 			{ ...wanted, sort: [{ field: 'nothing', order: 'asc' }] },

@@ -38,7 +38,10 @@ const name = z
 const description = z.string().trim().max(1_000, 'A description has at most 1,000 characters.');
 /** What only PostgreSQL could not keep. */
 const kept = <Text extends z.ZodType<string>>(text: Text) =>
-	text.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+	text.refine(
+		(one) => one.isWellFormed() && !one.includes('\0'),
+		'This contains characters that cannot be stored.',
+	);
 
 const newScreen = screenFields
 	.extend({

@@ -123,7 +123,7 @@ export function notTogether(
 		found.slice(0, 3).map((one) => `“${one.words}”`),
 	);
 	return asking(
-		`I do not see what ${words} has to do with the rest. Leave it out, or say it in another way.`,
+		`I could not use ${words} in this question. Leave it out, or rephrase it.`,
 		found.slice(0, 3).map(({ rest }) => ({ text: rest, question: rest })),
 	);
 }
