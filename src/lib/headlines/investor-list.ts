@@ -6,12 +6,13 @@ export interface Backers {
 	others: string[];
 }
 
-const ledBy = /\b(?:co-?)?(?:led|headed|anchored|spearheaded)(?: jointly)? by\s+/giu;
+const ledBy =
+	/\b(?:co-?)?(?:led|headed|anchored|spearheaded|fronted|sponsored)(?: jointly)? by\s+/giu;
 /** *Paradigm led the raise*, *with Founders Fund in the lead*, *with F-Prime as lead*; of *led by* the names come after. */
 const led =
-	/,? (?:(?:has|have|had|also|jointly) )*(?:(?:co-?)?(?:led|leads?|anchored|headed)|(?:was|were) (?:named )?(?:the |its )?lead(?: investors?)?|which (?:co-?)?led|(?:co-?)?leading|as (?:the )?(?:co-?)?leads?(?: investors?)?|in the lead)\b(?! (?:investors?|by|to|jointly by|engineers?|developers?))/giu;
+	/,? (?:(?:has|have|had|also|jointly) )*(?:(?:co-?)?(?:led|leads?|anchored|headed|heads)|(?:was|were) (?:named )?(?:the |its )?(?:other |third |second )?lead(?: investors?)?|which (?:co-?)?led|(?:co-?)?leading|as (?:the )?(?:co-?)?leads?(?: investors?)?|in the lead)\b(?! (?:investors?|by|to|jointly by|engineers?|developers?))/giu;
 /** *in Paradigm-led Series A*. */
-const ofLead = /(?<=[\p{L}\p{N}.])-led\b/giu;
+const ofLead = /(?<=[\p{L}\p{N}.])(?<!\bco)-led\b(?! by)/giu;
 const joinedBy =
 	/\b(?:with (?:additional |further )?(?:participation|support|investments?|backing|contributions?) (?:from|by|of)|(?:were |was )?(?:joined|followed|backed|supported|accompanied) by|(?:investors|backers|participants|participating funds|firms taking part|backers in the round) (?:in [^.;]{3,40} )?(?:includ(?:e|ed|ing)|were|are)|other (?:investors|backers|participants) (?:includ(?:e|ed|ing)|were|are)|which (?:also )?(?:drew|included|attracted)|also drew|alongside)\s+/giu;
 const joining =

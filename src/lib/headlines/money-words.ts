@@ -68,7 +68,7 @@ const scales: Readonly<Record<string, number>> = {
 };
 
 const numbers: Readonly<Record<string, number>> = {
-	...{ 'half a': 0.5, a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
+	...{ 'half a': 0.5, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
 	...{ seven: 7, eight: 8, nine: 9, ten: 10 },
 };
 

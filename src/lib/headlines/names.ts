@@ -87,6 +87,6 @@ const isInvestor = (name: string): boolean =>
 	!/^(?:others?|more|several|other|existing|new|angels?|individual|a number|unnamed|undisclosed|multiple|various|investors?)\b/iu.test(
 		name,
 	) &&
-	!/^[\d$€£]/u.test(
-		name.replace(/^(?:1kx|3one|6th|500|10T|13books|1confirmation|32-Bit|8VC|01 )/u, 'X'),
+	!/^[$€£]|^[\d.,]+(?:k|m|mn|bn?|million|billion)?$|^\d+ /iu.test(
+		name.replace(/^(?:500|01) /u, 'X'),
 	);

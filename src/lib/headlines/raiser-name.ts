@@ -32,7 +32,7 @@ const preface =
 	/^(?:after|following|with|despite|amid|as|months? after|weeks? after|years? after|days? after|a (?:year|month|week) after|fresh off)\b[^,]{0,80},\s+/iu;
 /** *Paradigm-backed*, *ex-Coinbase*, *Sam Altman's*, *Berlin-based*, *25-year-old founder's*, *Layer 1*. */
 const leading =
-	/^(?:(?:[\p{L}\p{N}.&]+(?:[ -][\p{L}\p{N}.&]+){0,4}[- ](?:backed|based|led|founded|focused|native|powered|incubated|linked|born|licensed|first|alum)|ex-[\p{L}\p{N}]+|[\p{L}\p{N}. -]{2,40}['’]s?|layer[- ][12])\s+)+/iu;
+	/^(?:(?:[\p{L}\p{N}.&]+(?:[ -][\p{L}\p{N}.&]+){0,4}[- ](?:backed|based|led|founded|focused|native|powered|incubated|linked|born|licensed|first|alum|rival|supported|affiliated|style)|ex-[\p{L}\p{N}]+|[\p{L}\p{N}. -]{2,40}['’]s?|layer[- ][12])\s+)+/iu;
 const LONGEST = 60;
 
 /** Everyday words that begin a subject and name nobody. */
@@ -77,7 +77,8 @@ function nameIn(phrase: string): string | undefined {
 	// What ends in a word of the language names nobody, and a title may write its name without capitals.
 	if (small === last.length - 1 && last.length > 1) return undefined;
 	const kept = last.slice(small + 1);
-	while (kept.length > 1 && isDescription(kept[0] ?? '')) kept.shift();
+	while (kept.length > 1 && (isDescription(kept[0] ?? '') || /^[12]$/u.test(kept[0] ?? '')))
+		kept.shift();
 	const name = trimmed(kept.join(' ')).replace(
 		/\s+(?:ico|ido|token sale|public sale|presale|ltd|inc|limited|gmbh|ab|llc)\.?$/iu,
 		'',
@@ -113,6 +114,9 @@ const isName = (name: string): boolean =>
 	/[\p{Lu}\p{N}]|\p{Ll}\.\p{Ll}/u.test(name) &&
 	name.split(' ').length <= 5 &&
 	!nobody.test(name) &&
+	!/^(?:the )?(?:pre-)?(?:series|seed|round|deal|money|raise|investment|startup|company)\b(?: [a-h]\+?)?$/iu.test(
+		name,
+	) &&
 	!name
 		.toLowerCase()
 		.split(/[\s’']+/u)

@@ -35,14 +35,17 @@ const raising =
 	'raises?|raised|secures?|secured|nabs?|nabbed|bags?|bagged|nets?|netted|snags?|snagged|hauls? in|hauled in|rakes? in|raked in|pulls? in|pulled in|brings? (?:in|home)|brought (?:in|home)|scoops? up|scooped up|picks? up|picked up|takes? in|took in|closes?|closed';
 /** Verbs that say so together with a word of a round. */
 const getting =
-	'lands?|landed|scores?|scored|banks?|banked|scoops?|scooped|grabs?|grabbed|collects?|collected|garners?|garnered|attracts?|attracted|locks in|pockets?|pocketed|reels in|completes?|completed|concludes?|concluded|finali[sz]es|finali[sz]ed|tops up|wraps up|wrapped up|ends?|ended|procures?|procured|snares?|snared|adds?|added|extends?|announces?|announced|announces completion of|gets?|got|receives?|received|wins?|won|obtains?|obtained|draws?|takes?|took|unveils|reveals|discloses|disclosed|launches with|launched with|spins out with|emerges with|emerges from stealth with|emerged from stealth with|comes out of stealth with|came out of stealth (?:on \\w+ )?with|exits stealth with|debuts with|leaves stealth with|was handed|was given|has entered the race with';
+	'lands|landed|scores|scored|banks|banked|scoops|scooped|grabs|grabbed|collects|collected|garners|garnered|attracts|attracted|locks in|pockets|pocketed|reels in|completes?|completed|concludes?|concluded|finali[sz]es|finali[sz]ed|tops up(?: with)?|wraps up|wrapped up|ends|ended|procures|procured|snares|snared|adds|added|extends|announces?|announced|announces completion of|gets|got|receives?|received|wins|won|obtains|obtained|draws|drew|takes|took|taken|unveils|reveals|discloses|disclosed|launches with|launched with|spins out with|emerges with|emerges from stealth with|emerged from stealth with|comes out of stealth with|came out of stealth (?:on \\w+ )?with|exits stealth with|debuts with|leaves stealth with|(?:is|was) handed|was given|has entered the race with';
 const ofRound =
 	/\b(?:round|funding|financing|raise[sd]?|investment|pre-seed|seed|series [a-h]|pre-a|token sale|capital|extension|backing|tranche|from investors|led by)\b/iu;
 const active = new RegExp(
 	`^(?<subject>.{2,160}?),?\\s+(?:has |have |just |also |quietly |successfully |today )*(?<verb>${raising}|${getting})\\s+(?<object>.+)$`,
 	'iu',
 );
-const isRaising = new RegExp(`^(?:${raising})$`, 'iu');
+const isRaising = new RegExp(`^(?:${raising}|.*(?:stealth|tops up) ?(?:with)?)$`, 'iu');
+/** Any other verb of whose sum a stage or a round is said: *brews $8M seed*, *hooks $100M in Series B*. */
+const anyVerb =
+	/^(?<subject>.{2,100}?)\s+(?<verb>(?!leads|heads|backs|joins|invests|seeks|eyes|plans|offers|launches|opens|pays|values|makes)\p{Ll}{2,12}s)\s+(?<object>(?:an? |about |over |nearly )?(?:[\p{Lu}]{0,3}[$€£¥₹₩]|\d).{0,40}\b(?:pre-seed|seed|series [a-h]|round|funding|financing)\b.*)$/iu;
 
 /** Titles that begin with the investors: *Paradigm leads $20M Series A in Mesh*, *Polychain backs Mesh with $5M*. */
 const byInvestors: readonly RegExp[] = [
@@ -60,14 +63,16 @@ const byMoney: readonly RegExp[] = [
 ];
 /** Titles that begin with who raised and use another verb. */
 const otherwise: readonly RegExp[] = [
-	/^(?<subject>.{2,100}?)\s+(?:hits|reaches|reached|nears|valued at|achieves|becomes|tops|soars to|doubles|now valued at)\s+.{2,60}?\s+(?:with|after|in|following|on|via)\s+(?<object>.+)$/iu,
+	/^(?<subject>.{2,100}?)\s+(?:hits|reaches|reached|nears|valued at|achieves|becomes|tops|soars to|doubles|triples|quadruples|ascends to|climbs to|now valued at)\s+.{2,60}?\s+(?:with|after|in|following|on|via)\s+(?<object>.+)$/iu,
+	/^(?<subject>.{2,60}?)['’]s? (?<object>[$€£].{2,30}?\b(?:round|raise|series [a-h]|seed)\b.{0,20}\b(?:headed|led|backed) by .*)$/iu,
+	/\b(?:series [a-h]|round|seed) (?:brings|hands|gives) (?<subject>[^$€£]{2,40}?) (?<object>[$€£]\S+.*)$/iu,
 	/^(?<subject>.{2,100}?)['’]s? (?:latest |new )?(?:raise|round|funding):\s+(?<object>.+)$/iu,
 	/^(?<subject>[^:]{2,40}):\s+we(?:['’]ve| have) (?:raised|closed)\s+(?<object>.+)$/iu,
 	/^(?<subject>.{2,60}?)\s+follows\s+[^,]{2,30}?\s+with\s+(?<object>[^;]+)/iu,
 	/^(?<subject>.{2,100}?)\s+is backed by\s+(?<object>.+)$/iu,
 	/^.{2,60}?\s+rebrands as\s+(?<subject>[^,]{2,40}),\s+(?:takes in|raises|secures|lands)\s+(?<object>.+)$/iu,
 	/^with (?<object>[^,]{2,60}),\s+(?<subject>.{2,60}?)\s+(?:sets out|wants|aims|plans|takes)\b/iu,
-	/^.{2,100}?\s+as\s+(?<subject>.{2,60}?)\s+(?:raises|closes|secures)\s+(?<object>.+)$/iu,
+	/^.{2,100}?\s+as\s+(?<subject>.{2,60}?)\s+(?:raises|closes|secures|bags|lands|is handed)\s+(?<object>.+)$/iu,
 ];
 /** A person or people who raised, for somebody who is named after: *Twitch co-founder raises $24M for Web3 firm Mesh*. */
 const forRaiser = /\bfor\s+(?<raiser>[^$€£]+)$/iu;
@@ -91,7 +96,12 @@ export function readRound({
 	if (reasonAgainst(title)) return undefined;
 	const clauses = presentClauses(summary.slice(0, LONGEST_SUMMARY));
 	const isToldOf = ofRound.test(title) || clauses.some((clause) => ofRound.test(clause));
-	const found = ofTitle(title, isToldOf) ?? ofSummary(title, clauses);
+	const found =
+		titleParts(title)
+			.map((part) => ofTitle(part, isToldOf))
+			.find((one) => one !== undefined) ??
+		ofStatus(title, clauses) ??
+		ofSummary(title, clauses);
 	if (!found) return undefined;
 	const { leads, others } = backersIn([...clausesOf(title), ...clauses]);
 	const once = (names: readonly string[]) => [...new Set(names)];
@@ -100,6 +110,7 @@ export function readRound({
 	const type = stageIn(found.object, title) ?? stageIn(title) ?? stageOf(clauses);
 	const money =
 		found.money ?? (ofRound.test(title) ? raisedIn(title) : undefined) ?? sumIn(clauses);
+	const mentioned = [title, ...clauses].some((line) => raisedIn(line) !== undefined);
 	return {
 		raiser: found.raiser,
 		amount: money?.amount ?? null,
@@ -113,8 +124,17 @@ export function readRound({
 		from: found.from,
 		to: found.to,
 		isPlain:
-			(money !== undefined || (type !== null && led.length > 0)) &&
-			(type !== null || led.length + others.length + told.length > 0 || isToldOf),
+			(money !== undefined || (type !== null && led.length > 0 && !mentioned)) &&
+			!/\b(?:two|three|several|both) (?:rounds|tranches|raises)\b/iu.test(title) &&
+			!(
+				/\b(?:VC|Ventures|Capital|Partners)$/u.test(found.raiser) &&
+				led.length === 0 &&
+				!/^Series/u.test(type ?? '')
+			) &&
+			(type !== null ||
+				led.length + others.length + told.length > 0 ||
+				isToldOf ||
+				found.isSaid === true),
 	};
 }
 
@@ -124,6 +144,8 @@ interface Found {
 	money: Money | undefined;
 	/** Investors that the title begins with. */
 	backers?: string[];
+	/** Whether its verb alone says that money was raised. */
+	isSaid?: boolean;
 	from: number;
 	to: number;
 }
@@ -134,35 +156,64 @@ const ofTitle = (title: string, isToldOf: boolean): Found | undefined =>
 	fromInvestors(title) ??
 	fromMoney(title);
 
+/** A title may tell of several: the part that tells of the first. */
+const titleParts = (title: string): string[] => {
+	const parts = title.split(/;\s|(?<=[^\d]):\s/u);
+	return parts.length === 1 ? parts : [parts[0] ?? '', title, ...parts.slice(1)];
+};
+
+/** *Mesh becomes a unicorn*, *Mesh's valuation doubles to $2.2 billion*: the summary says by which round. */
+const status =
+	/^(?<subject>.{2,80}?)(?:['’]s)? (?:becomes an? unicorn|valuation (?:doubles|triples|rises|jumps|climbs)|(?:is |now )*valued at|doubles valuation|hits unicorn status)\b/iu;
+
+function ofStatus(title: string, clauses: readonly string[]): Found | undefined {
+	const raiser = raiserIn(status.exec(title)?.groups?.subject ?? '');
+	const money = sumIn(clauses);
+	return raiser && money ? { raiser, object: '', money, from: 0, to: title.length } : undefined;
+}
+
 /** *Their startup, Mesh, closed a $5M seed round*: where the title says nothing. */
 function ofSummary(title: string, clauses: readonly string[]): Found | undefined {
 	for (const clause of clauses.slice(0, 2)) {
 		const found = byRaiser(clause, ofRound.test(clause)) ?? fromInvestors(clause);
-		if (found && ofRound.test(found.object)) return { ...found, from: 0, to: title.length };
+		const sum = raisedIn(title);
+		if (
+			!found ||
+			!ofRound.test(clause) ||
+			(sum && found.money && sum.amount !== found.money.amount)
+		)
+			continue;
+		return { ...found, from: 0, to: title.length };
 	}
 	return undefined;
 }
 
 function byRaiser(line: string, isToldOf: boolean): Found | undefined {
-	const { subject = '', verb = '', object = '' } = active.exec(line)?.groups ?? {};
+	const {
+		subject = '',
+		verb = '',
+		object = '',
+	} = (active.exec(line) ?? anyVerb.exec(line))?.groups ?? {};
 	// *A and B raise $5M*: several, of which nobody knows who got what.
 	if (/ (?:and|&) .+ (?:raise|secure|close)$/iu.test(subject)) return undefined;
 	const money = raisedIn(object);
 	if (!money && !(stageIn(object) && ofRound.test(object))) return undefined;
 	const rest = money ? object.slice(money.to) : '';
-	if (!isRaising.test(verb) && !isToldOf && !/^\s+from\s+\p{Lu}/u.test(rest)) return undefined;
+	if (!isRaising.test(verb) && !isToldOf && !/^\s+from\s+(?:\p{Lu}|a16z)/u.test(rest))
+		return undefined;
 	// *Picks up Helio for $175M*.
 	if (/^\p{Lu}\S*(?: \S+)? for [$€£]/u.test(object)) return undefined;
 	if (isOther(rest)) return undefined;
 	const raiser = person.test(subject)
 		? raiserIn(forRaiser.exec(object)?.groups?.raiser ?? '')
 		: raiserIn(subject);
-	return raiser === undefined ? undefined : place(line, { raiser, object, money });
+	const isSaid = isRaising.test(verb);
+	return raiser === undefined ? undefined : place(line, { raiser, object, money, isSaid });
 }
 
 /** What follows the sum of something that is no round: *$5M contract*, *$20M for victims*. */
 const isOther = (rest: string): boolean =>
-	/^\s*(?:worth of\s|(?:in|of)\s+(?:revenue|sales|profit|fees|volume|deposits|tvl|assets|liquidity|stablecoins?|bitcoin|btc|eth|ether|tokens?|crypto|damages|contracts?|customer)|contracts?\b|deals?\b(?! led)|loans?\b|licen[cs]e|revenue|fees|volume|deposits|bounty|grants?\b|short\b|from (?:the )?(?:sale|users|customers|treasury)|for (?:victims|charity|relief|hackathon|developers|grants))/iu.test(
+	/^\s*(?:worth of\s|(?:in|of)\s+(?:revenue|sales|profit|fees|volume|deposits|tvl|assets|liquidity|stablecoins?|bitcoin|btc|eth|ether|tokens?|crypto|damages|contracts?|customer)|contracts?\b|deals?\b(?! led)|loans?\b|licen[cs]e|revenue|fees|volume|deposits|bounty|grants?\b|short\b|purchase\b|acquisition\b|prizes\b|tag\b|credit\b|in (?:pre-)?deposits\b|from (?:the )?(?:sale|users|customers|treasury)|for (?:victims|charity|relief|hackathon|developers|grants))/iu.test(
 		rest,
 	);
 
@@ -186,8 +237,7 @@ function fromInvestors(title: string): Found | undefined {
 		const money = raisedIn(object);
 		const raiser = raiserOf(phrase);
 		const backers = namesIn(list);
-		if (!(money || (stageIn(object) && ofRound.test(object))) || !raiser || backers.length === 0)
-			continue;
+		if (!(money || ofRound.test(object)) || !raiser || backers.length === 0) continue;
 		// *Leads $5M charge in …* is no round; *puts $5M into …* is.
 		const verb = title.slice(list.length, list.length + 12);
 		if (
@@ -213,7 +263,7 @@ function fromMoney(title: string): Found | undefined {
 
 /** Who raised, of words that come after the round: *DePIN mapper Mesh to bring maps on-chain*. */
 const raiserOf = (phrase: string): string | undefined =>
-	raiserIn(phrase.replace(/['’]s?\s.*$|\s+(?:at|to|as|amid|after|with)\s.*$|,.*$/iu, ''));
+	raiserIn(phrase.replace(/\s+(?:at|to|as|amid|after|with)\s.*$|,.*$/iu, ''));
 
 function place(title: string, found: Omit<Found, 'from' | 'to'>): Found {
 	const from = Math.max(0, title.indexOf(found.raiser));
@@ -229,7 +279,7 @@ function raisedIn(object: string): Money | undefined {
 		const before = object.slice(Math.max(0, from - 40), from);
 		const after = object.slice(to, to + 40);
 		return (
-			!/(?:valuation (?:of|at|to|topping|above|over|near|exceeding|surpassing|north of)|valued at|values? .{2,30} at|valuing (?:it|\S+|its token|.{2,30}) at|worth|total (?:funding |raised )?(?:of|to)|total now|bringing|\bat (?:a |an )?|larger .{0,30} of)\s*(?:about |over |above |around |nearly |near-|more than )*$/iu.test(
+			!/(?:valuation (?:of|at|to|topping|above|over|near|exceeding|surpassing|north of)|valued at|values? .{2,30} at|valuing (?:it|\S+|its token|.{2,30}) at|worth|total (?:funding |raised )?(?:of|to)|total now|bringing|(?:round|seed|series [a-h]|total) to|\bat (?:a |an )?|larger .{0,30} of)\s*(?:about |over |above |around |nearly |near-|more than )*$/iu.test(
 				before,
 			) &&
 			!/^\s*(?:post-money|pre-money|(?:-plus )?valuation|in total(?! (?:funding|financing))|fdv|market cap)/iu.test(

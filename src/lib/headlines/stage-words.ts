@@ -8,7 +8,7 @@ const stages: readonly [pattern: RegExp, type: (found: RegExpExecArray) => strin
 	],
 	[/\bextended seed\b|\bseed(?: plus|\+)/iu, () => 'Extended Seed'],
 	[/\bseed\b(?! phrase)/iu, () => 'Seed'],
-	[/\bangel (?:round|investment|funding)\b/iu, () => 'Angel'],
+	[/\bangel\+? (?:round|investment|funding)\b/iu, () => 'Angel'],
 	[/\bprivate (?:token )?sale\b/iu, () => 'Private Token Sale'],
 	[/\bprivate (?:round|placement)\b/iu, () => 'Private'],
 	[/\b(?:public|community|token) sale\b|\btoken offering\b/iu, () => 'Public Token Sale'],
@@ -23,7 +23,7 @@ const stages: readonly [pattern: RegExp, type: (found: RegExpExecArray) => strin
 	[/\bdebt (?:financing|facility|round|funding)\b|\bcredit (?:facility|line)\b/iu, () => 'Debt'],
 ];
 /** A round that was closed before, and is made larger. */
-const extension = /\bexten(?:sion|ded|ds)\b|\bexpansion of\b|\badds? \S+ to\b/iu;
+const extension = /\bexten(?:sion|ded|ds)\b|\bexpansion of\b|\badds? \S+ to\b|\btops up\b/iu;
 
 /** The catalogue's word for the first stage that a text names, within a line that may say that it was extended; null for none. */
 export function stageIn(text: string, line = text): string | null {
