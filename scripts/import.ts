@@ -9,6 +9,7 @@ import { openDatabase } from '../src/lib/db/open.ts';
 import { NO_NETWORK } from '../src/lib/importers/any-network.ts';
 import { type ImportCommand, parseCommandLine } from '../src/lib/importers/command-line.ts';
 import { type ImportJob, runJob } from '../src/lib/importers/import-job.ts';
+import { keepProbe, probeWords } from '../src/lib/importers/kept-probes.ts';
 import { probe } from '../src/lib/importers/probe.ts';
 import { keepRefreshing, type RefreshOptions, refresh } from '../src/lib/importers/refresh.ts';
 import { refreshPlanOf } from '../src/lib/importers/refresh-plan.ts';
@@ -92,23 +93,23 @@ async function refreshOnce(options: RefreshOptions): Promise<void> {
 		say('Nothing is due; `npm run import -- status` says when.');
 }
 
-const probeWords = {
-	answers: 'answers',
-	otherwise: 'answers otherwise',
-	refuses: 'refuses',
-	unasked: 'not asked',
-} as const;
-
-/** Asks every source for a little. Fails where one that the first screens rest on does not answer as it should. */
+/** Asks every source for a little, and keeps how it answered for the page of their status. Fails where one that the first screens rest on does not answer as it should. */
 async function probeAll(url: string, signal: Interrupt): Promise<void> {
 	const plan = refreshPlanOf(readSettings(process.env));
 	const width = Math.max(...plan.map(({ name }) => name.length));
 	const broken: string[] = [];
-	for (const step of plan) {
-		if (signal.aborted) return;
-		const { state, said } = await probe(step, { database: url, signal });
-		say(`${step.name.padEnd(width)}  ${probeWords[state].padEnd(17)}  ${said}`);
-		if (step.carries && (state === 'refuses' || state === 'otherwise')) broken.push(step.name);
+	const connection = connect(url, { max: 1, name: 'cairn import probe' });
+	try {
+		for (const step of plan) {
+			if (signal.aborted) return;
+			const probed = await probe(step, { database: url, signal });
+			await keepProbe(connection.db, probed);
+			const { state, said } = probed;
+			say(`${step.name.padEnd(width)}  ${probeWords[state].toLowerCase().padEnd(17)}  ${said}`);
+			if (step.carries && (state === 'refuses' || state === 'otherwise')) broken.push(step.name);
+		}
+	} finally {
+		await connection.close();
 	}
 	if (broken.length > 0)
 		throw new SettingsError(`The first screens rest on ${broken.join(', ')}; see above.`);

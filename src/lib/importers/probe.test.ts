@@ -3,6 +3,7 @@ import { readSettings } from '#lib/base/settings.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { serving } from '../../../tests/setup/import.ts';
 import { standIns } from '../../../tests/setup/stand-ins.ts';
+import { keepProbe, keptProbes } from './kept-probes.ts';
 import { probe } from './probe.ts';
 import { refreshPlanOf, type Step } from './refresh-plan.ts';
 
@@ -46,8 +47,11 @@ test.each([
 	await serving(
 		(_, response) => response.writeHead(status).end(body),
 		async (address) => {
-			expect(await probed({ ...step, url: address })).toMatchObject({ state });
-			expect((await probed({ ...step, url: address })).said).toMatch(said);
+			const found = await probed({ ...step, url: address });
+			expect(found).toMatchObject({ state });
+			expect(found.said).toMatch(said);
+			await keepProbe(database.db, found);
+			expect(await keptProbes(database.db)).toMatchObject([{ step: 'protocols', state }]);
 		},
 	);
 });

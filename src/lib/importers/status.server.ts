@@ -1,5 +1,6 @@
 import { currentSettings } from '#lib/base/current-settings.ts';
 import { db } from '#lib/db/client.ts';
+import { type KeptProbe, keptProbes } from './kept-probes.ts';
 import { refreshPlanOf } from './refresh-plan.ts';
 import { answerStatus, type ImportStatus, importStatus } from './status.ts';
 
@@ -7,6 +8,9 @@ const plan = () => refreshPlanOf(currentSettings());
 
 /** `answerStatus` on the site's own primary, for the plan of its settings. */
 export const answerStatusRequest = (): Promise<Response> => answerStatus(db, plan());
+
+/** How each source answered when an operator last probed it. */
+export const siteProbes = (): Promise<KeptProbe[]> => keptProbes(db);
 
 /** The same for the page. */
 export const siteStatus = (): Promise<ImportStatus> => importStatus(db, plan());

@@ -48,6 +48,16 @@ export const importRun = pgTable(
 	],
 );
 
+/** How a source answered when it was last probed. Not catalogue data: written by `importers/kept-probes.ts` only. */
+export const sourceProbe = pgTable('source_probe', {
+	/** The step of the refresh plan. */
+	step: text().primaryKey(),
+	state: text({ enum: ['answers', 'otherwise', 'refuses', 'unasked'] }).notNull(),
+	/** What there was to say of it, in a sentence. */
+	said: text().notNull(),
+	at: now(),
+});
+
 /** By what the source's last answer is known to it, so that an unchanged one need not be sent again. */
 export const sourceAnswer = pgTable(
 	'source_answer',

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import type { Probed } from './probe.ts';
+
+/** In words for a table. */
+export const probeWords = {
+	answers: 'Answers',
+	otherwise: 'Answers otherwise',
+	refuses: 'Refuses',
+	unasked: 'Not asked',
+} as const;
+
+const keptProbe = z.object({
+	step: z.string(),
+	state: z.enum(['answers', 'otherwise', 'refuses', 'unasked']),
+	said: z.string(),
+	/** ISO 8601 in UTC. */
+	at: z.string(),
+});
+/** How a source answered when it was last probed. */
+export type KeptProbe = z.output<typeof keptProbe>;
+
+/** Keeps how a source answered, in place of what was kept before. */
+export async function keepProbe(db: Db, { step, state, said }: Probed): Promise<void> {
+	await db.execute(sql`
+		insert into source_probe (step, state, said) values (${step.name}, ${state}, ${said})
+		on conflict (step) do update set state = excluded.state, said = excluded.said, at = now()`);
+}
+
+/** The last probe of each step that was probed, in the order of their names. */
+export const keptProbes = (db: Db): Promise<KeptProbe[]> => readRows(db, keptProbe)`
+	select step, state, said, ${isoSeconds(sql`at`)} as at from source_probe order by step`;
