@@ -56,7 +56,7 @@ function SaveForm({ table, saved }: { table: TableState; saved: Store }) {
 
 	function submit(event: FormEvent): void {
 		event.preventDefault();
-		saved.save(queryOf(table));
+		void saved.save(queryOf(table));
 	}
 
 	return (

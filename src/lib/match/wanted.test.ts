@@ -19,3 +19,18 @@ test('an account is one on whatever network its address is of, in either column'
 		...{ network: 'x', key: 'uniswap' },
 	});
 });
+
+test('what is made of the longest row of any shape stays small, so that a batch does', () => {
+	const shapes = ['ab ', 'a.', 'a/', '1', 'A1', '(a)', '0xa1', '@a'].flatMap((piece) =>
+		[1, 20, 40, 64, 1_000].map((times) => piece.repeat(times)),
+	);
+	for (const text of shapes) {
+		const row = {
+			...{ name: text.slice(0, 200), domain: text.slice(0, 2_000) },
+			...{ handle: text.slice(0, 200), contract: text.slice(0, 300) },
+		};
+		const { names, assets, site } = wantedOf(row, 0);
+		const made = names.length + assets.length + (site?.hosts.length ?? 0);
+		expect(made, text.slice(0, 20)).toBeLessThanOrEqual(20);
+	}
+});
