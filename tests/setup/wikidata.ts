@@ -32,7 +32,8 @@ export interface GivenStatement {
 	/** Unknown value. */
 	unknown?: 'bnode' | 'genid';
 	time?: readonly [time: string, precision: number];
-	title?: string;
+	/** Null: one without a name in English. */
+	title?: string | null;
 	employer?: readonly [id: string, name: string];
 	from?: readonly [time: string, precision: number];
 	to?: readonly [time: string, precision: number];
@@ -72,6 +73,7 @@ export function statementRows(
 		...(item && { valueLabel: labelled(item[0], item[1]) }),
 		...(human && { human: literal('true') }),
 		...(time && { precision: literal(String(time[1])) }),
+		...(title !== undefined && { title: entity('Q77') }),
 		...(title && { titleLabel: literal(title, 'en') }),
 		...(employer && {
 			employer: entity(employer[0]),

@@ -25,8 +25,10 @@ export interface Statement {
 	precision: number | null;
 	/** The value is a person. */
 	human: boolean;
-	/** Name of the position, or of the degree. */
+	/** Name of the position, or of the degree, in English. */
 	title: string | null;
+	/** Whether there is one in whatever language. */
+	hasTitle: boolean;
 	/** At whom the position is held. */
 	employer: { id: string; label: string | null } | null;
 	from: GivenTime | null;
@@ -249,6 +251,7 @@ function statementOf(id: string, rows: readonly Binding[]): Statement | undefine
 		precision: numberIn(first.precision),
 		human: /^(?:true|1)$/.test(first.human?.value ?? ''),
 		title: least(all('titleLabel').flatMap((one) => labelOf([one], null) ?? [])),
+		hasTitle: all('title').length > 0,
 		employer:
 			employer === null
 				? null
@@ -284,7 +287,8 @@ export interface Position {
 	kind: 'position';
 	person: { id: string; label: string | null };
 	employer: { id: string; label: string | null } | null;
-	title: string;
+	/** Null: it has one, in another language than English. */
+	title: string | null;
 	founder: boolean;
 	statement: Statement;
 }
@@ -297,7 +301,7 @@ const ofEmployers: Record<string, string> = {
 function positionsIn(item: Item): Position[] {
 	const self = { id: item.id, label: item.label };
 	return inOrderOfRank(item.statements).flatMap((statement): Position[] => {
-		const { property, value, label, human, title, employer } = statement;
+		const { property, value, label, human, title, hasTitle, employer } = statement;
 		const other = value === null ? null : { id: value, label };
 		const common = { kind: 'position' as const, statement, founder: property === 'P112' };
 		const asked = ofEmployers[property];
@@ -305,7 +309,14 @@ function positionsIn(item: Item): Position[] {
 			return other && human ? [{ ...common, person: other, employer: self, title: asked }] : [];
 		if (item.kind !== 'person' || !other) return [];
 		if (property === 'P108')
-			return [{ ...common, person: self, employer: other, title: title ?? 'Employee' }];
+			return [
+				{
+					...common,
+					person: self,
+					employer: other,
+					title: title ?? (hasTitle ? null : 'Employee'),
+				},
+			];
 		if (property === 'P39' && label !== null)
 			return [{ ...common, person: self, employer, title: capital(label) }];
 		return [];

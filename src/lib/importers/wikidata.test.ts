@@ -289,6 +289,13 @@ test.each<[string, GivenStatement, unknown]>([
 	expect(notes.size).toBe(expected ? 0 : 1);
 });
 
+test('a position whose name is not given in English is left out, and is not one of an employee', async () => {
+	const rows = itemRows(person, { P108: { item: ['Q999', 'Old Bank'], title: null } });
+	const { counts } = await load(database.db, wikidata, input(answerOf(rows)));
+	expect(counts).toMatchObject({ created: 1, rejected: 1 });
+	expect(await positions()).toEqual([]);
+});
+
 test('names: English, else the one for all languages as it stands, never a number', async () => {
 	const site = { P856: { text: 'https://a.example' } };
 	const { rejected } = await load(

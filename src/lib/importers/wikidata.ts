@@ -54,6 +54,7 @@ const statement = z.object({
 	precision: z.number().nullable(),
 	human: z.boolean(),
 	title: text,
+	hasTitle: z.boolean(),
 	employer: named.nullable(),
 	from: given,
 	to: given,
@@ -65,7 +66,7 @@ const row = z.union([
 		kind: z.literal('position'),
 		person: named,
 		employer: named.nullable(),
-		title: z.string(),
+		title: z.string().nullable(),
 		founder: z.boolean(),
 		statement,
 	}) satisfies z.ZodType<Position>,
@@ -245,7 +246,8 @@ function educationOf(statements: readonly Statement[]): Found<string[]> | null {
  * crypto has no use for every university and bank.
  */
 function planPosition(position: Position, seen: ReadonlyMap<string, Wanted>): RowPlan {
-	const { person, employer, statement } = position;
+	const { person, employer, statement, title } = position;
+	if (title === null) throw new RowRejected('what the position is called is not given in English');
 	const notes: Note[] = [];
 	const name = nameOf(person);
 	const from = boundOf('from', statement.from, notes);
@@ -263,7 +265,7 @@ function planPosition(position: Position, seen: ReadonlyMap<string, Wanted>): Ro
 				organization_id: bearer?.type === 'organization' ? bearer.id : null,
 				project_id: bearer?.type === 'project' ? bearer.id : null,
 				employer: bearer || !employer ? null : nameOf(employer),
-				title: position.title,
+				title,
 				from_date: from?.date ?? null,
 				from_precision: from?.precision ?? null,
 				to_date: to?.date ?? null,
