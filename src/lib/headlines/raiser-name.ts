@@ -57,7 +57,7 @@ export function raiserIn(phrase: string): string | undefined {
 function nameIn(phrase: string): string | undefined {
 	const words = trimmed(phrase)
 		.replace(leading, '')
-		.replace(/\s+(?:from|by|of|backed by) .*$/u, '')
+		.replace(/\s+(?:from|by|of|backed by|and (?:its|their|his|her)) .*$/u, '')
 		.split(/\s+/u)
 		.filter(Boolean);
 	const at = words.findLastIndex(

@@ -52,14 +52,14 @@ const byInvestors: readonly RegExp[] = [
 	/^(?<backers>.{2,120}?)\s+(?:co-?)?(?:leads?|led|anchors?|heads?|joins?|backs?|pile into|among backers of)\s+(?<raiser>[^$€£]{2,60}?)['’]s?\s+(?<object>[^'’]*\d.*)$/iu,
 	/^(?<backers>.{2,120}?)\s+(?:co-?)?(?:leads?|led|anchors?|heads?|backs?|joins?|participates? in|among (?:the )?(?:backers|investors) (?:of|in))\s+(?<object>.{0,70}?)\s+(?:in|for|into|of|at)\s+(?<raiser>[^$€£]+)$/iu,
 	/^(?<backers>.{2,120}?)\s+(?:backs?)\s+.{2,40}?\s+with\s+(?<object>.{0,40}\d.{0,30}?)\s+in\s+(?<raiser>[^$€£]+)$/iu,
-	/^(?<backers>.{2,120}?)\s+(?:invests?|invested|pours?|poured|pumps?|pumped|injects?|injected|puts?|commits?)\s+(?<object>.{0,60}?)\s+(?:in|into)\s+(?<raiser>[^$€£]+)$/iu,
+	/^(?<backers>.{2,120}?)\s+(?:invests?|invested|pours?|poured|pumps?|pumped|injects?|injected|puts?|commits?|makes)\s+(?<object>.{0,60}?)\s+(?:in|into)\s+(?<raiser>[^$€£]+)$/iu,
 	/^(?<backers>.{2,120}?)\s+(?:backs?|backed|bets? on|funds?)\s+(?<raiser>.{2,60}?)\s+(?:with|in|through|via)\s+(?<object>.+)$/iu,
 	/^(?<backers>.{2,120}?)\s+joins?\s+(?<object>.{2,60}?)\s+valuing\s+(?<raiser>[^$€£]{2,60}?)\s+at\b/iu,
 ];
 /** Titles that begin with the round: *$6 million seed round led by … goes to Mesh*. */
 const byMoney: readonly RegExp[] = [
 	/^(?:an? )?(?<object>.{0,90}?)\s+(?:goes to|closed by|flows to|for)\s+(?<raiser>[^$€£]+)$/iu,
-	/^(?<object>.{2,40}?)\s+invested in\s+(?<raiser>[^$€£]+?)\s+by\s+(?<backers>.+)$/iu,
+	/^(?<object>.{2,40}?)\s+invested in\s+(?<raiser>[^$€£]+?)(?:\s+by\s+(?<backers>.+))?$/iu,
 ];
 /** Titles that begin with who raised and use another verb. */
 const otherwise: readonly RegExp[] = [
@@ -199,7 +199,14 @@ function byRaiser(line: string, isToldOf: boolean): Found | undefined {
 	const money = raisedIn(object);
 	if (!money && !(stageIn(object) && ofRound.test(object))) return undefined;
 	const rest = money ? object.slice(money.to) : '';
-	if (!isRaising.test(verb) && !isToldOf && !/^\s+from\s+(?:\p{Lu}|a16z)/u.test(rest))
+	if (
+		!isRaising.test(verb) &&
+		!isToldOf &&
+		!(
+			/^.{0,6}$/u.test(object.slice(0, money?.from ?? 99)) &&
+			/^(?:\s+(?:from|to|for|in)\b|$|,)/u.test(rest)
+		)
+	)
 		return undefined;
 	// *Picks up Helio for $175M*.
 	if (/^\p{Lu}\S*(?: \S+)? for [$€£]/u.test(object)) return undefined;
@@ -255,7 +262,7 @@ function fromMoney(title: string): Found | undefined {
 		const { object = '', raiser: phrase = '', backers = '' } = pattern.exec(title)?.groups ?? {};
 		const money = raisedIn(object);
 		const raiser = raiserOf(phrase);
-		if (!money || !raiser || !(ofRound.test(object) || backers !== '')) continue;
+		if (!money || !raiser || !(ofRound.test(title) || /invested in/iu.test(title))) continue;
 		return place(title, { raiser, object, money, backers: namesIn(backers) });
 	}
 	return undefined;
