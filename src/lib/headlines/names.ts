@@ -10,18 +10,23 @@ const LONGEST = 60;
 const MOST = 30;
 
 const bare = (word: string): string => word.replace(/^[("“'‘]+|[)"”'’,;:]+$/gu, '');
+/** Words of grammar that titles write in capitals. */
+const grammar = /^(?:after|from|with|in|by|at|as|to|on|via|into|over|million|billion|behind)$/iu;
 /** Whether a word of a list may be part of a name. */
 const isPart = (word: string): boolean =>
 	(/^[\p{Lu}\p{N}]/u.test(word) || small.test(word)) &&
+	!grammar.test(word) &&
 	!/^\d[\d.,]{2,}$|^\d.*(?:million|billion)/iu.test(word);
+/** A name of which one word begins in a small letter, as one word. */
+const together = (text: string): string => text.replace(/\b(a16z) (crypto)\b/giu, '$1_$2');
+const apart = (name: string): string => name.replace('_', ' ');
 
 /**
  * The names that stand right before a place of a text: *Dragonfly and Standard Crypto* of *said that Dragonfly and Standard Crypto
  * co-led*.
  */
 export function namesBefore(text: string, end: number): string[] {
-	const words = text
-		.slice(Math.max(0, end - 400), end)
+	const words = together(text.slice(Math.max(0, end - 400), end))
 		.trim()
 		.replace(/[,;:]$/u, '')
 		.split(/\s+/u)
@@ -60,7 +65,7 @@ export function namesIn(list: string): string[] {
 const ofOwner = /^(?:vision|ventures?|capital|digital|crypto|investment|growth|private)\b/iu;
 
 function nameIn(item: string): string | undefined {
-	const plain = item
+	const plain = together(item)
 		.replace(/\([^)]*\)/gu, ' ')
 		.replace(/['’]s (?:venture|crypto|investment) (?:arm|unit|fund)$/iu, '')
 		.trim();
@@ -77,13 +82,14 @@ function nameIn(item: string): string | undefined {
 		.slice(from, to)
 		.join(' ')
 		.replace(/[."”]+$/u, '');
-	return isInvestor(name) ? name : undefined;
+	return isInvestor(name) ? apart(name) : undefined;
 }
 
 const isInvestor = (name: string): boolean =>
 	name.length > 1 &&
 	name.length <= LONGEST &&
 	name.split(' ').length <= 7 &&
+	!/^(?:vc|(?:pre-)?seed|series [a-h]|(?:the )?round)\b$/iu.test(name) &&
 	!/^(?:others?|more|several|other|existing|new|angels?|individual|a number|unnamed|undisclosed|multiple|various|investors?)\b/iu.test(
 		name,
 	) &&

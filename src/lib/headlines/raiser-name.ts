@@ -10,7 +10,7 @@ const nouns = new Set(
 		'tokenizer unicorn giant heavyweight newcomer player rival spinoff spin-off offshoot incubator business agency group stack layer ' +
 		'hub ecosystem solution solutions engine system creator creators site unit cloud house desk arm partner backer maker/ ' +
 		'vendor supplier operation initiative primitive coprocessor mapper validator stablecoin token exchange/wallet outlet media ' +
-		'accelerator registry launchpad browser phone handset researcher darling backed/ contender alumni fintech'
+		'accelerator registry launchpad browser phone handset researcher darling backed/ contender alumni fintech parent client pioneer manager'
 	).split(' '),
 );
 
@@ -114,6 +114,9 @@ const isName = (name: string): boolean =>
 	/[\p{Lu}\p{N}]|\p{Ll}\.\p{Ll}/u.test(name) &&
 	name.split(' ').length <= 5 &&
 	!nobody.test(name) &&
+	!/^(?:behind|from|with|after|by|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu.test(
+		name,
+	) &&
 	!/^(?:the )?(?:pre-)?(?:series|seed|round|deal|money|raise|investment|startup|company)\b(?: [a-h]\+?)?$/iu.test(
 		name,
 	) &&

@@ -125,6 +125,8 @@ export function readRound({
 		to: found.to,
 		isPlain:
 			(money !== undefined || (type !== null && led.length > 0 && !mentioned)) &&
+			// What anybody may buy is a matter of its own.
+			!/^(?:Public Token Sale|ICO|IDO|IEO)$/u.test(type ?? '') &&
 			!/\b(?:two|three|several|both) (?:rounds|tranches|raises)\b/iu.test(title) &&
 			!(
 				/\b(?:VC|Ventures|Capital|Partners)$/u.test(found.raiser) &&
