@@ -8,7 +8,8 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue, input, load, loadFrom, serving } from '../../../tests/setup/import.ts';
 import { coinDetails, ticker } from '../../../tests/setup/source-bodies.ts';
 import { coingecko } from './coingecko.ts';
-import { consensusOf, countryOf, sectorsOf } from './coingecko-terms.ts';
+import { consensusOf, countryOf } from './coingecko-terms.ts';
+import { sectorsOf } from './source-sectors.ts';
 
 const database = useTestDatabase();
 beforeEach(() => emptyCatalogue(database.db));
@@ -81,7 +82,7 @@ test('of chats only invitations to a Discord server are read', () => {
 });
 
 test('terms that say nothing here are left out', () => {
-	expect(sectorsOf(['FTX Holdings', ' layer 1 (L1) ', 'Meme', 'Memes'])).toEqual([
+	expect(sectorsOf('coingecko', ['FTX Holdings', ' layer 1 (L1) ', 'Meme', 'Memes'])).toEqual([
 		'Layer 1',
 		'Memecoin',
 	]);

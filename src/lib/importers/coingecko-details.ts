@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { addressesOf, coinLinks } from './coingecko-links.ts';
-import { consensusOf, countryOf, sectorsOf } from './coingecko-terms.ts';
+import { consensusOf, countryOf } from './coingecko-terms.ts';
 import { tickersOf } from './coingecko-tickers.ts';
 import { contractsOnPlatforms } from './contracts.ts';
 import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
+import { sectorsOf } from './source-sectors.ts';
 
 const text = z.string().trim().nullish().catch(null);
 
@@ -57,7 +58,10 @@ function detailsWanted(data: Details, notes: Note[]): Wanted {
 	const launched = dayOf(data.genesis_date, notes);
 	const contracts = contractsOnPlatforms(data.platforms ?? {});
 	notes.push(...contracts.notes);
-	const sectors = sectorsOf((data.categories ?? []).filter((one) => typeof one === 'string'));
+	const sectors = sectorsOf(
+		'coingecko',
+		(data.categories ?? []).filter((one) => typeof one === 'string'),
+	);
 	return {
 		type: 'project',
 		identifiers: [{ source: 'coingecko', external_id: data.id }],

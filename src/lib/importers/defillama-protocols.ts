@@ -7,6 +7,7 @@ import { type ReadOptions, type RowPlan, RowRejected } from './importer.ts';
 import { jsonNumber } from './json-number.ts';
 import { webAddress } from './links.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
+import { sectorsOf } from './source-sectors.ts';
 
 const text = z
 	.string()
@@ -61,6 +62,7 @@ export function planProtocol(
 		...coin,
 	] satisfies [Identifier, ...Identifier[]];
 	if (data.category === 'CEX') return planExchange(data.name, identifiers, website, twitter, notes);
+	const sectors = sectorsOf('defillama', [data.category]);
 	const wanted = {
 		type: 'project' as const,
 		identifiers,
@@ -71,6 +73,7 @@ export function planProtocol(
 			website,
 			twitter,
 			category: data.category,
+			...(sectors.length > 0 && { sectors }),
 			ecosystem: onlyChain(data.chains),
 			...(descriptions && { description: data.description }),
 		},

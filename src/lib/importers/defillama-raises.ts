@@ -14,6 +14,7 @@ import { type ReadOptions, type RowPlan, RowRejected, type Wanted } from './impo
 import { webAddress } from './links.ts';
 import { withNames } from './nameless.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
+import { sectorsOf } from './source-sectors.ts';
 import { roundIdentifiers } from './told-rounds.ts';
 
 const PAGE = 'https://defillama.com/raises';
@@ -249,7 +250,7 @@ export function planRaise(
 }
 
 function projectOf(
-	{ name, protocol, chains, description }: Raise,
+	{ name, protocol, chains, description, category }: Raise,
 	announcement: string | null,
 	told: Set<string>,
 ): Wanted {
@@ -259,7 +260,9 @@ function projectOf(
 		: ([raiserNamed(name)] satisfies [Identifier]);
 	const [identifier] = identifiers;
 	const ecosystem = onlyChain(chains);
+	const sectors = sectorsOf('raises', [category]);
 	const facts = {
+		...(sectors.length > 0 && { sectors }),
 		...(ecosystem && { ecosystem }),
 		...(description && { description }),
 	};

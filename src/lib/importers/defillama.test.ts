@@ -411,6 +411,41 @@ test('a raise of which no amount was known, beside one of which it is: two round
 	expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
 });
 
+test('what a source calls a category is a sector here; words that nobody knows are none', async () => {
+	const sectors = async () =>
+		(
+			await database.db.execute(
+				sql`select p.name, s.sector from project_sector as s join project as p on p.id = s.project_id order by 1, 2`,
+			)
+		).rows.map(({ name, sector }) => `${name}: ${sector}`);
+	await load(
+		database.db,
+		defillama,
+		input(
+			JSON.stringify([
+				protocol({ category: 'CDP' }),
+				protocol({
+					id: '2',
+					name: 'Ash',
+					gecko_id: null,
+					url: null,
+					twitter: null,
+					category: 'Odd',
+				}),
+			]),
+		),
+	);
+	expect(await sectors()).toEqual(['Ember: Stablecoin']);
+	await load(
+		database.db,
+		defillama,
+		input(
+			JSON.stringify({ raises: [raise({ name: 'Cinder', defillamaId: null, category: 'L2' })] }),
+		),
+	);
+	expect(await sectors()).toEqual(['Cinder: Layer 2', 'Ember: Stablecoin']);
+});
+
 test('a family of protocols is known by its word, and an exchange is a company without value locked', async () => {
 	await load(
 		database.db,
