@@ -15,13 +15,13 @@ const investing =
 	/^(?:[^,$€£]{0,60}\s)?(?:(?:vc|venture|venture capital|investment|hedge fund) (?:firm|giant|house|investor|company|fund|manager)|vc|investor|(?:crypto|hedge|venture|flagship|ecosystem) fund)\b[^,$€£]{0,40}\s(?:raises?|raised|secures?|secured|closes?|closed|lands?|bags?|nets?|grows)\b/iu;
 /** Money that is to be invested: *to back early-stage startups*, *across seed and opportunity funds*. */
 const toInvest =
-	/\bto (?:invest in|back|fund|finance|lead) [^.]{0,50}?(?:startups?|founders|companies|networks|projects|firms|ventures|rounds)\b|\bacross [^.]{0,40}funds\b|\b(?:first|final) close\b|\bvehicle\b|\blimited partners\b/iu;
+	/\bto (?:invest in|back|fund|finance|lead) [^.]{0,50}?(?:startups?|founders|companies|networks|projects|firms|ventures|rounds)\b|\bacross [^.]{0,40}funds\b|(?<!series [a-h] )\b(?:first|final) close\b|\bvehicle\b|\blimited partners\b/iu;
 /** What follows is about investors, whose names may be *Seed Fund*. */
 const aboutInvestors = /\b(?:led by|from|backed by|with participation|joined by)\b/iu;
 
 /** Shares and notes of listed companies, whose money is no round of a venture. */
 const ofListed =
-	/\b(?:convertible (?:senior )?notes?|senior notes?|bonds|bond (?:sale|offering)|at-the-market|atm (?:offering|program)|(?:public|stock|share|equity|registered direct|secondary) offering|rights issue|preferred (?:stock|shares?)|ipo|pipes?|private placement|third-party allotment|share subscription|warrants|treasury (?:strategy|company|firm|reserve)|to (?:buy|purchase|accumulate) (?:more )?(?:bitcoin|btc|ether|eth|solana|sol)|(?:bitcoin|btc|ether|eth|solana|sol|bnb|xrp|doge(?:coin)?) (?:treasury|reserve))\b/iu;
+	/\b(?:convertible (?:senior )?notes?|senior notes?|(?:convertible|zero-coupon|corporate|ordinary) bonds|bond (?:sale|offering)|at-the-market|atm (?:offering|program)|(?:public|stock|share|equity|registered direct|secondary) offering|rights issue|preferred (?:stock|shares?)|ipo|pipes?|private placement|third-party allotment|share subscription|warrants|treasury (?:strategy|company|firm|reserve)|to (?:buy|purchase|accumulate) (?:more )?(?:bitcoin|btc|ether|eth|solana|sol)|(?:bitcoin|btc|ether|eth|solana|sol|bnb|xrp|doge(?:coin)?) (?:treasury|reserve))\b/iu;
 
 /** Why a title tells of no closed round of a venture; undefined where nothing says so. */
 export function reasonAgainst(
@@ -29,7 +29,11 @@ export function reasonAgainst(
 ): 'not closed' | 'another matter' | 'a fund' | 'listed' | undefined {
 	// What follows the sum is what they are about to do with it: *raises $5M, plans to hire*.
 	const sum = moneyIn(title)[0];
-	if (notClosed.test(sum ? title.slice(0, sum.to) : title)) return 'not closed';
+	const told = (sum ? title.slice(0, sum.to) : title).replace(
+		/,\s(?:which|who|whose)\s[^,]{0,80},/iu,
+		'',
+	);
+	if (notClosed.test(told)) return 'not closed';
 	if (ofListed.test(title)) return 'listed';
 	const [own = ''] = title.split(aboutInvestors);
 	if (ofFunds.test(own) || investing.test(own) || toInvest.test(own)) return 'a fund';

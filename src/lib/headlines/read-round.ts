@@ -32,10 +32,10 @@ const LONGEST_SUMMARY = 1_500;
 
 /** Verbs that say by themselves that money was raised. */
 const raising =
-	'raises?|raised|secures?|secured|nabs?|nabbed|bags?|bagged|nets?|netted|snags?|snagged|hauls? in|hauled in|rakes? in|raked in|pulls? in|pulled in|brings? (?:in|home)|brought (?:in|home)|scoops? up|scooped up|picks? up|picked up|takes? in|took in|closes?|closed';
+	'raises?|raised|secures?|secured|nabs?|nabbed|bags?|bagged|nets?|netted|snags?|snagged|hauls? in|hauled in|rakes? in|raked in|pulls? in|pulled in|brings? (?:in|home)|brought (?:in|home)|scoops? up|scooped up|picks? up|picked up|takes? in|took in|closes?|closed(?: on)?';
 /** Verbs that say so together with a word of a round. */
 const getting =
-	'lands|landed|scores|scored|banks|banked|scoops|scooped|grabs|grabbed|collects|collected|garners|garnered|attracts|attracted|locks in|pockets|pocketed|reels in|completes?|completed|concludes?|concluded|finali[sz]es|finali[sz]ed|tops up(?: with)?|wraps up|wrapped up|ends|ended|procures|procured|snares|snared|adds|added|extends|announces?|announced|announces completion of|gets|got|receives?|received|wins|won|obtains|obtained|draws|drew|takes|took|taken|unveils|reveals|discloses|disclosed|launches with|launched with|spins out with|emerges with|emerges from stealth with|emerged from stealth with|comes out of stealth with|came out of stealth (?:on \\w+ )?with|exits stealth with|debuts with|leaves stealth with|(?:is|was) handed|was given|has entered the race with';
+	'lands|landed|scores|scored|banks|banked|scoops|scooped|grabs|grabbed|collects|collected|garners|garnered|attracts|attracted|locks in|pockets|pocketed|reels in|is announcing|are announcing|completes?|completed|concludes?|concluded|finali[sz]es|finali[sz]ed|tops up(?: with)?|wraps up|wrapped up|ends|ended|procures|procured|snares|snared|adds|added|extends|announces?|announced|announces completion of|gets|got|receives?|received|wins|won|obtains|obtained|draws|drew|takes|took|taken|unveils|reveals|discloses|disclosed|launches with|launched with|spins out with|emerges with|emerges from stealth with|emerged from stealth with|comes out of stealth with|came out of stealth (?:(?:on )?\\w+ )?with|exits stealth with|debuts with|leaves stealth with|(?:is|was) handed|was given|has entered the race with';
 const ofRound =
 	/\b(?:round|funding|financing|raise[sd]?|investment|pre-seed|seed|series [a-h]|pre-a|token sale|capital|extension|backing|tranche|from investors|led by)\b/iu;
 const active = new RegExp(
@@ -72,7 +72,7 @@ const otherwise: readonly RegExp[] = [
 	/^(?<subject>.{2,100}?)\s+is backed by\s+(?<object>.+)$/iu,
 	/^.{2,60}?\s+rebrands as\s+(?<subject>[^,]{2,40}),\s+(?:takes in|raises|secures|lands)\s+(?<object>.+)$/iu,
 	/^with (?<object>[^,]{2,60}),\s+(?<subject>.{2,60}?)\s+(?:sets out|wants|aims|plans|takes)\b/iu,
-	/^.{2,100}?\s+as\s+(?<subject>.{2,60}?)\s+(?:raises|closes|secures|bags|lands|is handed)\s+(?<object>.+)$/iu,
+	/^.{2,100}?\s+as\s+(?<subject>(?!\S+ as )[^,]{2,60}?)\s+(?:raises|closes|secures|bags|lands|is handed)\s+(?<object>.+)$/iu,
 ];
 /** A person or people who raised, for somebody who is named after: *Twitch co-founder raises $24M for Web3 firm Mesh*. */
 const forRaiser = /\bfor\s+(?<raiser>[^$€£]+)$/iu;
@@ -166,7 +166,7 @@ const titleParts = (title: string): string[] => {
 
 /** *Mesh becomes a unicorn*, *Mesh's valuation doubles to $2.2 billion*: the summary says by which round. */
 const status =
-	/^(?<subject>.{2,80}?)(?:['’]s)? (?:becomes an? unicorn|valuation (?:doubles|triples|rises|jumps|climbs)|(?:is |now )*valued at|doubles valuation|hits unicorn status)\b/iu;
+	/^(?<subject>.{2,80}?)(?:['’]s)? (?:becomes an? unicorn|valuation (?:doubles|triples|rises|jumps|climbs)|(?:is |now )*(?:valued at|worth)|(?:more than )?doubles valuation|hits unicorn status)\b/iu;
 
 function ofStatus(title: string, clauses: readonly string[]): Found | undefined {
 	const raiser = raiserIn(status.exec(title)?.groups?.subject ?? '');
@@ -177,7 +177,8 @@ function ofStatus(title: string, clauses: readonly string[]): Found | undefined 
 /** *Their startup, Mesh, closed a $5M seed round*: where the title says nothing. */
 function ofSummary(title: string, clauses: readonly string[]): Found | undefined {
 	for (const clause of clauses.slice(0, 2)) {
-		const found = byRaiser(clause, ofRound.test(clause)) ?? fromInvestors(clause);
+		const found =
+			byRaiser(clause, ofRound.test(clause)) ?? ofOwner(clause) ?? fromInvestors(clause);
 		const sum = raisedIn(title);
 		if (
 			!found ||
@@ -188,6 +189,18 @@ function ofSummary(title: string, clauses: readonly string[]): Found | undefined
 		return { ...found, from: 0, to: title.length };
 	}
 	return undefined;
+}
+
+/** *Skyfire's $8.5M seed round brings …*, *EtherCard's Series B was led by …*. */
+const owned =
+	/^(?<subject>.{2,60}?)['’]s? (?<object>(?:[$€£]\S+(?: million| billion)? )?(?:pre-seed|seed|series [a-h]\+?|private sale|token sale|strategic round|round)\b.*)$/iu;
+
+function ofOwner(clause: string): Found | undefined {
+	const { subject = '', object = '' } = owned.exec(clause)?.groups ?? {};
+	const raiser = raiserIn(subject);
+	return raiser === undefined
+		? undefined
+		: place(clause, { raiser, object, money: raisedIn(object) });
 }
 
 function byRaiser(line: string, isToldOf: boolean): Found | undefined {
