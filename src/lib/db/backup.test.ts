@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -84,6 +92,13 @@ test('the file is readable by its owner alone, and an unfinished one is not left
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	await expect(backup(source, join(scratch, 'no', 'such'))).rejects.toThrow(/cannot be written/);
 	expect(existsSync(`${file}.unfinished`)).toBe(false);
+});
+
+test('a disk that is full in the midst of a table ends the backup with a sentence', async () => {
+	const full = join(scratch, 'full.backup');
+	symlinkSync('/dev/full', `${full}.unfinished`);
+	await expect(backup(source, full)).rejects.toThrow(/cannot be written to .* \(ENOSPC\)/);
+	expect(existsSync(`${full}.unfinished`)).toBe(false);
 });
 
 test('a backup is as of one moment, whatever is written meanwhile', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -92,8 +92,14 @@ async function describeDatabase(client: pg.Client): Promise<BackupHeader> {
 	};
 }
 
-function copyOut(client: pg.Client, table: BackupTable): AsyncIterable<Buffer> {
-	return client.query(copyTo(`COPY ${quoted(table)} ${columnList(table.columns)} TO STDOUT`));
+async function* copyOut(client: pg.Client, table: BackupTable): AsyncGenerator<Buffer> {
+	const copy = client.query(copyTo(`COPY ${quoted(table)} ${columnList(table.columns)} TO STDOUT`));
+	try {
+		yield* copy.iterator({ destroyOnReturn: false });
+	} finally {
+		// The connection answers nothing else, not even the end of its transaction, before the server has sent all of it.
+		if (!copy.readableEnded && !copy.destroyed) await finished(copy.resume());
+	}
 }
 
 // In COPY's text a line break inside a value is written as \n, so each byte 10 ends a row.

@@ -143,6 +143,7 @@ test('a private page is there for who is signed in, and an ended session is take
 				`/contribute/proposals/${owner.things.proposalSlug}`,
 			)
 			.replace('/screen/no-such-screen/', `/screen/${screen?.slug}/`)
+			.replace(/^\/screen\/[^/]+\/edit$/, '$&?s=projects')
 			.replace('/dataset/no-such-dataset/', `/dataset/${cell?.slug}/`)
 			.replace(
 				/\/(?:edit|propose)$/,

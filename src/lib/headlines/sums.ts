@@ -1,0 +1,51 @@
+import { type Money, moneyIn } from './money-words.ts';
+
+/** Words of a round. */
+export const ofRound =
+	/\b(?:round|funding|financing|raise[sd]?|investment|pre-seed|seed|series [a-h]|pre-a|token sale|capital|extension|backing|tranche|from investors|led by)\b/iu;
+/** The sum that was raised: the first that is no valuation, no fund and no total. */
+export function raisedIn(object: string): Money | undefined {
+	return moneyIn(object).find(({ from, to }) => {
+		const before = object.slice(Math.max(0, from - 40), from);
+		const after = object.slice(to, to + 40);
+		return (
+			!/(?:valuation (?:of|at|to|topping|above|over|near|exceeding|surpassing|north of)|valued at|values? .{2,30} at|valuing (?:it|\S+|its token|.{2,30}) at|worth|total (?:funding |raised )?(?:of|to)|total now|bringing|(?:round|seed|series [a-h]|total) to|\bat (?:a |an )?|larger .{0,30} of)\s*(?:about |over |above |around |nearly |near-|more than )*$/iu.test(
+				before,
+			) &&
+			!/^\s*(?:post-money|pre-money|(?:-plus )?valuation|in total(?! (?:funding|financing))|fdv|market cap)/iu.test(
+				after,
+			)
+		);
+	});
+}
+
+/** The sum of a summary whose title names none. */
+export function sumIn(clauses: readonly string[]): Money | undefined {
+	const clause = clauses.find((one) => ofRound.test(one) && raisedIn(one));
+	return clause === undefined ? undefined : raisedIn(clause);
+}
+
+/** What follows the sum of something that is no round: *$5M contract*, *$20M for victims*. */
+export const isOther = (rest: string): boolean =>
+	/^\s*(?:worth of\s|(?:in|of)\s+(?:revenue|sales|profit|fees|volume|deposits|tvl|assets|liquidity|stablecoins?|bitcoin|btc|eth|ether|tokens?|crypto|damages|contracts?|customer)|contracts?\b|deals?\b(?! led)|loans?\b|licen[cs]e|revenue|fees|volume|deposits|bounty|grants?\b|short\b|purchase\b|acquisition\b|prizes\b|tag\b|credit\b|in (?:pre-)?deposits\b|from (?:the )?(?:sale|users|customers|treasury)|for (?:victims|charity|relief|hackathon|developers|grants))/iu.test(
+		rest,
+	);
+
+const valuations: readonly RegExp[] = [
+	/\b(?:valu(?:ation|ing|ed|es)|worth)\b[^.$€£]{0,40}$/iu,
+	/\bat (?:a |an )?(?:post-money |pre-money )?$/iu,
+];
+
+/** At how much a text says that a company is valued; null where it says nothing of it. */
+export function valuationIn(text: string): Pick<Money, 'amount' | 'currency'> | null {
+	for (const { amount, currency, from, to } of moneyIn(text)) {
+		const before = text.slice(Math.max(0, from - 60), from);
+		const after = text.slice(to, to + 30);
+		const isSaid =
+			valuations[0]?.test(before) ||
+			/^\s*(?:post-money|pre-money|fully diluted)?\s*valuation/iu.test(after) ||
+			(valuations[1]?.test(before) && /^\s*(?:post-money|pre-money|valuation)/iu.test(after));
+		if (isSaid) return { amount, currency };
+	}
+	return null;
+}
