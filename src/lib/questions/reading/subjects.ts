@@ -93,6 +93,7 @@ const roundRow = z.object({
 	slug: z.string(),
 	stage: z.string().nullable(),
 	date: z.string().nullable(),
+	precision: z.string().nullable(),
 });
 
 /** The one round that a query gives, as a query for it by who raised it, its stage and its day; null where it gives another number. */
@@ -104,7 +105,7 @@ export async function roundOf(db: Db, query: Query, now: Date): Promise<Query | 
 	const [only] = rows;
 	if (!only || (take !== 1 && total !== 1)) return null;
 	const [round] = await readRows(db, roundRow)`
-		select l.raiser_type as type, coalesce(p.slug, o.slug) as slug, l.type as stage, l.date::text as date from round_listing as l
+		select l.raiser_type as type, coalesce(p.slug, o.slug) as slug, l.type as stage, l.date::text as date, l.date_precision as precision from round_listing as l
 			left join project as p on l.raiser_type = 'project' and p.id = l.raiser_id
 			left join organization as o on l.raiser_type = 'organization' and o.id = l.raiser_id
 		where l.id = ${only.id}`;
@@ -114,7 +115,7 @@ export async function roundOf(db: Db, query: Query, now: Date): Promise<Query | 
 	const conditions = [
 		...is(`raised_by_${round.type}`, round.slug),
 		...is('stages', round.stage),
-		...is('date', round.date),
+		...withinDate(round),
 	];
 	return {
 		...{ kind: 'list', sort: null, take: null, fields: [] },
@@ -123,6 +124,17 @@ export async function roundOf(db: Db, query: Query, now: Date): Promise<Query | 
 			...{ rounds: null, positions: null },
 		},
 	};
+}
+
+/** When a round was, as far as its source says: the day, or the whole month or year. */
+function withinDate({ date, precision }: z.output<typeof roundRow>): Condition[] {
+	if (date === null) return [];
+	if (precision !== 'month' && precision !== 'year')
+		return [{ field: 'date', comparison: 'is', values: [date] }];
+	const [year = 0, month = 1] = date.split('-').map(Number);
+	const last = precision === 'year' ? Date.UTC(year, 12, 0) : Date.UTC(year, month, 0);
+	const values = [date, new Date(last).toISOString().slice(0, 10)];
+	return [{ field: 'date', comparison: 'between', values }];
 }
 
 /** The records that a list gives, where they are few enough to be asked about; undefined where they are not. */
