@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import { readInput } from '#lib/http/input.ts';
 import { DONE, done, named } from '#lib/sessions/answers.ts';
 import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
@@ -10,13 +11,7 @@ import { applyForm, emailForm } from './apply-form.ts';
 /** How one applies for a job. */
 
 /** What only PostgreSQL could not keep. */
-const text = z
-	.string('This has to be text.')
-	.refine(
-		(one) => one.isWellFormed() && !one.includes('\0'),
-		'This contains characters that cannot be stored.',
-	)
-	.trim();
+const text = z.string('This has to be text.').refine(isStorable, NOT_STORABLE).trim();
 const email = text.default('').transform((one) => one.toLowerCase());
 
 /** A form without a chosen file sends one of no name and no bytes. */

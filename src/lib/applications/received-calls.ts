@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import { type Job, ownJob } from '#lib/careers/job.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
@@ -91,10 +92,7 @@ const idIn = (url: URL): string =>
 
 const words = z
 	.string('This has to be text.')
-	.refine(
-		(one) => one.isWellFormed() && !one.includes('\0'),
-		'This contains characters that cannot be stored.',
-	)
+	.refine(isStorable, NOT_STORABLE)
 	.trim()
 	.transform((one) => one.replaceAll('\r\n', '\n'))
 	.pipe(z.string().max(2_000, 'Write at most 2,000 characters.'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
@@ -22,10 +23,7 @@ export const wantedQuestion = z.object({
 		.trim()
 		.min(1, 'Ask a question.')
 		.max(LONGEST_QUESTION, 'A question has at most 2,000 characters.')
-		.refine(
-			(one) => one.isWellFormed() && !one.includes('\0'),
-			'This contains characters that cannot be stored.',
-		),
+		.refine(isStorable, NOT_STORABLE),
 	conversation: id.optional().describe('The conversation that it goes on with.'),
 	instead_of: id
 		.optional()

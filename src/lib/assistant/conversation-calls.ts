@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
@@ -28,11 +29,7 @@ import { tableCsv } from './table-csv.ts';
 
 /** How members read, name, share and delete their conversations, and say what they think of an answer. */
 
-const kept = <Text extends z.ZodType<string>>(text: Text) =>
-	text.refine(
-		(one) => one.isWellFormed() && !one.includes('\0'),
-		'This contains characters that cannot be stored.',
-	);
+const kept = <Text extends z.ZodType<string>>(text: Text) => text.refine(isStorable, NOT_STORABLE);
 
 const found = z.array(foundRecord);
 const toldMessage = z.object({

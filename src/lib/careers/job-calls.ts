@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import type { Db } from '#lib/db/connect.ts';
 import {
 	employments,
@@ -291,10 +292,7 @@ export const decideJobCall = memberEndpoint(
 				.string()
 				.trim()
 				.max(1_000, 'A note has at most 1,000 characters.')
-				.refine(
-					(one) => one.isWellFormed() && !one.includes('\0'),
-					'This contains characters that cannot be stored.',
-				)
+				.refine(isStorable, NOT_STORABLE)
 				.default(''),
 			seen: z
 				.string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import { employments, salaryPeriods, workplaceTypes } from '#lib/db/schema/careers.ts';
 import { patterns } from '#lib/validation/patterns.ts';
 import { LONGEST_DESCRIPTION } from './job-words.ts';
@@ -7,11 +8,7 @@ import { salaryCurrencies } from './salary.ts';
 /** What a job form sends, by the fields of the specification, and what is wrong with it in words. */
 
 /** What only PostgreSQL could not keep. */
-const kept = <Text extends z.ZodType<string>>(text: Text) =>
-	text.refine(
-		(one) => one.isWellFormed() && !one.includes('\0'),
-		'This contains characters that cannot be stored.',
-	);
+const kept = <Text extends z.ZodType<string>>(text: Text) => text.refine(isStorable, NOT_STORABLE);
 
 const line = (most: number, what: string) =>
 	kept(z.string().trim().max(most, `${what} has at most ${most} characters.`));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readApplications } from '#lib/applications/application.ts';
 import { tellApplicant } from '#lib/applications/tell-applicant.ts';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import { JOBS_TAG, type Job, jobOfSlug, jobTag, noJob } from '#lib/careers/job.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { countRow, idRow, readOne, readRows } from '#lib/db/read-rows.ts';
@@ -149,10 +150,7 @@ export const decideReportsCall = memberEndpoint(
 				step: z.enum(decisions, 'Choose what to do.'),
 				reason: z
 					.string('This has to be text.')
-					.refine(
-						(one) => one.isWellFormed() && !one.includes('\0'),
-						'This contains characters that cannot be stored.',
-					)
+					.refine(isStorable, NOT_STORABLE)
 					.trim()
 					.max(1_000, 'Write at most 1,000 characters.')
 					.default('')

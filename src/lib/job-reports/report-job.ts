@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { slugIn } from '#lib/applications/apply-calls.ts';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import { jobOfSlug, noJob } from '#lib/careers/job.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { jobReportKinds } from '#lib/db/schema/careers.ts';
@@ -52,10 +53,7 @@ export const reportJobCall = endpoint(
 			kind: z.enum(jobReportKinds, 'Choose what is wrong with this job.'),
 			words: z
 				.string('This has to be text.')
-				.refine(
-					(one) => one.isWellFormed() && !one.includes('\0'),
-					'This contains characters that cannot be stored.',
-				)
+				.refine(isStorable, NOT_STORABLE)
 				.trim()
 				.max(1_000, 'Write at most 1,000 characters.')
 				.default(''),

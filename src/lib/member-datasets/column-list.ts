@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOT_STORABLE } from '#lib/base/storable.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { type ColumnKind, columnKinds } from './cell-value.ts';
 import type { DatasetColumn } from './member-dataset.ts';
@@ -11,10 +12,7 @@ export const MOST_CHOICES = 50;
 
 /** A name in one line, of letters that can be kept. */
 export const kept = <Text extends z.ZodType<string>>(text: Text) =>
-	text.refine(
-		(one) => one.isWellFormed() && !/\p{Cc}/u.test(one),
-		'This contains characters that cannot be stored.',
-	);
+	text.refine((one) => one.isWellFormed() && !/\p{Cc}/u.test(one), NOT_STORABLE);
 
 export const saidColumn = z.strictObject({
 	id: z.string().max(20).optional().describe('Of a column that is there; without it one is added.'),

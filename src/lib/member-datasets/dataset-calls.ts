@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { directorySources } from '#lib/directory/sources.ts';
 import { HttpError } from '#lib/http/errors.ts';
@@ -37,10 +38,7 @@ const description = z
 	.string()
 	.trim()
 	.max(1_000, 'A description has at most 1,000 characters.')
-	.refine(
-		(one) => one.isWellFormed() && !one.includes('\0'),
-		'This contains characters that cannot be stored.',
-	);
+	.refine(isStorable, NOT_STORABLE);
 const s = z
 	.string('Say which screen its rows are of.')
 	.max(LONGEST_SCREEN)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import type { PageType } from '#lib/entities/tabs.ts';
 import { aggregates } from '#lib/screens/field-values.ts';
 import { LONGEST_SCREEN, readScreen, writeScreen } from '#lib/screens/screen-text.ts';
@@ -30,11 +31,7 @@ export const recordPages = [
 ] as const satisfies readonly PageType[];
 
 /** What only PostgreSQL could not keep. */
-const kept = (text: z.ZodString) =>
-	text.refine(
-		(one) => one.isWellFormed() && !one.includes('\0'),
-		'This contains characters that cannot be stored.',
-	);
+const kept = (text: z.ZodString) => text.refine(isStorable, NOT_STORABLE);
 
 const tidyScreen = (text: string): string => {
 	const read = readScreen(text);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
@@ -31,11 +32,7 @@ const READS = { most: 60, seconds: 60 };
 const FREEZES = { most: 60, seconds: 3_600 };
 
 /** What only PostgreSQL could not keep. */
-const kept = <Text extends z.ZodType<string>>(text: Text) =>
-	text.refine(
-		(one) => one.isWellFormed() && !one.includes('\0'),
-		'This contains characters that cannot be stored.',
-	);
+const kept = <Text extends z.ZodType<string>>(text: Text) => text.refine(isStorable, NOT_STORABLE);
 
 const title = kept(
 	z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import { directorySources } from '#lib/directory/sources.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
@@ -37,11 +38,7 @@ const name = z
 	.max(100, 'A name has at most 100 characters.');
 const description = z.string().trim().max(1_000, 'A description has at most 1,000 characters.');
 /** What only PostgreSQL could not keep. */
-const kept = <Text extends z.ZodType<string>>(text: Text) =>
-	text.refine(
-		(one) => one.isWellFormed() && !one.includes('\0'),
-		'This contains characters that cannot be stored.',
-	);
+const kept = <Text extends z.ZodType<string>>(text: Text) => text.refine(isStorable, NOT_STORABLE);
 
 const newScreen = screenFields
 	.extend({
