@@ -127,7 +127,8 @@ export async function pageRows<Row>(
 	return inTurn(db, asked, partsWithSamples(asked, order, isBehind), rowsOf);
 }
 
-async function knowsNone(db: Reader, source: DirectorySource): Promise<boolean> {
+/** Whether no real record of a directory has a value in the field by which it opens. */
+export async function knowsNone(db: Reader, source: DirectorySource): Promise<boolean> {
 	const row = await readOne(db, noneRow)`select ${sql.raw(noneKnown(source))} as "isNone"`;
 	return row.isNone;
 }

@@ -1,15 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { load } from '#lib/dataset/load.server.ts';
 import { reads } from '#lib/db/client.ts';
-import { readOne } from '#lib/db/read-rows.ts';
 import { counted } from '#lib/format/numbers.ts';
 import type { Cell } from './cells.ts';
 import { cellOf } from './directories.ts';
 import { emptyColumns } from './empty-columns.dataset.ts';
 import { masterFundraising, totalFundraising } from './fundraising.dataset.ts';
 import { masterVentures, totalVentures } from './organizations.dataset.ts';
-import { noneKnown } from './page-orders.ts';
+import { knowsNone } from './page-ids.ts';
 import { masterPeople, totalPeople } from './people.dataset.ts';
 import { masterProjects, totalProjects } from './projects.dataset.ts';
 import type { DirectoryRow, DirectoryRows } from './row-shapes.ts';
@@ -102,14 +99,9 @@ export function readDirectory(view: DirectoryView, most?: number): DirectoryRead
 	return { total, page };
 }
 
-const projectsRow = z.object({ isNone: z.boolean() });
-
 /** Whether a directory opens by how much is known: that of projects, while no real one has a market cap. */
-async function opensByKnownNow(source: DirectorySource): Promise<boolean> {
-	if (source !== 'projects') return false;
-	const row = await readOne(reads, projectsRow)`select ${sql.raw(noneKnown(source))} as "isNone"`;
-	return row.isNone;
-}
+const opensByKnownNow = async (source: DirectorySource): Promise<boolean> =>
+	source === 'projects' && knowsNone(reads, source);
 
 /** A directory as its page shows it: `view` is the one asked for, or its last page where that lies past the end. */
 export interface OpenDirectory {
