@@ -8,9 +8,9 @@ const nouns = new Set(
 		'blockchain chain layer-1 layer-2 l1 l2 rollup dex cex bank neobank broker brokerage custodian miner oracle bridge dao ' +
 		'game publisher lender fintech tool service services analytics compliance security auditor aggregator market tokenization ' +
 		'tokenizer unicorn giant heavyweight newcomer player rival spinoff spin-off offshoot incubator business agency group stack layer ' +
-		'hub ecosystem solution solutions engine system creator creators site unit cloud house desk arm partner backer maker/ ' +
-		'vendor supplier operation initiative primitive coprocessor mapper validator stablecoin token exchange/wallet outlet media ' +
-		'accelerator registry launchpad browser phone handset researcher darling backed/ contender alumni fintech parent client pioneer manager'
+		'hub ecosystem solution solutions engine system creator creators site unit cloud house desk arm partner backer ' +
+		'vendor supplier operation initiative primitive coprocessor mapper validator stablecoin token outlet media ' +
+		'accelerator registry launchpad browser phone handset researcher darling contender alumni parent client pioneer manager'
 	).split(' '),
 );
 

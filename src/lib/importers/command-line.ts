@@ -58,7 +58,7 @@ ${sources.join('\n')}
   refresh --all        import all of the plan, due or not
   refresh --watch      stay, and import each part of the plan when it is due
   status               show the plan and the last runs
-  probe                ask each source of the plan for a little and say how it answers; writes nothing`;
+  probe                ask each source of the plan for a little and say how it answers, also on /status`;
 }
 
 const importOptions = {

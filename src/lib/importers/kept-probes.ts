@@ -4,6 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { Probed } from './probe.ts';
+import type { Step } from './refresh-plan.ts';
 
 /** In words for a table. */
 export const probeWords = {
@@ -30,6 +31,10 @@ export async function keepProbe(db: Db, { step, state, said }: Probed): Promise<
 		on conflict (step) do update set state = excluded.state, said = excluded.said, at = now()`);
 }
 
-/** The last probe of each step that was probed, in the order of their names. */
-export const keptProbes = (db: Db): Promise<KeptProbe[]> => readRows(db, keptProbe)`
-	select step, state, said, ${isoSeconds(sql`at`)} as at from source_probe order by step`;
+/** The last probe of each step of the plan that was probed, in the plan's order. */
+export const keptProbes = (db: Db, plan: readonly Step[]): Promise<KeptProbe[]> => readRows(
+	db,
+	keptProbe,
+)`
+	select step, state, said, ${isoSeconds(sql`at`)} as at from source_probe
+		join unnest(${sql.param(plan.map(({ name }) => name))}::text[]) with ordinality as planned (step, place) using (step) order by place`;

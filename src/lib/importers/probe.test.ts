@@ -51,7 +51,8 @@ test.each([
 			expect(found).toMatchObject({ state });
 			expect(found.said).toMatch(said);
 			await keepProbe(database.db, found);
-			expect(await keptProbes(database.db)).toMatchObject([{ step: 'protocols', state }]);
+			expect(await keptProbes(database.db, [step])).toMatchObject([{ step: 'protocols', state }]);
+			expect(await keptProbes(database.db, [])).toEqual([]);
 		},
 	);
 });

@@ -44,7 +44,7 @@ function feedsOf(kind: FeedArticle['kind']): Importer {
  * feed that breaks off are given before it is said.
  */
 async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
-	const items: FeedPart[] = [];
+	let items: FeedPart[] = [];
 	let feed = emptyPart();
 	let broken: unknown;
 	try {
@@ -56,8 +56,7 @@ async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
 		broken = error;
 	}
 	const url = input.url ?? null;
-	if (url !== null && wires.has(URL.parse(url)?.host ?? ''))
-		items.splice(0, items.length, ...items.filter(speaksOfField));
+	if (url !== null && wires.has(URL.parse(url)?.host ?? '')) items = items.filter(speaksOfField);
 	const shared = sharedLinks(items.map((item) => ({ item, feed, url })));
 	for (const [at, item] of items.entries())
 		yield { where: `item ${at + 1}`, value: { item, feed, url, isShared: shared[at] } };

@@ -10,7 +10,7 @@ const plan = () => refreshPlanOf(currentSettings());
 export const answerStatusRequest = (): Promise<Response> => answerStatus(db, plan());
 
 /** How each source answered when an operator last probed it. */
-export const siteProbes = (): Promise<KeptProbe[]> => keptProbes(db);
+export const siteProbes = (): Promise<KeptProbe[]> => keptProbes(db, plan());
 
 /** The same for the page. */
 export const siteStatus = (): Promise<ImportStatus> => importStatus(db, plan());
