@@ -105,7 +105,7 @@ async function probeAll(url: string, signal: Interrupt): Promise<void> {
 			const probed = await probe(step, { database: url, signal });
 			await keepProbe(connection.db, probed);
 			const { state, said } = probed;
-			say(`${step.name.padEnd(width)}  ${probeWords[state].toLowerCase().padEnd(17)}  ${said}`);
+			say(`${step.name.padEnd(width)}  ${probeWords[state].padEnd(17)}  ${said}`);
 			if (step.carries && (state === 'refuses' || state === 'otherwise')) broken.push(step.name);
 		}
 	} finally {

@@ -6,12 +6,12 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { Probed } from './probe.ts';
 import type { Step } from './refresh-plan.ts';
 
-/** In words for a table. */
+/** In words. */
 export const probeWords = {
-	answers: 'Answers',
-	otherwise: 'Answers otherwise',
-	refuses: 'Refuses',
-	unasked: 'Not asked',
+	answers: 'answers',
+	otherwise: 'answers otherwise',
+	refuses: 'refuses',
+	unasked: 'not asked',
 } as const;
 
 const keptProbe = z.object({
@@ -31,10 +31,10 @@ export async function keepProbe(db: Db, { step, state, said }: Probed): Promise<
 		on conflict (step) do update set state = excluded.state, said = excluded.said, at = now()`);
 }
 
-/** The last probe of each step of the plan that was probed, in the plan's order. */
+/** The last probe of each step of the plan that was probed. */
 export const keptProbes = (db: Db, plan: readonly Step[]): Promise<KeptProbe[]> => readRows(
 	db,
 	keptProbe,
 )`
 	select step, state, said, ${isoSeconds(sql`at`)} as at from source_probe
-		join unnest(${sql.param(plan.map(({ name }) => name))}::text[]) with ordinality as planned (step, place) using (step) order by place`;
+		where step = any(${sql.param(plan.map(({ name }) => name))}::text[])`;

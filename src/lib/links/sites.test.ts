@@ -108,9 +108,13 @@ test('no text of the longest that is read takes long', () => {
 	for (const part of parts)
 		for (const one of around(part.repeat(2_000)).map((text) => text.slice(0, 2_000))) {
 			for (const text of [one, `${one.slice(0, 1_998)}a`]) {
-				const began = performance.now();
-				for (let time = 0; time < 20; time++) siteOf(text);
-				expect((performance.now() - began) / 20, text.slice(0, 20)).toBeLessThan(1);
+				// The least of some turns: what else the machine does meanwhile is no cost of it.
+				const turns = Array.from({ length: 4 }, () => {
+					const began = performance.now();
+					for (let time = 0; time < 5; time++) siteOf(text);
+					return (performance.now() - began) / 5;
+				});
+				expect(Math.min(...turns), text.slice(0, 20)).toBeLessThan(1);
 			}
 		}
 });
