@@ -37,7 +37,10 @@ const job = z.object({
 	employmentType: text,
 	publishedAt: text,
 	jobUrl: text,
-	compensation: part({ summaryComponents: components }),
+	compensation: part({
+		summaryComponents: components,
+		compensationTiers: list(z.object({ components })),
+	}),
 });
 
 /** The salaries among what a job pays, without equity, bonuses and commissions. */
@@ -47,6 +50,13 @@ const salaries = (said: z.output<typeof components>): SaidPay[] =>
 		.map(({ minValue, maxValue, currencyCode, interval }) => ({
 			...{ min: minValue, max: maxValue, currency: currencyCode, period: interval },
 		}));
+
+/** What a job pays in all: its summary, else each of its bands, such as one for a zone. */
+function paysOf(compensation: z.output<typeof job>['compensation']): SaidPay[] {
+	const summed = salaries(compensation?.summaryComponents);
+	if (summed.length > 0) return summed;
+	return (compensation?.compensationTiers ?? []).flatMap((tier) => salaries(tier.components));
+}
 
 const address = (name: string) =>
 	`https://api.ashbyhq.com/posting-api/job-board/${name}?includeCompensation=true`;
@@ -70,7 +80,7 @@ export const ashby: JobService = {
 				locations: [said.location, ...others],
 				workplace: said.workplaceType ?? (said.isRemote ? 'remote' : null),
 				employment: said.employmentType,
-				salary: widestPay(salaries(said.compensation?.summaryComponents), notes),
+				salary: widestPay(paysOf(said.compensation), notes),
 				url: said.jobUrl,
 				published: said.publishedAt,
 			};

@@ -1,7 +1,7 @@
 import type { FoundJob } from '#lib/careers/imported-jobs.ts';
 import { jobFacts } from '#lib/careers/job-form.ts';
 import { LONGEST_DESCRIPTION } from '#lib/careers/job-words.ts';
-import { employments, keyOf, periods, workplaces } from './board-words.ts';
+import { employments, keyOf, periods, saysNothing, workplaces } from './board-words.ts';
 import { feedDate } from './feed-dates.ts';
 import { markdownOf } from './html-markdown.ts';
 import { RowRejected } from './importer.ts';
@@ -56,7 +56,7 @@ function foundJob(said: SaidJob, withDescription: boolean): { found: FoundJob; n
 	if (url === null) throw new RowRejected('it has no address where one applies');
 	const known = (map: Record<string, string>, word: string | null | undefined, column: string) => {
 		const found = map[keyOf(word)] ?? null;
-		if (found === null && word && keyOf(word) !== 'unspecified')
+		if (found === null && word && !saysNothing.has(keyOf(word)))
 			notes.push(leftOut(column, word, 'not one of ours'));
 		return found;
 	};
@@ -95,10 +95,11 @@ function foundJob(said: SaidJob, withDescription: boolean): { found: FoundJob; n
 
 function salaryOf(said: SaidPay | null, notes: Note[]) {
 	const none = { salary_min: null, salary_max: null, salary_currency: null, salary_period: null };
-	if (said === null || (said.min == null && said.max == null)) return none;
+	if (said === null) return none;
 	const whole = (amount: number | null | undefined) =>
 		amount == null || amount <= 0 || amount >= 1e12 ? null : Math.round(amount * 100) / 100;
 	const [low, high] = [whole(said.min), whole(said.max)];
+	if (low === null && high === null) return none;
 	const isReversed = low !== null && high !== null && high < low;
 	if (isReversed) notes.push('salary read from its lower end to its higher');
 	const salary = {
