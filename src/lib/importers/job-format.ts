@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BoardRef } from '#lib/careers/imported-jobs.ts';
 import { RowRejected } from './importer.ts';
 import { jsonNumber } from './json-number.ts';
-import { type Note, unreadFields } from './notes.ts';
+import { leftOut, type Note, unreadFields } from './notes.ts';
 import type { SaidPay } from './pay-words.ts';
 
 /** What a board says of a job, before it is checked. */
@@ -84,4 +84,19 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export function itemsWith(key: string, items: unknown): unknown[] | null {
 	if (!Array.isArray(items)) return null;
 	return items.length === 0 || (isObject(items[0]) && key in items[0]) ? items : null;
+}
+
+/** A place of its parts, such as `Berlin, Germany`; null where none is said. */
+export const placeOf = (...parts: readonly (string | null | undefined)[]): string | null =>
+	[...new Set(parts.map((one) => one?.trim()).filter(Boolean))].join(', ') || null;
+
+/** The one way to work that is ticked; of several none is taken, with a note. */
+export function onlyWay(
+	ticked: { remote?: boolean | null; hybrid?: boolean | null; onsite?: boolean | null },
+	notes: Note[],
+): string | null {
+	const ways = Object.entries(ticked).flatMap(([way, isTicked]) => (isTicked ? way : []));
+	if (ways.length > 1)
+		notes.push(leftOut('workplace type', ways.join(', '), 'more than one way to work'));
+	return ways.length === 1 ? (ways[0] ?? null) : null;
 }
