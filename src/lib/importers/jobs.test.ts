@@ -11,6 +11,7 @@ import {
 	jobsAsFeed,
 	jobsAsPage,
 	leverBoard,
+	workableBoard,
 } from '../../../tests/fixtures/job-boards.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue, load, open, serving } from '../../../tests/setup/import.ts';
@@ -93,6 +94,25 @@ const boards: [string, (titles: readonly string[]) => object | string, object][]
 			description: 'You break things *first*.',
 		},
 	],
+	[
+		'Workable',
+		workableBoard,
+		{
+			department: 'Engineering',
+			location: 'Athens, Attica, Greece; Lisbon, Portugal',
+			country: 'Greece',
+			workplace_type: 'Remote',
+			employment: 'Full-time employee',
+			salary_min: 120_000,
+			salary_max: 150_000,
+			salary_currency: 'USD',
+			salary_period: 'year',
+			where_apply: 'https://apply.workable.com/j/38ABFA8E00',
+			description: 'Write **proofs**.',
+			published_at: '2026-09-28T00:00:00Z',
+		},
+	],
+
 	[
 		'JSON Feed',
 		jobsAsFeed,
@@ -227,6 +247,15 @@ test.each([
 	[
 		'https://jobs.ashbyhq.com/aave',
 		'https://api.ashbyhq.com/posting-api/job-board/aave?includeCompensation=true',
+	],
+	[
+		'https://apply.workable.com/aave/j/38ABFA8E0D/',
+		'https://apply.workable.com/api/v1/widget/accounts/aave?details=true',
+	],
+	['https://apply.workable.com/j/38ABFA8E0D', 'https://apply.workable.com/j/38ABFA8E0D'],
+	[
+		'https://aave.workable.com/jobs',
+		'https://apply.workable.com/api/v1/widget/accounts/aave?details=true',
 	],
 	['https://northwind.test/jobs', 'https://northwind.test/jobs'],
 	['https://jobs.ashbyhq.com.evil.test/aave', 'https://jobs.ashbyhq.com.evil.test/aave'],
