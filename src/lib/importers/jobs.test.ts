@@ -11,6 +11,7 @@ import {
 	jobsAsFeed,
 	jobsAsPage,
 	leverBoard,
+	smartRecruitersBoard,
 	workableBoard,
 } from '../../../tests/fixtures/job-boards.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
@@ -110,6 +111,21 @@ const boards: [string, (titles: readonly string[]) => object | string, object][]
 			where_apply: 'https://apply.workable.com/j/38ABFA8E00',
 			description: 'Write **proofs**.',
 			published_at: '2026-09-28T00:00:00Z',
+		},
+	],
+	[
+		'SmartRecruiters',
+		smartRecruitersBoard,
+		{
+			department: 'Marketing',
+			location: 'San Francisco, CA, United States',
+			country: 'United States',
+			workplace_type: 'Hybrid',
+			employment: 'Part time employee',
+			salary_min: null,
+			salary_currency: null,
+			where_apply: 'https://jobs.smartrecruiters.com/Northwind1/744000',
+			published_at: '2026-10-19T19:36:42Z',
 		},
 	],
 
@@ -256,6 +272,10 @@ test.each([
 	[
 		'https://aave.workable.com/jobs',
 		'https://apply.workable.com/api/v1/widget/accounts/aave?details=true',
+	],
+	[
+		'https://careers.smartrecruiters.com/Aave1',
+		'https://api.smartrecruiters.com/v1/companies/Aave1/postings?limit=100',
 	],
 	['https://northwind.test/jobs', 'https://northwind.test/jobs'],
 	['https://jobs.ashbyhq.com.evil.test/aave', 'https://jobs.ashbyhq.com.evil.test/aave'],
