@@ -11,6 +11,7 @@ import {
 	jobsAsFeed,
 	jobsAsPage,
 	leverBoard,
+	recruiteeBoard,
 	smartRecruitersBoard,
 	workableBoard,
 } from '../../../tests/fixtures/job-boards.ts';
@@ -126,6 +127,24 @@ const boards: [string, (titles: readonly string[]) => object | string, object][]
 			salary_currency: null,
 			where_apply: 'https://jobs.smartrecruiters.com/Northwind1/744000',
 			published_at: '2026-10-19T19:36:42Z',
+		},
+	],
+	[
+		'Recruitee',
+		recruiteeBoard,
+		{
+			department: 'Research',
+			location: 'Amsterdam, North Holland, Netherlands',
+			country: 'Netherlands',
+			workplace_type: 'On-site',
+			employment: 'Full-time employee',
+			salary_min: 5_000,
+			salary_max: 6_500,
+			salary_currency: 'EUR',
+			salary_period: 'month',
+			where_apply: 'https://northwind.recruitee.com/o/job-0',
+			description: 'Find bugs.\n\n- Patience',
+			published_at: '2026-10-01T13:40:19Z',
 		},
 	],
 
@@ -277,6 +296,8 @@ test.each([
 		'https://careers.smartrecruiters.com/Aave1',
 		'https://api.smartrecruiters.com/v1/companies/Aave1/postings?limit=100',
 	],
+	['https://aave.recruitee.com/o/engineer', 'https://aave.recruitee.com/api/offers/'],
+	['https://www.recruitee.com/', 'https://www.recruitee.com/'],
 	['https://northwind.test/jobs', 'https://northwind.test/jobs'],
 	['https://jobs.ashbyhq.com.evil.test/aave', 'https://jobs.ashbyhq.com.evil.test/aave'],
 ])('%s is asked at %s', (address, asked) => {
