@@ -2,8 +2,17 @@ import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { employments, keyOf, workplaces } from './board-words.ts';
+import { countryOf } from './country-of-code.ts';
 import { feedPostings } from './feed-postings.ts';
-import { isObject, type JobFormat, number, readItem, type SaidJob, text } from './job-format.ts';
+import {
+	isObject,
+	type JobFormat,
+	number,
+	placeOf,
+	readItem,
+	type SaidJob,
+	text,
+} from './job-format.ts';
 import { leftOut, type Note } from './notes.ts';
 
 /** Jobs as schema.org's JobPosting: https://schema.org/JobPosting */
@@ -19,7 +28,7 @@ const namedPlace = z.union([
 	z.object({ name: text }).transform(({ name }) => name ?? null),
 ]);
 
-const posting = z.object({
+export const posting = z.object({
 	title: text,
 	description: text,
 	url: text,
@@ -50,7 +59,7 @@ const posting = z.object({
 							addressCountry: namedPlace.nullish().catch(null),
 						})
 						.transform(({ addressLocality, addressRegion, addressCountry }) =>
-							[addressLocality, addressRegion, addressCountry].filter(Boolean).join(', '),
+							placeOf(addressLocality, addressRegion, countryOf(addressCountry) ?? addressCountry),
 						),
 				])
 				.nullish()
@@ -161,7 +170,8 @@ export const jobPostings: JobFormat = {
 	read: (item, notes) => saidOfPosting(readItem(posting, item, notes), notes),
 };
 
-function saidOfPosting(job: z.output<typeof posting>, notes: Note[]): SaidJob {
+/** What a posting says of a job; notes what says several things at once. */
+export function saidOfPosting(job: z.output<typeof posting>, notes: Note[]): SaidJob {
 	const { value } = job.baseSalary ?? {};
 	const single = value && 'value' in value ? value.value : null;
 	return {

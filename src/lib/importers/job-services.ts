@@ -7,12 +7,13 @@ import { lever } from './lever-job.ts';
 import { personio } from './personio-job.ts';
 import { recruitee } from './recruitee-job.ts';
 import { smartRecruiters } from './smartrecruiters-job.ts';
+import { teamtailor } from './teamtailor-job.ts';
 import { workable } from './workable-job.ts';
 
 /** Services of job boards, by the source of the identifier with which a record names its board. */
 export const jobServices: Readonly<Record<string, JobService>> = {
 	...{ greenhouse, lever, ashby, workable, smartrecruiters: smartRecruiters },
-	...{ recruitee, personio },
+	...{ recruitee, personio, teamtailor },
 };
 
 /** In which ways boards send their jobs; the first that fits an answer is its. */

@@ -14,6 +14,7 @@ import {
 	personioBoard,
 	recruiteeBoard,
 	smartRecruitersBoard,
+	teamtailorBoard,
 	workableBoard,
 } from '../../../tests/fixtures/job-boards.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
@@ -166,7 +167,24 @@ const boards: [string, (titles: readonly string[]) => object | string, object][]
 			published_at: '2026-10-05T08:15:00Z',
 		},
 	],
-
+	[
+		'Teamtailor',
+		teamtailorBoard,
+		{
+			location: 'Stockholm, Sweden',
+			country: 'Sweden',
+			workplace_type: 'Remote',
+			employment: 'Full-time employee',
+			salary_min: 600_000,
+			salary_max: 720_000,
+			salary_currency: 'SEK',
+			salary_period: 'year',
+			where_apply: 'https://northwind.teamtailor.com/jobs/8118060-job',
+			description: 'Run *nodes*.',
+			ends_at: '2099-01-30T23:00:00Z',
+			published_at: '2026-09-20T07:00:00Z',
+		},
+	],
 	[
 		'JSON Feed',
 		jobsAsFeed,
@@ -318,6 +336,8 @@ test.each([
 	['https://aave.recruitee.com/o/engineer', 'https://aave.recruitee.com/api/offers/'],
 	['https://www.recruitee.com/', 'https://www.recruitee.com/'],
 	['https://aave.jobs.personio.com/job/1', 'https://aave.jobs.personio.de/xml?language=en'],
+	['https://aave.teamtailor.com/jobs', 'https://aave.teamtailor.com/jobs.json'],
+	['https://aave.na.teamtailor.com/jobs', 'https://aave.na.teamtailor.com/jobs.json'],
 	['https://northwind.test/jobs', 'https://northwind.test/jobs'],
 	['https://jobs.ashbyhq.com.evil.test/aave', 'https://jobs.ashbyhq.com.evil.test/aave'],
 ])('%s is asked at %s', (address, asked) => {

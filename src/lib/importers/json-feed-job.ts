@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idText, isObject, type JobFormat, readItem, text } from './job-format.ts';
+import { posting, saidOfPosting } from './job-posting.ts';
 
 const feedItem = z.object({
 	id: idText.nullish().catch(null),
@@ -9,6 +10,8 @@ const feedItem = z.object({
 	content_html: text,
 	content_text: text,
 	date_published: text,
+	/** What Teamtailor adds. */
+	_jobposting: posting.nullish().catch(null),
 });
 
 const escapedText = (plain: string): string =>
@@ -19,7 +22,7 @@ const escapedText = (plain: string): string =>
 		.map((one) => `<p>${one.replaceAll('\n', '<br>')}</p>`)
 		.join('');
 
-/** A JSON Feed: https://www.jsonfeed.org/version/1.1/ */
+/** A JSON Feed, https://www.jsonfeed.org/version/1.1/, also with a JobPosting in each item. */
 export const jsonFeed: JobFormat = {
 	kind: 'json-feed',
 	items: ({ json }) =>
@@ -29,14 +32,22 @@ export const jsonFeed: JobFormat = {
 		Array.isArray(json.items)
 			? json.items
 			: null,
+	next({ json }, address) {
+		const said = isObject(json) && typeof json.next_url === 'string' ? json.next_url : null;
+		const next = said === null ? null : URL.parse(said, address);
+		// A feed says where to go on within its own site alone.
+		return next?.origin === address.origin && next.href !== address.href ? next.href : null;
+	},
 	read(item, notes) {
-		const job = readItem(feedItem, item, notes);
+		const { _jobposting: job, ...said } = readItem(feedItem, item, notes);
+		const more = job ? saidOfPosting(job, notes) : null;
 		return {
-			id: job.id ?? job.url,
-			name: job.title,
-			html: job.content_html ?? escapedText(job.content_text ?? ''),
-			url: job.url ?? job.external_url,
-			published: job.date_published,
+			...more,
+			id: said.id ?? said.url,
+			name: said.title ?? more?.name,
+			html: said.content_html ?? (said.content_text ? escapedText(said.content_text) : more?.html),
+			url: said.url ?? said.external_url ?? more?.url,
+			published: said.date_published ?? more?.published,
 		};
 	},
 };
