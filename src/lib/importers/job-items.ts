@@ -25,6 +25,6 @@ export function itemsIn(text: string, name: string, address?: string): BoardItem
 		return { kind: format.kind, items, next: (url && format.next?.(answer, url)) ?? null };
 	}
 	throw new SettingsError(
-		`${name} is no board of jobs: neither of a service that is known here, nor a feed in JSON, RSS or Atom, nor a page with JobPosting data.`,
+		`${name} is no board of jobs: neither of a service that is read here, nor a feed in JSON, RSS or Atom, nor a page with JobPosting data.`,
 	);
 }

@@ -28,12 +28,12 @@ const MOST_BYTES = 20 * 1024 * 1024;
 const MOST_JOBS = 2_000;
 /** Pages of one board; all of its jobs are on fewer. */
 const MOST_PAGES = 50;
-/** Milliseconds between two requests to one host. */
-const GAP = 500;
+/** Milliseconds between two requests to one host, as Lever asks for. */
+const GAP = 1_000;
 
 const shared = {
 	name: 'jobs',
-	what: 'open jobs from the boards of employers at the services of job-services.ts, feeds in JSON, RSS or Atom, JobPosting data of a page',
+	what: 'open jobs from the boards of employers: Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee, Personio, Teamtailor, feeds in JSON, RSS or Atom, JobPosting data of a page',
 	asks: 'job-board',
 	accepts: 'with --organization, the address of a board; without, the boards that are known',
 	isReadWhole: true,
@@ -45,8 +45,8 @@ const shared = {
 } as const;
 
 /**
- * Jobs from the boards of employers. A board is known by an identifier of a record (`greenhouse`, `lever`, `ashby`), or
- * because an operator named its address. A job that a board has no more ends here.
+ * Jobs from the boards of employers. A board is known by an identifier of a record (a name of `jobServices`), or because
+ * an operator named its address. A job that a board has no more ends here.
  */
 export const jobs: Importer = {
 	...shared,
