@@ -186,6 +186,14 @@ test('where several ways to work are ticked none is taken, and nothing is said o
 	});
 });
 
+test('a country that is given by its letters is named', () => {
+	const locations = [{ city: 'Ghent', state: null, country: null, country_code: 'BE' }];
+	expect(recruitee({ locations })).toMatchObject({ location: 'Ghent, Belgium' });
+	expect(recruitee({ city: 'Ghent', country_code: 'BE' })).toMatchObject({
+		location: 'Ghent, Belgium',
+	});
+});
+
 test.each([
 	[{ min: '0', max: '0.00', period: 'month', currency: 'EUR' }, noPay, 0],
 	[
@@ -225,6 +233,16 @@ test('a job of Workable that hides a city, and one that is not remote, say no mo
 		],
 	});
 	expect(read).toMatchObject({ location: 'Lisbon, Portugal', workplacetype: null, ...noPay });
+	const hidden = facts('workable', {
+		...{ shortcode: 'A1', title: 'A', url: 'https://apply.workable.com/j/A1', city: 'Athens' },
+		locations: [{ country: 'Greece', city: 'Athens', region: '', hidden: true }],
+	});
+	expect(hidden).toMatchObject({ location: null });
+});
+
+test('an answer that looks like a page of SmartRecruiters and does not say which is no board', () => {
+	const page = { ...smartRecruitersBoard(titles), offset: null };
+	expect(() => itemsIn(JSON.stringify(page), 'x', 'https://x.test/')).toThrow(SettingsError);
 });
 
 /** A Greenhouse board whose jobs say what they pay, as it does where that is asked for. */

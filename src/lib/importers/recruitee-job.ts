@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryOf } from './country-of-code.ts';
 import {
 	flag,
 	idText,
@@ -27,7 +28,8 @@ const job = z.object({
 	location: text,
 	city: text,
 	country: text,
-	locations: list(z.object({ city: text, state: text, country: text })),
+	country_code: text,
+	locations: list(z.object({ city: text, state: text, country: text, country_code: text })),
 	salary: part({ min: number, max: number, currency: text, period: text }),
 	careers_url: text,
 	published_at: text,
@@ -35,9 +37,13 @@ const job = z.object({
 	close_at: text,
 });
 
-const placesOf = ({ locations, location, city, country }: z.output<typeof job>) => {
-	const places = (locations ?? []).map((one) => placeOf(one.city, one.state, one.country));
-	return places.some(Boolean) ? places : [location ?? placeOf(city, country)];
+const placesOf = ({ locations, location, city, country, country_code }: z.output<typeof job>) => {
+	const places = (locations ?? []).map((one) =>
+		placeOf(one.city, one.state, one.country ?? countryOf(one.country_code)),
+	);
+	return places.some(Boolean)
+		? places
+		: [location ?? placeOf(city, country ?? countryOf(country_code))];
 };
 
 const address = (name: string) => `https://${name}.recruitee.com/api/offers/`;

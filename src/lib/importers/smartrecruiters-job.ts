@@ -3,9 +3,7 @@ import { countryOf } from './country-of-code.ts';
 import {
 	flag,
 	idText,
-	isObject,
 	type JobService,
-	list,
 	onlyWay,
 	part,
 	placeOf,
@@ -39,7 +37,11 @@ const PAGE = 100;
 const address = (name: string) =>
 	`https://api.smartrecruiters.com/v1/companies/${name}/postings?limit=${PAGE}`;
 
-const answer = z.object({ offset: z.number(), totalFound: z.number(), content: list(z.unknown()) });
+const page = z.object({
+	offset: z.number(),
+	totalFound: z.number(),
+	content: z.array(z.unknown()),
+});
 
 /**
  * SmartRecruiters, whose lists have neither the text of a job nor what it pays: each would have to be asked for by itself.
@@ -52,12 +54,11 @@ export const smartRecruiters: JobService = {
 	],
 	format: {
 		kind: 'smartrecruiters',
-		items: ({ json }) =>
-			isObject(json) && 'totalFound' in json && Array.isArray(json.content) ? json.content : null,
+		items: ({ json }) => page.safeParse(json).data?.content ?? null,
 		next({ json }, at) {
-			const { offset, totalFound, content } = answer.parse(json);
-			const read = offset + (content?.length ?? 0);
-			if (read >= totalFound || !content?.length) return null;
+			const { offset, totalFound, content } = page.parse(json);
+			const read = offset + content.length;
+			if (read >= totalFound || content.length === 0) return null;
 			const next = new URL(at);
 			next.searchParams.set('offset', String(read));
 			return next.href;

@@ -32,12 +32,13 @@ const job = z.object({
 	salary: part({ salary_from: number, salary_to: number, salary_currency: text }),
 });
 
-const placesOf = ({ city, state, country, locations }: z.output<typeof job>) => {
-	const shown = (locations ?? [])
-		.filter(({ hidden }) => hidden !== true)
-		.map((one) => placeOf(one.city, one.region, one.country));
-	return shown.length > 0 ? shown : [placeOf(city, state, country)];
-};
+/** Where a job is, without the places that its employer does not show. */
+const placesOf = ({ city, state, country, locations }: z.output<typeof job>) =>
+	locations
+		? locations
+				.filter(({ hidden }) => hidden !== true)
+				.map((one) => placeOf(one.city, one.region, one.country))
+		: [placeOf(city, state, country)];
 
 /** Each job once: one that is to be done in several cities is listed for each of them. */
 function joined(items: readonly unknown[]): unknown[] {
