@@ -209,19 +209,22 @@ async function endMissing(tx: Db, boardId: string, listed: readonly string[]): P
 }
 
 const listedRow = z.object({
-	kind: z.enum(['greenhouse', 'lever', 'ashby']),
+	source: z.string(),
 	external_id: z.string(),
 	type: z.enum(['organization', 'project']),
 	slug: z.string(),
 });
 
-/** Boards that records name by an identifier of a service: `greenhouse`, `lever` or `ashby`. */
-export const namedBoards = (db: Pick<Db, 'execute'>) => readRows(db, listedRow)`
-	select c.source as kind, c.external_id, c.record_type as type, coalesce(o.slug, p.slug) as slug
+/** Boards that records name by an identifier of one of these services. */
+export const namedBoards = (db: Pick<Db, 'execute'>, services: readonly string[]) => readRows(
+	db,
+	listedRow,
+)`
+	select c.source, c.external_id, c.record_type as type, coalesce(o.slug, p.slug) as slug
 	from crosswalk as c
 	left join organization as o on c.record_type = 'organization' and o.id = c.record_id and o.origin <> 'sample'
 	left join project as p on c.record_type = 'project' and p.id = c.record_id and p.origin <> 'sample'
-	where c.source in ('greenhouse', 'lever', 'ashby') and num_nonnulls(o.id, p.id) = 1
+	where c.source = any(${sql.param(services)}::text[]) and num_nonnulls(o.id, p.id) = 1
 	order by c.record_type, c.source, c.external_id`;
 
 const urlRow = z.object({ url: z.string() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryOf } from '#lib/importers/coingecko-terms.ts';
+import { countryOf } from '#lib/importers/country-of-code.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { placeName } from './places.ts';
 import { respellPlaces } from './respell-places.ts';

@@ -8,7 +8,8 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue, input, load, loadFrom, serving } from '../../../tests/setup/import.ts';
 import { coinDetails, ticker } from '../../../tests/setup/source-bodies.ts';
 import { coingecko } from './coingecko.ts';
-import { consensusOf, countryOf } from './coingecko-terms.ts';
+import { consensusOf } from './coingecko-terms.ts';
+import { countryOf } from './country-of-code.ts';
 import { sectorsOf } from './source-sectors.ts';
 
 const database = useTestDatabase();

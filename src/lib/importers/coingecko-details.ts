@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { addressesOf, coinLinks } from './coingecko-links.ts';
-import { consensusOf, countryOf } from './coingecko-terms.ts';
+import { consensusOf } from './coingecko-terms.ts';
 import { tickersOf } from './coingecko-tickers.ts';
 import { contractsOnPlatforms } from './contracts.ts';
+import { countryOf } from './country-of-code.ts';
 import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
 import { sectorsOf } from './source-sectors.ts';

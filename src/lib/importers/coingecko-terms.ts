@@ -1,5 +1,3 @@
-import { placeName } from '#lib/catalogue/places.ts';
-
 /** CoinGecko's words for what the catalogue has words of its own for. Others are left out: they are not guessed at. */
 
 /**
@@ -21,13 +19,4 @@ export function consensusOf(algorithm: string | null | undefined): string | null
 		.split(/[ -]/)
 		.map((word) => (word === 'of' ? word : word.charAt(0).toUpperCase() + word.slice(1)))
 		.join(' ');
-}
-
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-/** The name of a country by its two letters; null of what is none. */
-export function countryOf(code: string | null | undefined): string | null {
-	const text = code?.trim().toUpperCase() ?? '';
-	const name = /^[A-Z]{2}$/.test(text) ? countries.of(text) : undefined;
-	return name === undefined ? null : placeName(name);
 }

@@ -54,6 +54,29 @@ test.each([
 	['<location>Remote (EU)</location>', { location: 'Remote (EU)', workplacetype: 'Remote' }],
 	['<location>Paris</location><location>Zug</location>', { location: 'Paris; Zug' }],
 	[
+		'<remoteStatus>hybrid</remoteStatus><tt:locations><tt:location><tt:name>HQ</tt:name><tt:city>Zurich</tt:city><tt:country>Switzerland</tt:country></tt:location><tt:location><tt:name>Lyon</tt:name></tt:location></tt:locations><tt:department>Engineering</tt:department>',
+		{ location: 'Zurich, Switzerland; Lyon', workplacetype: 'Hybrid', department: 'Engineering' },
+	],
+	[
+		'<remoteStatus>none</remoteStatus><location><city>London</city><country>United Kingdom</country></location><contract_type>permanent</contract_type><working_hours>part-time</working_hours>',
+		{
+			location: 'London, United Kingdom',
+			workplacetype: null,
+			employment: 'Part time employee',
+		},
+	],
+	[
+		'<salary periodicity="year" currency="€">90 000</salary><town>Lille</town><country_name>France</country_name>',
+		{
+			location: 'Lille, France',
+			...{ ...usd(90_000, 90_000), salary_currency: 'EUR' },
+		},
+	],
+	[
+		'<jl:salary_from>20000</jl:salary_from><jl:salary_to>24000</jl:salary_to><jl:currency>GBP</jl:currency><jl:salary_period>yearly</jl:salary_period>',
+		{ ...usd(20_000, 24_000), salary_currency: 'GBP' },
+	],
+	[
 		'<content:encoded><![CDATA[<p>Build <b>rails</b>.</p>]]></content:encoded>',
 		{ jobdesc: 'Build **rails**.' },
 	],
@@ -71,7 +94,7 @@ test('a feed in Atom and one in the XML of job boards are read', () => {
 		...{ externalId: 'urn:1', publishedAt: '2026-11-02T10:00:00.000Z' },
 		facts: { location: 'Zug', whereapply: 'https://northwind.test/1' },
 	});
-	const xml = `<source><job><title><![CDATA[Engineer]]></title><url>https://northwind.test/1</url><referencenumber>7</referencenumber><date>2026-11-02 10:00:00</date></job></source>`;
+	const xml = `<source><jobs><job><title><![CDATA[Engineer]]></title><url>https://northwind.test/1</url><referencenumber>7</referencenumber><date>2026-11-02 10:00:00</date></job></jobs></source>`;
 	expect(read(xml)).toMatchObject({ externalId: '7', publishedAt: '2026-11-02T10:00:00.000Z' });
 });
 
@@ -103,6 +126,7 @@ test.each([
 	['$100,000 CAD', [100_000, 100_000, 'CAD', 'year']],
 	['$100,000 or €90,000', [100_000, 90_000, null, null]],
 	['50-60', [50, 60, null, null]],
+	['90 000 – 100 000 EUR', [90_000, 100_000, 'EUR', 'year']],
 ])('the pay “%s” is %j', (text, [min, max, currency, period]) => {
 	expect(payIn(text)).toEqual({ min, max, currency, period });
 });

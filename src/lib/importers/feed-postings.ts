@@ -1,28 +1,55 @@
 import { LONGEST_DESCRIPTION } from '#lib/careers/job-words.ts';
 import { workIn } from '#lib/careers/work-words.ts';
+import { placeOf } from './job-format.ts';
 import { payIn } from './pay-words.ts';
 import { type XmlElement, XmlRefused, xmlTree } from './xml-tree.ts';
 
 /** Letters of one text that are read: a description with its markup. */
 const LONGEST_TEXT = 4 * LONGEST_DESCRIPTION;
 const items = new Set(['item', 'entry', 'job']);
+/** What a document has its items in, where that is not its root. */
+const lists = new Set(['channel', 'jobs']);
 
 /** The items of a feed of jobs, wherever its format has them; empty for a document that is none. */
 const itemsOf = ({ children }: XmlElement): XmlElement[] =>
 	children.flatMap((child) =>
-		items.has(child.name) ? [child] : child.name === 'channel' ? itemsOf(child) : [],
+		items.has(child.name) ? [child] : lists.has(child.name) ? itemsOf(child) : [],
 	);
+
+const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+
+/** The places in a list of them, such as Teamtailor's; anything else by itself. */
+const withPlaces = (element: XmlElement): XmlElement[] =>
+	/^(?:job)?locations$/.test(keyOf(element.name)) && element.children.length > 0
+		? element.children
+		: [element];
+
+/** What an element says, also where that is in its children or its attributes. */
+function saidIn(key: string, element: XmlElement): string {
+	const { attributes } = element;
+	const said = element.text.trim();
+	if (said !== '' && /^(?:salary|pay)/.test(key)) {
+		const period = attributes.periodicity ?? attributes.period ?? attributes.unit;
+		return [attributes.currency, said, period && `per ${period}`].filter(Boolean).join(' ');
+	}
+	if (said !== '' || !/location$/.test(key)) return said;
+	const at = (...names: string[]) =>
+		element.children.find((one) => names.includes(keyOf(one.name)))?.text.trim();
+	const place = placeOf(at('city', 'town'), at('state', 'region'), at('country', 'countryname'));
+	return place ?? at('name') ?? '';
+}
 
 /** An item's texts by the names of its elements, without prefix, case and hyphens: `job_listing:job_type` is `jobtype`. */
 function textsOf(item: XmlElement): Map<string, string[]> {
 	const texts = new Map<string, string[]>();
 	// What has no prefix comes first: a title of the item's own before that of a picture in it.
-	const ordered = [...item.children].sort(
-		(one, other) => Number(one.prefix !== '') - Number(other.prefix !== ''),
-	);
-	for (const { name, text, attributes } of ordered) {
-		const said = text.trim() || attributes.href || attributes.term;
-		const key = name.toLowerCase().replace(/[^a-z]/g, '');
+	const ordered = item.children
+		.flatMap(withPlaces)
+		.sort((one, other) => Number(one.prefix !== '') - Number(other.prefix !== ''));
+	for (const element of ordered) {
+		const { attributes } = element;
+		const key = keyOf(element.name);
+		const said = saidIn(key, element) || attributes.href || attributes.term;
 		if (said) texts.set(key, [...(texts.get(key) ?? []), said]);
 	}
 	return texts;
@@ -37,12 +64,12 @@ const isYes = (said: string | undefined): boolean => /^(?:true|yes|1)$/i.test(sa
 export function feedPostings(
 	text: string,
 ): { items: Record<string, unknown>[]; companies: Set<string> } | null {
-	if (!/^\s*<(?:\?xml|rss|feed|rdf:RDF|source|jobs)\b/.test(text)) return null;
+	if (!/^\s*<(?:\?xml|rss|feed|rdf:RDF|source|jobs|items)\b/.test(text)) return null;
 	const found = treeOf(text.trimStart());
 	if (found === null) return null;
 	const texts = itemsOf(found).map(textsOf);
 	const companies = texts.flatMap(
-		(one) => firstOf(one, 'companyname', 'company', 'employer') ?? [],
+		(one) => firstOf(one, 'companyname', 'company', 'employer', 'hiringorganization') ?? [],
 	);
 	return { items: texts.map(postingOf), companies: new Set(companies) };
 }
@@ -68,8 +95,11 @@ function postingOf(texts: Map<string, string[]>): Record<string, unknown> {
 		title: first('title', 'jobtitle', 'name'),
 		description: first('encoded', 'description', 'content', 'summary'),
 		url: first('link', 'url') ?? webAddressIn(first('guid', 'id')) ?? first('applyurl'),
-		identifier: first('guid', 'id', 'referencenumber', 'jobid'),
-		datePosted: first('pubdate', 'published', 'dateposted', 'date', 'issued', 'updated'),
+		identifier: first('guid', 'id', 'referencenumber', 'referenceid', 'jobid'),
+		datePosted: first(
+			...['pubdate', 'published', 'dateposted', 'publicationdate', 'publishdate', 'date'],
+			...['issued', 'updated'],
+		),
 		validThrough: first(
 			'expires',
 			'expiresat',
@@ -78,10 +108,12 @@ function postingOf(texts: Map<string, string[]>): Record<string, unknown> {
 			'validthrough',
 			'deadline',
 		),
-		employmentType: texts.get('employmenttype') ?? texts.get('jobtype') ?? texts.get('type'),
+		employmentType: ['employmenttype', 'jobtype', 'workinghours', 'contracttype', 'type']
+			.map((name) => texts.get(name))
+			.find(Boolean),
 		jobLocationType: isRemote
 			? 'remote'
-			: (first('workplacetype', 'joblocationtype') ?? workIn(places.join('; '))),
+			: (first('workplacetype', 'joblocationtype', 'remotestatus') ?? workIn(places.join('; '))),
 		occupationalCategory:
 			first('department', 'jobcategory') ?? (categories.length === 1 ? categories[0] : undefined),
 		jobLocation: places.map((address) => ({ address })),
@@ -98,7 +130,9 @@ function placesOf(texts: Map<string, string[]>): string[] {
 		texts.get('location') ?? texts.get('joblocation') ?? texts.get('locationrestriction') ?? [];
 	if (locations.length > 1) return locations;
 	const [place = ''] = locations;
-	const more = ['city', 'state', 'region', 'country'].flatMap((name) => texts.get(name) ?? []);
+	const more = ['city', 'town', 'state', 'region', 'country', 'countryname'].flatMap(
+		(name) => texts.get(name) ?? [],
+	);
 	const added = more.filter((one) => !place.toLowerCase().includes(one.toLowerCase()));
 	return [[place, ...new Set(added)].filter(Boolean).join(', ')].filter(Boolean);
 }
@@ -107,8 +141,8 @@ function placesOf(texts: Map<string, string[]>): string[] {
 function payOf(texts: Map<string, string[]>): object {
 	const first = (...names: string[]) => firstOf(texts, ...names);
 	const said = first('salary', 'salaryrange', 'pay', 'compensation', 'jobsalary');
-	const low = first('salarymin', 'minsalary', 'minimumsalary');
-	const high = first('salarymax', 'maxsalary', 'maximumsalary');
+	const low = first('salarymin', 'minsalary', 'minimumsalary', 'salaryfrom');
+	const high = first('salarymax', 'maxsalary', 'maximumsalary', 'salaryto');
 	const currency = first('salarycurrency', 'currency');
 	const period = first('salaryperiod', 'salaryunit', 'salarytype', 'payperiod');
 	const pay = payIn([low ?? high, low && high, currency, period].filter(Boolean).join(' - '));

@@ -1,38 +1,51 @@
+import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import { jobPlaces } from '#lib/careers/job-places.ts';
 import { workIn } from '#lib/careers/work-words.ts';
-import { jsonNumber } from './json-number.ts';
-import { payPeriod, type SaidPay } from './pay-words.ts';
+import {
+	idText,
+	isObject,
+	itemsWith,
+	type JobService,
+	list,
+	number,
+	part,
+	readItem,
+	text,
+} from './job-format.ts';
+import { payPeriod, type SaidPay, widestPay } from './pay-words.ts';
 
 /** What Greenhouse says of a job in fields that mean one thing on one board and another on the next. */
 
-const text = z.string().nullish().catch(null);
+const payRanges = list(
+	z.object({
+		min_cents: number,
+		max_cents: number,
+		currency_type: text,
+		title: text,
+		blurb: text,
+	}),
+);
 
-const payRange = z.object({
-	min_cents: jsonNumber.nullish().catch(null),
-	max_cents: jsonNumber.nullish().catch(null),
-	currency_type: text,
+const job = z.object({
+	id: idText,
 	title: text,
-	blurb: text,
+	content: text,
+	absolute_url: text,
+	first_published: text,
+	updated_at: text,
+	location: part({ name: text }),
+	offices: list(z.object({ name: text, location: text })),
+	departments: list(z.object({ name: text })),
+	pay_input_ranges: payRanges,
 });
-
-export const greenhousePlaceFields = {
-	location: z.object({ name: text }).nullish().catch(null),
-	offices: z
-		.array(z.object({ name: text, location: text }))
-		.nullish()
-		.catch(null),
-};
-type PlaceFields = z.output<z.ZodObject<typeof greenhousePlaceFields>>;
-
-export const payRanges = z.array(payRange).nullish().catch(null);
 
 /** Whether a text names a place, and not only how one works. */
 const isPlace = (said: string | null | undefined): said is string =>
 	jobPlaces(said ?? null).some(({ written }) => written !== '');
 
 /** Where and how one works: a board that writes only how one works as the place says the place in the job's offices. */
-export function greenhousePlace({ location, offices }: PlaceFields) {
+function placeOf({ location, offices }: z.output<typeof job>) {
 	const said = location?.name;
 	const inOffices = (offices ?? []).flatMap((office) =>
 		[office.location, office.name].filter(isPlace).slice(0, 1),
@@ -41,14 +54,42 @@ export function greenhousePlace({ location, offices }: PlaceFields) {
 }
 
 /** The first department that is one: Greenhouse writes `No Department` for a job without. */
-export const departmentOf = (names: readonly (string | null | undefined)[]): string | null =>
+const departmentOf = (names: readonly (string | null | undefined)[]): string | null =>
 	names.find((name) => name && !/^no department$/i.test(name.trim())) ?? null;
 
 /** What a job pays in each of its places. */
-export const greenhousePay = (ranges: z.output<typeof payRanges>): SaidPay[] =>
+const payOf = (ranges: z.output<typeof payRanges>): SaidPay[] =>
 	(ranges ?? []).map(({ min_cents, max_cents, currency_type, title, blurb }) => ({
 		min: min_cents == null ? null : min_cents / 100,
 		max: max_cents == null ? null : max_cents / 100,
 		currency: currency_type,
 		period: payPeriod([title, blurb], (min_cents ?? 0) / 100, currency_type),
 	}));
+
+const address = (name: string) =>
+	`https://boards-api.greenhouse.io/v1/boards/${name}/jobs?content=true`;
+
+export const greenhouse: JobService = {
+	address,
+	pages: [
+		[/^(?:job-)?boards(?:\.eu)?\.greenhouse\.io\/(?:embed\/job_board\?for=)?([^/?#]+)/, address],
+		[/^boards-api\.greenhouse\.io\/v1\/boards\/([^/?#]+)/, address],
+	],
+	format: {
+		kind: 'greenhouse',
+		items: ({ json }) => (isObject(json) ? itemsWith('absolute_url', json.jobs) : null),
+		read(item, notes) {
+			const said = readItem(job, item, notes);
+			return {
+				id: said.id,
+				name: said.title,
+				html: decodeHTML(said.content ?? ''),
+				department: departmentOf((said.departments ?? []).map(({ name }) => name)),
+				...placeOf(said),
+				salary: widestPay(payOf(said.pay_input_ranges), notes),
+				url: said.absolute_url,
+				published: said.first_published ?? said.updated_at,
+			};
+		},
+	},
+};

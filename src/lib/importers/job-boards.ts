@@ -1,41 +1,18 @@
 import { knownBoards, namedBoards } from '#lib/careers/imported-jobs.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { jobServices } from './job-services.ts';
 
 /** A name of a board at a service: what stands in its addresses. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
-
-const apis = {
-	greenhouse: (name: string) =>
-		`https://boards-api.greenhouse.io/v1/boards/${name}/jobs?content=true`,
-	lever: (name: string) => `https://api.lever.co/v0/postings/${name}?mode=json`,
-	ashby: (name: string) =>
-		`https://api.ashbyhq.com/posting-api/job-board/${name}?includeCompensation=true`,
-} as const;
-
-/** Addresses under which people know boards, and where the name stands in each. */
-const pages: readonly [host: RegExp, path: RegExp, api: (name: string) => string][] = [
-	[
-		/^(?:job-)?boards(?:\.eu)?\.greenhouse\.io$/,
-		/^\/(?:embed\/job_board\?for=)?([^/?#]+)/,
-		apis.greenhouse,
-	],
-	[/^boards-api\.greenhouse\.io$/, /^\/v1\/boards\/([^/?#]+)/, apis.greenhouse],
-	[/^jobs\.lever\.co$/, /^\/([^/?#]+)/, apis.lever],
-	[
-		/^jobs\.eu\.lever\.co$/,
-		/^\/([^/?#]+)/,
-		(name) => `https://api.eu.lever.co/v0/postings/${name}?mode=json`,
-	],
-	[/^jobs\.ashbyhq\.com$/, /^\/([^/?#]+)/, apis.ashby],
-];
 
 /** What is asked for a board that a person names: the interface of its service; else the address itself. */
 export function boardAddress(address: string): string {
 	const url = URL.parse(address);
 	if (!url) return address;
-	for (const [host, path, api] of pages) {
-		const name = host.test(url.hostname) ? path.exec(url.pathname + url.search)?.[1] : undefined;
-		if (name !== undefined && NAME.test(name)) return api(name);
+	const shown = `${url.hostname}${url.pathname}${url.search}`;
+	for (const [at, address] of Object.values(jobServices).flatMap(({ pages }) => pages)) {
+		const name = at.exec(shown)?.[1];
+		if (name !== undefined && NAME.test(name)) return address(name);
 	}
 	return url.href;
 }
@@ -64,6 +41,8 @@ export function boardAsked(address: string): string {
 /** A board to be read: its address, and the record whose it is where it is new. */
 export interface CarriedBoard {
 	url: string;
+	/** Where it is asked for if it is not at `url`. */
+	otherUrl?: string | undefined;
 	record: { type: 'organization' | 'project'; slug: string } | null;
 }
 
@@ -71,10 +50,16 @@ export interface CarriedBoard {
 export async function carriedBoards(db: Db): Promise<string[]> {
 	const known = await knownBoards(db);
 	const boards = new Map<string, CarriedBoard>(known.map((url) => [url, { url, record: null }]));
-	for (const { kind, external_id, type, slug } of await namedBoards(db)) {
-		if (!NAME.test(external_id)) continue;
-		const url = apis[kind](external_id);
-		if (!boards.has(url)) boards.set(url, { url, record: { type, slug } });
+	for (const { source, external_id, type, slug } of await namedBoards(
+		db,
+		Object.keys(jobServices),
+	)) {
+		const service = jobServices[source];
+		if (!service || !NAME.test(external_id)) continue;
+		const url = service.address(external_id);
+		const otherUrl = service.otherAddress?.(external_id);
+		if (boards.has(url) || (otherUrl && boards.has(otherUrl))) continue;
+		boards.set(url, { url, otherUrl, record: { type, slug } });
 	}
 	return [...boards.values()].map((board) => JSON.stringify(board));
 }

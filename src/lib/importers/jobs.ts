@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { recordIn } from '#lib/careers/companies.ts';
 import type { BoardRef } from '#lib/careers/imported-jobs.ts';
+import { boardKinds } from '#lib/db/schema/careers.ts';
 import { jobOfItem } from './found-job.ts';
 import {
 	type BoardPlan,
@@ -18,17 +19,22 @@ import {
 	type CarriedBoard,
 	carriedBoards,
 } from './job-boards.ts';
-import { itemsIn } from './job-items.ts';
+import { type BoardItems, itemsIn } from './job-items.ts';
 import { textOf } from './text-of.ts';
 
 /** Bytes of one board's answer. */
 const MOST_BYTES = 20 * 1024 * 1024;
-/** Milliseconds between two boards of one service. */
-const GAP = 500;
+/** Jobs of one board that are read; a board of more is no employer's own. */
+const MOST_JOBS = 2_000;
+/** Pages of one board; all of its jobs are on fewer. */
+const MOST_PAGES = 50;
+/** Milliseconds between two requests to one host, as Lever asks for. */
+const GAP = 1_000;
 
 const shared = {
 	name: 'jobs',
-	what: 'open jobs from the boards of employers: Greenhouse, Lever, Ashby, feeds in JSON, RSS or Atom, JobPosting data of a page',
+	what: 'open jobs from the boards of employers: Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee, Personio, Teamtailor, feeds in JSON, RSS or Atom, JobPosting data of a page',
+	asks: 'job-board',
 	accepts: 'with --organization, the address of a board; without, the boards that are known',
 	isReadWhole: true,
 	gap: () => GAP,
@@ -39,13 +45,12 @@ const shared = {
 } as const;
 
 /**
- * Jobs from the boards of employers. A board is known by an identifier of a record (`greenhouse`, `lever`, `ashby`), or
- * because an operator named its address. A job that a board has no more ends here.
+ * Jobs from the boards of employers. A board is known by an identifier of a record (a name of `jobServices`), or because
+ * an operator named its address. A job that a board has no more ends here.
  */
 export const jobs: Importer = {
 	...shared,
 	url: 'https://boards-api.greenhouse.io/',
-	asks: 'job-board',
 	carried: carriedBoards,
 	rows: rowsOfBoards,
 	ofRecord,
@@ -60,14 +65,33 @@ function ofRecord(named: string, address: string): { importer: Importer; url: st
 		);
 	return {
 		url: askedAddress(boardAddress(address)),
-		importer: { ...shared, rows: (input) => rowsOfBoard(input, record) },
+		importer: {
+			...shared,
+			carried: async () => [],
+			rows: async function* rows({ open, url }) {
+				if (open && url) yield* rowsOfBoard(await open(url), record, open);
+			},
+		},
 	};
 }
 
 const carried = z.object({
 	url: z.string(),
+	otherUrl: z.string().optional(),
 	record: z.object({ type: z.enum(['organization', 'project']), slug: z.string() }).nullable(),
 });
+
+type Open = (address: string) => Promise<SourceInput>;
+
+/** Opens a board, at its other address where it is not at the first. */
+async function opened(open: Open, { url, otherUrl }: CarriedBoard): Promise<SourceInput> {
+	try {
+		return await open(askedAddress(url));
+	} catch (error) {
+		if (!(error instanceof SettingsError) || otherUrl === undefined) throw error;
+		return open(otherUrl).catch(() => Promise.reject(error));
+	}
+}
 
 /** One board after the other; one that cannot be read is told, and the others are read. */
 async function* rowsOfBoards(input: SourceInput): AsyncGenerator<SourceRow> {
@@ -75,12 +99,12 @@ async function* rowsOfBoards(input: SourceInput): AsyncGenerator<SourceRow> {
 	if (!open)
 		throw new SettingsError('Name a board with --url, and whose it is with --organization.');
 	for (const text of input.carried ?? []) {
-		const { url, record }: CarriedBoard = carried.parse(JSON.parse(text));
+		const board: CarriedBoard = carried.parse(JSON.parse(text));
 		try {
-			yield* rowsOfBoard(await open(askedAddress(url)), record);
+			yield* rowsOfBoard(await opened(open, board), board.record, open);
 		} catch (error) {
 			if (!(error instanceof SettingsError)) throw error;
-			yield { where: hostAndPath(url), unreadable: error.message };
+			yield { where: hostAndPath(board.url), unreadable: error.message };
 		}
 	}
 }
@@ -90,31 +114,50 @@ const hostAndPath = (address: string): string => {
 	return url ? `${url.host}${url.pathname}` : address;
 };
 
-/** The jobs of a board, and at its end that these are all. */
+/** The jobs of a board on all its pages, and at its end that these are all. */
 async function* rowsOfBoard(
-	input: SourceInput,
+	first: SourceInput,
 	record: BoardRef['record'],
+	open: Open,
 ): AsyncGenerator<SourceRow> {
-	const { name } = input;
-	if (input.url === undefined) throw new SettingsError('Name the board with --url.');
-	const url = boardAsked(input.url);
-	const { kind, items } = itemsIn(await textOf(input, MOST_BYTES), name);
-	const board: BoardRef = { kind, url, record };
+	if (first.url === undefined) throw new SettingsError('Name the board with --url.');
+	const { name } = first;
+	const url = boardAsked(first.url);
 	const listed: string[] = [];
-	for (const [at, item] of items.entries()) {
-		yield { where: `${name} job ${at + 1}`, value: { board, item } };
-		try {
-			listed.push(jobOfItem(kind, item, { page: url, descriptions: false }).found.externalId);
-		} catch (error) {
-			// It is refused by the run, which says why.
-			if (!(error instanceof RowRejected)) throw error;
+	let board: BoardRef | undefined;
+	let read = 0;
+	for await (const { kind, items } of pagesOf(first, open)) {
+		board ??= { kind, url, record };
+		if (read + items.length > MOST_JOBS)
+			throw new SettingsError(`${name} has more than ${MOST_JOBS} jobs.`);
+		for (const item of items) {
+			read += 1;
+			yield { where: `${name} job ${read}`, value: { board, item } };
+			try {
+				listed.push(jobOfItem(kind, item, { page: url, descriptions: false }).found.externalId);
+			} catch (error) {
+				// It is refused by the run, which says why.
+				if (!(error instanceof RowRejected)) throw error;
+			}
 		}
 	}
 	yield { where: `${name} as a whole`, value: { board, listed } };
 }
 
+/** What each page of a board holds. @throws SettingsError for a page that is none, as its jobs would be taken for gone. */
+async function* pagesOf(first: SourceInput, open: Open): AsyncGenerator<BoardItems> {
+	let input = first;
+	for (let number = 1; number <= MOST_PAGES; number += 1) {
+		const page = itemsIn(await textOf(input, MOST_BYTES), input.name, input.url);
+		yield page;
+		if (page.next === null) return;
+		input = await open(page.next);
+	}
+	throw new SettingsError(`${first.name} goes on after ${MOST_PAGES} pages.`);
+}
+
 const boardRef = z.object({
-	kind: z.enum(['greenhouse', 'lever', 'ashby', 'json-feed', 'page']),
+	kind: z.enum(boardKinds),
 	url: z.string(),
 	record: z.object({ type: z.enum(['organization', 'project']), slug: z.string() }).nullable(),
 });

@@ -61,7 +61,8 @@ const signs: Record<string, string> = {
 };
 const sign = /\b(?:US|CA?|AU?|NZ|S|HK|R)\$|[€£₹]/g;
 const code = /\b(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|BRL|PLN|SEK|NOK|DKK|AED)\b/g;
-const figure = /\d[\d.,]*(?:\s?[km]\b)?/gi;
+/** Also with spaces before its thousands: `90 000`. */
+const figure = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d[\d.,]*(?:\s?[km]\b)?/gi;
 
 /** The one currency that a text names; a dollar sign alone is that of the United States. */
 function currencyIn(text: string): string | null {
@@ -81,7 +82,9 @@ function currencyIn(text: string): string | null {
  * read in two ways.
  */
 export function payIn(text: string): SaidPay | null {
-	const written = (text.match(figure) ?? []).map((one) => one.replace(/[.,]+$/, ''));
+	const written = (text.match(figure) ?? []).map((one) =>
+		one.replace(/[.,]+$/, '').replace(/(?<=\d)\s(?=\d)/g, ''),
+	);
 	const unit = /[km]$/i.exec(written.at(-1) ?? '')?.[0] ?? '';
 	const amounts = known(
 		written.map((one) => amountIn(unit !== '' && !/[km]$/i.test(one) ? `${one}${unit}` : one)),

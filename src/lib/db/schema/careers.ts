@@ -41,7 +41,10 @@ export const jobEnds = ['time', 'poster', 'source'] as const;
 /** Who stands for a job: an e-mail of the record's own domain, an editor who looked, the board it was read from. */
 export const jobTrusts = ['domain', 'editor', 'source'] as const;
 /** How a board of jobs is read. */
-export const boardKinds = ['greenhouse', 'lever', 'ashby', 'json-feed', 'page'] as const;
+export const boardKinds = [
+	...(['greenhouse', 'lever', 'ashby', 'workable', 'smartrecruiters', 'recruitee'] as const),
+	...(['personio', 'json-feed', 'page'] as const),
+] as const;
 /** Where an application stands, as its poster says. */
 export const applicationStates = ['new', 'seen', 'in talks', 'declined', 'hired'] as const;
 /** What readers report of a job. */

@@ -1,0 +1,2 @@
+ALTER TABLE "job_board" DROP CONSTRAINT "job_board_kind";--> statement-breakpoint
+ALTER TABLE "job_board" ADD CONSTRAINT "job_board_kind" CHECK ("job_board"."kind" in ('greenhouse', 'lever', 'ashby', 'workable', 'smartrecruiters', 'recruitee', 'personio', 'json-feed', 'page'));

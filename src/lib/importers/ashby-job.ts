@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { RowRejected } from './importer.ts';
+import {
+	flag,
+	isObject,
+	itemsWith,
+	type JobService,
+	list,
+	number,
+	part,
+	readItem,
+	text,
+} from './job-format.ts';
+import { type SaidPay, widestPay } from './pay-words.ts';
+
+const components = list(
+	z.object({
+		compensationType: text,
+		interval: text,
+		currencyCode: text,
+		minValue: number,
+		maxValue: number,
+	}),
+);
+
+const job = z.object({
+	id: text,
+	title: text,
+	department: text,
+	team: text,
+	descriptionHtml: text,
+	location: text,
+	secondaryLocations: list(z.object({ location: text })),
+	isRemote: flag,
+	isListed: flag,
+	workplaceType: text,
+	employmentType: text,
+	publishedAt: text,
+	jobUrl: text,
+	compensation: part({
+		summaryComponents: components,
+		compensationTiers: list(z.object({ components })),
+	}),
+});
+
+/** The salaries among what a job pays, without equity, bonuses and commissions. */
+const salaries = (said: z.output<typeof components>): SaidPay[] =>
+	(said ?? [])
+		.filter(({ compensationType }) => compensationType === 'Salary')
+		.map(({ minValue, maxValue, currencyCode, interval }) => ({
+			...{ min: minValue, max: maxValue, currency: currencyCode, period: interval },
+		}));
+
+/** What a job pays in all: its summary, else each of its bands, such as one for a zone. */
+function paysOf(compensation: z.output<typeof job>['compensation']): SaidPay[] {
+	const summed = salaries(compensation?.summaryComponents);
+	if (summed.length > 0) return summed;
+	return (compensation?.compensationTiers ?? []).flatMap((tier) => salaries(tier.components));
+}
+
+const address = (name: string) =>
+	`https://api.ashbyhq.com/posting-api/job-board/${name}?includeCompensation=true`;
+
+export const ashby: JobService = {
+	address,
+	pages: [[/^jobs\.ashbyhq\.com\/([^/?#]+)/, address]],
+	format: {
+		kind: 'ashby',
+		items: ({ json }) =>
+			isObject(json) && 'apiVersion' in json ? itemsWith('jobUrl', json.jobs) : null,
+		read(item, notes) {
+			const said = readItem(job, item, notes);
+			if (said.isListed === false) throw new RowRejected('it is not listed');
+			const others = (said.secondaryLocations ?? []).map(({ location }) => location);
+			return {
+				id: said.id,
+				name: said.title,
+				html: said.descriptionHtml,
+				department: said.department ?? said.team,
+				locations: [said.location, ...others],
+				workplace: said.workplaceType ?? (said.isRemote ? 'remote' : null),
+				employment: said.employmentType,
+				salary: widestPay(paysOf(said.compensation), notes),
+				url: said.jobUrl,
+				published: said.publishedAt,
+			};
+		},
+	},
+};

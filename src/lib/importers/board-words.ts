@@ -1,0 +1,43 @@
+/** Words of boards in those of the job form, each without its case, spaces and signs. */
+
+export const workplaces: Record<string, string> = {
+	remote: 'Remote',
+	telecommute: 'Remote',
+	fully: 'Remote',
+	fullyremote: 'Remote',
+	onsite: 'On-site',
+	hybrid: 'Hybrid',
+};
+
+export const employments: Record<string, string> = {
+	fulltime: 'Full-time employee',
+	fulltimepermanent: 'Full-time employee',
+	fulltimefixedterm: 'Full-time employee',
+	permanent: 'Full-time employee',
+	parttime: 'Part time employee',
+	parttimepermanent: 'Part time employee',
+	parttimefixedterm: 'Part time employee',
+	contract: 'Freelance or Contract hire',
+	contractor: 'Freelance or Contract hire',
+	freelance: 'Freelance or Contract hire',
+	temporary: 'Freelance or Contract hire',
+};
+
+const periodWords = {
+	year: ['year', '1year', 'peryear', 'peryearsalary', 'yearly', 'annual', 'annually', 'perannum'],
+	month: ['month', '1month', 'permonth', 'permonthsalary', 'monthly'],
+	week: ['week', '1week', 'perweek', 'weekly'],
+	day: ['day', '1day', 'perday', 'daily'],
+	hour: ['hour', '1hour', 'perhour', 'perhourwage', 'hourly'],
+};
+
+export const periods: Record<string, string> = Object.fromEntries(
+	Object.entries(periodWords).flatMap(([period, words]) => words.map((word) => [word, period])),
+);
+
+/** A word as it is looked up here. */
+export const keyOf = (word: string | null | undefined): string =>
+	(word ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Words for a field that is there and says nothing. */
+export const saysNothing: ReadonlySet<string> = new Set(['unspecified', 'none']);

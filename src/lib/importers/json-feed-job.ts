@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { idText, isObject, type JobFormat, readItem, text } from './job-format.ts';
+import { posting, saidOfPosting } from './job-posting.ts';
+
+const feedItem = z.object({
+	id: idText.nullish().catch(null),
+	url: text,
+	external_url: text,
+	title: text,
+	content_html: text,
+	content_text: text,
+	date_published: text,
+	/** What Teamtailor adds. */
+	_jobposting: posting.nullish().catch(null),
+});
+
+const escapedText = (plain: string): string =>
+	plain
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.split(/\n{2,}/)
+		.map((one) => `<p>${one.replaceAll('\n', '<br>')}</p>`)
+		.join('');
+
+/** A JSON Feed, https://www.jsonfeed.org/version/1.1/, also with a JobPosting in each item. */
+export const jsonFeed: JobFormat = {
+	kind: 'json-feed',
+	items: ({ json }) =>
+		isObject(json) &&
+		typeof json.version === 'string' &&
+		/jsonfeed\.org/.test(json.version) &&
+		Array.isArray(json.items)
+			? json.items
+			: null,
+	next({ json }, address) {
+		const said = isObject(json) && typeof json.next_url === 'string' ? json.next_url : null;
+		const next = said === null ? null : URL.parse(said, address);
+		// A feed says where to go on within its own site alone.
+		return next?.origin === address.origin && next.href !== address.href ? next.href : null;
+	},
+	read(item, notes) {
+		const { _jobposting: job, ...said } = readItem(feedItem, item, notes);
+		const more = job ? saidOfPosting(job, notes) : null;
+		return {
+			...more,
+			id: said.id ?? said.url,
+			name: said.title ?? more?.name,
+			html: said.content_html ?? (said.content_text ? escapedText(said.content_text) : more?.html),
+			url: said.url ?? said.external_url ?? more?.url,
+			published: said.date_published ?? more?.published,
+		};
+	},
+};

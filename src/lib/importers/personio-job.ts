@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { LONGEST_DESCRIPTION } from '#lib/careers/job-words.ts';
+import { workIn } from '#lib/careers/work-words.ts';
+import { type JobService, list, number, part, readItem, text } from './job-format.ts';
+import { childrenOf, elementAt, textAt, type XmlElement, XmlRefused, xmlTree } from './xml-tree.ts';
+
+const job = z.object({
+	id: text,
+	name: text,
+	department: text,
+	offices: list(z.string()),
+	employmentType: text,
+	schedule: text,
+	createdAt: text,
+	texts: list(z.object({ name: text, html: text })),
+	salary: part({ min: number, max: number, currency: text, period: text }),
+});
+
+/** Letters of one element that are read: a part of a description with its markup. */
+const LONGEST_TEXT = 4 * LONGEST_DESCRIPTION;
+
+const isText = (one: string | null): one is string => one !== null;
+
+/** A position with what we read of it. */
+function itemOf(position: XmlElement): object {
+	const at = (...path: string[]) => textAt(position, ...path);
+	const others = childrenOf(elementAt(position, 'additionalOffices'), 'office');
+	return {
+		id: at('id'),
+		name: at('name'),
+		department: at('department'),
+		offices: [at('office'), ...others.map((one) => textAt(one))].filter(isText),
+		employmentType: at('employmentType'),
+		schedule: at('schedule'),
+		createdAt: at('createdAt'),
+		texts: childrenOf(elementAt(position, 'jobDescriptions'), 'jobDescription').map((one) => ({
+			name: textAt(one, 'name'),
+			html: elementAt(one, 'value')?.text.trim(),
+		})),
+		salary: {
+			min: at('salaryInformation', 'min'),
+			max: at('salaryInformation', 'max'),
+			currency: at('salaryInformation', 'currencyCode'),
+			period: at('salaryInformation', 'type'),
+		},
+	};
+}
+
+function positionsIn(xml: string): XmlElement[] | null {
+	if (!/^\s*(?:<\?xml[^>]*>\s*)?<workzag-jobs\b/.test(xml)) return null;
+	try {
+		return childrenOf(xmlTree(xml.trimStart(), LONGEST_TEXT), 'position');
+	} catch (error) {
+		if (error instanceof XmlRefused) return null;
+		throw error;
+	}
+}
+
+/** One of those who are employed is so for full or part time; of others the kind is what is said. */
+const employmentOf = ({ employmentType, schedule }: z.output<typeof job>) =>
+	/^(?:permanent|fixed[_-]term)$/i.test(employmentType ?? '') ? schedule : employmentType;
+
+/** How one works, where all offices say the same. */
+function workplaceOf(offices: readonly string[]): string | null {
+	const [way = null, ...others] = new Set(offices.map(workIn));
+	return others.length > 0 ? null : way;
+}
+
+const escaped = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const address = (name: string) => `https://${name}.jobs.personio.de/xml?language=en`;
+
+/** Personio, whose feed names no address of a job: it is made of its number. */
+export const personio: JobService = {
+	address,
+	pages: [[/^([^./]+)\.jobs\.personio\.(?:de|com)\//, address]],
+	format: {
+		kind: 'personio',
+		items: ({ text: xml }) => positionsIn(xml)?.map(itemOf) ?? null,
+		read(item, notes, page) {
+			const said = readItem(job, item, notes);
+			const { salary } = said;
+			const texts = (said.texts ?? []).map(
+				({ name, html }) => `${name ? `<h3>${escaped(name)}</h3>` : ''}${html ?? ''}`,
+			);
+			return {
+				id: said.id,
+				name: said.name,
+				html: texts.join(''),
+				department: said.department,
+				locations: said.offices ?? [],
+				workplace: workplaceOf(said.offices ?? []),
+				employment: employmentOf(said),
+				salary: salary
+					? { min: salary.min, max: salary.max, currency: salary.currency, period: salary.period }
+					: null,
+				url: said.id && URL.parse(`/job/${encodeURIComponent(said.id)}`, page)?.href,
+				published: said.createdAt,
+			};
+		},
+	},
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { countryOf } from './country-of-code.ts';
+import {
+	flag,
+	idText,
+	type JobService,
+	onlyWay,
+	part,
+	placeOf,
+	readItem,
+	text,
+} from './job-format.ts';
+
+const job = z.object({
+	id: idText,
+	name: text,
+	company: part({ identifier: text }),
+	department: part({ label: text }),
+	releasedDate: text,
+	typeOfEmployment: part({ label: text }),
+	location: part({
+		city: text,
+		region: text,
+		country: text,
+		fullLocation: text,
+		remote: flag,
+		hybrid: flag,
+	}),
+});
+
+const placed = (place: z.output<typeof job>['location']): string | null =>
+	place?.fullLocation ??
+	placeOf(place?.city, place?.region, countryOf(place?.country) ?? place?.country);
+
+/** Jobs of one answer, the most that one may ask for. */
+const PAGE = 100;
+const address = (name: string) =>
+	`https://api.smartrecruiters.com/v1/companies/${name}/postings?limit=${PAGE}`;
+
+const page = z.object({
+	offset: z.number(),
+	totalFound: z.number(),
+	content: z.array(z.unknown()),
+});
+
+/**
+ * SmartRecruiters, whose lists have neither the text of a job nor what it pays: each would have to be asked for by itself.
+ */
+export const smartRecruiters: JobService = {
+	address,
+	pages: [
+		[/^(?:jobs|careers)\.smartrecruiters\.com\/(?:oneclick-ui\/company\/)?([^/?#]+)/, address],
+		[/^api\.smartrecruiters\.com\/v1\/companies\/([^/?#]+)/, address],
+	],
+	format: {
+		kind: 'smartrecruiters',
+		items: ({ json }) => page.safeParse(json).data?.content ?? null,
+		next({ json }, at) {
+			const { offset, totalFound, content } = page.parse(json);
+			const read = offset + content.length;
+			if (read >= totalFound || content.length === 0) return null;
+			const next = new URL(at);
+			next.searchParams.set('offset', String(read));
+			return next.href;
+		},
+		read(item, notes) {
+			const said = readItem(job, item, notes);
+			const company = said.company?.identifier;
+			return {
+				id: said.id,
+				name: said.name,
+				html: null,
+				department: said.department?.label,
+				locations: [placed(said.location)],
+				workplace: onlyWay(
+					{ remote: said.location?.remote ?? null, hybrid: said.location?.hybrid ?? null },
+					notes,
+				),
+				employment: said.typeOfEmployment?.label,
+				url: company
+					? `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${encodeURIComponent(said.id)}`
+					: null,
+				published: said.releasedDate,
+			};
+		},
+	},
+};
