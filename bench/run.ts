@@ -14,7 +14,8 @@ import { diskFull } from './disk-full.ts';
 import { entity } from './entity.ts';
 import { failover } from './failover.ts';
 import { firstFill } from './first-fill.ts';
-import { headlineRounds } from './headline-rounds.ts';
+import { learnReader } from './headline-reader/learn-reader.ts';
+import { headlineRounds } from './headline-reader/measure-reader.ts';
 import { headlines } from './headlines.ts';
 import { history } from './history.ts';
 import { http } from './http.ts';
@@ -76,6 +77,7 @@ await runCommand(async (args) => {
 	if (args.length === 1 && args[0] === 'csv') return csv();
 	// Its labels and names are files.
 	if (args.length === 1 && args[0] === 'headlines') return headlines();
+	if (args.length === 1 && args[0] === 'learn-headlines') return learnReader();
 	// Its names are files.
 	if (args.length === 1 && args[0] === 'kinds') return kinds();
 	// Its texts are made of a few characters.
@@ -113,7 +115,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <addresses | csv | headlines | kinds | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | linkage <source>=<file> ... | headline-rounds [file] | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <addresses | csv | headlines | kinds | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | linkage <source>=<file> ... | headline-rounds [file] | learn-headlines | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

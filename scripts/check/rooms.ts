@@ -11,7 +11,6 @@ export const rooms = [
 	],
 	['format', 'numbers, dates, texts and structured data as they are shown'],
 	['assets', 'addresses of tokens in their one text, and the table of chains'],
-	['headlines', 'whether a headline reports a closed round, and what it says of it: pure grammar'],
 	['parquet', 'rows as Parquet: columns with types, groups of rows'],
 	['db', 'PostgreSQL: the bundled server, connections, schema, migrations, backup'],
 	['buckets', 'a bucket that speaks S3’s protocol: asked, listed, filled in parts'],
@@ -31,6 +30,10 @@ export const rooms = [
 	['uploads', 'pictures and documents: checked, cleaned, kept, served'],
 	['accounts', 'sign-up, sign-in, passwords, Google, export, deletion'],
 	['catalogue', 'records and their fields, `revise()`, history, market figures, directory rows'],
+	[
+		'headlines',
+		'whether a headline reports a closed round, and what it says of it: a grammar and a learnt reader',
+	],
 	['currency', 'amounts in other currencies, by the daily rates of the European Central Bank'],
 	['rounds', 'how a funding round is told in words'],
 	['search', 'search over all kinds of records, and choices as one types'],

@@ -15,6 +15,8 @@ const signs: Readonly<Record<string, string>> = {
 	'€': 'EUR',
 	'£': 'GBP',
 	a$: 'AUD',
+	$a: 'AUD',
+	$c: 'CAD',
 	c$: 'CAD',
 	s$: 'SGD',
 	hk$: 'HKD',
@@ -29,6 +31,8 @@ const codes: Readonly<Record<string, string>> = {
 	usdc: 'USD',
 	dollars: 'USD',
 	'u.s. dollars': 'USD',
+	'us dollars': 'USD',
+	reais: 'BRL',
 	eur: 'EUR',
 	euros: 'EUR',
 	euro: 'EUR',
@@ -50,6 +54,10 @@ const codes: Readonly<Record<string, string>> = {
 	nis: 'ILS',
 	shekels: 'ILS',
 	'hong kong dollars': 'HKD',
+	aed: 'AED',
+	zar: 'ZAR',
+	krw: 'KRW',
+	brl: 'BRL',
 };
 const scales: Readonly<Record<string, number>> = {
 	k: 1e3,
@@ -62,6 +70,7 @@ const scales: Readonly<Record<string, number>> = {
 	million: 1e6,
 	lakh: 1e5,
 	crore: 1e7,
+	cr: 1e7,
 	b: 1e9,
 	bn: 1e9,
 	billion: 1e9,
@@ -73,22 +82,26 @@ const numbers: Readonly<Record<string, number>> = {
 };
 
 const number = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,9}(?:\\.\\d{1,3})?';
-const scale = 'thousand|million|billion|lakh|crore|mln|mil|mn|mm|bn|k|m|b';
+const scale = 'thousand|million|billion|lakh|crore|cr|mln|mil|mn|mm|bn|k|m|b';
 const word =
-	'u\\.s\\. dollars|hong kong dollars|swiss francs|dollars|euros?|pounds|usd[tc]?|eur|gbp|chf|cad|aud|sgd|yen|won|yuan|rmb|rupees';
+	'u\\.s\\. dollars|us dollars|reais|hong kong dollars|swiss francs|dollars|euros?|pounds|usd[tc]?|eur|gbp|chf|cad|aud|sgd|yen|won|yuan|rmb|rupees|aed|zar|krw|brl';
 const written = new RegExp(
-	`(?:(?<sign>(?:us|usd|hk|[acrs])?\\$|[€£¥₹₩])\\s?|\\b(?<before>usd|eur|gbp|chf|rmb|inr|jpy|nis|rs)\\.?\\s?)(?<one>${number})[\\s-]?(?<oneScale>${scale})?\\b` +
+	`(?:(?<sign>(?:us|usd|hk|[acrs])?\\$|\\$[ac](?=\\d)|[€£¥₹₩])\\s?|\\b(?<before>usd|eur|gbp|chf|rmb|inr|jpy|nis|aed|zar|krw|brl|rs)\\.?\\s?)(?<one>${number})[\\s-]?(?<oneScale>${scale})?\\b(?:\\s(?<own>cad|aud|sgd|hkd|nzd)\\b)?` +
 		`|(?<![\\w.,])(?<two>${number})[\\s-]?(?<twoScale>${scale})?\\s?(?<after>${word})\\b` +
 		`|\\b(?<spelt>${Object.keys(numbers).join('|')}) (?<speltScale>million|billion) (?<speltAfter>${word})\\b`,
 	'giu',
 );
 
-/** Amounts in a line of text, in its order. A bare number is none. */
+/** No sentence names more. */
+const MOST = 20;
+
+/** The first amounts in a line of text, in its order. A bare number is none. */
 export function moneyIn(text: string): Money[] {
-	return [...text.matchAll(written)].flatMap((found) => {
+	return [...text.matchAll(written).take(MOST)].flatMap((found) => {
 		const { sign, before, one, oneScale, two, twoScale, after } = found.groups ?? {};
-		const { spelt, speltScale, speltAfter } = found.groups ?? {};
+		const { own, spelt, speltScale, speltAfter } = found.groups ?? {};
 		const currency =
+			own?.toUpperCase() ??
 			signs[sign?.toLowerCase() ?? ''] ??
 			codes[(before ?? after ?? speltAfter ?? '').toLowerCase()];
 		const digits =

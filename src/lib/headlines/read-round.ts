@@ -1,9 +1,11 @@
-import { clausesOf, presentClauses } from './clauses.ts';
-import { backersIn } from './investor-list.ts';
-import { reasonAgainst } from './not-rounds.ts';
-import { type Found, ofStatus, ofSummary, ofTitle } from './phrases.ts';
-import { stageIn } from './stage-words.ts';
-import { ofRound, raisedIn, sumIn, valuationIn } from './sums.ts';
+import { articleSigns } from './article-signs.ts';
+import { parseRound } from './grammar/parse-round.ts';
+import { likeliest, likelyInvestors, likelyRaisers } from './read-names.ts';
+import { likelihoods, passesOver } from './tag-tokens.ts';
+import { tokenSigns } from './token-signs.ts';
+import { type ArticleText, linesOf, type Token, tokensOf } from './tokens.ts';
+import { isSame, type Reading, trustSigns } from './trust-signs.ts';
+import { learntWeights, likelihoodOf, type Weights } from './weights.ts';
 
 /** A closed funding round that an article tells of. */
 export interface ToldRound {
@@ -22,103 +24,103 @@ export interface ToldRound {
 	/** Where in the title it says so; the whole title where the summary does. */
 	from: number;
 	to: number;
-	/** Whether nothing in it leaves room for doubt; the rest is for a person to look at. */
+	/** Whether it is so likely right that nobody has to look at it first. */
 	isPlain: boolean;
 }
 
-const LONGEST_TITLE = 300;
-const LONGEST_SUMMARY = 1_500;
+/** An article that is less likely to tell of a round is not read further. */
+const LEAST_ARTICLE = 0.05;
+/** Below the one nothing is said, below the other a person decides; `npm run bench -- headline-rounds` tells what that gives. */
+const LEAST_TRUST = 0.3;
+const PLAIN = 0.85;
+/** From here on a sum is the one that was raised, and a stage the round's. */
+const LEAST_SUM = 0.35;
+/** From here on what the grammar reads is taken before what is likelier by itself. */
+const LEAST_AGREED = 0.15;
+/** A stage that the grammar does not read has to be likelier. */
+const LEAST_DENIED = 0.7;
+const LEAST_STAGE = 0.5;
+
+/** What anybody may buy is a matter of its own. */
+const isPublic = /^(?:Public Token Sale|ICO|IDO|IEO)$/u;
 
 /**
- * Reads whether an article tells of a closed round of a venture, by the grammar of its title, and where that says nothing of the
- * first clauses of its summary; what one leaves out the other adds. Funds that raise to invest, listed companies, purchases,
- * prices, crimes and what is only planned are none.
+ * Reads whether an article tells of a closed round of a venture. Funds that raise to invest, listed companies, purchases, prices,
+ * crimes and what is only planned are none.
  *
  * @returns undefined where it tells of none.
  */
-export function readRound({
-	title: given,
-	summary = '',
-}: {
-	title: string;
-	summary?: string;
-}): ToldRound | undefined {
-	const title = given.slice(0, LONGEST_TITLE);
-	if (reasonAgainst(title)) return undefined;
-	const clauses = presentClauses(summary.slice(0, LONGEST_SUMMARY));
-	const isToldOf = ofRound.test(title) || clauses.some((clause) => ofRound.test(clause));
-	const found =
-		titleParts(title)
-			.map((part) => ofTitle(part, isToldOf))
-			.find((one) => one !== undefined) ??
-		ofStatus(title, clauses) ??
-		ofSummary(title, clauses);
-	if (!found) return undefined;
-	const { leads, others } = backersIn([...clausesOf(title), ...clauses]);
-	const once = (names: readonly string[]) => [...new Set(names)];
-	const told = found.backers ?? [];
-	const led = once(leads.filter((name) => name !== found.raiser));
-	const type = stageIn(found.object, title) ?? stageIn(title) ?? stageOf(clauses);
-	const money =
-		found.money ?? (ofRound.test(title) ? raisedIn(title) : undefined) ?? sumIn(clauses);
-	const isMentioned = [title, ...clauses].some((line) => raisedIn(line) !== undefined);
-	const isSaid =
-		type !== null ||
-		leads.length + others.length + told.length > 0 ||
-		isToldOf ||
-		found.isSaid === true;
+export function readRound(
+	article: ArticleText,
+	weights: Weights = learntWeights(),
+): ToldRound | undefined {
+	const reading = readingOf(article, weights);
+	if (!reading) return undefined;
+	const [title = ''] = linesOf(article);
+	const trust = likelihoodOf(trustSigns(title, reading), weights.trust);
+	if (trust < LEAST_TRUST) return undefined;
+	const { sum, raiser, parsed } = reading;
+	// Of investors the grammar reads more, where it reads the rest as well.
+	const investors = parsed && isSame(reading) ? parsed : reading;
+	const from = title.indexOf(raiser.name);
+	const inTitle = from >= 0 && sum?.token.line === 0;
 	return {
-		raiser: found.raiser,
-		amount: money?.amount ?? null,
-		currency: money?.currency ?? null,
-		type,
-		leads: led,
-		others: once([...told, ...others]).filter(
-			(name) => !led.includes(name) && name !== found.raiser,
-		),
-		valuation: valuationIn(title) ?? clauses.map(valuationIn).find((one) => one !== null) ?? null,
-		from: found.from,
-		to: found.to,
-		isPlain: isPlain(title, { found, type, led, isSum: money !== undefined, isMentioned, isSaid }),
+		raiser: raiser.name,
+		amount: sum?.token.money?.amount ?? null,
+		currency: sum?.token.money?.currency ?? null,
+		type: reading.stage?.token.stage ?? null,
+		leads: investors.leads,
+		others: investors.others,
+		valuation: valuationOf(reading.tokens),
+		from: inTitle ? Math.min(from, sum.token.from) : 0,
+		to: inTitle ? Math.max(from + raiser.name.length, sum.token.to) : title.length,
+		isPlain: trust >= PLAIN && !isPublic.test(reading.stage?.token.stage ?? ''),
 	};
 }
 
-interface Told {
-	found: Found;
-	type: string | null;
-	led: readonly string[];
-	/** Whether a sum was taken for the one that was raised, and whether any sum is named at all. */
-	isSum: boolean;
-	isMentioned: boolean;
-	/** Whether anything but the sum says that it was a round. */
-	isSaid: boolean;
+/** What an article most likely says of a round, however likely that is; undefined where it names nobody or surely tells of none. */
+export function readingOf(article: ArticleText, weights: Weights): Reading | undefined {
+	const lines = linesOf(article);
+	const tokens = tokensOf(lines);
+	if (tokens.length === 0) return undefined;
+	const ofRound = likelihoodOf(
+		articleSigns(lines[0] ?? '', tokens).map((sign) => [sign, 1] as const),
+		weights.article,
+	);
+	if (ofRound < LEAST_ARTICLE) return undefined;
+	const parsed = parseRound(article);
+	const likely = likelihoods(passesOver(tokens, tokenSigns(tokens), weights.tags));
+	const raisers = likelyRaisers(lines, tokens, likely);
+	const [raiser, second] = preferred(raisers, ({ name }) => name === parsed?.raiser);
+	if (!raiser) return undefined;
+	const [sum] = preferred(
+		likeliest(tokens, likely, 'money', 'sum'),
+		({ token }) => token.money?.amount === parsed?.amount,
+	);
+	const [stage] = likeliest(tokens, likely, 'stage', 'stage');
+	const isParsed = sum?.token.money?.amount === parsed?.amount;
+	const isOtherStage = parsed !== undefined && parsed.type !== stage?.token.stage;
+	return {
+		...{ ofRound, raiser, second, tokens, parsed },
+		...likelyInvestors(lines, tokens, likely),
+		likelySum: sum?.likelihood,
+		likelyStage: stage?.likelihood,
+		sum: sum && sum.likelihood > (isParsed ? LEAST_AGREED : LEAST_SUM) ? sum : undefined,
+		stage:
+			stage && stage.likelihood > (isOtherStage ? LEAST_DENIED : LEAST_STAGE) ? stage : undefined,
+	};
 }
 
-/** Whether nobody has to look at it. */
-function isPlain(title: string, { found, type, led, isSum, isMentioned, isSaid }: Told): boolean {
-	// What anybody may buy is a matter of its own.
-	const isPublic = /^(?:Public Token Sale|ICO|IDO|IEO)$/u.test(type ?? '');
-	const isSeveral = /\b(?:two|three|several|both) (?:rounds|tranches|raises)\b/iu.test(title);
-	const mayBeFund =
-		/\b(?:VC|Ventures|Capital|Partners)$/u.test(found.raiser) &&
-		led.length === 0 &&
-		!/^Series/u.test(type ?? '');
-	const isWhole = isSum || (type !== null && led.length > 0 && !isMentioned);
-	return isWhole && isSaid && !isPublic && !isSeveral && !mayBeFund;
+/** With the one that the grammar reads first, unless that is unlikely. */
+function preferred<T extends { likelihood: number }>(
+	found: readonly T[],
+	isParsed: (one: T) => boolean,
+): T[] {
+	const agreed = found.find((one) => one.likelihood >= LEAST_AGREED && isParsed(one));
+	return agreed ? [agreed, ...found.filter((one) => one !== agreed)] : [...found];
 }
 
-/** A title may tell of several: the part that tells of the first. */
-const titleParts = (title: string): string[] => {
-	const parts = title.split(/;\s|(?<=[^\d]):\s/u);
-	return parts.length === 1 ? parts : [parts[0] ?? '', title, ...parts.slice(1)];
+const valuationOf = (tokens: readonly Token[]): ToldRound['valuation'] => {
+	const money = tokens.find(({ kind }) => kind === 'valuation')?.money;
+	return money ? { amount: money.amount, currency: money.currency } : null;
 };
-
-const stageOf = (clauses: readonly string[]): string | null =>
-	clauses
-		.filter((clause) =>
-			/\b(?:round|funding|financing|raise[sd]?|investment|investor|series|seed|extension|led|sale|closed?|token)\b/iu.test(
-				clause,
-			),
-		)
-		.map((clause) => stageIn(clause))
-		.find((stage) => stage !== null) ?? null;

@@ -1,37 +1,65 @@
 /** Stages of rounds as headlines write them, the more exact first, and what the catalogue calls them. */
 const stages: readonly [pattern: RegExp, type: (found: RegExpExecArray) => string][] = [
-	[/\bpre[- ]?seed\b/iu, () => 'Pre-Seed'],
-	[/\bpre[- ](?:series )?([ab])\b/iu, ([, letter = '']) => `Pre-Series ${letter.toUpperCase()}`],
+	[/\bpre[- ]?seed\b/giu, () => 'Pre-Seed'],
+	[/\bpre[- ](?:series )?([ab])\b/giu, ([, letter = '']) => `Pre-Series ${letter.toUpperCase()}`],
 	[
-		/\bseries ([a-h])(\d|\+)?(?![\p{L}\p{N}])/iu,
+		/\bseries[ -]([a-h])(\d|\+)?(?![\p{L}\p{N}])/giu,
 		([, letter = '', more = '']) => `Series ${letter.toUpperCase()}${more}`,
 	],
-	[/\bextended seed\b|\bseed(?: plus|\+)/iu, () => 'Extended Seed'],
-	[/\bseed\b(?! phrase)/iu, () => 'Seed'],
-	[/\bangel\+? (?:round|investment|funding)\b/iu, () => 'Angel'],
-	[/\bprivate (?:token )?sale\b/iu, () => 'Private Token Sale'],
-	[/\bprivate (?:round|placement)\b/iu, () => 'Private'],
-	[/\b(?:public|community|token) sale\b|\btoken offering\b/iu, () => 'Public Token Sale'],
-	[/\b(ico|ido|ieo)\b/iu, ([, short = '']) => short.toUpperCase()],
+	[/\bextended seed\b|\bseed(?: plus|\+)/giu, () => 'Extended Seed'],
+	[/\bseed\b(?! phrase)/giu, () => 'Seed'],
+	[/\bangel\+? (?=(?:round|investment|funding)\b)/giu, () => 'Angel'],
+	[/\bprivate (?:token )?sale\b/giu, () => 'Private Token Sale'],
+	[/\bprivate (?=(?:round|placement)\b)/giu, () => 'Private'],
+	[/\b(?:public|community|token) sale\b|\btoken offering\b/giu, () => 'Public Token Sale'],
+	[/\b(ico|ido|ieo)\b/giu, ([, short = '']) => short.toUpperCase()],
 	[
-		/\bstrategic (?:[\w-]+ )?(?:round|raise|funding|financing|investment|sale|stake|cheque|check|capital)\b/iu,
+		/\bstrategic (?=(?:[\w-]+ )?(?:round|raise|funding|financing|investment|sale|stake|cheque|check|capital)\b)/giu,
 		() => 'Strategic',
 	],
-	[/\bpre-ipo\b/iu, () => 'Pre-IPO'],
-	[/\bbridge (?:round|financing)\b/iu, () => 'Bridge'],
-	[/\bgrowth (?:round|financing)\b/iu, () => 'Growth'],
-	[/\bdebt (?:financing|facility|round|funding)\b|\bcredit (?:facility|line)\b/iu, () => 'Debt'],
+	[/\bpre-ipo\b/giu, () => 'Pre-IPO'],
+	[/\bbridge (?=(?:round|financing)\b)/giu, () => 'Bridge'],
+	[/\bgrowth (?=(?:round|financing)\b)/giu, () => 'Growth'],
+	[
+		/\bdebt (?=(?:financing|facility|round|funding)\b)|\bcredit (?:facility|line)\b/giu,
+		() => 'Debt',
+	],
+	[
+		/(?<=\b(?:an?|million|billion|\d[mb]) )([A-F])(?= round\b)/gu,
+		([, letter = '']) => `Series ${letter}`,
+	],
 ];
 /** A round that was closed before, and is made larger. */
 const extension = /\bexten(?:sion|ded|ds)\b|\bexpansion of\b|\badds? \S+ to\b|\btops up\b/iu;
 
-/** The catalogue's word for the first stage that a text names, within a line that may say that it was extended; null for none. */
+/** The catalogue's word for the most exact stage that a text names, within a line that may say that it was extended; null for none. */
 export function stageIn(text: string, line = text): string | null {
-	for (const [pattern, type] of stages) {
-		const found = pattern.exec(text);
-		if (!found) continue;
-		const stage = type(found);
-		return /^(?:Seed|Series)/.test(stage) && extension.test(line) ? `Extended ${stage}` : stage;
-	}
+	for (const [pattern, type] of stages)
+		for (const found of text.matchAll(pattern)) return ofLine(type(found), line);
 	return null;
+}
+
+const ofLine = (stage: string, line: string): string =>
+	/^(?:Seed|Series)/.test(stage) && extension.test(line) ? `Extended ${stage}` : stage;
+
+/** A stage that a line names, as the catalogue calls it, and its place. */
+export interface NamedStage {
+	type: string;
+	from: number;
+	to: number;
+}
+
+/** No sentence names one stage more often. */
+const MOST = 10;
+
+/** The stages that a line names, in no order; of two in one place the more exact. */
+export function stagesIn(line: string): NamedStage[] {
+	const named: NamedStage[] = [];
+	for (const [pattern, type] of stages)
+		for (const found of line.matchAll(pattern).take(MOST)) {
+			const [from, to] = [found.index, found.index + found[0].trimEnd().length];
+			if (named.some((one) => from < one.to && to > one.from)) continue;
+			named.push({ type: ofLine(type(found), line), from, to });
+		}
+	return named;
 }

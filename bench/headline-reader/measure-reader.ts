@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRound, type ToldRound } from '#lib/headlines/read-round.ts';
 import { type HeadlineRound, sortHeadlines } from '#lib/importers/headline-rounds.ts';
-import known from './headline-rounds.json' with { type: 'json' };
-import { report, verdict } from './measure.ts';
-import { withMerged } from './merged.ts';
+import { report, verdict } from '../measure.ts';
+import { withMerged } from '../merged.ts';
+import known from './labelled.json' with { type: 'json' };
+import { faultsOf, type Labelled, labelledHeadlines } from './labelled.ts';
 
 /**
  * How well rounds are read from headlines that somebody labelled, and how many of them are published without a person: those are
@@ -17,30 +17,12 @@ const NEEDED = { precision: 98, recall: 80, leads: 95 };
 /** Of a hundred that tell of no round, how many may be published. */
 const MOST_FALSE = 1;
 
-const labelled = z.array(
-	z.object({
-		title: z.string(),
-		summary: z.string(),
-		round: z
-			.object({
-				raiser: z.string(),
-				amount: z.number().nullable(),
-				currency: z.string().nullish(),
-				stage: z.string().nullable(),
-				leads: z.array(z.string()),
-			})
-			.nullable(),
-	}),
-);
-type Labelled = z.output<typeof labelled>[number];
-type Label = NonNullable<Labelled['round']>;
-
 /**
  * `npm run bench -- headline-rounds [file]`: a JSON list of `{ title, summary, round }`, `round` null where it tells of none. Without
  * a file those from which the reader was mended last.
  */
 export async function headlineRounds([file]: readonly string[]): Promise<void> {
-	const items = labelled.parse(file ? JSON.parse(readFileSync(file, 'utf8')) : known);
+	const items = labelledHeadlines.parse(file ? JSON.parse(readFileSync(file, 'utf8')) : known);
 	await withMerged([], async (db) => tell(items, await publishedOf(db, items)));
 }
 
@@ -80,25 +62,6 @@ const articleOf = ({ title }: Labelled, at: number): HeadlineRound['article'] =>
 	feed_url: null,
 	kind: 'news',
 });
-
-/** *Series A extension* is *Extended Series A*, and a private round a private sale. */
-function stageKey(stage: string | null): string {
-	const key = (stage ?? '').toLowerCase().replace(/\b(?:round|token|sale)\b|[^a-z0-9+]/g, '');
-	return key.replace(/^extended(.+)$|^(.+)extension$/, '$1$2 extended');
-}
-
-/** What is wrong of a round that was read; empty where nothing is. */
-function faultsOf(round: ToldRound, label: Label | null): string[] {
-	if (!label) return ['no round'];
-	const near = Math.abs((round.amount ?? 0) - (label.amount ?? 0)) <= 0.005 * (label.amount ?? 0);
-	return [
-		...(nameKey(round.raiser) === nameKey(label.raiser) ? [] : [`raiser ${round.raiser}`]),
-		...(near && (label.amount === null || round.currency === (label.currency ?? 'USD'))
-			? []
-			: [`amount ${round.amount} ${round.currency}`]),
-		...(stageKey(round.type) === stageKey(label.stage) ? [] : [`stage ${round.type}`]),
-	];
-}
 
 const keysOf = (names: readonly string[]): string => names.map(nameKey).toSorted().join(', ');
 

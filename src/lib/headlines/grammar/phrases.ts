@@ -1,7 +1,7 @@
-import type { Money } from './money-words.ts';
+import type { Money } from '../money-words.ts';
+import { stageIn } from '../stage-words.ts';
 import { namesIn } from './names.ts';
 import { raiserIn } from './raiser-name.ts';
-import { stageIn } from './stage-words.ts';
 import { isOther, ofRound, raisedIn, sumIn } from './sums.ts';
 
 /** Verbs that say by themselves that money was raised. */

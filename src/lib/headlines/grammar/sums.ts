@@ -1,4 +1,4 @@
-import { type Money, moneyIn } from './money-words.ts';
+import { type Money, moneyIn } from '../money-words.ts';
 
 /** Words of a round. */
 export const ofRound =
@@ -30,22 +30,3 @@ export const isOther = (rest: string): boolean =>
 	/^\s*(?:worth of\s|(?:in|of)\s+(?:revenue|sales|profit|fees|volume|deposits|tvl|assets|liquidity|stablecoins?|bitcoin|btc|eth|ether|tokens?|crypto|damages|contracts?|customer)|contracts?\b|deals?\b(?! led)|loans?\b|licen[cs]e|revenue|fees|volume|deposits|bounty|grants?\b|short\b|purchase\b|acquisition\b|prizes\b|tag\b|credit\b|in (?:pre-)?deposits\b|from (?:the )?(?:sale|users|customers|treasury)|for (?:victims|charity|relief|hackathon|developers|grants))/iu.test(
 		rest,
 	);
-
-const valuations: readonly RegExp[] = [
-	/\b(?:valu(?:ation|ing|ed|es)|worth)\b[^.$€£]{0,40}$/iu,
-	/\bat (?:a |an )?(?:post-money |pre-money )?$/iu,
-];
-
-/** At how much a text says that a company is valued; null where it says nothing of it. */
-export function valuationIn(text: string): Pick<Money, 'amount' | 'currency'> | null {
-	for (const { amount, currency, from, to } of moneyIn(text)) {
-		const before = text.slice(Math.max(0, from - 60), from);
-		const after = text.slice(to, to + 30);
-		const isSaid =
-			valuations[0]?.test(before) ||
-			/^\s*(?:post-money|pre-money|fully diluted)?\s*valuation/iu.test(after) ||
-			(valuations[1]?.test(before) && /^\s*(?:post-money|pre-money|valuation)/iu.test(after));
-		if (isSaid) return { amount, currency };
-	}
-	return null;
-}

@@ -1,0 +1,47 @@
+import type { SignWeights } from '#lib/headlines/weights.ts';
+import { likelihoodOf } from '#lib/headlines/weights.ts';
+import { Random } from '#lib/starter/samples/random.ts';
+
+/** Something with its signs, and whether it is what is asked. */
+export interface Example {
+	signs: (readonly [sign: string, times: number])[];
+	is: boolean;
+}
+
+/** Learns by logistic regression with steps that shrink by sign (AdaGrad); the same at every run. */
+export function learnSigns(
+	examples: readonly Example[],
+	{ turns, decay, fewest }: { turns: number; decay: number; fewest: number },
+): SignWeights {
+	const counts = new Map<string, number>();
+	for (const { signs } of examples)
+		for (const [sign] of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+	const kept = examples.map(({ signs, is }) => ({
+		is,
+		signs: signs.filter(([sign]) => (counts.get(sign) ?? 0) >= fewest),
+	}));
+	const weights = new Map<string, number>();
+	const squares = new Map<string, number>();
+	const random = new Random(3, 'signs');
+	for (let turn = 0; turn < turns; turn += 1)
+		for (const { signs, is } of shuffled(kept, random)) {
+			const error = Number(is) - likelihoodOf(signs, weights);
+			for (const [sign, times] of signs) {
+				const weight = weights.get(sign) ?? 0;
+				const slope = error * times - decay * weight;
+				const square = (squares.get(sign) ?? 0.1) + slope * slope;
+				squares.set(sign, square);
+				weights.set(sign, weight + (STEP * slope) / Math.sqrt(square));
+			}
+		}
+	return weights;
+}
+const STEP = 0.1;
+
+/** In an order of chance. */
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
+	return items
+		.map((item) => ({ item, place: random.next() }))
+		.toSorted((one, other) => one.place - other.place)
+		.map(({ item }) => item);
+}

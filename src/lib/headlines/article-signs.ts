@@ -1,0 +1,25 @@
+import { isCommon } from './common-words.ts';
+import { reasonAgainst } from './not-rounds.ts';
+import { isOfField } from './of-field.ts';
+import type { Token } from './tokens.ts';
+
+/** Signs by which a model learns whether an article tells of a closed round: words and pairs of them, names being all alike. */
+export function articleSigns(title: string, tokens: readonly Token[]): string[] {
+	const signs = ['any', `against=${reasonAgainst(title)}`, `field=${isOfField(title)}`];
+	const said = tokens.filter(({ kind }) => kind !== 'break');
+	for (const [part, forms] of [
+		['title', said.filter(({ line }) => line === 0).map(formOf)],
+		['summary', said.filter(({ line }) => line > 0).map(formOf)],
+	] as const) {
+		if (forms.length === 0) signs.push(`no ${part}`);
+		for (const [at, form] of forms.entries()) {
+			signs.push(`${part}=${form}`, `word=${form}`);
+			if (at > 0) signs.push(`${part} pair=${forms[at - 1]} ${form}`);
+			if (at > 1 && part === 'title') signs.push(`three=${forms[at - 2]} ${forms[at - 1]} ${form}`);
+		}
+	}
+	return [...new Set(signs)];
+}
+
+const formOf = ({ kind, form, text }: Token): string =>
+	kind !== 'word' || !/\p{L}/u.test(text) || isCommon(form) ? form : '<name>';

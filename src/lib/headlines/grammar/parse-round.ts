@@ -1,0 +1,105 @@
+import { clausesOf } from '../clauses.ts';
+import { reasonAgainst } from '../not-rounds.ts';
+import { stageIn } from '../stage-words.ts';
+import { type ArticleText, linesOf } from '../tokens.ts';
+import { backersIn } from './investor-list.ts';
+import { type Found, ofStatus, ofSummary, ofTitle } from './phrases.ts';
+import { presentClauses } from './present-clauses.ts';
+import { ofRound, raisedIn, sumIn } from './sums.ts';
+
+/** What the turns of phrase of an article say of a round. */
+export interface Parsed {
+	raiser: string;
+	amount: number | null;
+	currency: string | null;
+	type: string | null;
+	leads: string[];
+	others: string[];
+	/** Whether nothing in it leaves room for doubt. */
+	isPlain: boolean;
+}
+
+/**
+ * Reads whether an article tells of a closed round of a venture, by the grammar of its title, and where that says nothing of the
+ * first clauses of its summary; what one leaves out the other adds. Funds that raise to invest, listed companies, purchases,
+ * prices, crimes and what is only planned are none.
+ *
+ * @returns undefined where it tells of none.
+ */
+export function parseRound(article: ArticleText): Parsed | undefined {
+	const [title = '', ...sentences] = linesOf(article);
+	if (reasonAgainst(title)) return undefined;
+	const clauses = presentClauses(sentences);
+	const isToldOf = ofRound.test(title) || clauses.some((clause) => ofRound.test(clause));
+	const found =
+		titleParts(title)
+			.map((part) => ofTitle(part, isToldOf))
+			.find((one) => one !== undefined) ??
+		ofStatus(title, clauses) ??
+		ofSummary(title, clauses);
+	if (!found) return undefined;
+	const { leads, others } = backersIn([...clausesOf(title), ...clauses]);
+	const once = (names: readonly string[]) => [...new Set(names)];
+	const told = found.backers ?? [];
+	const led = once(leads.filter((name) => name !== found.raiser));
+	const type = stageIn(found.object, title) ?? stageIn(title) ?? stageOf(clauses);
+	const money =
+		found.money ?? (ofRound.test(title) ? raisedIn(title) : undefined) ?? sumIn(clauses);
+	const isMentioned = [title, ...clauses].some((line) => raisedIn(line) !== undefined);
+	const isSaid =
+		type !== null ||
+		leads.length + others.length + told.length > 0 ||
+		isToldOf ||
+		found.isSaid === true;
+	return {
+		raiser: found.raiser,
+		amount: money?.amount ?? null,
+		currency: money?.currency ?? null,
+		type,
+		leads: led,
+		others: once([...told, ...others]).filter(
+			(name) => !led.includes(name) && name !== found.raiser,
+		),
+		isPlain: isPlain(title, { found, type, led, isSum: money !== undefined, isMentioned, isSaid }),
+	};
+}
+
+interface Told {
+	found: Found;
+	type: string | null;
+	led: readonly string[];
+	/** Whether a sum was taken for the one that was raised, and whether any sum is named at all. */
+	isSum: boolean;
+	isMentioned: boolean;
+	/** Whether anything but the sum says that it was a round. */
+	isSaid: boolean;
+}
+
+/** Whether nobody has to look at it. */
+function isPlain(title: string, { found, type, led, isSum, isMentioned, isSaid }: Told): boolean {
+	// What anybody may buy is a matter of its own.
+	const isPublic = /^(?:Public Token Sale|ICO|IDO|IEO)$/u.test(type ?? '');
+	const isSeveral = /\b(?:two|three|several|both) (?:rounds|tranches|raises)\b/iu.test(title);
+	const mayBeFund =
+		/\b(?:VC|Ventures|Capital|Partners)$/u.test(found.raiser) &&
+		led.length === 0 &&
+		!/^Series/u.test(type ?? '');
+	const isWhole = isSum || (type !== null && led.length > 0 && !isMentioned);
+	return isWhole && isSaid && !isPublic && !isSeveral && !mayBeFund;
+}
+
+/** A title may tell of several: the part that tells of the first. */
+const titleParts = (title: string): string[] => {
+	const parts = title.split(/;\s|(?<=[^\d]):\s/u);
+	return parts.length === 1 ? parts : [parts[0] ?? '', title, ...parts.slice(1)];
+};
+
+const stageOf = (clauses: readonly string[]): string | null =>
+	clauses
+		.filter((clause) =>
+			/\b(?:round|funding|financing|raise[sd]?|investment|investor|series|seed|extension|led|sale|closed?|token)\b/iu.test(
+				clause,
+			),
+		)
+		.map((clause) => stageIn(clause))
+		.find((stage) => stage !== null) ?? null;

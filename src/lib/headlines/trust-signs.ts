@@ -1,0 +1,80 @@
+import { nameKey } from '#lib/catalogue/name-key.ts';
+import type { Parsed } from './grammar/parse-round.ts';
+import { reasonAgainst } from './not-rounds.ts';
+import type { LikelyName } from './read-names.ts';
+import type { Token } from './tokens.ts';
+
+/** What an article most likely says, with how likely each part is, 0 to 1. */
+export interface Reading {
+	/** That it tells of a closed round at all. */
+	ofRound: number;
+	raiser: LikelyName;
+	/** The name that is the raiser's most likely after that one. */
+	second: LikelyName | undefined;
+	/** Undefined where it names none that is likely enough; how likely the best is stands beside. */
+	sum: { token: Token } | undefined;
+	stage: { token: Token } | undefined;
+	likelySum: number | undefined;
+	likelyStage: number | undefined;
+	leads: string[];
+	others: string[];
+	tokens: readonly Token[];
+	/** What the grammar of headlines reads in it; undefined for nothing. */
+	parsed: Parsed | undefined;
+}
+
+/** Signs by which is learnt how likely a reading is right, with how strongly each holds. */
+export function trustSigns(title: string, reading: Reading): [sign: string, strength: number][] {
+	const { raiser, second, ofRound, sum, stage, likelySum, likelyStage, leads, others } = reading;
+	const is = (value: boolean) => Number(value);
+	const sums = reading.tokens.filter(({ kind }) => kind === 'money').length;
+	return [
+		['any', 1],
+		['round', strength(ofRound)],
+		['raiser', strength(raiser.likelihood)],
+		['second', second?.likelihood ?? 0],
+		['sum', likelySum === undefined ? 0 : strength(likelySum)],
+		['unsure of the sum', unsure(likelySum)],
+		['no sum named', is(likelySum === undefined)],
+		['no sum', is(sum === undefined)],
+		['several sums', is(sums > 1)],
+		['stage', likelyStage === undefined ? 0 : strength(likelyStage)],
+		['unsure of the stage', unsure(likelyStage)],
+		['no stage', is(stage === undefined)],
+		['leads', is(leads.length > 0)],
+		['others', is(others.length > 0)],
+		['against', is(reasonAgainst(title) !== undefined)],
+		...agreement(reading).map((sign): [string, number] => [sign, 1]),
+	];
+}
+
+/** The logarithm of the odds, within bounds and about as large as the other signs. */
+function strength(likelihood: number): number {
+	const within = Math.max(1e-3, Math.min(1 - 1e-3, likelihood));
+	return Math.log(within / (1 - within)) / 4;
+}
+
+const unsure = (likelihood: number | undefined): number =>
+	likelihood === undefined ? 0 : 1 - Math.abs(2 * likelihood - 1);
+
+/** Whether both readings say the same: who learnt and who parses err in different places. */
+function agreement({ parsed, raiser, sum, stage }: Reading): string[] {
+	if (!parsed) return ['nothing parsed'];
+	const is = [
+		nameKey(parsed.raiser) === nameKey(raiser.name) && 'same raiser',
+		parsed.amount === (sum?.token.money?.amount ?? null) && 'same sum',
+		parsed.type === (stage?.token.stage ?? null) && 'same stage',
+	];
+	const same = is.filter((sign) => sign !== false);
+	return [
+		...same,
+		...(parsed.isPlain ? ['parsed plainly'] : []),
+		...(same.length === is.length
+			? [parsed.isPlain ? 'all the same plainly' : 'all the same']
+			: []),
+	];
+}
+
+/** Whether nothing that matters is read otherwise by the grammar. */
+export const isSame = (reading: Reading): boolean =>
+	agreement(reading).some((sign) => sign.startsWith('all the same'));

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { COUNT, type TagWeights } from './tag-tokens.ts';
+
+/** What was learnt from labelled headlines by `npm run bench -- learn-headlines`. */
+export interface Weights {
+	/** What a token is. */
+	tags: TagWeights;
+	/** Whether an article tells of a closed round. */
+	article: SignWeights;
+	/** Whether what was read of one is right. */
+	trust: SignWeights;
+}
+/** By sign. */
+export type SignWeights = ReadonlyMap<string, number>;
+
+/** In hundredths, so that the file says the same everywhere. */
+const SCALE = 100;
+
+const byLabel = z.array(z.int()).max(COUNT);
+const file = z.object({
+	signs: z.record(z.string(), byLabel),
+	steps: z.array(z.int()).length(COUNT * COUNT),
+	article: z.record(z.string(), z.int()),
+	trust: z.record(z.string(), z.int()),
+});
+export type WeightsFile = z.output<typeof file>;
+
+let learnt: Weights | undefined;
+
+/** Read when the first headline is: most of them are asked for twice an hour at most. */
+export function learntWeights(): Weights {
+	learnt ??= weightsIn(
+		file.parse(JSON.parse(readFileSync(new URL('./weights.json', import.meta.url), 'utf8'))),
+	);
+	return learnt;
+}
+
+/** The weights that a file holds. */
+export function weightsIn({ signs, steps, article, trust }: WeightsFile): Weights {
+	const scaled = (weights: Record<string, number>): SignWeights =>
+		new Map(Object.entries(weights).map(([sign, weight]) => [sign, weight / SCALE]));
+	const row = (numbers: readonly number[]) => {
+		const weights = new Float64Array(COUNT);
+		for (const [at, number] of numbers.entries()) weights[at] = number / SCALE;
+		return weights;
+	};
+	return {
+		tags: {
+			signs: new Map(Object.entries(signs).map(([sign, numbers]) => [sign, row(numbers)])),
+			steps: Float64Array.from(steps, (number) => number / SCALE),
+		},
+		article: scaled(article),
+		trust: scaled(trust),
+	};
+}
+
+/** How likely something is by its signs, 0 to 1. */
+export function likelihoodOf(
+	signs: Iterable<readonly [string, number]>,
+	weights: SignWeights,
+): number {
+	let sum = 0;
+	for (const [sign, times] of signs) sum += (weights.get(sign) ?? 0) * times;
+	return 1 / (1 + Math.exp(-sum));
+}
