@@ -3,6 +3,7 @@ import { confirmationInWords } from '#lib/catalogue/confirmation.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { countOf, shortUsd } from '#lib/format/numbers.ts';
 import { amountInWords, roundName } from '#lib/rounds/round-words.ts';
+import { lineOfOrganization, lineOfPerson, lineOfProject } from './first-line.ts';
 import { newsOnPage } from './news-of.ts';
 import type { PastRecord } from './past-record.ts';
 import type { peopleSummary } from './people.dataset.ts';
@@ -49,12 +50,17 @@ export interface EntityHead {
 	worksFor: string | null;
 }
 
-const sentence = (subject: string, facts: (string | null | false)[]): string => {
+/** @param facts its parts, or the line that is made of them where nobody has described it. */
+const sentence = (subject: string, facts: (string | null | false)[] | string): string => {
+	if (typeof facts === 'string') return `${subject}: ${facts}`;
 	const known = facts.filter(Boolean);
 	return known.length > 0
 		? `${subject}: ${known.join(', ')}.`
 		: `${subject}. Facts with their sources.`;
 };
+
+const titled = ({ name, symbol }: { name: string; symbol: string | null }): string =>
+	`${name}${symbol ? ` (${symbol})` : ''}`;
 
 const someOf = (count: number, one: string, several = `${one}s`): string | false =>
 	count > 0 && countOf(count, one, several);
@@ -118,14 +124,19 @@ const projectHead = (project: Project): Plain => ({
 	sectors: project.sector,
 	namesakes: project.namesakes,
 	dataset: 'project_summary',
-	sentence: sentence(`${project.name}${project.symbol ? ` (${project.symbol})` : ''}`, [
-		project.sector.length > 0 && project.sector.slice(0, 3).join(', '),
-		project.market_cap_usd !== null && `market cap ${shortUsd(project.market_cap_usd)}`,
-		project.funding_received.amount !== null &&
-			`${shortUsd(project.funding_received.amount)} raised`,
-		someOf(project.rounds_count, 'funding round'),
-		someOf(project.all_member.length, 'team member'),
-	]),
+	sentence: sentence(
+		titled(project),
+		project.description === null
+			? lineOfProject(project)
+			: [
+					project.sector.length > 0 && project.sector.slice(0, 3).join(', '),
+					project.market_cap_usd !== null && `market cap ${shortUsd(project.market_cap_usd)}`,
+					project.funding_received.amount !== null &&
+						`${shortUsd(project.funding_received.amount)} raised`,
+					someOf(project.rounds_count, 'funding round'),
+					someOf(project.all_member.length, 'team member'),
+				],
+	),
 	picture: pictureOf(project.logo),
 	description: project.description,
 	sameAs: [project.website, project.twitter, project.github, project.telegram, project.linkedin],
@@ -146,17 +157,22 @@ const organizationHead = (organization: Organization): Plain => ({
 	sectors: organization.sector,
 	namesakes: organization.namesakes,
 	dataset: 'venture_summary',
-	sentence: sentence(organization.ventures_name, [
-		organization.type,
-		organization.location,
-		someOf(organization.number_of_investments, 'round') &&
-			`${someOf(organization.number_of_investments, 'round')} joined`,
-		someOf(
-			organization.related_token.length,
-			'project in its portfolio',
-			'projects in its portfolio',
-		),
-	]),
+	sentence: sentence(
+		organization.ventures_name,
+		organization.summary === null
+			? lineOfOrganization(organization)
+			: [
+					organization.type,
+					organization.location,
+					someOf(organization.number_of_investments, 'round') &&
+						`${someOf(organization.number_of_investments, 'round')} joined`,
+					someOf(
+						organization.related_token.length,
+						'project in its portfolio',
+						'projects in its portfolio',
+					),
+				],
+	),
 	picture: pictureOf(organization.logo),
 	description: organization.summary,
 	sameAs: [
@@ -183,12 +199,17 @@ const personHead = (person: Person): Plain => ({
 	sectors: person.sector,
 	namesakes: person.namesakes,
 	dataset: 'people_summary',
-	sentence: sentence(person.name, [
-		person.primary_job_title,
-		person.primary_organization?.ventures_name ?? null,
-		person.location,
-		someOf(person.portfolio_angel_investor.length, 'personal investment'),
-	]),
+	sentence: sentence(
+		person.name,
+		person.background_summary === null
+			? lineOfPerson(person)
+			: [
+					person.primary_job_title,
+					person.primary_organization?.ventures_name ?? null,
+					person.location,
+					someOf(person.portfolio_angel_investor.length, 'personal investment'),
+				],
+	),
 	picture: pictureOf(person.avatar),
 	description: person.background_summary,
 	sameAs: [person.website, person.twitter, person.linkedin, person.crunchbase],
@@ -242,7 +263,7 @@ export const headOfPast = (present: EntityHead, past: PastRecord): EntityHead =>
 	// What the tabs hold today is nothing of that day's.
 	counts: {},
 	isThin: false,
-	sentence: sentence(`${past.name}${past.symbol ? ` (${past.symbol})` : ''}`, [
+	sentence: sentence(titled(past), [
 		past.sectors.length > 0 && past.sectors.slice(0, 3).join(', '),
 		someOf(past.facts.length, 'fact'),
 	]),

@@ -1,0 +1,86 @@
+import { chainName } from '#lib/assets/chains.ts';
+import { countOf } from '#lib/format/numbers.ts';
+import { partialUsd } from '#lib/format/partial-sum.ts';
+import { namesInWords } from '#lib/format/text.ts';
+import type { Organization, Person, Project } from './heads.ts';
+
+/** What a record is, in one line made of its facts, for a page on which nobody has described it. */
+
+/** Sectors that say by themselves what a project is; *Lending* and the like are of a project. */
+const nouns: ReadonlySet<string> = new Set([
+	...['DAO', 'DEX', 'DEX Aggregator', 'Exchange Token', 'Layer 1', 'Layer 2', 'Memecoin', 'Oracle'],
+	...['Smart Contract Platform', 'Stablecoin', 'Wallet'],
+]);
+const MOST_CHAINS = 3;
+
+/** *Lending project on Ethereum and Polygon. Token AAVE. Raised $49.0M in 5 rounds.* */
+export function lineOfProject(project: Project): string {
+	const [sector] = project.sector;
+	const what = sector === undefined ? 'Project' : nouns.has(sector) ? sector : `${sector} project`;
+	const chains = [...new Set(project.contracts.map(({ chain }) => titled(chainName(chain))))];
+	const on = chains.length > 0 && ` on ${chainsInWords(chains)}`;
+	return lineOf(sector !== undefined || on ? `${what}${on || ''}` : false, [
+		founded(project.year_founded, project.founders),
+		project.symbol !== null && `Token ${project.symbol}`,
+		raised(project.funding_received.amount, project.rounds_count, project.undisclosed_rounds_count),
+	]);
+}
+
+/** *Fund in San Francisco. Founded in 2013. Joined 51 funding rounds.* */
+export function lineOfOrganization(organization: Organization): string {
+	const { type, location, number_of_investments: joined, own_rounds_count: own } = organization;
+	const where = location !== null && ` in ${location}`;
+	return lineOf(type !== null || where ? `${type ?? 'Organization'}${where || ''}` : false, [
+		founded(organization.year_founded, organization.founder),
+		joined > 0 && `Joined ${countOf(joined, 'funding round')}`,
+		own > 0 &&
+			raised(organization.total_funding_amount, own, organization.undisclosed_funding_count),
+	]);
+}
+
+/** *Partner at Polychain Capital. Based in London. Joined 4 funding rounds in person.* */
+export function lineOfPerson(person: Person): string {
+	const { primary_job_title: title, primary_organization: at, location } = person;
+	const works = at === null ? title : `${title ?? 'Works'} at ${at.ventures_name}`;
+	return lineOf(works ?? false, [
+		location !== null && `Based in ${location}`,
+		person.personal_rounds_count > 0 &&
+			`Joined ${countOf(person.personal_rounds_count, 'funding round')} in person`,
+	]);
+}
+
+function lineOf(what: string | false, rest: readonly (string | false)[]): string {
+	const known = [what, ...rest].filter((part) => part !== false);
+	return known.length > 0 ? `${known.join('. ')}.` : 'Nothing but its name is known yet.';
+}
+
+/** *BNB Smart Chain* of `bnb smart chain`: words without a vowel are short for others. */
+const titled = (name: string): string =>
+	name.replace(/\p{L}+/gu, (word) =>
+		/[aeiouy]/.test(word) && word !== 'ton'
+			? `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+			: word.toUpperCase(),
+	);
+
+const chainsInWords = (chains: readonly string[]): string =>
+	chains.length <= MOST_CHAINS
+		? namesInWords(chains)
+		: namesInWords([
+				...chains.slice(0, MOST_CHAINS - 1),
+				countOf(chains.length - MOST_CHAINS + 1, 'other chain'),
+			]);
+
+function founded(year: number | null, founders: readonly { name: string }[]): string | false {
+	const by =
+		founders.length > 0 && `by ${namesInWords(founders.slice(0, 3).map(({ name }) => name))}`;
+	const parts = [year !== null && `in ${year}`, by].filter((part) => part !== false);
+	return parts.length > 0 && `Founded ${parts.join(' ')}`;
+}
+
+function raised(amount: number | null, rounds: number, undisclosed: number): string | false {
+	if (rounds === 0) return false;
+	const sum = partialUsd(amount, undisclosed, ['round', 'rounds']);
+	return sum
+		? `Raised ${sum.text} in ${countOf(rounds, 'round')}`
+		: countOf(rounds, 'funding round');
+}
