@@ -121,6 +121,9 @@ const spellings: [chain: string, one: string, ...others: string[]][] = [
 		'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
 		'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ',
 	],
+	// BIP-350, and the address that anyone can spend from: programs of two bytes.
+	['bitcoin', 'bc1sw50qgdz25j', 'BC1SW50QGDZ25J'],
+	['bitcoin', 'bc1pfeessrawgf'],
 	[
 		'stacks',
 		'SP3K8BC0PPEVCV7NZ6QSRWPQ2JE9E5B6N3PA0KBR9.token-slunr',
@@ -139,6 +142,7 @@ const spellings: [chain: string, one: string, ...others: string[]][] = [
 		'A.b19436aae4d94622.FiatToken.Vault',
 		'0xb19436aae4d94622.FiatToken',
 	],
+	['flow', '0x1654653399040a61', '1654653399040A61'],
 	['multiversx', 'HTM-f51d55', 'htm-F51D55'],
 	['bnb beacon chain', 'TWT-8C2', 'twt-8c2'],
 	['neo', '0xef4073a0f2b305a38ec4050e4d3d28bc40ea63f5', 'NiHURyS83nX2mpxtA7xq84cGxVbHojj5Wc'],
@@ -231,6 +235,33 @@ describe('what is no address is refused in a sentence', () => {
 			'0x1f9840a85d5af5bf1d1762f925bdaddc4201f984',
 			'is an address of Ethereum’s kind, with 40 digits',
 		],
+		[
+			'bitcoin',
+			'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp',
+			'has a letter wrong: its checksum, the last 6 letters wf5mdp, does not fit the rest',
+		],
+		// Texts of BIP-350 that have to be refused: another version, and another size of version 0.
+		[
+			'bitcoin',
+			'BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R',
+			'is of version 17 with 32 bytes, which Bitcoin does not have',
+		],
+		[
+			'bitcoin',
+			'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P',
+			'is of version 0 with 16 bytes, which Bitcoin does not have',
+		],
+		[
+			'flow',
+			'A.b19436aae4d94623.FiatToken',
+			'is no account of Flow’s main network: its 16 digits do not fit together',
+		],
+		[
+			'flow',
+			'0x1654653399040a62',
+			'is no account of Flow’s main network: its 16 digits do not fit together',
+		],
+		['hedera', '0.0.9223372036854775808', 'is no address on hedera'],
 		['solana', 'A'.repeat(400), 'is longer than any address'],
 	])('on %s: %s', (chain, address, why) => {
 		expect(refusalOf({ chain, address })).toBe(why);

@@ -44,14 +44,14 @@ export function fromBech32(text: string): { prefix: string; bytes: Uint8Array } 
 	return bytes ? { prefix: read.prefix, bytes } : null;
 }
 
-/** Of an address of Bitcoin's kind: its version and program; null where the checksum is another. */
-export function fromSegwit(text: string): { prefix: string; version: number; size: number } | null {
+/** Of an address of Bitcoin's kind: its version, and how many bytes its program has; null where the checksum is another. */
+export function fromSegwit(text: string): { version: number; size: number } | null {
 	const read = bech32.decodeUnsafe(text) ?? bech32m.decodeUnsafe(text);
 	const [version, ...words] = read?.words ?? [];
 	if (!read || version === undefined) return null;
 	const bytes = bech32.fromWordsUnsafe(words);
 	const fits = (version === 0 ? bech32 : bech32m).decodeUnsafe(text) !== undefined;
-	return bytes && fits ? { prefix: read.prefix, version, size: bytes.length } : null;
+	return bytes && fits ? { version, size: bytes.length } : null;
 }
 
 /** Letters of a bech32 text, whether or not its checksum fits. */

@@ -1,8 +1,25 @@
-import { checked, fromBase58, fromSegwit, looksLikeBech32 } from '../bytes.ts';
-import { type Family, wrongEnd } from '../family.ts';
+import { checked, fromBase58, fromSegwit } from '../bytes.ts';
+import { type Family, Wrong, wrongEnd } from '../family.ts';
 
 const inscription = /^([0-9a-f]{64})i(\d{1,10})$/i;
 const VERSIONS = new Set([0, 5]);
+/** A version, a program of 2 to 40 bytes and the checksum. */
+const segwit = /^bc1[02-9ac-hj-np-z]{11,71}$/i;
+const LAST_VERSION = 16;
+
+/** What BIP-141 allows: programs of 2 to 40 bytes, those of version 0 of 20 or 32. */
+const isProgram = (version: number, size: number): boolean =>
+	version === 0 ? size === 20 || size === 32 : version <= LAST_VERSION && size >= 2 && size <= 40;
+
+function fromBech32Address(text: string): string | Wrong {
+	const read = fromSegwit(text);
+	if (!read) return wrongEnd(text, 6);
+	return isProgram(read.version, read.size)
+		? text.toLowerCase()
+		: new Wrong(
+				`is of version ${read.version} with ${read.size} bytes, which Bitcoin does not have`,
+			);
+}
 
 /** Bitcoin: an inscription, a rune by block and place, an address. */
 export const bitcoin: Family = {
@@ -10,10 +27,7 @@ export const bitcoin: Family = {
 		const [, transaction, place] = inscription.exec(text) ?? [];
 		if (transaction && place) return `${transaction.toLowerCase()}i${Number(place)}`;
 		if (chain && /^\d{6,9}:\d{1,6}$/.test(text)) return text;
-		if (/^bc1/i.test(text) && looksLikeBech32(text)) {
-			const read = fromSegwit(text);
-			return read ? text.toLowerCase() : wrongEnd(text, 6);
-		}
+		if (segwit.test(text)) return fromBech32Address(text);
 		if (!/^[13][1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return null;
 		const bytes = fromBase58(text);
 		if (bytes?.length !== 25 || !VERSIONS.has(bytes[0] ?? -1)) return null;

@@ -4,6 +4,8 @@ import { evm, evmKey } from './evm.ts';
 const entity = /^(\d{1,10})\.(\d{1,10})\.(\d{1,19})(?:-([a-z]{5}))?$/;
 /** An entity as Ethereum’s machine has it: shard, realm and number, filled up with zeros. */
 const longZero = /^0x([0-9a-f]{8})([0-9a-f]{16})([0-9a-f]{16})$/i;
+/** A number of an entity has 63 bits. */
+const NUMBERS = 1n << 63n;
 const LETTERS = 26;
 const FIVE_LETTERS = LETTERS ** 5;
 const MAINNET = '000000000000';
@@ -38,6 +40,7 @@ export const hedera: Family = {
 	read(text, chain) {
 		const [, shard, realm, number, letters] = entity.exec(text) ?? [];
 		if (shard && realm && number) {
+			if (BigInt(number) >= NUMBERS) return null;
 			const id = [shard, realm, number].map((part) => String(BigInt(part))).join('.');
 			return letters && lettersOf(id) !== letters ? wrongEnd(text, 5) : id;
 		}
