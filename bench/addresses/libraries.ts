@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module';
 import { AccountAddress } from '@aptos-labs/ts-sdk';
+import * as secp256k1 from '@bitcoinerlab/secp256k1';
+import { wallet as neo, u as neoText } from '@cityofzion/neon-core';
 import { fromBech32, toBech32 } from '@cosmjs/encoding';
 import { Principal } from '@dfinity/principal';
+import { getCoderByCoinName } from '@ensdomains/address-encoder';
 import { fromBech32 as fromHarmony } from '@harmony-js/crypto';
+import { Client as HederaClient, TokenId as HederaId } from '@hiero-ledger/sdk';
 import { Address as MultiversxAddress } from '@multiversx/sdk-core';
 import { isValidSuiAddress, normalizeStructTag, normalizeSuiAddress } from '@mysten/sui/utils';
 import { decodeAddress, encodeAddress } from '@polkadot/util-crypto';
@@ -12,7 +16,9 @@ import { b58Encode, PrefixV2, validateAddress } from '@taquito/utils';
 import { Address as TonAddress } from '@ton/core';
 import { fromBech32Address, toBech32Address, toChecksumAddress } from '@zilliqa-js/crypto';
 import algosdk from 'algosdk';
+import { address as bitcoin, initEccLib, payments } from 'bitcoinjs-lib';
 import { c32address, c32addressDecode } from 'c32check';
+import { isValidAccountId } from 'near-kit';
 import { decodeAccountID, encodeAccountID } from 'ripple-address-codec';
 import { validateAndParseAddress } from 'starknet';
 import { utils as tron } from 'tronweb';
@@ -27,14 +33,53 @@ export interface Library {
 	chain: string;
 	/** Whether the library tells what is compared in place of the text. */
 	isKey?: true;
+	/** Whether no other chain has its rules. */
+	isOneChain?: true;
 	/** A valid spelling of these random bytes. */
 	make(bytes: Uint8Array): string;
 	/** The library’s one text, written as ours; null where it refuses the text. Throwing is refusing. */
 	read(text: string): string | null;
 }
 
-// Its types tell another shape of module than Node sees.
-const cip14: typeof import('@emurgo/cip14-js') = createRequire(import.meta.url)('@emurgo/cip14-js');
+// What these two say of their types is not what Node sees.
+const require = createRequire(import.meta.url);
+const cip14: typeof import('@emurgo/cip14-js') = require('@emurgo/cip14-js');
+const vite: {
+	utils: {
+		getTokenIdFromOriginalTokenId(digits: string): string;
+		isValidTokenId(text: string): boolean;
+	};
+} = require('@vite/vitejs');
+
+// Without a curve, bitcoinjs-lib reads no address of Taproot.
+initEccLib(secp256k1);
+// Which network is meant decides the letters of HIP-15; nothing is asked of it.
+const hedera = HederaClient.forMainnet();
+hedera.close();
+const flow = getCoderByCoinName('flow');
+/** Accounts of Flow’s main network. The code is linear: any of them XORed are an address again. */
+const FLOW_ACCOUNTS = [
+	0xe467b9dd11fa00dfn,
+	0xf233dcee88fe0aben,
+	0x1654653399040a61n,
+	0xf919ee77447b7497n,
+	0x8624b52f9ddcd04an,
+	0x1d7e57aa55817448n,
+	0xb19436aae4d94622n,
+	0x8d0e87b65159ae63n,
+	0x62430cf28c26d095n,
+	0x0b2a3299cc857e29n,
+	0xc1e4f4f4c4257510n,
+	0xd796ff17107bbff6n,
+	0x4eb8a10cb9f87357n,
+	0x329feb3ab062d289n,
+	0xe4cf4bdc1751c65dn,
+	0x3c5959b568896393n,
+	0xd01e482eb680ec9fn,
+	0x0f9df91c9121c460n,
+	0xb78ef7afa52ff906n,
+	0x921ea449dffec68an,
+];
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const only = (is: boolean, text: string) => (is ? text : null);
@@ -48,6 +93,7 @@ export const libraries: Library[] = [
 	},
 	{
 		...{ family: 'EVM, EIP-1191', name: 'viem', chain: 'rootstock' },
+		isOneChain: true,
 		make: (bytes) => checksumAddress(`0x${hex(bytes.slice(0, 20))}`, 30),
 		read: (text) =>
 			only(
@@ -108,7 +154,7 @@ export const libraries: Library[] = [
 		make: (bytes) =>
 			`USD${hex(bytes.slice(0, 2)).toUpperCase()}:${StrKey.encodeEd25519PublicKey(Buffer.from(bytes))}`,
 		read(text) {
-			const [code = '', issuer = ''] = text.split(':');
+			const [code = '', issuer = ''] = text.split(/[-:]/);
 			return new StellarAsset(code, issuer).contractId(Networks.PUBLIC);
 		},
 	},
@@ -181,9 +227,104 @@ export const libraries: Library[] = [
 			return cip14.default.fromParts(bytes.subarray(0, 28), bytes.subarray(28)).fingerprint();
 		},
 	},
+	{
+		...{ family: 'Bitcoin, addresses', name: 'bitcoinjs-lib', chain: 'bitcoin' },
+		make: bitcoinAddress,
+		read: (text) => bitcoin.fromOutputScript(bitcoin.toOutputScript(text)),
+	},
+	{
+		...{ family: 'Bitcoin, any version and size', name: 'bitcoinjs-lib', chain: 'bitcoin' },
+		make: (bytes) =>
+			bitcoin.toBech32(
+				Uint8Array.of(...bytes, ...bytes).slice(0, 1 + ((bytes[6] ?? 0) % 45)),
+				(bytes[7] ?? 0) % 3 ? (bytes[8] ?? 0) % 32 : 0,
+				'bc',
+			),
+		read: (text) => bitcoin.fromOutputScript(bitcoin.toOutputScript(text)),
+	},
+	{
+		...{ family: 'Hedera, ids', name: '@hiero-ledger/sdk', chain: 'hedera' },
+		make(bytes) {
+			const number = BigInt(`0x${hex(bytes.slice(0, 1 + ((bytes[8] ?? 0) % 8)))}`);
+			const id = HederaId.fromString(`0.0.${BigInt.asUintN(63, number)}`);
+			return (bytes[9] ?? 0) % 2 ? id.toStringWithChecksum(hedera) : id.toString();
+		},
+		read(text) {
+			const id = HederaId.fromString(text);
+			id.validateChecksum(hedera);
+			return id.toString();
+		},
+	},
+	{
+		...{ family: 'Hedera, as of Ethereum’s kind', name: '@hiero-ledger/sdk', chain: 'hedera' },
+		make: (bytes) => `0x${hex(bytes.slice(0, 4)).padStart(40, '0')}`,
+		read: (text) => HederaId.fromEvmAddress(0, 0, text).toString(),
+	},
+	{
+		...{ family: 'NEAR', name: 'near-kit', chain: 'near' },
+		make: nearName,
+		read: (text) => only(isValidAccountId(text), text),
+	},
+	{
+		...{ family: 'Flow, accounts', name: '@ensdomains/address-encoder', chain: 'flow' },
+		make(bytes) {
+			const chosen = FLOW_ACCOUNTS.filter((_, at) => (bytes[at] ?? 0) % 2);
+			const number = chosen.reduce((sum, account) => sum ^ account, FLOW_ACCOUNTS[0] ?? 0n);
+			return `0x${number.toString(16).padStart(16, '0')}`;
+		},
+		read(text) {
+			const [, account, contract] = /^A\.(\w+)(\.\w+)$/.exec(text) ?? [];
+			const one = flow.encode(flow.decode(account ? `0x${account}` : text));
+			return contract ? one.replace('0x', 'A.') + contract : one;
+		},
+	},
+	{
+		...{ family: 'Neo, addresses', name: '@cityofzion/neon-core', chain: 'neo' },
+		make: (bytes) =>
+			neo.getAddressFromScriptHash(hex(bytes.slice(0, 20)), (bytes[20] ?? 0) % 2 ? 0x35 : 0x17),
+		read: (text) => only(neo.isAddress(text), `0x${neo.getScriptHashFromAddress(text)}`),
+	},
+	{
+		...{ family: 'Neo, contracts', name: '@cityofzion/neon-core', chain: 'neo' },
+		make: (bytes) => `${(bytes[20] ?? 0) % 2 ? '0x' : ''}${hex(bytes.slice(0, 20))}`,
+		read: (text) => only(neo.isScriptHash(text), `0x${neoText.remove0xPrefix(text).toLowerCase()}`),
+	},
+	{
+		...{ family: 'Vite', name: '@vite/vitejs', chain: 'vite' },
+		make: (bytes) => vite.utils.getTokenIdFromOriginalTokenId(hex(bytes.slice(0, 10))),
+		read: (text) => only(vite.utils.isValidTokenId(text), text.toLowerCase()),
+	},
 ];
 
 function hexText(text: string): `0x${string}` {
 	if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new Error('no address');
 	return `0x${text.slice(2)}`;
+}
+
+/** One of the five kinds that wallets write. */
+function bitcoinAddress(bytes: Uint8Array): string {
+	const hash = bytes.slice(0, 20);
+	const kinds = [
+		() => bitcoin.toBase58Check(hash, 0),
+		() => bitcoin.toBase58Check(hash, 5),
+		() => bitcoin.toBech32(hash, 0, 'bc'),
+		() => bitcoin.toBech32(bytes, 0, 'bc'),
+		() => payments.p2tr({ internalPubkey: secp256k1.xOnlyPointFromScalar(bytes) }).address ?? '',
+	];
+	return kinds[(bytes[21] ?? 0) % kinds.length]?.() ?? '';
+}
+
+/** A key’s account, one of Ethereum’s kind, or a name; a part of the names has two separators side by side, and is none. */
+function nearName(bytes: Uint8Array): string {
+	const text = hex(bytes);
+	if ((bytes[30] ?? 0) % 4 === 0) return text;
+	if ((bytes[30] ?? 0) % 4 === 1) return `0x${text.slice(0, 40)}`;
+	const letters = BigInt(`0x${text}`).toString(36);
+	const separators = ['.', '-', '_', '', '', '.', '-', '--', '._'];
+	return [0, 3, 6, 9]
+		.map(
+			(at, part) => letters.slice(at, at + 3) + separators[(bytes[part] ?? 0) % separators.length],
+		)
+		.join('')
+		.concat('near');
 }

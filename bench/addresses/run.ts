@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { assetKey, canonical, refusalOf } from '#lib/assets/asset.ts';
+import { z } from 'zod';
+import { type Asset, assetKey, canonical, refusalOf } from '#lib/assets/asset.ts';
+import { chainName, chainsNamed } from '#lib/assets/chains.ts';
+import { starterRecords } from '#lib/starter/starter-files.ts';
 import { report } from '../measure.ts';
 import { type Library, libraries } from './libraries.ts';
 
 /**
  * Our reading of addresses beside that of each network's own library: 10,000 addresses of each family, made of the same
- * bytes in every run, each as the library writes it, with one letter changed, with its letters' cases turned, and cut.
+ * bytes in every run, each as the library writes it, with one letter changed, with its letters' cases turned, and cut; and
+ * those of the starter that the library can read.
  * Where they differ, docs/assets.md says whom we follow.
  */
 
@@ -15,7 +19,7 @@ const TIMES = 10_000;
 const bytesAt = (family: string, at: number): Uint8Array =>
 	Uint8Array.from(createHash('sha256').update(`${family} ${at}`).digest());
 
-function ours({ chain, isKey }: Library, text: string): string | null {
+function ours({ chain, isKey }: Pick<Library, 'chain' | 'isKey'>, text: string): string | null {
 	if (refusalOf({ chain, address: text }) !== null) return null;
 	const { address } = canonical({ chain, address: text });
 	return isKey ? assetKey(chain, address) : address;
@@ -53,9 +57,34 @@ function versionOf(name: string): string {
 	return dependencies[name] ?? '';
 }
 
+const contracts = z.array(z.object({ chain: z.string(), address: z.string() }));
+
+/** The contracts of the starter. */
+async function ofStarter(): Promise<Asset[]> {
+	const records = await starterRecords('project');
+	return records.flatMap(({ changes }) =>
+		changes.flatMap(({ set, add }) => [
+			...contracts.parse(set?.contracts ?? []),
+			...contracts.parse(add?.contracts ?? []),
+		]),
+	);
+}
+
+/** Whether a library’s rules are those of the chain: its own, or one with addresses of the same kind. */
+function isOf(library: Library, chain: string): boolean {
+	const name = chainName(chain);
+	if (name === library.chain) return true;
+	if (libraries.some((one) => one.isOneChain && [name, library.chain].includes(one.chain)))
+		return false;
+	const [own] = chainsNamed(library.chain)[0]?.families ?? [];
+	return own !== undefined && chainsNamed(name)[0]?.families[0] === own;
+}
+
 /** `npm run bench -- addresses`. */
-export function addresses(): void {
+export async function addresses(): Promise<void> {
 	const differing: string[] = [];
+	const starter = await ofStarter();
+	const unread = new Set(starter);
 	const rows = libraries.map((library) => {
 		const kinds = new Map<string, { times: number; example: string }>();
 		for (let at = 0; at < TIMES; at++) {
@@ -70,11 +99,37 @@ export function addresses(): void {
 		}
 		for (const [kind, { times, example }] of kinds)
 			differing.push(`${library.family}, ${kind}, ${times}: ${example}`);
+		const held = starter.filter(
+			({ chain, address }) => isOf(library, chain) && theirs(library, address) !== null,
+		);
+		for (const asset of held) {
+			unread.delete(asset);
+			const [own, other] = [
+				ours({ ...library, chain: asset.chain }, asset.address),
+				theirs(library, asset.address),
+			];
+			if (own !== other)
+				differing.push(`${library.family}, starter: ${asset.address} → ${own} / ${other}`);
+		}
 		const differ = [...kinds.values()].reduce((sum, { times }) => sum + times, 0);
-		return [library.family, `${library.name} ${versionOf(library.name)}`, 5 * TIMES, differ];
+		return [
+			library.family,
+			`${library.name} ${versionOf(library.name)}`,
+			5 * TIMES,
+			differ,
+			held.length,
+		];
 	});
+	const byChain = Map.groupBy(unread, ({ chain }) => chainName(chain));
+	differing.push(
+		`of ${starter.length} contracts of the starter no library reads ${unread.size}: ${[...byChain].map(([chain, of]) => `${chain} ${of.length}`).join(', ')}`,
+	);
 	report({
-		...{ name: 'addresses', scale: 1, columns: ['family', 'library', 'compared', 'differ'] },
+		...{
+			name: 'addresses',
+			scale: 1,
+			columns: ['family', 'library', 'compared', 'differ', 'starter'],
+		},
 		...{ rows, verdicts: differing, data: rows },
 	});
 }
