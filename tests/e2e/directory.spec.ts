@@ -15,7 +15,7 @@ async function names(page: Page): Promise<string[]> {
 
 /** The count beside the heading. */
 async function total(page: Page): Promise<number> {
-	const text = await page.locator('[data-total]').textContent();
+	const text = await page.getByRole('heading', { level: 1 }).textContent();
 	return Number(text?.replaceAll(/\D/g, ''));
 }
 

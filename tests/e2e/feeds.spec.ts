@@ -12,7 +12,7 @@ test('a directory names the feed of its view, and what that tells is what the vi
 		'href',
 		'/directory/fundraising/feed.xml?round=Seed',
 	);
-	const total = await page.locator('[data-total]').textContent();
+	const total = await page.getByRole('heading', { level: 1 }).textContent();
 	let next = (await link.getAttribute('href')) ?? undefined;
 	let count = 0;
 	while (next !== undefined) {
