@@ -63,7 +63,7 @@ test('what is not known is not said, and of nothing that nothing is', async () =
 		{ type: 'organization', set: { name: 'Oak Fund', type: 'Fund', location: 'Lisbon' } },
 		{ type: 'person', set: { name: 'Grace H', location: 'Hue' } },
 	);
-	expect(lineOfProject(await project('bare-one'))).toBe('Nothing but its name is known yet.');
+	expect(lineOfProject(await project('bare-one'))).toBe('Nothing else is known yet.');
 	expect(lineOfProject(await project('coinless'))).toBe('Stablecoin.');
 	const [fund] = await ventureSummary.load(database.db, { slug: 'oak-fund' });
 	expect(lineOfOrganization(ventureSummary.row.parse(fund))).toBe('Fund in Lisbon.');

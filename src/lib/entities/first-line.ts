@@ -11,14 +11,15 @@ const nouns: ReadonlySet<string> = new Set([
 	...['DAO', 'DEX', 'DEX Aggregator', 'Exchange Token', 'Layer 1', 'Layer 2', 'Memecoin', 'Oracle'],
 	...['Smart Contract Platform', 'Stablecoin', 'Wallet'],
 ]);
-const MOST_CHAINS = 3;
+/** Names of a list that are given before the rest is counted. */
+const MOST_NAMES = 3;
 
 /** *Lending project on Ethereum and Polygon. Token AAVE. Raised $49.0M in 5 rounds.* */
 export function lineOfProject(project: Project): string {
 	const [sector] = project.sector;
 	const what = sector === undefined ? 'Project' : nouns.has(sector) ? sector : `${sector} project`;
-	const chains = [...new Set(project.contracts.map(({ chain }) => titled(chainName(chain))))];
-	const on = chains.length > 0 && ` on ${chainsInWords(chains)}`;
+	const chains = [...new Set(project.contracts.map(({ chain }) => chainTitle(chainName(chain))))];
+	const on = chains.length > 0 && ` on ${someInWords(chains, 'other chain')}`;
 	return lineOf(sector !== undefined || on ? `${what}${on || ''}` : false, [
 		founded(project.year_founded, project.founders),
 		project.symbol !== null && `Token ${project.symbol}`,
@@ -38,41 +39,42 @@ export function lineOfOrganization(organization: Organization): string {
 	]);
 }
 
-/** *Partner at Polychain Capital. Based in London. Joined 4 funding rounds in person.* */
+/** *Partner at Polychain Capital. Based in London. 4 personal investments.* */
 export function lineOfPerson(person: Person): string {
 	const { primary_job_title: title, primary_organization: at, location } = person;
 	const works = at === null ? title : `${title ?? 'Works'} at ${at.ventures_name}`;
 	return lineOf(works ?? false, [
 		location !== null && `Based in ${location}`,
 		person.personal_rounds_count > 0 &&
-			`Joined ${countOf(person.personal_rounds_count, 'funding round')} in person`,
+			countOf(person.personal_rounds_count, 'personal investment'),
 	]);
 }
 
 function lineOf(what: string | false, rest: readonly (string | false)[]): string {
 	const known = [what, ...rest].filter((part) => part !== false);
-	return known.length > 0 ? `${known.join('. ')}.` : 'Nothing but its name is known yet.';
+	return known.length > 0 ? `${known.join('. ')}.` : 'Nothing else is known yet.';
 }
 
 /** *BNB Smart Chain* of `bnb smart chain`: words without a vowel are short for others. */
-const titled = (name: string): string =>
+const chainTitle = (name: string): string =>
 	name.replace(/\p{L}+/gu, (word) =>
 		/[aeiouy]/.test(word) && word !== 'ton'
 			? `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 			: word.toUpperCase(),
 	);
 
-const chainsInWords = (chains: readonly string[]): string =>
-	chains.length <= MOST_CHAINS
-		? namesInWords(chains)
+/** *Ethereum, Base, and 2 other chains*. */
+const someInWords = (names: readonly string[], other: string): string =>
+	names.length <= MOST_NAMES
+		? namesInWords(names)
 		: namesInWords([
-				...chains.slice(0, MOST_CHAINS - 1),
-				countOf(chains.length - MOST_CHAINS + 1, 'other chain'),
+				...names.slice(0, MOST_NAMES - 1),
+				countOf(names.length - MOST_NAMES + 1, other),
 			]);
 
 function founded(year: number | null, founders: readonly { name: string }[]): string | false {
-	const by =
-		founders.length > 0 && `by ${namesInWords(founders.slice(0, 3).map(({ name }) => name))}`;
+	const names = founders.map(({ name }) => name);
+	const by = names.length > 0 && `by ${someInWords(names, 'other')}`;
 	const parts = [year !== null && `in ${year}`, by].filter((part) => part !== false);
 	return parts.length > 0 && `Founded ${parts.join(' ')}`;
 }
