@@ -3,10 +3,10 @@ import { leftOut, type Note } from './notes.ts';
 
 /** What a job pays as its source says it, before it is checked. */
 export interface SaidPay {
-	min: number | null | undefined;
-	max: number | null | undefined;
-	currency: string | null | undefined;
-	period: string | null | undefined;
+	min?: number | null | undefined;
+	max?: number | null | undefined;
+	currency?: string | null | undefined;
+	period?: string | null | undefined;
 }
 
 const periodWords = [

@@ -79,7 +79,6 @@ export const personio: JobService = {
 		items: ({ text: xml }) => positionsIn(xml)?.map(itemOf) ?? null,
 		read(item, notes, page) {
 			const said = readItem(job, item, notes);
-			const { salary } = said;
 			const texts = (said.texts ?? []).map(
 				({ name, html }) => `${name ? `<h3>${escaped(name)}</h3>` : ''}${html ?? ''}`,
 			);
@@ -91,9 +90,7 @@ export const personio: JobService = {
 				locations: said.offices ?? [],
 				workplace: workplaceOf(said.offices ?? []),
 				employment: employmentOf(said),
-				salary: salary
-					? { min: salary.min, max: salary.max, currency: salary.currency, period: salary.period }
-					: null,
+				salary: said.salary ?? null,
 				url: said.id && URL.parse(`/job/${encodeURIComponent(said.id)}`, page)?.href,
 				published: said.createdAt,
 			};

@@ -56,7 +56,6 @@ export const recruitee: JobService = {
 		items: ({ json }) => (isObject(json) ? itemsWith('careers_url', json.offers) : null),
 		read(item, notes) {
 			const said = readItem(job, item, notes);
-			const { salary } = said;
 			return {
 				id: said.id,
 				name: said.title,
@@ -72,9 +71,7 @@ export const recruitee: JobService = {
 					notes,
 				),
 				employment: said.employment_type_code,
-				salary: salary
-					? { min: salary.min, max: salary.max, currency: salary.currency, period: salary.period }
-					: null,
+				salary: said.salary ?? null,
 				url: said.careers_url,
 				published: said.published_at ?? said.created_at,
 				ends: said.close_at,
