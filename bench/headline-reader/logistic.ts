@@ -1,5 +1,4 @@
-import type { SignWeights } from '#lib/headlines/weights.ts';
-import { likelihoodOf } from '#lib/headlines/weights.ts';
+import { likelihoodOf, type SignWeights } from '#lib/headlines/weights.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 
 /** Something with its signs, and whether it is what is asked. */

@@ -19,7 +19,7 @@ const MOST_FALSE = 1;
 
 /**
  * `npm run bench -- headline-rounds [file]`: a JSON list of `{ title, summary, round }`, `round` null where it tells of none. Without
- * a file those from which the reader was mended last.
+ * a file those that the reader was learnt from.
  */
 export async function headlineRounds([file]: readonly string[]): Promise<void> {
 	const items = labelledHeadlines.parse(file ? JSON.parse(readFileSync(file, 'utf8')) : known);

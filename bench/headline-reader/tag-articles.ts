@@ -45,7 +45,7 @@ function mark(tokens: readonly Token[], tags: number[], name: string, begins: nu
 		if (isHere(at)) for (const more of forms.keys()) tags[at + more] = begins + Number(more > 0);
 }
 
-/** The same article of other names: what a name is shows by where it stands. */
+/** The same article with other names: what a name is has to show from its place. */
 export function withOtherNames(
 	item: Labelled,
 	{ raisers, investors }: { raisers: readonly string[]; investors: readonly string[] },
@@ -53,12 +53,15 @@ export function withOtherNames(
 ): Labelled {
 	if (!item.round) return item;
 	const { raiser, leads, investors: others } = item.round;
-	const others2 = new Map([[raiser, random.pick(raisers)]]);
+	const otherNames = new Map([[raiser, random.pick(raisers)]]);
 	for (const name of [...leads, ...others])
-		if (random.chance(0.5) && !others2.has(name)) others2.set(name, random.pick(investors));
-	const renamed = (name: string) => others2.get(name) ?? name;
+		if (random.chance(0.5) && !otherNames.has(name)) otherNames.set(name, random.pick(investors));
+	const renamed = (name: string) => otherNames.get(name) ?? name;
 	const inText = (text: string) =>
-		[...others2].reduce((told, [name, other]) => told.replace(wholeName(name), () => other), text);
+		[...otherNames].reduce(
+			(told, [name, other]) => told.replace(wholeName(name), () => other),
+			text,
+		);
 	return {
 		...item,
 		title: inText(item.title),

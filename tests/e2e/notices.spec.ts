@@ -22,7 +22,7 @@ test.describe('the newsletter box', () => {
 		await page.goto('/search');
 		const box = page.getByRole('textbox', { name: 'Newsletter' });
 		await box.fill('ada');
-		// Else two seconds of a slow machine are over before anybody looks.
+		// A slow machine would let the two seconds pass before the first look.
 		await page.clock.pauseAt(Date.now() + 60_000);
 		await box.press('Enter');
 		await expect(page.getByText(invalid, { exact: true })).toBeVisible();

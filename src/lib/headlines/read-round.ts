@@ -1,6 +1,7 @@
 import { articleSigns } from './article-signs.ts';
 import { parseRound } from './grammar/parse-round.ts';
 import { likeliest, likelyInvestors, likelyRaisers } from './read-names.ts';
+import { isPublicSale } from './stage-words.ts';
 import { likelihoods, passesOver } from './tag-tokens.ts';
 import { tokenSigns } from './token-signs.ts';
 import { type ArticleText, linesOf, type Token, tokensOf } from './tokens.ts';
@@ -30,7 +31,7 @@ export interface ToldRound {
 
 /** An article that is less likely to tell of a round is not read further. */
 const LEAST_ARTICLE = 0.05;
-/** Below the one nothing is said, below the other a person decides; `npm run bench -- headline-rounds` tells what that gives. */
+/** Below the first a reading is dropped, below the second an editor decides. `npm run bench -- headline-rounds` shows the effect. */
 const LEAST_TRUST = 0.3;
 const PLAIN = 0.85;
 /** From here on a sum is the one that was raised, and a stage the round's. */
@@ -40,9 +41,6 @@ const LEAST_AGREED = 0.15;
 /** A stage that the grammar does not read has to be likelier. */
 const LEAST_DENIED = 0.7;
 const LEAST_STAGE = 0.5;
-
-/** What anybody may buy is a matter of its own. */
-const isPublic = /^(?:Public Token Sale|ICO|IDO|IEO)$/u;
 
 /**
  * Reads whether an article tells of a closed round of a venture. Funds that raise to invest, listed companies, purchases, prices,
@@ -56,10 +54,10 @@ export function readRound(
 ): ToldRound | undefined {
 	const reading = readingOf(article, weights);
 	if (!reading) return undefined;
-	const [title = ''] = linesOf(article);
-	const trust = likelihoodOf(trustSigns(title, reading), weights.trust);
+	const trust = likelihoodOf(trustSigns(reading), weights.trust);
 	if (trust < LEAST_TRUST) return undefined;
-	const { sum, raiser, parsed } = reading;
+	const { title, sum, raiser, parsed } = reading;
+	const type = reading.stage?.token.stage ?? null;
 	// Of investors the grammar reads more, where it reads the rest as well.
 	const investors = parsed && isSame(reading) ? parsed : reading;
 	const from = title.indexOf(raiser.name);
@@ -68,27 +66,28 @@ export function readRound(
 		raiser: raiser.name,
 		amount: sum?.token.money?.amount ?? null,
 		currency: sum?.token.money?.currency ?? null,
-		type: reading.stage?.token.stage ?? null,
+		type,
 		leads: investors.leads,
 		others: investors.others,
 		valuation: valuationOf(reading.tokens),
 		from: inTitle ? Math.min(from, sum.token.from) : 0,
 		to: inTitle ? Math.max(from + raiser.name.length, sum.token.to) : title.length,
-		isPlain: trust >= PLAIN && !isPublic.test(reading.stage?.token.stage ?? ''),
+		isPlain: trust >= PLAIN && !isPublicSale(type),
 	};
 }
 
 /** What an article most likely says of a round, however likely that is; undefined where it names nobody or surely tells of none. */
 export function readingOf(article: ArticleText, weights: Weights): Reading | undefined {
 	const lines = linesOf(article);
+	const [title = ''] = lines;
 	const tokens = tokensOf(lines);
 	if (tokens.length === 0) return undefined;
 	const ofRound = likelihoodOf(
-		articleSigns(lines[0] ?? '', tokens).map((sign) => [sign, 1] as const),
+		articleSigns(title, tokens).map((sign) => [sign, 1] as const),
 		weights.article,
 	);
 	if (ofRound < LEAST_ARTICLE) return undefined;
-	const parsed = parseRound(article);
+	const parsed = parseRound(lines);
 	const likely = likelihoods(passesOver(tokens, tokenSigns(tokens), weights.tags));
 	const raisers = likelyRaisers(lines, tokens, likely);
 	const [raiser, second] = preferred(raisers, ({ name }) => name === parsed?.raiser);
@@ -101,7 +100,7 @@ export function readingOf(article: ArticleText, weights: Weights): Reading | und
 	const isParsed = sum?.token.money?.amount === parsed?.amount;
 	const isOtherStage = parsed !== undefined && parsed.type !== stage?.token.stage;
 	return {
-		...{ ofRound, raiser, second, tokens, parsed },
+		...{ title, ofRound, raiser, second, tokens, parsed },
 		...likelyInvestors(lines, tokens, likely),
 		likelySum: sum?.likelihood,
 		likelyStage: stage?.likelihood,

@@ -42,6 +42,10 @@ export function stageIn(text: string, line = text): string | null {
 const ofLine = (stage: string, line: string): string =>
 	/^(?:Seed|Series)/.test(stage) && extension.test(line) ? `Extended ${stage}` : stage;
 
+/** Whether a round of this type was open to anybody: it is a matter of its own. */
+export const isPublicSale = (type: string | null): boolean =>
+	/^(?:Public Token Sale|ICO|IDO|IEO)$/u.test(type ?? '');
+
 /** A stage that a line names, as the catalogue calls it, and its place. */
 export interface NamedStage {
 	type: string;

@@ -6,6 +6,8 @@ import type { Token } from './tokens.ts';
 
 /** What an article most likely says, with how likely each part is, 0 to 1. */
 export interface Reading {
+	/** As far as it is read. */
+	title: string;
 	/** That it tells of a closed round at all. */
 	ofRound: number;
 	raiser: LikelyName;
@@ -23,8 +25,8 @@ export interface Reading {
 	parsed: Parsed | undefined;
 }
 
-/** Signs by which is learnt how likely a reading is right, with how strongly each holds. */
-export function trustSigns(title: string, reading: Reading): [sign: string, strength: number][] {
+/** Signs of how likely a reading is right, with the strength of each. */
+export function trustSigns(reading: Reading): [sign: string, strength: number][] {
 	const { raiser, second, ofRound, sum, stage, likelySum, likelyStage, leads, others } = reading;
 	const is = (value: boolean) => Number(value);
 	const sums = reading.tokens.filter(({ kind }) => kind === 'money').length;
@@ -43,7 +45,7 @@ export function trustSigns(title: string, reading: Reading): [sign: string, stre
 		['no stage', is(stage === undefined)],
 		['leads', is(leads.length > 0)],
 		['others', is(others.length > 0)],
-		['against', is(reasonAgainst(title) !== undefined)],
+		['against', is(reasonAgainst(reading.title) !== undefined)],
 		...agreement(reading).map((sign): [string, number] => [sign, 1]),
 	];
 }
@@ -57,7 +59,7 @@ function strength(likelihood: number): number {
 const unsure = (likelihood: number | undefined): number =>
 	likelihood === undefined ? 0 : 1 - Math.abs(2 * likelihood - 1);
 
-/** Whether both readings say the same: who learnt and who parses err in different places. */
+/** In what both readings agree: the learnt reader and the grammar make different mistakes. */
 function agreement({ parsed, raiser, sum, stage }: Reading): string[] {
 	if (!parsed) return ['nothing parsed'];
 	const is = [

@@ -28,7 +28,7 @@ export type WeightsFile = z.output<typeof file>;
 
 let learnt: Weights | undefined;
 
-/** Read when the first headline is: most of them are asked for twice an hour at most. */
+/** Loaded with the first headline: a process that reads none has no use for it. */
 export function learntWeights(): Weights {
 	learnt ??= weightsIn(
 		file.parse(JSON.parse(readFileSync(new URL('./weights.json', import.meta.url), 'utf8'))),

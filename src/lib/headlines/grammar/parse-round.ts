@@ -1,7 +1,6 @@
 import { clausesOf } from '../clauses.ts';
 import { reasonAgainst } from '../not-rounds.ts';
-import { stageIn } from '../stage-words.ts';
-import { type ArticleText, linesOf } from '../tokens.ts';
+import { isPublicSale, stageIn } from '../stage-words.ts';
 import { backersIn } from './investor-list.ts';
 import { type Found, ofStatus, ofSummary, ofTitle } from './phrases.ts';
 import { presentClauses } from './present-clauses.ts';
@@ -24,10 +23,11 @@ export interface Parsed {
  * first clauses of its summary; what one leaves out the other adds. Funds that raise to invest, listed companies, purchases,
  * prices, crimes and what is only planned are none.
  *
+ * @param lines the title and the sentences of the summary.
  * @returns undefined where it tells of none.
  */
-export function parseRound(article: ArticleText): Parsed | undefined {
-	const [title = '', ...sentences] = linesOf(article);
+export function parseRound(lines: readonly string[]): Parsed | undefined {
+	const [title = '', ...sentences] = lines;
 	if (reasonAgainst(title)) return undefined;
 	const clauses = presentClauses(sentences);
 	const isToldOf = ofRound.test(title) || clauses.some((clause) => ofRound.test(clause));
@@ -77,15 +77,13 @@ interface Told {
 
 /** Whether nobody has to look at it. */
 function isPlain(title: string, { found, type, led, isSum, isMentioned, isSaid }: Told): boolean {
-	// What anybody may buy is a matter of its own.
-	const isPublic = /^(?:Public Token Sale|ICO|IDO|IEO)$/u.test(type ?? '');
 	const isSeveral = /\b(?:two|three|several|both) (?:rounds|tranches|raises)\b/iu.test(title);
 	const mayBeFund =
 		/\b(?:VC|Ventures|Capital|Partners)$/u.test(found.raiser) &&
 		led.length === 0 &&
 		!/^Series/u.test(type ?? '');
 	const isWhole = isSum || (type !== null && led.length > 0 && !isMentioned);
-	return isWhole && isSaid && !isPublic && !isSeveral && !mayBeFund;
+	return isWhole && isSaid && !isPublicSale(type) && !isSeveral && !mayBeFund;
 }
 
 /** A title may tell of several: the part that tells of the first. */
