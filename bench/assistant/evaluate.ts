@@ -1,3 +1,4 @@
+import { withSubsectors } from '#lib/catalogue/sector-tree.ts';
 import { type Condition, type GoldQuery, type Refusal, readGold } from './gold.ts';
 import type { Row, Tables, Value } from './rows.ts';
 
@@ -159,7 +160,9 @@ function meets(row: Row, { field, comparison, value }: Condition, meaning: Meani
 		return (comparison === 'known') === (own !== null && !(Array.isArray(own) && own.length === 0));
 	if (comparison === 'lacks')
 		return textsOf(own).length === 0 ? meaning.unknownDenies : !textsOf(own).includes(value);
-	if (comparison === 'has') return textsOf(own).includes(value);
+	// Of a sector is also who is of one under it, as in the directories.
+	const wanted = field === 'sectors' ? withSubsectors([value]) : [value];
+	if (comparison === 'has') return textsOf(own).some((one) => wanted.includes(one));
 	if (own === null) return comparison === '!=' && meaning.unknownDenies;
 	if (comparison === 'in') return value.split('|').includes(String(own));
 	if (comparison === '~') return String(own).toLowerCase().includes(value.toLowerCase());

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Fact, listed, said } from '#lib/entities/facts.ts';
+import { type Fact, said } from '#lib/entities/facts.ts';
 import {
 	agedFact,
 	factsOfOrganization,
@@ -62,7 +62,7 @@ export function columnOfProject(project: Project, now = new Date()): Column {
 		head: headOfProject(project),
 		groups: {
 			Market: saidOnce([...marketOfProject(project, now), ...changes]),
-			Facts: [...listed('Sectors', project.sector, 'sectors'), ...factsOfProject(project)],
+			Facts: factsOfProject(project),
 		},
 		marketSources: [project.market_source, project.tvl_source],
 	};
@@ -90,10 +90,7 @@ export function columnOfOrganization(
 		id: Number(organization._id),
 		head: headOfOrganization(organization),
 		groups: {
-			Facts: [
-				...listed('Sectors', organization.sector, 'sectors'),
-				...factsOfOrganization(organization),
-			],
+			Facts: factsOfOrganization(organization),
 			Pace: pace.flatMap(factsOfPace),
 		},
 		marketSources: [],
@@ -117,7 +114,7 @@ export function columnOfPerson(person: Person): Column {
 		id: Number(person._id),
 		head: headOfPerson(person),
 		groups: {
-			Facts: [...listed('Sectors', person.sector, 'sectors'), ...factsOfPerson(person)],
+			Facts: factsOfPerson(person),
 			Career: [
 				...positions,
 				...(more > 0 ? said('Positions', `and ${more} more`, 'positions') : []),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { withSubsectors } from '#lib/catalogue/sector-tree.ts';
 import { type FilterSpec, type Filters, type FilterValue, filterOf } from './filter-specs.ts';
 import { moneyRanges, monthsBefore, pastRanges } from './ranges.ts';
 import type { DirectorySource } from './sources.ts';
@@ -24,7 +25,7 @@ function ofNames(
 	{ test, column }: Extract<FilterSpec, { form: 'names' }>,
 	names: readonly string[],
 ): SQL {
-	const asked = sql`${sql.param(names)}::text[]`;
+	const asked = sql`${sql.param(test === 'sectors' ? withSubsectors(names) : names)}::text[]`;
 	if (test === 'holds') return sql`${sql.raw(column)} && ${asked}`;
 	if (test === 'is') return sql`${sql.raw(column)} collate "C" = any(${asked})`;
 	// By the records' own lists, which are narrow: the listing's `sectors` are only to be shown.

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NAME_ONLY_TYPE } from '#lib/catalogue/organization-type.ts';
+import { withSubsectors } from '#lib/catalogue/sector-tree.ts';
 import { listingTables } from './conditions.ts';
 import { type FilterSpec, type Filters, type FilterValue, filterOf } from './filter-specs.ts';
 import type { DirectorySource } from './sources.ts';
@@ -64,8 +65,11 @@ function keptOf(source: DirectorySource, name: string): FilterSpec | undefined {
 
 /** The values of which a filter asks for rows; null when rows may have several of them. */
 function valuesOf(spec: FilterSpec, value: FilterValue): readonly string[] | null {
-	if (value.kind === 'names')
-		return holdsSeveral(spec) && value.names.length !== 1 ? null : value.names;
+	if (value.kind === 'names') {
+		const names =
+			spec.form === 'names' && spec.test === 'sectors' ? withSubsectors(value.names) : value.names;
+		return holdsSeveral(spec) && names.length !== 1 ? null : names;
+	}
 	if (value.kind !== 'choice' || spec.form !== 'choice') return null;
 	if (spec.test === 'holds') return [String(value.id)];
 	const chosen = spec.choices.find(({ id }) => id === value.id);

@@ -23,6 +23,7 @@ type Pace = z.input<(typeof venturePace)['row']>;
 
 export function factsOfProject(project: Project): Fact[] {
 	return [
+		...listed('Sectors', project.sector, 'sectors'),
 		...summed(
 			'Raised, disclosed',
 			project.funding_received.amount,
@@ -142,6 +143,7 @@ const extreme = (
 export function factsOfOrganization(organization: Organization): Fact[] {
 	const investing = organization.actively_investing;
 	return [
+		...listed('Sectors', organization.sector, 'sectors'),
 		...said('Type', organization.type, 'type'),
 		...said(
 			'Actively investing',
@@ -202,6 +204,7 @@ export function factsOfPace(pace: Pace): Fact[] {
 
 export function factsOfPerson(person: Person): Fact[] {
 	return [
+		...listed('Sectors', person.sector, 'sectors'),
 		...said('Title', person.primary_job_title, 'primary_job_title'),
 		...listed('Also known as', person.also_known_as, 'aliases'),
 		...person.education.map((text) => ({ label: 'Education', text, field: 'education' })),

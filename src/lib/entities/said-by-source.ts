@@ -32,3 +32,18 @@ export function sourceOfWords(
 	if (kind !== 'import') return null;
 	return { name: sourceName(importer), href: latest?.source ?? null };
 }
+
+/**
+ * That sectors were worked out and from what, when an import brought them: sources name categories of their own, which
+ * sector-words.json reads. Null for sectors that somebody stated.
+ */
+export function sectorsDerivedFrom(
+	changes: readonly Pick<RevisionRow, 'field' | 'origin' | 'source'>[],
+): string | null {
+	const source = sourceOfWords('sectors', changes);
+	const derived: Record<string, string> = {
+		DefiLlama: 'Derived from its category at DefiLlama',
+		CoinGecko: 'Derived from its categories at CoinGecko',
+	};
+	return source ? (derived[source.name] ?? null) : null;
+}

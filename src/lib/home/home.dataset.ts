@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventKinds } from '#lib/catalogue/kinds.ts';
+import { sectorsOfProjects } from '#lib/catalogue/sector-tree.ts';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { ProjectRow } from '#lib/directory/row-shapes.ts';
@@ -67,11 +68,11 @@ export const sectorsAtAGlance = defineDataset({
 	async load(db, params) {
 		const rows = await readRows(db, sectorRow)`
 			WITH largest AS (
-				SELECT sector, count(*)::int AS projects FROM project_sector
+				SELECT sector, count(*)::int AS projects FROM ${sectorsOfProjects} AS s
 				GROUP BY sector ORDER BY 2 DESC, 1 LIMIT ${params.limit}
 			), raised AS (
 				SELECT s.sector, count(*)::int AS rounds
-				FROM round_listing AS l JOIN project_sector AS s ON s.project_id = l.raiser_id
+				FROM round_listing AS l JOIN ${sectorsOfProjects} AS s ON s.id = l.raiser_id
 				WHERE l.raiser_type = 'project' AND l.date > (now() AT TIME ZONE 'UTC')::date - interval '1 year'
 					AND l.date <= (now() AT TIME ZONE 'UTC')::date
 				GROUP BY s.sector

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
+import { sectorsOf } from '#lib/catalogue/source-sectors.ts';
 import { projectMarkets } from '#lib/entities/markets.dataset.ts';
 import { projectPrices } from '#lib/entities/prices.dataset.ts';
 import { accountLink } from '#lib/links/accounts.ts';
@@ -10,7 +11,6 @@ import { coinDetails, ticker } from '../../../tests/setup/source-bodies.ts';
 import { coingecko } from './coingecko.ts';
 import { consensusOf } from './coingecko-terms.ts';
 import { countryOf } from './country-of-code.ts';
-import { sectorsOf } from './source-sectors.ts';
 
 const database = useTestDatabase();
 beforeEach(() => emptyCatalogue(database.db));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sectorsOf } from '#lib/catalogue/source-sectors.ts';
 import { addressesOf, coinLinks } from './coingecko-links.ts';
 import { consensusOf } from './coingecko-terms.ts';
 import { tickersOf } from './coingecko-tickers.ts';
@@ -6,7 +7,6 @@ import { contractsOnPlatforms } from './contracts.ts';
 import { countryOf } from './country-of-code.ts';
 import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
-import { sectorsOf } from './source-sectors.ts';
 
 const text = z.string().trim().nullish().catch(null);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { sectorsOf } from '#lib/catalogue/source-sectors.ts';
 import { accountLink } from '#lib/links/accounts.ts';
 import { onlyChain } from './chains.ts';
 import { defillamaId, defillamaSlug, raiserNamed } from './defillama-names.ts';
@@ -7,7 +8,6 @@ import { type ReadOptions, type RowPlan, RowRejected } from './importer.ts';
 import { jsonNumber } from './json-number.ts';
 import { webAddress } from './links.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
-import { sectorsOf } from './source-sectors.ts';
 
 const text = z
 	.string()

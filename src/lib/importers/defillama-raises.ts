@@ -8,13 +8,13 @@ import {
 	type NamedInvestor,
 } from '#lib/catalogue/investors.ts';
 import { roundType } from '#lib/catalogue/round-types.ts';
+import { sectorsOf } from '#lib/catalogue/source-sectors.ts';
 import { onlyChain } from './chains.ts';
 import { defillamaId, defillamaIds, raiserNamed } from './defillama-names.ts';
 import { type ReadOptions, type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { webAddress } from './links.ts';
 import { withNames } from './nameless.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
-import { sectorsOf } from './source-sectors.ts';
 import { roundIdentifiers } from './told-rounds.ts';
 
 const PAGE = 'https://defillama.com/raises';

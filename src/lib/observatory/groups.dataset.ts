@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { sectorsOfProjects } from '#lib/catalogue/sector-tree.ts';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
@@ -59,14 +60,14 @@ async function loadGroups(db: Db, { members, limit, records }: Grouping) {
 export const observatorySectors = defineDataset({
 	name: 'observatory_sectors',
 	description:
-		'Market cap, its change and funding of each sector, the largest first. A project in two sectors counts in both.',
+		'Market cap, its change and funding of each sector, the largest first. A project in two sectors counts in both, and in those above them.',
 	params,
 	row,
 	tags: () => ['project', 'round'],
 	load: (db, given) =>
 		loadGroups(db, {
 			...given,
-			members: sql`(select sector as name, project_id from project_sector)`,
+			members: sql`(select sector as name, id as project_id from ${sectorsOfProjects} as s)`,
 		}),
 });
 

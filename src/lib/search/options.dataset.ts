@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { PlacedKind } from '#lib/catalogue/linkage/on-sites.ts';
+import { withParents } from '#lib/catalogue/sector-tree.ts';
 import { type Dataset, defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
@@ -68,7 +69,7 @@ function nameOptions(
 	name: string,
 	description: string,
 	columns: Columns,
-	isList: boolean,
+	held: 'one' | 'list' | 'sectors',
 ): Dataset<ReturnType<typeof params>, typeof row> {
 	return defineDataset({
 		name,
@@ -79,9 +80,12 @@ function nameOptions(
 		async load(db: Db, { searchValue, limit, target }) {
 			const listing = sql.identifier(listingOf[target]);
 			const column = columnOf(columns, target);
-			const names = isList
-				? sql`SELECT DISTINCT id, unnest(${column}) AS name FROM ${listing}`
-				: sql`SELECT id, ${column} AS name FROM ${listing} WHERE ${column} IS NOT NULL`;
+			const names = {
+				one: sql`SELECT id, ${column} AS name FROM ${listing} WHERE ${column} IS NOT NULL`,
+				list: sql`SELECT DISTINCT id, unnest(${column}) AS name FROM ${listing}`,
+				sectors: sql`SELECT id, sector AS name
+					FROM ${withParents(sql`(SELECT id, unnest(${column}) AS sector FROM ${listing})`)} AS s`,
+			}[held];
 			const rows = await readRows(db, row)`
 				SELECT name AS _id, name, count FROM (
 					SELECT name, count(*)::int AS count FROM (${names}) n GROUP BY name
@@ -155,43 +159,43 @@ export const searchJobtitle = nameOptions(
 	'search_jobtitle',
 	'Job titles for the filter of people.',
 	{ peoples: 'job_titles' },
-	true,
+	'list',
 );
 export const searchSector = nameOptions(
 	'search_sector',
 	'Sectors for the filters of projects, people and organizations.',
 	{ projects: 'sectors', peoples: 'sectors', ventures: 'sectors' },
-	true,
+	'sectors',
 );
 export const searchVentureType = nameOptions(
 	'search_venture_type',
 	'Types of organization for the filter of organizations.',
 	{ ventures: 'type' },
-	false,
+	'one',
 );
 export const searchGender = nameOptions(
 	'search_gender',
 	'Genders for the filter of people.',
 	{ peoples: 'gender' },
-	false,
+	'one',
 );
 export const searchTypeOfInvestor = nameOptions(
 	'search_type_of_investor',
 	'Types of investor for the filter of people.',
 	{ peoples: 'type_of_investor' },
-	false,
+	'one',
 );
 export const searchRound = nameOptions(
 	'search_round',
 	'Kinds of round for the filter of rounds.',
 	{ fundraising: 'type' },
-	false,
+	'one',
 );
 export const searchCategory = nameOptions(
 	'search_category',
 	'Categories for the filter of rounds.',
 	{ fundraising: 'category' },
-	false,
+	'one',
 );
 export const searchPeople = entityOptions(
 	'search_people',

@@ -9,6 +9,7 @@ export const editorsPages: readonly string[] = [
 	'/review/job-reports',
 	'/review/jobs',
 	'/review/chains',
+	'/review/sectors',
 	'/review/joined',
 	'/review/headlines',
 	'/review/placeholders',

@@ -27,3 +27,8 @@ export const sectorsOf = (
 		categories.flatMap((name) => bySource.get(source)?.get(name?.trim().toLowerCase() ?? '') ?? []),
 	),
 ];
+
+/** Every category that some source's list has, in small letters. */
+export const knownCategories: readonly string[] = [
+	...new Set([...bySource.values()].flatMap((categories) => [...categories.keys()])),
+];

@@ -1,0 +1,10 @@
+import { db } from '#lib/db/client.ts';
+import { type EditorsPage, editorsSession } from './pages.server.ts';
+import { unknownSectors } from './unknown-sectors.ts';
+
+/** `/review/sectors`: categories that make no sector. Null where there is none for this member. */
+export async function unknownSectorsPage(page: EditorsPage) {
+	const session = await editorsSession(page, 'change-catalogue');
+	if (session === null || session instanceof Response) return session;
+	return { found: await unknownSectors(db) };
+}
