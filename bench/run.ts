@@ -29,6 +29,7 @@ import type { Scale } from './load.ts';
 import { matching } from './match.ts';
 import { merged } from './merged.ts';
 import { peers } from './peers.ts';
+import { learnQuestions } from './questions/learn-questions.ts';
 import { judgingRules } from './rules.ts';
 import { scale } from './scale.ts';
 import { screens } from './screens.ts';
@@ -78,6 +79,7 @@ await runCommand(async (args) => {
 	// Its labels and names are files.
 	if (args.length === 1 && args[0] === 'headlines') return headlines();
 	if (args.length === 1 && args[0] === 'learn-headlines') return learnReader();
+	if (args.length === 1 && args[0] === 'learn-questions') return learnQuestions();
 	// Its names are files.
 	if (args.length === 1 && args[0] === 'kinds') return kinds();
 	// Its texts are made of a few characters.
@@ -115,7 +117,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <addresses | csv | headlines | kinds | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | linkage <source>=<file> ... | headline-rounds [file] | learn-headlines | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <addresses | csv | headlines | kinds | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | merged <source>=<file> ... | linkage <source>=<file> ... | headline-rounds [file] | learn-headlines | learn-questions | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

@@ -51,7 +51,7 @@ export async function askAll(
 	return results;
 }
 
-const namesOf = (tables: Tables): Map<string, string> =>
+export const namesOf = (tables: Tables): Map<string, string> =>
 	new Map(
 		Object.values(tables)
 			.flat()

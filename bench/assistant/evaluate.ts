@@ -158,11 +158,11 @@ function meets(row: Row, { field, comparison, value }: Condition, meaning: Meani
 	const own = row[field] ?? null;
 	if (comparison === 'known' || comparison === 'unknown')
 		return (comparison === 'known') === (own !== null && !(Array.isArray(own) && own.length === 0));
-	if (comparison === 'lacks')
-		return textsOf(own).length === 0 ? meaning.unknownDenies : !textsOf(own).includes(value);
 	// Of a sector is also who is of one under it, as in the directories.
 	const wanted = field === 'sectors' ? withSubsectors([value]) : [value];
-	if (comparison === 'has') return textsOf(own).some((one) => wanted.includes(one));
+	const holds = textsOf(own).some((one) => wanted.includes(one));
+	if (comparison === 'lacks') return textsOf(own).length === 0 ? meaning.unknownDenies : !holds;
+	if (comparison === 'has') return holds;
 	if (own === null) return comparison === '!=' && meaning.unknownDenies;
 	if (comparison === 'in') return value.split('|').includes(String(own));
 	if (comparison === '~') return String(own).toLowerCase().includes(value.toLowerCase());

@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { likelihoodOf, type SignWeights } from '#lib/base/likelihood.ts';
 import { articleSigns } from '#lib/headlines/article-signs.ts';
 import { readingOf } from '#lib/headlines/read-round.ts';
 import { linesOf, tokensOf } from '#lib/headlines/tokens.ts';
 import { trustSigns } from '#lib/headlines/trust-signs.ts';
-import {
-	learntWeights,
-	likelihoodOf,
-	type SignWeights,
-	type Weights,
-	type WeightsFile,
-} from '#lib/headlines/weights.ts';
+import { learntWeights, type Weights, type WeightsFile } from '#lib/headlines/weights.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 import { namesIn, type StarterRecord, starterRecords } from '#lib/starter/starter-files.ts';
 import { say } from '../../scripts/command.ts';

@@ -1,4 +1,4 @@
-import { likelihoodOf, type SignWeights } from '#lib/headlines/weights.ts';
+import { likelihoodOf, type SignWeights } from '#lib/base/likelihood.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 
 /** Something with its signs, and whether it is what is asked. */

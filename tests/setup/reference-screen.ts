@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { withSubsectors } from '#lib/catalogue/sector-tree.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { listingTables } from '#lib/directory/conditions.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
@@ -251,7 +252,9 @@ function isOneOf(whole: Whole, field: Field, value: unknown, values: string[], n
 		case 'words':
 			return value !== null && values.includes(String(value));
 		case 'list':
-			return textsIn(value).some((one) => values.includes(one));
+			return textsIn(value).some((one) =>
+				(field.name === 'sector' ? withSubsectors(values) : values).includes(one),
+			);
 		case 'number':
 			return value !== null && values.some((one) => Number(one) === Number(value));
 		case 'day':

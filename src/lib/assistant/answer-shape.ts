@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer } from '#lib/questions/answer.ts';
+import type { Answer, Spoken } from '#lib/questions/answer.ts';
 
 /** An answer of the planner as it is kept and told: the same as `questions/answer.ts`, to be read again years later. */
 
@@ -66,23 +66,26 @@ const choice = z.object({
 	question: z.string().describe('To be asked instead.'),
 });
 
+const spoken = z.object({
+	outcome: z.literal('answer'),
+	reading,
+	text: z.array(textPiece),
+	table: answerTable.nullable(),
+	facts: z.array(answerFact),
+	found: z.array(foundRecord),
+	caveats: z.array(z.string()),
+	asOf: z.string(),
+});
+
 /** What is kept of a question that was answered, asked back or declined. */
 export const storedAnswer = z.discriminatedUnion('outcome', [
-	z.object({
-		outcome: z.literal('answer'),
-		reading,
-		text: z.array(textPiece),
-		table: answerTable.nullable(),
-		facts: z.array(answerFact),
-		found: z.array(foundRecord),
-		caveats: z.array(z.string()),
-		asOf: z.string(),
-	}),
+	spoken,
 	z.object({
 		outcome: z.literal('ask'),
 		sentence: z.string(),
 		reading: reading.nullable(),
 		choices: z.array(choice),
+		closest: z.array(spoken).optional().describe('Answers to what may be meant.'),
 	}),
 	z.object({ outcome: z.literal('decline'), sentence: z.string(), choices: z.array(choice) }),
 ]);
@@ -93,7 +96,7 @@ const LONGEST = 60_000;
 const MOST_ROWS = 50;
 const MOST_FOUND = 30;
 
-const named = (answer: Extract<Answer, { outcome: 'answer' }>): Set<string> =>
+const named = (answer: Spoken): Set<string> =>
 	new Set([
 		...answer.text.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.fact])),
 		...(answer.table?.rows.flatMap(({ facts }) => facts.filter((id) => id !== null)) ?? []),
@@ -103,12 +106,15 @@ const named = (answer: Extract<Answer, { outcome: 'answer' }>): Set<string> =>
  * An answer no larger than may be kept: the first rows and records, and the facts that its text and those rows name. How
  * many rows there are in all stays.
  */
-export function bounded(answer: Answer, most = MOST_ROWS): Answer {
-	if (answer.outcome !== 'answer') return answer;
+export const bounded = (answer: Answer): Answer =>
+	answer.outcome === 'answer' ? boundedSpoken(answer, MOST_ROWS) : answer;
+
+/** The same of an answer in words, with so many rows at most. */
+export function boundedSpoken(answer: Spoken, most: number): Spoken {
 	const table = answer.table && { ...answer.table, rows: answer.table.rows.slice(0, most) };
 	const cut = { ...answer, table, found: answer.found.slice(0, MOST_FOUND) };
 	const ids = named(cut);
 	const kept = { ...cut, facts: cut.facts.filter(({ id }) => ids.has(id)) };
 	const isLong = JSON.stringify(kept).length > LONGEST;
-	return isLong && most > 1 ? bounded(answer, Math.floor(most / 2)) : kept;
+	return isLong && most > 1 ? boundedSpoken(answer, Math.floor(most / 2)) : kept;
 }

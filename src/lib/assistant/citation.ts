@@ -1,9 +1,7 @@
 import { PRODUCT } from '#lib/base/site.ts';
 import { longDate } from '#lib/format/dates.ts';
-import type { Answer, AnswerFact } from '#lib/questions/answer.ts';
+import type { AnswerFact, Spoken } from '#lib/questions/answer.ts';
 import { saidText } from './said.ts';
-
-type Spoken = Extract<Answer, { outcome: 'answer' }>;
 
 /** A source that an answer rests on, with what of the answer it is of. */
 export interface CitedSource {

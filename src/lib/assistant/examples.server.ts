@@ -1,6 +1,6 @@
 import { reads } from '#lib/db/client.ts';
-import type { Answer } from '#lib/questions/answer.ts';
-import { bounded } from './answer-shape.ts';
+import type { Spoken } from '#lib/questions/answer.ts';
+import { boundedSpoken } from './answer-shape.ts';
 import { exampleQuestions } from './examples.ts';
 import { plannerOf } from './planner.ts';
 
@@ -14,7 +14,7 @@ export interface AnsweredExample {
 	/** From 1, as the address names it. */
 	number: number;
 	question: string;
-	answer: Extract<Answer, { outcome: 'answer' }>;
+	answer: Spoken;
 }
 
 /**
@@ -29,8 +29,7 @@ export async function answeredExamples(today = new Date()): Promise<AnsweredExam
 			.answer({ question, turns: [], today, signal })
 			.catch(() => null);
 		if (answer?.outcome !== 'answer') continue;
-		const kept = bounded(answer, MOST_ROWS);
-		if (kept.outcome === 'answer') answered.push({ number: at + 1, question, answer: kept });
+		answered.push({ number: at + 1, question, answer: boundedSpoken(answer, MOST_ROWS) });
 	}
 	return answered;
 }

@@ -4,6 +4,7 @@ import { condition, listingTables } from '#lib/directory/conditions.ts';
 import { keptCount } from '#lib/directory/listing-counts.ts';
 import { sectorsAtAGlance } from '#lib/home/home.dataset.ts';
 import { observatorySectors } from '#lib/observatory/groups.dataset.ts';
+import { screenSql } from '#lib/screens/find-rows.ts';
 import { searchSector } from '#lib/search/options.dataset.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { revise } from './revise.ts';
@@ -38,6 +39,19 @@ test('a project of a sector counts in the sector above it, wherever sectors are 
 	);
 	expect(found.rows.map(({ name }) => name)).toEqual(['Both', 'Lender']);
 	expect(keptCount('projects', query)).toBeNull();
+
+	const screen = {
+		...{ source: 'projects' as const, sort: [], columns: null },
+		groups: [
+			{
+				match: 'none' as const,
+				conditions: [{ field: 'sector', comparison: 'is' as const, values: ['DeFi'] }],
+			},
+		],
+	};
+	const { from, where } = await screenSql(db, screen, new Date());
+	const outside = await db.execute(sql`select l.name ${from} ${where}`);
+	expect(outside.rows.map(({ name }) => name)).toEqual(['Game']);
 
 	const options = await searchSector.load(db, {
 		searchValue: 'defi',

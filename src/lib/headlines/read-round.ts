@@ -1,3 +1,4 @@
+import { likelihoodOf } from '#lib/base/likelihood.ts';
 import { articleSigns } from './article-signs.ts';
 import { parseRound } from './grammar/parse-round.ts';
 import { likeliest, likelyInvestors, likelyRaisers } from './read-names.ts';
@@ -6,7 +7,7 @@ import { likelihoods, passesOver } from './tag-tokens.ts';
 import { tokenSigns } from './token-signs.ts';
 import { type ArticleText, linesOf, type Token, tokensOf } from './tokens.ts';
 import { isSame, type Reading, trustSigns } from './trust-signs.ts';
-import { learntWeights, likelihoodOf, type Weights } from './weights.ts';
+import { learntWeights, type Weights } from './weights.ts';
 
 /** A closed funding round that an article tells of. */
 export interface ToldRound {

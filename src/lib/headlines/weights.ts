@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { SignWeights } from '#lib/base/likelihood.ts';
 import { COUNT, type TagWeights } from './tag-tokens.ts';
 
 /** What was learnt from labelled headlines by `npm run bench -- learn-headlines`. */
@@ -11,9 +12,6 @@ export interface Weights {
 	/** Whether what was read of one is right. */
 	trust: SignWeights;
 }
-/** By sign. */
-export type SignWeights = ReadonlyMap<string, number>;
-
 /** In hundredths, so that the file says the same everywhere. */
 const SCALE = 100;
 
@@ -53,14 +51,4 @@ export function weightsIn({ signs, steps, article, trust }: WeightsFile): Weight
 		article: scaled(article),
 		trust: scaled(trust),
 	};
-}
-
-/** How likely something is by its signs, 0 to 1. */
-export function likelihoodOf(
-	signs: Iterable<readonly [string, number]>,
-	weights: SignWeights,
-): number {
-	let sum = 0;
-	for (const [sign, times] of signs) sum += (weights.get(sign) ?? 0) * times;
-	return 1 / (1 + Math.exp(-sum));
 }

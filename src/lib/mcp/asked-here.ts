@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import type { Answer } from '#lib/questions/answer.ts';
+import type { Spoken } from '#lib/questions/answer.ts';
 import { answerAsked } from '#lib/questions/ask-call.ts';
 import type { askInput } from '#lib/questions/ask-shapes.ts';
 
@@ -8,7 +8,7 @@ const absolute = (origin: string, href: string | null): string | null =>
 	href === null ? null : `${origin}${href}`;
 
 /** The sentence of an answer with its facts in it. */
-const sentenceOf = ({ text, facts }: Extract<Answer, { outcome: 'answer' }>): string =>
+const sentenceOf = ({ text, facts }: Spoken): string =>
 	text
 		.map((piece) =>
 			typeof piece === 'string' ? piece : (facts.find(({ id }) => id === piece.fact)?.shown ?? ''),
@@ -22,13 +22,12 @@ export async function askedHere(
 	asked: z.output<typeof askInput>,
 ): Promise<object> {
 	const answer = await answerAsked(db, asked);
-	if (answer.outcome !== 'answer') return answer;
-	const { reading, facts, table, caveats, asOf } = answer;
+	if (answer.outcome === 'decline') return answer;
+	if (answer.outcome === 'ask')
+		return { ...answer, closest: answer.closest?.map((one) => saidHere(origin, one)) };
+	const { outcome, table, caveats, asOf } = answer;
 	return {
-		outcome: answer.outcome,
-		answer: sentenceOf(answer),
-		reading: { ...reading, href: absolute(origin, reading.href) },
-		facts: facts.map((fact) => ({ ...fact, href: absolute(origin, fact.href) })),
+		...{ outcome, ...saidHere(origin, answer) },
 		table: table && {
 			...table,
 			rows: table.rows.map((row) => ({ ...row, href: absolute(origin, row.href) })),
@@ -36,3 +35,10 @@ export async function askedHere(
 		...{ caveats, asOf },
 	};
 }
+
+/** The sentence of an answer, how it was read, and its facts. */
+const saidHere = (origin: string, answer: Spoken) => ({
+	answer: sentenceOf(answer),
+	reading: { ...answer.reading, href: absolute(origin, answer.reading.href) },
+	facts: answer.facts.map((fact) => ({ ...fact, href: absolute(origin, fact.href) })),
+});

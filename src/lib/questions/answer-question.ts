@@ -18,9 +18,11 @@ import { answerList } from './answering/list.ts';
 import { answerCount, answerFigure, answerGroups } from './answering/measures.ts';
 import { queryWords } from './answering/query-words.ts';
 import { answerSources } from './answering/sources.ts';
+import { closestAnswers } from './closest/closest-answers.ts';
+import { closestReadings } from './closest/closest-readings.ts';
 import { conditionsByDirectory } from './conditions-in.ts';
 import type { Query } from './query.ts';
-import { readQuestion } from './read-question.ts';
+import { readWithParts } from './read-question.ts';
 
 /** A query as the reading of a question: in words, with the address of what it shows. */
 export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
@@ -33,10 +35,21 @@ export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
  * @throws only what is a mistake of ours, and the signal's reason where who asked has left.
  */
 export async function answerQuestion(db: Db, asked: Asked): Promise<Answer> {
-	const read = await readQuestion(db, asked);
-	if (!('query' in read)) return read;
+	const { read, parts } = await readWithParts(db, asked);
 	asked.signal?.throwIfAborted();
-	return answerQuery(db, read.query, asked.today);
+	const isRead = 'query' in read;
+	const answer = isRead ? await answerQuery(db, read.query, asked.today) : read;
+	if (answer.outcome !== 'ask' || parts === null) return answer;
+	const readings = await closestReadings(db, parts);
+	const sure = isRead || asked.turns.length > 0 ? undefined : readings.find(({ isSure }) => isSure);
+	const sureAnswer = sure && (await answerQuery(db, sure.query, asked.today));
+	if (sureAnswer?.outcome === 'answer') return sureAnswer;
+	const closest = await closestAnswers(readings, (query) => {
+		asked.signal?.throwIfAborted();
+		return answerQuery(db, query, asked.today);
+	});
+	const asking = sureAnswer?.outcome === 'ask' ? sureAnswer : answer;
+	return closest.length > 0 ? { ...asking, closest } : asking;
 }
 
 /** Answers a query, whoever planned it. @throws only what is a mistake of ours. */

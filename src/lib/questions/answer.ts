@@ -74,25 +74,30 @@ export interface Choice {
 	question: string;
 }
 
+/** An answer in words and facts. */
+export interface Spoken {
+	outcome: 'answer';
+	reading: Reading;
+	text: TextPiece[];
+	table: AnswerTable | null;
+	facts: AnswerFact[];
+	found: FoundRecord[];
+	/** Sentences about what is missing: '12 of 40 rounds disclose no amount'. */
+	caveats: string[];
+	/** The moment up to which the catalogue was read, ISO 8601. */
+	asOf: string;
+}
+
 export type Answer =
-	| {
-			outcome: 'answer';
-			reading: Reading;
-			text: TextPiece[];
-			table: AnswerTable | null;
-			facts: AnswerFact[];
-			found: FoundRecord[];
-			/** Sentences about what is missing: '12 of 40 rounds disclose no amount'. */
-			caveats: string[];
-			/** The moment up to which the catalogue was read, ISO 8601. */
-			asOf: string;
-	  }
+	| Spoken
 	| {
 			/** The question reads in several ways, or has a part that was not understood. Costs nothing. */
 			outcome: 'ask';
 			sentence: string;
 			reading: Reading | null;
 			choices: Choice[];
+			/** Answers to what may be meant, the likeliest first. */
+			closest?: Spoken[] | undefined;
 	  }
 	| {
 			/** Advice, predictions, other fields: what can be asked instead. Costs nothing. */

@@ -75,19 +75,21 @@ const found = z.object({
 	href: z.string(),
 });
 
+const spoken = z.object({
+	outcome: z.literal('answer'),
+	reading,
+	text: z
+		.array(z.union([z.string(), z.object({ fact: z.string() })]))
+		.describe('The sentence in pieces: words, and facts by their ids.'),
+	table: table.nullable(),
+	facts: z.array(fact),
+	found: z.array(found),
+	caveats: z.array(z.string()).describe('What is missing from the figures.'),
+	asOf: z.string().describe('Up to when the catalogue was read.'),
+});
+
 export const askAnswer = z.discriminatedUnion('outcome', [
-	z.object({
-		outcome: z.literal('answer'),
-		reading,
-		text: z
-			.array(z.union([z.string(), z.object({ fact: z.string() })]))
-			.describe('The sentence in pieces: words, and facts by their ids.'),
-		table: table.nullable(),
-		facts: z.array(fact),
-		found: z.array(found),
-		caveats: z.array(z.string()).describe('What is missing from the figures.'),
-		asOf: z.string().describe('Up to when the catalogue was read.'),
-	}),
+	spoken,
 	z.object({
 		outcome: z
 			.literal('ask')
@@ -95,6 +97,10 @@ export const askAnswer = z.discriminatedUnion('outcome', [
 		sentence: z.string(),
 		reading: reading.nullable(),
 		choices,
+		closest: z
+			.array(spoken)
+			.optional()
+			.describe('Answers to what may be meant, the likeliest first.'),
 	}),
 	z.object({
 		outcome: z.literal('decline').describe('Advice, predictions and other fields.'),

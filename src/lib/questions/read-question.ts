@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Answer, Asked } from './answer.ts';
+import type { Parts } from './closest/loose-readings.ts';
 import { type Query, readQuery } from './query.ts';
 import { asking, notTogether, notUnderstood, starting, whichOf } from './reading/asking-back.ts';
 import { withNamesOfAssets } from './reading/assets.ts';
@@ -50,26 +51,40 @@ const SLACK = 1.5;
  * Reads a question into one query over the catalogue. Every word of it is explained by the query, or is named and asked
  * about; what follows up on the question before is read with that.
  */
-export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> {
+export const readQuestion = async (db: Db, asked: Asked): Promise<ReadQuestion> =>
+	(await readWithParts(db, asked)).read;
+
+/** A question as it was read, with the parts that it was taken into; null where it was not taken apart. */
+export async function readWithParts(
+	db: Db,
+	asked: Asked,
+): Promise<{ read: ReadQuestion; parts: Parts | null }> {
 	const before = queryAt(asked, -1);
 	const written = await withNamesOfAssets(db, asked.question.slice(0, LONGEST_QUESTION));
 	const question = inYear(await inNames(db, written), before);
 	const typed = tokensOf(question);
 	if (typed.length === 0)
-		return asking(
-			'Type a question about projects, investors, people, rounds, news or events.',
-			starting,
-		);
+		return {
+			read: asking(
+				'Type a question about projects, investors, people, rounds, news or events.',
+				starting,
+			),
+			parts: null,
+		};
 	const earlier = asked.turns.at(-1)?.question.slice(0, LONGEST_QUESTION) ?? '';
 	const lang = langAfter(typed, tokensOf(earlier));
 	const tokens = lang === 'vi' ? inFull(typed) : typed;
 	const refusal = declineOf(tokens);
-	if (refusal !== undefined) return { outcome: 'decline', sentence: refusal, choices: starting };
+	if (refusal !== undefined)
+		return { read: { outcome: 'decline', sentence: refusal, choices: starting }, parts: null };
 	if (tokens.length > MOST_TOKENS)
-		return asking(
-			'This question is too long to be read as one. Ask for one thing at a time.',
-			starting,
-		);
+		return {
+			read: asking(
+				'This question is too long to be read as one. Ask for one thing at a time.',
+				starting,
+			),
+			parts: null,
+		};
 	const isFirst = asked.turns.length === 0;
 	const spans = await spansOf(db, question, tokens, {
 		...{ now: asked.today, lang, isFirst },
@@ -83,15 +98,16 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 		text: tokens.map(({ form }) => form).join(' '),
 		earlier: queryAt(asked, -2),
 	};
+	const parts = { question, tokens, paths, context };
 	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
-	if (!('query' in read)) return read;
+	if (!('query' in read)) return { read, parts };
 	const { text } = context;
 	// The words as they were read, not as they are likeliest.
 	const pieces = read.pieces ?? (paths[0] ? piecesOf(paths[0]) : []);
 	const query = isFirst ? atPresent(read.query, text, lang) : read.query;
 	const doubt = doubtAbout({ text, query, lang, isFirst, pieces });
-	if (doubt !== undefined) return asking(doubt);
-	return { query: await comparedByKnown(db, query, context) };
+	if (doubt !== undefined) return { read: asking(doubt), parts: null };
+	return { read: { query: await comparedByKnown(db, query, context) }, parts };
 }
 
 /** The query of an earlier question; undefined where that was not understood. */

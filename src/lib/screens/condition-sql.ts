@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { withSubsectors } from '#lib/catalogue/sector-tree.ts';
 import { holding, listingTables } from '#lib/directory/conditions.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { dayMeant } from './days.ts';
@@ -65,7 +66,7 @@ function isSql(field: Field, values: readonly string[], reading: Reading): SQL {
 		case 'words':
 			return sql`${raw(field.value)} collate "C" = any(${sql.param(values)}::text[])`;
 		case 'list':
-			return sql`${raw(field.value)} && ${sql.param(values)}::text[]`;
+			return sql`${raw(field.value)} && ${sql.param(field.name === 'sector' ? withSubsectors(values) : values)}::text[]`;
 		case 'number':
 			return sql`${raw(field.value)} = any(${sql.param(values.map(Number))}::double precision[])`;
 		case 'day': {

@@ -1,4 +1,4 @@
-import type { Answer, Asked } from '#lib/questions/answer.ts';
+import type { Answer, Asked, Spoken } from '#lib/questions/answer.ts';
 import type { Answering } from '../ask-question.ts';
 import type { Model } from './model.ts';
 import type { Plan } from './plan.ts';
@@ -27,8 +27,6 @@ export interface Planner {
 
 /** Whether one more call of a model may be made; counts it. */
 export type MayCall = () => Promise<boolean>;
-
-type Spoken = Extract<Answer, { outcome: 'answer' }>;
 
 /** What a model did, or null: it is away, slow, garbled, lies, or may not be called any more. The reader's leaving goes on. */
 async function tried<Result>(

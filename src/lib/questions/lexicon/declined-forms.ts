@@ -1,3 +1,5 @@
+import { placeNames } from '#lib/catalogue/places.ts';
+import { fold } from '../reading/tokens.ts';
 import type { Reason } from './declined.ts';
 
 /** Forms of questions that no catalogue answers, whatever names stand in them; over folded words with one space between them. */
@@ -5,7 +7,13 @@ import type { Reason } from './declined.ts';
 const moves =
 	'hit|reach|flip|moon|pump|dump|crash|recover|rise|fall|drop|rally|bounce|outperform|double|triple|survive|overtake|explode|surpass|break|trade|succeed|go up|go down|go to|be worth|cut rates|pay back';
 
+/** States in every spelling: `the president of France`, where that of Ava Labs is in the catalogue. */
+const states = [...new Set(placeNames().flatMap(([way, name]) => [fold(way), fold(name)]))]
+	.map((name) => name.replace(/[^\p{L}\p{N} ]/gu, '.'))
+	.join('|');
+
 export const declinedForms: readonly { reason: Reason; form: RegExp }[] = [
+	{ reason: 'other', form: new RegExp(` president of (?:the )?(?:${states}) `) },
 	// `Will Ethereum reach $10,000?`
 	{ reason: 'prediction', form: new RegExp(` will (?:\\S+ ){1,4}(?:${moves}) `) },
 	// `Is Bitcoin going to 200k?`, `Is ETH likely to hit 10k?`

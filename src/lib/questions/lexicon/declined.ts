@@ -321,7 +321,6 @@ export const declined: readonly { reason: Reason; words: readonly string[] }[] =
 				'movie',
 				'movies',
 				'film',
-				'president of',
 				'capital of',
 				'prime minister',
 				'horoscope',

@@ -141,7 +141,9 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 			select type, id from begun order by weight desc limit ${MOST_OF_A_WORD}) as e
 		union all
 		select w.gram, e.type, e.id, 'typo' from word as w cross join lateral (
+			-- Of the many that have a word such as protocol, those whose other words stand in the question as well.
 			select type, id from search_entry where search_variants(search_text) && word_variants(w.gram)
+			order by cardinality(array(select unnest(string_to_array(name_form, ' ')) intersect select gram from form)) desc, weight desc
 			limit 40) as e where length(w.gram) >= 5 and w.gram not like '% %'
 	)
 	select h.gram, h.by, e.type, e.id::text as id, e.slug, e.name, e.name_form, e.weight,

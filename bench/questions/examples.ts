@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db } from '#lib/db/connect.ts';
+import { answerQuery } from '#lib/questions/answer-question.ts';
+import { aspects } from '#lib/questions/closest/aspects.ts';
+import { looseReadings, type Parts } from '#lib/questions/closest/loose-readings.ts';
+import { looseSigns } from '#lib/questions/closest/loose-signs.ts';
+import { recordMeant } from '#lib/questions/closest/record-meant.ts';
+import { signsOfWords, wordSigns } from '#lib/questions/closest/word-signs.ts';
+import words from '#lib/questions/closest/words.json' with { type: 'json' };
+import type { Query, RefType } from '#lib/questions/query.ts';
+import { readWithParts } from '#lib/questions/read-question.ts';
+import { today } from '../assistant/catalogue.ts';
+import { evaluate, subjectsOf } from '../assistant/evaluate.ts';
+import { gradeAnswer } from '../assistant/grade.ts';
+import type { WrittenQuestion } from '../assistant/questions.ts';
+import type { Tables } from '../assistant/rows.ts';
+import type { Example } from '../headline-reader/logistic.ts';
+import type { Choosing } from './softmax.ts';
+
+/** What one question teaches. */
+export interface Lesson {
+	aspects: Choosing[];
+	loose: Example[];
+}
+
+/** What can be asked of a record of a kind. */
+export const keysOf = (type: RefType): string[] =>
+	aspects.filter(({ of }) => of.includes(type)).map(({ key }) => key);
+
+/** Readings of a question without words of it that are graded. */
+const MOST_LOOSE = 14;
+
+/** What the words of words.json teach: each a question of its own. */
+export const wordLessons = (): Choosing[] =>
+	Object.entries(words).flatMap(([key, { en, vi }]) =>
+		(['project', 'organization', 'person'] as const)
+			.filter((type) => keysOf(type).includes(key))
+			.flatMap((type) =>
+				[...en, ...vi].map((one) => ({
+					...{ signs: signsOfWords(one), among: keysOf(type), is: key },
+				})),
+			),
+	);
+
+/**
+ * What a labelled question teaches. One that is read word by word teaches what its words ask of the record it names; of one
+ * that is not, what can be asked of its record, and its readings without some words, are answered and graded.
+ */
+export async function lessonOf(
+	db: Db,
+	question: WrittenQuestion,
+	{ tables, names }: { tables: Tables; names: ReadonlyMap<string, string> },
+): Promise<Lesson> {
+	const none = { aspects: [], loose: [] };
+	if (question.turns.length > 0) return none;
+	const { read, parts } = await readWithParts(db, {
+		question: question.question,
+		...{ turns: [], today },
+	});
+	if (!parts) return none;
+	if ('query' in read) return { ...none, aspects: readAspects(parts, read.query) };
+	const expected = evaluate(question.gold, tables);
+	const isRight = async (query: Query): Promise<boolean> => {
+		const answer = await answerQuery(db, query, today).catch(() => null);
+		const graded =
+			answer && gradeAnswer(answer, { expected, subjects: subjectsOf(question.gold), names });
+		return answer?.outcome === 'answer' && graded?.grade === 'right';
+	};
+	const readings = looseReadings(parts).slice(0, MOST_LOOSE);
+	const loose: Example[] = [];
+	for (const reading of readings)
+		loose.push({
+			signs: looseSigns(parts, reading, readings),
+			is: await isRight(reading.query),
+		});
+	return { loose, aspects: await gradedAspects(parts, isRight) };
+}
+
+/** What a question that was read asks of its record; none where that is not asked of one record alone. */
+function readAspects(parts: Parts, query: Query): Choosing[] {
+	const meant = recordMeant(parts);
+	return (meant?.records ?? []).flatMap((record) =>
+		aspects
+			.filter((one) => one.of.includes(record.type) && isDeepStrictEqual(one.query(record), query))
+			.map(({ key }) => ({
+				...{ signs: wordSigns(parts.tokens, meant?.places ?? new Set()), is: key },
+				among: keysOf(record.type),
+			})),
+	);
+}
+
+/** The only thing asked of the record that is right; none where several are, or nothing is. */
+async function gradedAspects(
+	parts: Parts,
+	isRight: (query: Query) => Promise<boolean>,
+): Promise<Choosing[]> {
+	const meant = recordMeant(parts);
+	const [record] = meant?.records ?? [];
+	if (!meant || !record) return [];
+	const right: string[] = [];
+	for (const aspect of aspects)
+		if (aspect.of.includes(record.type) && (await isRight(aspect.query(record))))
+			right.push(aspect.key);
+	const [is] = right;
+	return is !== undefined && right.length === 1
+		? [{ signs: wordSigns(parts.tokens, meant.places), among: keysOf(record.type), is }]
+		: [];
+}

@@ -1,0 +1,30 @@
+import type { Answer, Spoken } from '../answer.ts';
+import type { Query } from '../query.ts';
+import type { ClosestReading } from './closest-readings.ts';
+
+/** Readings that are answered, and answers that are shown beside a question back. */
+const MOST_TRIED = 6;
+const MOST_SHOWN = 3;
+/** Less likely readings are shown only where nothing is known of likelier ones. */
+const LEAST = 0.04;
+
+/** The answers to the likeliest readings of which something is known, beside a question back. */
+export async function closestAnswers(
+	readings: readonly ClosestReading[],
+	answer: (query: Query) => Promise<Answer>,
+): Promise<Spoken[]> {
+	const found: Spoken[] = [];
+	for (const { query, likelihood } of readings.slice(0, MOST_TRIED)) {
+		if ((likelihood < LEAST && found.length > 0) || found.length === MOST_SHOWN) break;
+		const one = await answer(query);
+		if (one.outcome === 'answer') found.push(inShort(one));
+	}
+	return found;
+}
+
+/** An answer without its table, whose page is behind the reading. */
+function inShort(answer: Spoken): Spoken {
+	const named = new Set(answer.text.map((piece) => (typeof piece === 'string' ? '' : piece.fact)));
+	const facts = answer.facts.filter(({ id }) => named.has(id));
+	return { ...answer, table: null, found: [], facts };
+}

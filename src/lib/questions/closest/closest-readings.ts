@@ -1,0 +1,125 @@
+import { likelihoodOf } from '#lib/base/likelihood.ts';
+import type { Db } from '#lib/db/connect.ts';
+import type { Query } from '../query.ts';
+import type { Piece } from '../reading/pieces.ts';
+import { isCapital } from '../reading/tokens.ts';
+import { titleHeld } from './aspects.ts';
+import { looseReadings, type Parts } from './loose-readings.ts';
+import { looseSigns } from './loose-signs.ts';
+import { rankAspects } from './rank-aspects.ts';
+import { type Meant, recordMeant } from './record-meant.ts';
+import { titleAsked } from './titles-held.ts';
+import { learntWeights, type QuestionWeights } from './weights.ts';
+import { wordSigns } from './word-signs.ts';
+
+/** What a question that was not read word by word may ask for. */
+export interface ClosestReading {
+	query: Query;
+	/** How likely it is what is asked, 0 to 1. */
+	likelihood: number;
+	/** Whether it can be answered without asking back. */
+	isSure: boolean;
+}
+
+/** From here on what is asked of a record is sure, where nothing else is said. */
+const SURE = 0.8;
+/** What is asked of a record, and readings that leave words out, that are looked at. */
+const MOST_ASPECTS = 4;
+const MOST_LOOSE = 14;
+
+/**
+ * What a question may ask for, the likeliest first: what can be asked of the record that it names, ranked by its words, and
+ * what it reads as when words are left out.
+ */
+export async function closestReadings(
+	db: Db,
+	parts: Parts,
+	weights: QuestionWeights = learntWeights(),
+): Promise<ClosestReading[]> {
+	const meant = recordMeant(parts);
+	const readings = [
+		...(meant ? ofRecord(parts, meant, weights) : []),
+		...(meant ? await ofTitle(db, parts, meant) : []),
+		...withoutWords(parts, meant, weights),
+	].toSorted((a, b) => b.likelihood - a.likelihood);
+	const seen = new Set<string>();
+	return readings.filter(({ query }) => {
+		const key = JSON.stringify(query);
+		return !seen.has(key) && seen.add(key);
+	});
+}
+
+function ofRecord(parts: Parts, meant: Meant, weights: QuestionWeights): ClosestReading[] {
+	const signs = wordSigns(parts.tokens, meant.places);
+	const isPlain = saysNothingElse(parts, meant);
+	return meant.records.flatMap((record, at) =>
+		rankAspects(signs, record.type, weights.aspects)
+			// What the record is, where nothing is known of all that is likelier.
+			.filter(({ aspect }, rank) => rank < MOST_ASPECTS || aspect.key === 'about')
+			.map(({ aspect, likelihood }) => ({
+				query: aspect.query(record),
+				// Of several records of a name the first is likelier.
+				likelihood: likelihood / (at + 1),
+				isSure: isPlain && at === 0 && likelihood >= SURE,
+			})),
+	);
+}
+
+/** Who holds a title at the record: its words stand in the question. */
+async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<ClosestReading[]> {
+	const [record] = meant.records;
+	const title = record && (await titleAsked(db, record, parts.tokens));
+	if (!record || !title) return [];
+	return [
+		{
+			query: titleHeld(record, [title]),
+			...{ likelihood: 1, isSure: saysNothingElse(parts, meant) },
+		},
+	];
+}
+
+function withoutWords(
+	parts: Parts,
+	meant: Meant | null,
+	weights: QuestionWeights,
+): ClosestReading[] {
+	const readings = looseReadings(parts)
+		.filter(({ left }) => !left.some(({ from }) => meant?.places.has(from)))
+		.slice(0, MOST_LOOSE);
+	return readings.map((reading) => ({
+		query: reading.query,
+		likelihood: likelihoodOf(looseSigns(parts, reading, readings), weights.loose),
+		isSure: false,
+	}));
+}
+
+/** What a question says beside a name that no query of one record holds. */
+const conditions: readonly Piece['tag'][] = [
+	...(['cond', 'not', 'known', 'compare', 'amount', 'range', 'period', 'figure', 'top'] as const),
+	...(['more', 'sort', 'dimension', 'grouped', 'names', 'pron', 'again'] as const),
+];
+
+/** Words of the present, which no condition is needed for. */
+const PRESENT = /^(?:today|now|currently|right now|at present|hom nay|hien nay|hien tai|bay gio)$/;
+
+/** Whether a question names one record, as it is written, and holds no condition, amount or time. */
+function saysNothingElse({ tokens, paths: [path] }: Parts, { places, isExact }: Meant): boolean {
+	if (!path || !isExact) return false;
+	const isOther = path.spans.some(
+		({ from, to, piece }) =>
+			piece !== null &&
+			!PRESENT.test(
+				tokens
+					.slice(from, to)
+					.map(({ form }) => form)
+					.join(' '),
+			) &&
+			(piece.tag === 'name' ? !places.has(from) : conditions.includes(piece.tag)),
+	);
+	// A name that nothing explains, or a part of a longer one.
+	const isNamed = path.unknown.some((at) => {
+		const token = tokens[at];
+		return token !== undefined && at > 0 && isCapital(token);
+	});
+	return !isOther && !isNamed && path.unknown.every((at) => !/\d/.test(tokens[at]?.form ?? ''));
+}

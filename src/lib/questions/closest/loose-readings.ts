@@ -1,0 +1,77 @@
+import type { Query } from '../query.ts';
+import type { Context } from '../reading/bag.ts';
+import { isQuery, readAlone } from '../reading/made.ts';
+import { inTime, piecesOf } from '../reading/path-pieces.ts';
+import type { Path } from '../reading/paths.ts';
+import type { Span } from '../reading/span.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/** A question taken apart into words and the ways to take them. */
+export interface Parts {
+	question: string;
+	tokens: readonly Token[];
+	/** The likeliest first. */
+	paths: readonly Path[];
+	context: Context;
+}
+
+/** A reading that leaves words out: what the question would ask for without them. */
+export interface LooseReading {
+	query: Query;
+	/** What was left out: spans that say something, and words that no span explains (`piece` is null). */
+	left: readonly Span[];
+	/** The spans that it was read from. */
+	kept: readonly Span[];
+	/** In how many ways of leaving words out the question comes to this query. */
+	ways: number;
+}
+
+/** Ways to take the words that are tried, and spans of each that are left out in turn and in pairs. */
+const MOST_PATHS = 3;
+const MOST_SPANS = 14;
+/** Readings that are tried: each costs a fraction of a millisecond. */
+const MOST_TRIED = 140;
+
+/**
+ * What a question asks for when words of it are left out: those that nothing explains, and one or two that do not go with
+ * the others. Those that leave out least come first; each query stands once.
+ */
+export function looseReadings({ paths, context }: Parts): LooseReading[] {
+	const found = new Map<string, LooseReading>();
+	const tried = new Set<string>();
+	for (const count of [0, 1, 2])
+		for (const path of paths.slice(0, count === 2 ? 1 : MOST_PATHS))
+			for (const [rest, left] of leavingOut(path, count)) {
+				const key = rest.map(({ from, to }) => `${from}-${to}`).join(' ');
+				if (rest.length === 0 || tried.has(key)) continue;
+				if (tried.size >= MOST_TRIED) return [...found.values()];
+				tried.add(key);
+				const pieces = inTime(piecesOf({ spans: rest, unknown: [], cost: 0 }), context);
+				const read = readAlone(pieces, context);
+				if (!isQuery(read)) continue;
+				const query = JSON.stringify(read.query);
+				const known = found.get(query);
+				if (known) known.ways += 1;
+				else found.set(query, { query: read.query, left, kept: rest, ways: 1 });
+			}
+	return [...found.values()];
+}
+
+/** The spans of a path without so many of those that say something, with what is left out. */
+function* leavingOut(path: Path, count: number): Generator<[rest: Span[], left: Span[]]> {
+	const unknown = path.unknown.map((at): Span => ({ from: at, to: at + 1, piece: null, cost: 0 }));
+	if (count === 0) {
+		if (unknown.length > 0) yield [[...path.spans], unknown];
+		return;
+	}
+	const saying = path.spans.filter(({ piece }) => piece !== null).slice(0, MOST_SPANS);
+	for (const [at, first] of saying.entries()) {
+		if (count === 1) yield [path.spans.filter((span) => span !== first), [...unknown, first]];
+		else
+			for (const second of saying.slice(at + 1))
+				yield [
+					path.spans.filter((span) => span !== first && span !== second),
+					[...unknown, first, second],
+				];
+	}
+}

@@ -1,0 +1,39 @@
+import type { RecordRef } from '../query.ts';
+import type { Name } from '../reading/pieces.ts';
+import type { Parts } from './loose-readings.ts';
+
+/** Records of one name that are held to be meant. */
+const MOST_RECORDS = 2;
+
+/** What the words of a question name: the records that may be meant, the likeliest first, and where their name stands. */
+export interface Meant {
+	records: readonly RecordRef[];
+	places: ReadonlySet<number>;
+	/** Whether a record is called so, not nearly so. */
+	isExact: boolean;
+}
+
+/** The records that the longest name in a question means; null where it names none, or several things. */
+export function recordMeant({ paths }: Parts): Meant | null {
+	const named = paths
+		.flatMap(({ spans }) => spans)
+		.flatMap(({ from, to, piece }) =>
+			piece?.tag === 'name' ? [{ from, to, name: piece.name }] : [],
+		);
+	const [longest] = named.toSorted(
+		(a, b) => b.to - b.from - (a.to - a.from) || strength(a.name) - strength(b.name),
+	);
+	if (!longest) return null;
+	const { from, to, name } = longest;
+	return {
+		records: name.records
+			.toSorted((a, b) => by.indexOf(a.by) - by.indexOf(b.by) || b.weight - a.weight)
+			.slice(0, MOST_RECORDS)
+			.map(({ type, slug, name: shown }) => ({ type, slug, name: shown })),
+		isExact: strength(name) <= by.indexOf('symbol'),
+		places: new Set(Array.from({ length: to - from }, (_, at) => from + at)),
+	};
+}
+
+const by = ['name', 'alias', 'symbol', 'beginning', 'typo'] as const;
+const strength = ({ records: [first] }: Name): number => (first ? by.indexOf(first.by) : by.length);
