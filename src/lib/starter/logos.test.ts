@@ -39,7 +39,7 @@ test.each([
 
 test('the white logos of the starter have their disc', async () => {
 	const logos = await starterLogos();
-	for (const icon of ['mnt', 'frax', 'xrp', 'wbtc', 'wcfg', 'zkid', 'wampl', 'agrs', 'ava'])
+	for (const icon of ['mnt', 'frax', 'xrp', 'wbtc', 'wcfg', 'ordi', 'wampl', 'agrs', 'nym'])
 		expect(logos.get(icon), icon).toContain('<circle cx="12"');
 });
 
