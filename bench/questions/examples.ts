@@ -4,7 +4,7 @@ import { answerQuery } from '#lib/questions/answer-question.ts';
 import { aspects } from '#lib/questions/closest/aspects.ts';
 import { looseReadings, type Parts } from '#lib/questions/closest/loose-readings.ts';
 import { looseSigns } from '#lib/questions/closest/loose-signs.ts';
-import { recordMeant } from '#lib/questions/closest/record-meant.ts';
+import { type Meant, recordMeant } from '#lib/questions/closest/record-meant.ts';
 import { signsOfWords, wordSigns } from '#lib/questions/closest/word-signs.ts';
 import words from '#lib/questions/closest/words.json' with { type: 'json' };
 import type { Query, RefType } from '#lib/questions/query.ts';
@@ -21,6 +21,8 @@ import type { Choosing } from './softmax.ts';
 export interface Lesson {
 	aspects: Choosing[];
 	loose: Example[];
+	/** Of a question that is asked back: what of its record can be asked, and whether that is the right answer; null: nothing is known. */
+	asked?: { parts: Parts; meant: Meant; graded: ReadonlyMap<string, boolean | null> };
 }
 
 /** What can be asked of a record of a kind. */
@@ -60,20 +62,36 @@ export async function lessonOf(
 	if (!parts) return none;
 	if ('query' in read) return { ...none, aspects: readAspects(parts, read.query) };
 	const expected = evaluate(question.gold, tables);
-	const isRight = async (query: Query): Promise<boolean> => {
+	const isRight = async (query: Query): Promise<boolean | null> => {
 		const answer = await answerQuery(db, query, today).catch(() => null);
-		const graded =
-			answer && gradeAnswer(answer, { expected, subjects: subjectsOf(question.gold), names });
-		return answer?.outcome === 'answer' && graded?.grade === 'right';
+		if (answer?.outcome !== 'answer') return null;
+		const subjects = subjectsOf(question.gold);
+		return gradeAnswer(answer, { expected, subjects, names }).grade === 'right';
 	};
-	const readings = looseReadings(parts).slice(0, MOST_LOOSE);
+	const readings = (await looseReadings(parts)).slice(0, MOST_LOOSE);
 	const loose: Example[] = [];
 	for (const reading of readings)
 		loose.push({
 			signs: looseSigns(parts, reading, readings),
-			is: await isRight(reading.query),
+			is: (await isRight(reading.query)) === true,
 		});
-	return { loose, aspects: await gradedAspects(parts, isRight) };
+	const meant = recordMeant(parts);
+	const [record] = meant?.records ?? [];
+	if (!meant || !record) return { ...none, loose };
+	const graded = new Map<string, boolean | null>();
+	for (const aspect of aspects)
+		if (aspect.of.includes(record.type))
+			graded.set(aspect.key, await isRight(aspect.query(record)));
+	const right = [...graded].flatMap(([key, is]) => (is ? [key] : []));
+	const [is] = right;
+	// Where several are right, words do not say which was asked.
+	const isOne = is !== undefined && right.length === 1;
+	return {
+		...{ loose, asked: { parts, meant, graded } },
+		aspects: isOne
+			? [{ signs: wordSigns(parts.tokens, meant.places), among: keysOf(record.type), is }]
+			: [],
+	};
 }
 
 /** What a question that was read asks of its record; none where that is not asked of one record alone. */
@@ -87,22 +105,4 @@ function readAspects(parts: Parts, query: Query): Choosing[] {
 				among: keysOf(record.type),
 			})),
 	);
-}
-
-/** The only thing asked of the record that is right; none where several are, or nothing is. */
-async function gradedAspects(
-	parts: Parts,
-	isRight: (query: Query) => Promise<boolean>,
-): Promise<Choosing[]> {
-	const meant = recordMeant(parts);
-	const [record] = meant?.records ?? [];
-	if (!meant || !record) return [];
-	const right: string[] = [];
-	for (const aspect of aspects)
-		if (aspect.of.includes(record.type) && (await isRight(aspect.query(record))))
-			right.push(aspect.key);
-	const [is] = right;
-	return is !== undefined && right.length === 1
-		? [{ signs: wordSigns(parts.tokens, meant.places), among: keysOf(record.type), is }]
-		: [];
 }

@@ -6,6 +6,7 @@ import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { dropEverything } from '#lib/db/reset.ts';
 import { aspects } from '#lib/questions/closest/aspects.ts';
+import { ofRecord } from '#lib/questions/closest/closest-readings.ts';
 import { rankAspects } from '#lib/questions/closest/rank-aspects.ts';
 import {
 	type QuestionWeights,
@@ -40,8 +41,10 @@ export async function learnQuestions(): Promise<void> {
 		const weights = weightsIn(weightsFile(others, LEAST));
 		const ranks = (sets[at] ?? []).flatMap((lesson) => ranksIn(lesson, weights));
 		const among = (most: number) => ranks.filter((rank) => rank < most).length;
+		const sure = (sets[at] ?? []).flatMap((lesson) => sureOf(lesson, weights));
+		const are = (is: boolean) => sure.filter((one) => one === is).length;
 		say(
-			`Set ${at + 1}: ${ranks.length} asked of a record, ${among(1)} first, ${among(3)} of the first three.`,
+			`Set ${at + 1}: ${ranks.length} asked of a record, ${among(1)} first, ${among(3)} of the first three; of those asked back ${are(true)} answered right, ${are(false)} wrong.`,
 		);
 	}
 	const file = weightsFile(learnt(sets.flat()), LEAST);
@@ -64,6 +67,13 @@ const learnt = (from: readonly Lesson[]): QuestionWeights => ({
 		{ turns: 30, decay: 0.01, fewest: 2 },
 	),
 });
+
+/** Whether what is answered instead of asking back is right; none where nothing is. */
+function sureOf({ asked }: Lesson, weights: QuestionWeights): boolean[] {
+	const sure = asked && ofRecord(asked.parts, asked.meant, weights).find(({ isSure }) => isSure);
+	const is = sure && asked.graded.get(sure.key);
+	return typeof is === 'boolean' ? [is] : [];
+}
 
 /** Which place what a question asks takes among what it may ask. */
 function ranksIn(lesson: Lesson, weights: QuestionWeights): number[] {

@@ -225,6 +225,23 @@ test('without script a question is a form, up to the last one of the day', async
 	await page.context().close();
 });
 
+for (const hasScript of [true, false])
+	test(`a question that is asked back has the closest facts beside it, ${hasScript ? 'with' : 'without'} script`, async ({
+		browser,
+	}) => {
+		const [page] = await memberPage(browser, hasScript);
+		await page.goto('/ai-chat');
+		await field(page).fill('near protocl cofounder names');
+		await page.getByRole('button', { name: 'Ask', exact: true }).click();
+		const closest = messages(page).getByRole('region', { name: 'Closest facts' });
+		await expect(closest.getByRole('listitem').first()).toContainText(
+			'NEAR Protocol was founded by',
+		);
+		await expect(closest.locator('.fact').first()).toHaveAttribute('href', /near-protocol|people/);
+		if (hasScript) expect(await violationsInThemes(page)).toEqual([]);
+		await page.context().close();
+	});
+
 test('what a model says of an answer is shown where it says the same, and never where it lies', async ({
 	browser,
 }) => {

@@ -8,6 +8,7 @@ import { historyHref } from './addresses.ts';
 import { columnFacts, rowColumns, shownValue, usualColumns } from './columns.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { type FoundList, findRows } from './find-rows.ts';
+import { peopleSentence } from './people-sentence.ts';
 import {
 	directoryRows,
 	type Shown,
@@ -87,8 +88,9 @@ export async function answerList(
 	const shown = await directoryRows(db, source, ids);
 	const table = await directoryTable(db, source, query, found, shown, making);
 	if (isUntold(query, table)) return unranked(rows, query.fields[0] ?? '', found.total, making);
+	const ofPeople = source === 'people' ? await peopleSentence(db, query, shown, making) : null;
 	return {
-		text: [...sentence(query, found, shown, making), ...statedFields(query, table)],
+		text: ofPeople ?? [...sentence(query, found, shown, making), ...statedFields(query, table)],
 		table,
 		found: shown.slice(0, MOST_CARDS).map(({ card }) => card),
 		caveats: missingOf(query, found),

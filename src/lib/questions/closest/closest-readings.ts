@@ -22,7 +22,9 @@ export interface ClosestReading {
 }
 
 /** From here on what is asked of a record is sure, where nothing else is said. */
-const SURE = 0.8;
+const SURE = 0.6;
+/** What a record is at all is the answer to little else, and a symbol may be the very word it was named by. */
+const neverSure: ReadonlySet<string> = new Set(['about', 'symbol']);
 /** What is asked of a record, and readings that leave words out, that are looked at. */
 const MOST_ASPECTS = 4;
 const MOST_LOOSE = 14;
@@ -40,7 +42,7 @@ export async function closestReadings(
 	const readings = [
 		...(meant ? ofRecord(parts, meant, weights) : []),
 		...(meant ? await ofTitle(db, parts, meant) : []),
-		...withoutWords(parts, meant, weights),
+		...(await withoutWords(parts, meant, weights)),
 	].toSorted((a, b) => b.likelihood - a.likelihood);
 	const seen = new Set<string>();
 	return readings.filter(({ query }) => {
@@ -49,7 +51,13 @@ export async function closestReadings(
 	});
 }
 
-function ofRecord(parts: Parts, meant: Meant, weights: QuestionWeights): ClosestReading[] {
+/** A reading as something that can be asked of the record that is named. */
+interface AspectReading extends ClosestReading {
+	key: string;
+}
+
+/** What can be asked of the record that a question names, by its words. */
+export function ofRecord(parts: Parts, meant: Meant, weights: QuestionWeights): AspectReading[] {
 	const signs = wordSigns(parts.tokens, meant.places);
 	const isPlain = saysNothingElse(parts, meant);
 	return meant.records.flatMap((record, at) =>
@@ -57,10 +65,11 @@ function ofRecord(parts: Parts, meant: Meant, weights: QuestionWeights): Closest
 			// What the record is, where nothing is known of all that is likelier.
 			.filter(({ aspect }, rank) => rank < MOST_ASPECTS || aspect.key === 'about')
 			.map(({ aspect, likelihood }) => ({
+				key: aspect.key,
 				query: aspect.query(record),
 				// Of several records of a name the first is likelier.
 				likelihood: likelihood / (at + 1),
-				isSure: isPlain && at === 0 && likelihood >= SURE,
+				isSure: isPlain && at === 0 && likelihood >= SURE && !neverSure.has(aspect.key),
 			})),
 	);
 }
@@ -78,12 +87,12 @@ async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<ClosestReadi
 	];
 }
 
-function withoutWords(
+async function withoutWords(
 	parts: Parts,
 	meant: Meant | null,
 	weights: QuestionWeights,
-): ClosestReading[] {
-	const readings = looseReadings(parts)
+): Promise<ClosestReading[]> {
+	const readings = (await looseReadings(parts))
 		.filter(({ left }) => !left.some(({ from }) => meant?.places.has(from)))
 		.slice(0, MOST_LOOSE);
 	return readings.map((reading) => ({
@@ -121,5 +130,12 @@ function saysNothingElse({ tokens, paths: [path] }: Parts, { places, isExact }: 
 		const token = tokens[at];
 		return token !== undefined && at > 0 && isCapital(token);
 	});
-	return !isOther && !isNamed && path.unknown.every((at) => !/\d/.test(tokens[at]?.form ?? ''));
+	const verbs = path.spans.flatMap(({ piece }) => (piece?.tag === 'verb' ? [piece.verb] : []));
+	const isOfOneThing = new Set(verbs).size <= 1;
+	return (
+		isOfOneThing &&
+		!isOther &&
+		!isNamed &&
+		path.unknown.every((at) => !/\d/.test(tokens[at]?.form ?? ''))
+	);
 }

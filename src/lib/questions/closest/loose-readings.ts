@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Query } from '../query.ts';
 import type { Context } from '../reading/bag.ts';
 import { isQuery, readAlone } from '../reading/made.ts';
@@ -29,26 +30,40 @@ export interface LooseReading {
 /** Ways to take the words that are tried, and spans of each that are left out in turn and in pairs. */
 const MOST_PATHS = 3;
 const MOST_SPANS = 14;
-/** Readings that are tried: each costs a fraction of a millisecond. */
-const MOST_TRIED = 140;
+/** Different queries that are looked for. */
+const MOST_FOUND = 6;
+/** What trying readings may cost, each the square of the pieces it is read from: some 30 ms in all. */
+const MOST_WORK = 6_000;
+/** What may be done at a stretch, before others have their turn. */
+const AT_A_STRETCH = 800;
 
 /**
  * What a question asks for when words of it are left out: those that nothing explains, and one or two that do not go with
  * the others. Those that leave out least come first; each query stands once.
  */
-export function looseReadings({ paths, context }: Parts): LooseReading[] {
+export async function looseReadings({ paths, context }: Parts): Promise<LooseReading[]> {
 	const found = new Map<string, LooseReading>();
 	const tried = new Set<string>();
+	let work = 0;
+	let stretch = 0;
 	for (const count of [0, 1, 2])
 		for (const path of paths.slice(0, count === 2 ? 1 : MOST_PATHS))
 			for (const [rest, left] of leavingOut(path, count)) {
 				const key = rest.map(({ from, to }) => `${from}-${to}`).join(' ');
 				if (rest.length === 0 || tried.has(key)) continue;
-				if (tried.size >= MOST_TRIED) return [...found.values()];
 				tried.add(key);
 				const pieces = inTime(piecesOf({ spans: rest, unknown: [], cost: 0 }), context);
+				work += pieces.length ** 2;
+				stretch += pieces.length ** 2;
+				if (work > MOST_WORK || found.size === MOST_FOUND) return [...found.values()];
+				if (stretch > AT_A_STRETCH) {
+					stretch = 0;
+					await nextTurn();
+				}
 				const read = readAlone(pieces, context);
 				if (!isQuery(read)) continue;
+				// What can be read is read again without each of its pieces, which takes ten times as long.
+				stretch = AT_A_STRETCH;
 				const query = JSON.stringify(read.query);
 				const known = found.get(query);
 				if (known) known.ways += 1;

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { SignWeights } from '#lib/base/likelihood.ts';
+import written from './weights.json' with { type: 'json' };
 
 /** By what is asked, the weight of each sign; the empty sign is for how often it is asked at all. */
 export type AspectWeights = ReadonlyMap<string, SignWeights>;
@@ -24,11 +24,9 @@ const scaled = (weights: Record<string, number>): SignWeights =>
 
 let learnt: QuestionWeights | undefined;
 
-/** Loaded with the first question that is not read word by word. */
+/** Checked with the first question that is not read word by word. */
 export function learntWeights(): QuestionWeights {
-	learnt ??= weightsIn(
-		file.parse(JSON.parse(readFileSync(new URL('./weights.json', import.meta.url), 'utf8'))),
-	);
+	learnt ??= weightsIn(file.parse(written));
 	return learnt;
 }
 

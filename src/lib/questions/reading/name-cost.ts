@@ -43,8 +43,11 @@ export function nameCost(
 	// `announced at a party` is no name, whoever is called so.
 	if (isAlone && place.isAfter && ordinary.has(word.form) && !isCapital(word)) return null;
 	const isNear = first.by === 'beginning' || first.by === 'typo';
-	if (isNear && words.some(({ form }) => ordinary.has(form)) && !words.every(isCapital))
-		return null;
+	// `near protocl`: the other word is a name's, and no ordinary one.
+	const isToldByAnother =
+		first.by === 'typo' && words.some(({ form }) => form.length > 5 && !ordinary.has(form));
+	const isOrdinary = words.some(({ form }) => ordinary.has(form)) && !isToldByAnother;
+	if (isNear && isOrdinary && !words.every(isCapital)) return null;
 	// `a dog` is no Dog wif nunchucks.
 	if (isNear && place.isAfter && !words.every(isCapital)) return null;
 	if (first.by === 'beginning') return 2;

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seedStarter } from '#lib/starter/seed.ts';
+import { useTestDatabase } from '../../../../tests/setup/database.ts';
+import type { Answer, Spoken } from '../answer.ts';
+import { answerQuestion } from '../answer-question.ts';
+import { querySchema } from '../query.ts';
+import { readWithParts } from '../read-question.ts';
+import { tokensOf } from '../reading/tokens.ts';
+import { aspects } from './aspects.ts';
+import { closestReadings } from './closest-readings.ts';
+import { rankAspects } from './rank-aspects.ts';
+import { learntWeights } from './weights.ts';
+import { wordSigns } from './word-signs.ts';
+import words from './words.json' with { type: 'json' };
+
+const database = useTestDatabase();
+const today = new Date('2026-11-25T12:00:00Z');
+beforeAll(() => seedStarter(database.db));
+
+const ask = (question: string): Promise<Answer> =>
+	answerQuestion(database.db, { question, turns: [], today });
+const inWords = ({ text, facts }: Spoken): string =>
+	text
+		.map((piece) =>
+			typeof piece === 'string' ? piece : facts.find(({ id }) => id === piece.fact)?.shown,
+		)
+		.join('');
+
+describe('what the planner cannot read is answered where it is sure', () => {
+	test.each([
+		['who leads Binance?', /Richard Teng is .*CEO/],
+		['Who is the chief investment officer of Bitwise?', /^Matt Hougan is Chief Investment Officer/],
+		['Who co-founded the Sui blockchain?', /^Sui was founded by .*Evan Cheng/],
+		['Who is the president of Ava Labs?', /^John Wu is President of Ava Labs/],
+		['what blockchain does Jito run on', /Ecosystem: Solana/],
+		['Ai đang điều hành Binance?', /Richard Teng is .*CEO/],
+	])('%s', async (question, said) => {
+		const answer = await ask(question);
+		expect(answer.outcome).toBe('answer');
+		if (answer.outcome === 'answer') expect(inWords(answer)).toMatch(said);
+	});
+});
+
+describe('else the closest facts stand beside the question back', () => {
+	test.each([
+		['near protocl cofounder names', /^NEAR Protocol was founded by .*Illia Polosukhin/],
+		['head of Mysten Labs', /Evan Cheng is Co-founder and CEO of Mysten Labs/],
+		['Which investors do Compound and Uniswap share?', /^3 investors: .*Paradigm/],
+		['coinbase staff number', /^Coinbase: /],
+	])('%s', async (question, said) => {
+		const answer = await ask(question);
+		expect(answer.outcome).toBe('ask');
+		if (answer.outcome !== 'ask') return;
+		const closest = answer.closest ?? [];
+		expect(closest.length).toBeLessThanOrEqual(3);
+		expect(closest.map(inWords)).toContainEqual(expect.stringMatching(said));
+		for (const { facts, text } of closest)
+			for (const piece of text)
+				if (typeof piece !== 'string') expect(facts.some(({ id }) => id === piece.fact)).toBe(true);
+	});
+});
+
+test('what is declined stays so, and a state has a president that no catalogue knows', async () => {
+	for (const question of ['Who is the president of France?', 'Should I buy Uniswap?'])
+		expect((await ask(question)).outcome).toBe('decline');
+});
+
+test('a second name, a time or an amount leaves nothing sure', async () => {
+	for (const question of [
+		'who leads Binance and Kraken',
+		'who leads Binance in 2019 exactly',
+		'who really leads 3 Binance',
+	]) {
+		const { parts } = await readWithParts(database.db, { question, turns: [], today });
+		const readings = parts ? await closestReadings(database.db, parts) : [];
+		expect(readings.some(({ isSure }) => isSure)).toBe(false);
+	}
+});
+
+test('everything that can be asked of a record is a query, and has words and weights', () => {
+	const record = { type: 'project', slug: 'uniswap', name: 'Uniswap' } as const;
+	const keys = aspects.map(({ key }) => key);
+	expect(new Set(keys).size).toBe(keys.length);
+	for (const { query } of aspects) expect(querySchema.safeParse(query(record)).success).toBe(true);
+	expect(Object.keys(words).filter((key) => !keys.includes(key))).toEqual([]);
+	expect([...learntWeights().aspects.keys()].filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+test('likelihoods add up to one, whatever the words', () => {
+	fc.assert(
+		fc.property(
+			fc.string({ unit: 'grapheme', maxLength: 200 }),
+			fc.constantFrom('project' as const, 'organization' as const, 'person' as const),
+			(text, type) => {
+				const ranked = rankAspects(
+					wordSigns(tokensOf(text), new Set()),
+					type,
+					learntWeights().aspects,
+				);
+				const sum = ranked.reduce((all, { likelihood }) => all + likelihood, 0);
+				expect(sum).toBeCloseTo(1, 6);
+				expect(ranked.every(({ aspect }) => aspect.of.includes(type))).toBe(true);
+			},
+		),
+	);
+});
