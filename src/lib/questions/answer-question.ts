@@ -2,7 +2,7 @@ import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { linkNames } from '#lib/screens/link-names.ts';
-import type { Answer, Asked, Reading, TextPiece } from './answer.ts';
+import type { Answer, Asked, Reading, Spoken, TextPiece } from './answer.ts';
 import { hrefOf, roundsHref } from './answering/addresses.ts';
 import { answerAllocations } from './answering/allocations.ts';
 import { answerBehind } from './answering/behind.ts';
@@ -43,13 +43,24 @@ export async function answerQuestion(db: Db, asked: Asked): Promise<Answer> {
 	const readings = await closestReadings(db, parts);
 	const sure = isRead || asked.turns.length > 0 ? undefined : readings.find(({ isSure }) => isSure);
 	const sureAnswer = sure && (await answerQuery(db, sure.query, asked.today));
-	if (sureAnswer?.outcome === 'answer') return sureAnswer;
+	if (sure && sureAnswer?.outcome === 'answer') return withoutWords(sureAnswer, sure.without);
 	const closest = await closestAnswers(readings, (query) => {
 		asked.signal?.throwIfAborted();
 		return answerQuery(db, query, asked.today);
 	});
 	const asking = sureAnswer?.outcome === 'ask' ? sureAnswer : answer;
 	return closest.length > 0 ? { ...asking, closest } : asking;
+}
+
+/** An answer that says which words of the question it left out. */
+function withoutWords(answer: Spoken, without: readonly string[]): Spoken {
+	if (without.length === 0) return answer;
+	const words = new Intl.ListFormat('en').format(without.map((word) => `“${word}”`));
+	return {
+		...answer,
+		reading: { ...answer.reading, unused: [...without] },
+		caveats: [...answer.caveats, `I did not use ${words}.`],
+	};
 }
 
 /** Answers a query, whoever planned it. @throws only what is a mistake of ours. */

@@ -62,7 +62,7 @@ export interface Reading {
 	words: string;
 	/** A directory, screen, record or comparison that shows the same; null where no page does. */
 	href: string | null;
-	/** Words of the question that this reading does not explain. Empty for an answer. */
+	/** Words of the question that this reading does not explain. */
 	unused: string[];
 	/** The typed query (`query.ts`), to be read again with the next question. */
 	query: unknown;

@@ -2,6 +2,7 @@ import { likelihoodOf } from '#lib/base/likelihood.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Query } from '../query.ts';
 import type { Piece } from '../reading/pieces.ts';
+import type { Span } from '../reading/span.ts';
 import { isCapital } from '../reading/tokens.ts';
 import { titleHeld } from './aspects.ts';
 import { looseReadings, type Parts } from './loose-readings.ts';
@@ -10,7 +11,7 @@ import { rankAspects } from './rank-aspects.ts';
 import { type Meant, recordMeant } from './record-meant.ts';
 import { titleAsked } from './titles-held.ts';
 import { learntWeights, type QuestionWeights } from './weights.ts';
-import { wordSigns } from './word-signs.ts';
+import { spelt, stem, wordSigns } from './word-signs.ts';
 
 /** What a question that was not read word by word may ask for. */
 export interface ClosestReading {
@@ -19,10 +20,13 @@ export interface ClosestReading {
 	likelihood: number;
 	/** Whether it can be answered without asking back. */
 	isSure: boolean;
+	/** Words of the question that it leaves out. */
+	without: readonly string[];
 }
 
-/** From here on what is asked of a record is sure, where nothing else is said. */
+/** From here on what is asked of a record is sure, where nothing else is said, and so is a reading without some words. */
 const SURE = 0.6;
+const SURE_WITHOUT = 0.8;
 /** What a record is at all is the answer to little else, and a symbol may be the very word it was named by. */
 const neverSure: ReadonlySet<string> = new Set(['about', 'symbol']);
 /** What is asked of a record, and readings that leave words out, that are looked at. */
@@ -60,6 +64,10 @@ interface AspectReading extends ClosestReading {
 export function ofRecord(parts: Parts, meant: Meant, weights: QuestionWeights): AspectReading[] {
 	const signs = wordSigns(parts.tokens, meant.places);
 	const isPlain = saysNothingElse(parts, meant);
+	const unknown = (parts.paths[0]?.unknown ?? []).flatMap((at) => parts.tokens[at]?.form ?? []);
+	/** A word that nothing explains may ask for something else: the salary of the CEO is no CEO. */
+	const speaksFor = (key: string) =>
+		unknown.every((form) => (weights.aspects.get(key)?.get(stem(spelt(form))) ?? 0) > 0);
 	return meant.records.flatMap((record, at) =>
 		rankAspects(signs, record.type, weights.aspects)
 			// What the record is, where nothing is known of all that is likelier.
@@ -69,7 +77,13 @@ export function ofRecord(parts: Parts, meant: Meant, weights: QuestionWeights): 
 				query: aspect.query(record),
 				// Of several records of a name the first is likelier.
 				likelihood: likelihood / (at + 1),
-				isSure: isPlain && at === 0 && likelihood >= SURE && !neverSure.has(aspect.key),
+				without: [],
+				isSure:
+					isPlain &&
+					at === 0 &&
+					likelihood >= SURE &&
+					!neverSure.has(aspect.key) &&
+					speaksFor(aspect.key),
 			})),
 	);
 }
@@ -82,7 +96,7 @@ async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<ClosestReadi
 	return [
 		{
 			query: titleHeld(record, [title]),
-			...{ likelihood: 1, isSure: saysNothingElse(parts, meant) },
+			...{ likelihood: 1, isSure: saysNothingElse(parts, meant), without: [] },
 		},
 	];
 }
@@ -95,11 +109,31 @@ async function withoutWords(
 	const readings = (await looseReadings(parts))
 		.filter(({ left }) => !left.some(({ from }) => meant?.places.has(from)))
 		.slice(0, MOST_LOOSE);
-	return readings.map((reading) => ({
-		query: reading.query,
-		likelihood: likelihoodOf(looseSigns(parts, reading, readings), weights.loose),
-		isSure: false,
-	}));
+	return readings.map((reading) => {
+		const likelihood = likelihoodOf(looseSigns(parts, reading, readings), weights.loose);
+		const isSure =
+			likelihood >= SURE_WITHOUT && reading.left.every((span) => saysLittle(span, parts));
+		const without = reading.left.map(({ from, to }) =>
+			parts.question.slice(parts.tokens[from]?.at, parts.tokens[to - 1]?.end),
+		);
+		return { query: reading.query, likelihood, isSure, without };
+	});
+}
+
+/** Words that join what is asked, or count: without them it is something else. */
+const joining = ['and', 'or', 'both', 'either', 'than', 'else'];
+const counting = ['count', 'much', 'how'];
+
+/** Whether a question may be answered without these words: they hold no name, number, condition, order, time or deed. */
+function saysLittle({ from, to, piece }: Span, { tokens }: Parts): boolean {
+	if (piece === null)
+		return tokens
+			.slice(from, to)
+			.every((token) => !/\d/.test(token.form) && !(from > 0 && isCapital(token)));
+	if (piece.tag === 'prep') return !joining.includes(piece.prep);
+	if (piece.tag === 'ask') return !counting.includes(piece.ask);
+	if (piece.tag === 'target') return piece.target.conds.length === 0;
+	return piece.tag === 'field' || piece.tag === 'noun';
 }
 
 /** What a question says beside a name that no query of one record holds. */

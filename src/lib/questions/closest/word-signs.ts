@@ -1,8 +1,23 @@
+import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { type Token, tokensOf } from '../reading/tokens.ts';
+import words from './words.json' with { type: 'json' };
 
 /** Endings without which forms of an English word are one. */
-const ENDING = /(?:ies|ers|ings?|ed|es|er|s|e|y)$/;
-const stem = (form: string): string => (form.length > 4 ? form.replace(ENDING, '') : form);
+const ENDING = /(?:ies|[eo]rs?|ings?|ed|es|s|e|y)$/;
+/** A word without its ending. */
+export const stem = (form: string): string => (form.length > 4 ? form.replace(ENDING, '') : form);
+
+const known: ReadonlySet<string> = new Set(
+	Object.values(words).flatMap(({ en, vi }) =>
+		[...en, ...vi].flatMap((said) => tokensOf(said).map(({ form }) => form)),
+	),
+);
+
+/** A word of words.json that this one is a letter off; else the word itself. */
+export function spelt(form: string): string {
+	if (known.has(form)) return form;
+	return [...known].find((word) => isOneLetterOff(form, word)) ?? form;
+}
 
 /**
  * The signs of a question's words, for what is asked of the record that it names: each word without its ending, each two
@@ -14,7 +29,7 @@ export function wordSigns(tokens: readonly Token[], named: ReadonlySet<number>):
 	const forms = tokens.flatMap(({ form }, at) =>
 		named.has(at) ? [] : form.split(/[^\p{L}\p{N}]+/u).filter(Boolean),
 	);
-	const stems = forms.map(stem);
+	const stems = forms.map((form) => stem(spelt(form)));
 	const [first] = forms;
 	return [
 		...new Set([
