@@ -47,7 +47,11 @@ export async function iconPicture(bytes: Buffer): Promise<CleanImage> {
 			});
 	const kind = told ?? 'png';
 	if (kind === 'pdf') throw new NoIcon('it is no picture');
-	const { pages = 1 } = await sharp(bitmap, { limitInputPixels: false }).metadata();
+	const { pages = 1 } = await sharp(bitmap, { limitInputPixels: false })
+		.metadata()
+		.catch(() => {
+			throw new NoIcon('it is damaged');
+		});
 	// A PNG moves by a chunk that stands before its first pixels.
 	const moves = pages > 1 || (kind === 'png' && bitmap.subarray(0, 1_024).includes('acTL'));
 	if (moves) throw new NoIcon('it moves');
