@@ -1,85 +1,12 @@
-import { createServer, type Server } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isPrivateIp } from '#lib/http/private-network.ts';
+import { expect, test } from 'vitest';
+import { useIconSites } from '../../../tests/setup/icon-sites.ts';
 import { siteIcon } from './site-icon.ts';
 
-const drawing = (side: number, colour: string) =>
-	`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><circle cx="50%" cy="50%" r="30%" fill="${colour}"/></svg>`;
-const png = (side: number, colour: string) =>
-	sharp(Buffer.from(drawing(side, colour)))
-		.png()
-		.toBuffer();
-const link = (rel: string, href: string, more = '') =>
-	`<!doctype html><head><link rel="${rel}" href="${href}" ${more}></head>`;
-const scripted = drawing(100, '#00f').replace(
-	'</svg>',
-	'<script>fetch("http://127.0.0.1/")</script></svg>',
-);
-
-type Answer = string | Buffer | { to: string } | 'endless';
-const sites: Record<string, Record<string, Answer>> = {};
-let server: Server;
-let port: number;
-
-beforeAll(async () => {
-	const red = await png(192, '#f00');
-	const frames = await Promise.all(['#f00', '#0f0'].map((colour) => png(96, colour)));
-	const moving = await sharp(frames, { join: { animated: true } })
-		.gif()
-		.toBuffer();
-	const touch = link('apple-touch-icon', '/icon');
-	const svgIcon = link('icon', '/icon', 'type="image/svg+xml"');
-	Object.assign(sites, {
-		manifest: {
-			'/': `${link('manifest', '/app.json')}${link('apple-touch-icon', '/other')}`,
-			'/app.json': '{"icons":[{"src":"small","sizes":"48x48"},{"src":"icon","sizes":"192x192"}]}',
-			'/icon': red,
-			'/other': await png(180, '#0f0'),
-		},
-		touch: { '/': touch, '/icon': red },
-		svg: { '/': svgIcon, '/icon': drawing(100, '#f00') },
-		scripted: { '/': svgIcon, '/icon': scripted },
-		missing: { '/': '<!doctype html><title>None</title>' },
-		gone: { '/': touch },
-		tiny: { '/': touch, '/icon': await png(32, '#f00') },
-		moving: { '/': touch, '/icon': moving },
-		inside: { '/': touch, '/icon': { to: 'http://10.0.0.1/icon' } },
-		named: { '/': { to: 'http://within.example/' } },
-		huge: { '/': touch, '/icon': Buffer.concat([red, Buffer.alloc(1 << 20)]) },
-		html: { '/': touch, '/icon': '<!doctype html><p>Not here</p>' },
-		oblong: { '/': touch, '/icon': await sharp(red).resize(200, 100, { fit: 'cover' }).toBuffer() },
-		plain: { '/': touch, '/icon': await png(100, '#fff') },
-		endless: { '/': 'endless' },
-	});
-	server = createServer((request, response) => {
-		const name = request.headers.host?.split('.')[0] ?? '';
-		const answer = sites[name]?.[request.url ?? ''];
-		if (answer === undefined) response.writeHead(404).end();
-		else if (answer === 'endless') response.writeHead(200).write('<!doctype html>');
-		else if (typeof answer === 'string' || Buffer.isBuffer(answer)) response.end(answer);
-		else response.writeHead(302, { location: answer.to }).end();
-	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const address = server.address();
-	if (address === null || typeof address === 'string') throw new Error('no port');
-	port = address.port;
-});
-afterAll(() => {
-	server.closeAllConnections();
-	server.close();
-});
+const { address, asked } = useIconSites();
 
 const ask = (name: string, patience = 10_000) =>
-	siteIcon(new URL(`http://${name}.example:${port}/`), {
-		agent: 'Cairn/test',
-		signal: AbortSignal.timeout(patience),
-		resolve: async (host) => [
-			{ address: host === 'within.example' ? '10.0.0.1' : '127.0.0.1', family: 4 },
-		],
-		// The fakes are on this machine; everything else that is private stays out of bounds.
-		isPrivate: (address) => address !== '127.0.0.1' && isPrivateIp(address),
-	});
+	siteIcon(new URL(address(name)), { ...asked, signal: AbortSignal.timeout(patience) });
 
 test.each([
 	['manifest', [255, 0, 0], 192],
