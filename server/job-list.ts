@@ -6,6 +6,7 @@ import { tendJobsJob } from '../src/lib/careers/tend-jobs-job.ts';
 import { listingRowsJob } from '../src/lib/catalogue/listings/due-job.ts';
 import { respellContractsJob } from '../src/lib/catalogue/respell-contracts.ts';
 import { respellPlacesJob } from '../src/lib/catalogue/respell-places.ts';
+import { siteIconsJob } from '../src/lib/importers/site-icons-job.ts';
 import { clearPast } from '../src/lib/jobs/clear-past.ts';
 import type { Job } from '../src/lib/jobs/job.ts';
 import { plansJob, reconcileJob } from '../src/lib/payments/plans-job.ts';
@@ -37,6 +38,7 @@ export type JobName =
 	| 'send-webhooks'
 	| 'settle-quests'
 	| 'settle-referrals'
+	| 'site-icons'
 	| 'snapshot'
 	| 'sweep-uploads'
 	| 'tell-alerts'
@@ -62,6 +64,7 @@ export const jobs = {
 	'send-webhooks': sendWebhooksJob,
 	'settle-quests': settleQuestsJob,
 	'settle-referrals': settleReferralsJob,
+	'site-icons': siteIconsJob,
 	snapshot: snapshotJob,
 	'sweep-uploads': sweepUploadsJob,
 	'tell-alerts': tellAlertsJob,

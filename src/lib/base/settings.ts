@@ -162,6 +162,7 @@ const schema = z.object({
 	RESEARCH_FEEDS: feeds,
 	IMPORT_DESCRIPTIONS: z.enum(['on', 'off'], 'on or off').default('on'),
 	CAIRN_REFRESH: z.enum(['on', 'off'], 'on or off').default('on'),
+	SITE_ICONS: z.enum(['on', 'off'], 'on or off').default('on'),
 	CAIRN_SAMPLES: z.enum(['on', 'off'], 'on or off').default('off'),
 	// It is sent as part of a header.
 	CONTACT: z
@@ -298,6 +299,8 @@ export interface Settings {
 	researchFeeds: string[];
 	/** Whether this server asks outside sources by itself. */
 	refresh: boolean;
+	/** Whether sites of records without a mark are asked for their icons; never without `refresh`. */
+	siteIcons: boolean;
 	/** E-mail address that sources may write to: it is sent to them. */
 	contact?: string;
 	/** Whether imports keep descriptions in the words of their sources. */
@@ -445,6 +448,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		newsFeeds: values.NEWS_FEEDS,
 		researchFeeds: values.RESEARCH_FEEDS ?? [],
 		refresh: values.CAIRN_REFRESH === 'on',
+		siteIcons: values.CAIRN_REFRESH === 'on' && values.SITE_ICONS === 'on',
 		contact: values.CONTACT,
 		importDescriptions: values.IMPORT_DESCRIPTIONS === 'on',
 		samples: values.CAIRN_SAMPLES === 'on',

@@ -1,6 +1,7 @@
 /** Who or what said something, in words: `import:oss-directory` → `Import from oss-directory`. */
 export function originInWords(origin: string): string {
 	const [kind, name] = origin.split(':', 2);
+	if (origin === 'import:site-icon') return 'Icon of its own site';
 	if (kind === 'import') return `Import from ${name}`;
 	if (kind === 'proposal') return `Proposal ${name}`;
 	if (origin === 'rule:name') return 'By rule, taken for a person by its name';

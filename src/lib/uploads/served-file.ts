@@ -34,7 +34,8 @@ async function mayRead(
 	file: Kept,
 ): Promise<boolean> {
 	if (file.kind === 'image') return true;
-	if (can(member, 'read-own', { ownerId: file.account_id })) return true;
+	const { account_id: ownerId } = file;
+	if (ownerId !== null && can(member, 'read-own', { ownerId })) return true;
 	if (can(member, 'review-proposal')) return true;
 	const { open, exclusive, voting } = await attachedTo(db, file.id);
 	if (open || member === null) return open;

@@ -81,6 +81,15 @@ export const sourceHost = pgTable('source_host', {
 	free_at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
 });
 
+/** When a record's site was last asked for its icon, and what came of it. Written by `importers/site-icons.ts` only. */
+export const siteIconAsked = pgTable('site_icon_asked', {
+	/** As records say it. */
+	website: text().primaryKey(),
+	at: now(),
+	/** Why it shows none that can be taken, as one clause; null where its icon was taken. */
+	refusal: text(),
+});
+
 /** A round that a headline tells of and that a person has to look at, by the key of the article's link. */
 export const suggestedRound = pgTable(
 	'suggested_round',

@@ -183,13 +183,14 @@ export const screenDay = pgTable(
 	(t) => [primaryKey({ columns: [t.screen_id, t.day] })],
 );
 
-/** A file that a member handed in, as it was checked and written anew. */
+/** A file that a member handed in, or that a record's own site shows as its icon, as it was checked and written anew. */
 export const upload = pgTable(
 	'upload',
 	{
 		/** Random; also the file's name. */
 		id: uuid().primaryKey(),
-		account_id: ownedBy(),
+		/** Null for an icon: it is nobody's. */
+		account_id: reference().references(() => account.id, { onDelete: 'cascade' }),
 		kind: text({ enum: ['image', 'document'] }).notNull(),
 		/** `image/webp`, `application/pdf`. */
 		media_type: text().notNull(),

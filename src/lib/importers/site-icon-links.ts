@@ -1,0 +1,102 @@
+import { Parser } from 'htmlparser2';
+import { z } from 'zod';
+
+/** Pixels that an icon has at least on its shorter side. */
+export const LEAST_SIDE = 64;
+/** Of more icons than this a site's page or manifest is not read. */
+const MOST_ICONS = 50;
+
+/** What a page says of its icons, each as a whole address; the best first. */
+export interface IconLinks {
+	manifest: URL | null;
+	icons: URL[];
+}
+
+interface Named {
+	url: URL;
+	/** 0 is asked first. */
+	rank: number;
+	side: number;
+}
+
+/** The largest side that `sizes` names, `any` being endless; null where nothing is said. */
+function sideOf(sizes: string | undefined): number | null {
+	if (sizes?.trim().toLowerCase() === 'any') return Number.POSITIVE_INFINITY;
+	const sides = [...(sizes ?? '').matchAll(/(\d{1,5})x(\d{1,5})/gi)];
+	if (sides.length === 0) return null;
+	return Math.max(...sides.map(([, wide, high]) => Math.min(Number(wide), Number(high))));
+}
+
+function webUrl(address: string | undefined, base: URL): URL | null {
+	const url = address?.trim() ? URL.parse(address.trim(), base) : null;
+	return url && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+const bestFirst = (named: readonly Named[]): URL[] =>
+	named
+		.filter(({ side }) => side >= LEAST_SIDE)
+		.toSorted((one, other) => one.rank - other.rank || (one.side < other.side ? 1 : -1))
+		.map(({ url }) => url);
+
+/**
+ * Reads the `<link>`s of a page: its manifest, and its icons as apple-touch-icon, as SVG, then those that name a size. Icons
+ * that call themselves smaller than `LEAST_SIDE` are left out, as is what is no http(s) address.
+ * @param page where the page was found, redirects followed.
+ */
+export function iconLinks(html: string, page: URL): IconLinks {
+	let base = page;
+	let manifest: URL | null = null;
+	const named: Named[] = [];
+	const parser = new Parser({
+		onopentag(name, { href, rel = '', type = '', sizes }) {
+			if (name === 'base') base = webUrl(href, page) ?? base;
+			if (name !== 'link' || named.length >= MOST_ICONS) return;
+			const url = webUrl(href, base);
+			const rels = rel.toLowerCase().split(/\s+/);
+			const side = sideOf(sizes);
+			if (!url) return;
+			if (rels.includes('manifest')) manifest ??= url;
+			else if (rels.some((one) => one.startsWith('apple-touch-icon')))
+				named.push({ url, rank: 0, side: side ?? 180 });
+			else if (!rels.includes('icon')) return;
+			else if (/^image\/svg\+xml/i.test(type))
+				named.push({ url, rank: 1, side: Number.POSITIVE_INFINITY });
+			else if (side !== null) named.push({ url, rank: 2, side });
+		},
+	});
+	parser.write(html);
+	parser.end();
+	return { manifest, icons: bestFirst(named) };
+}
+
+const manifestShape = z.object({
+	icons: z
+		.array(
+			z.object({
+				src: z.string(),
+				sizes: z.string().optional(),
+				purpose: z.string().default('any'),
+			}),
+		)
+		.max(MOST_ICONS),
+});
+
+/** The icons of a web app manifest, the largest first and those for a mask last; none where it is no manifest. */
+export function manifestIcons(text: string, manifest: URL): URL[] {
+	let json: unknown;
+	try {
+		json = JSON.parse(text);
+	} catch {
+		return [];
+	}
+	const read = manifestShape.safeParse(json);
+	if (!read.success) return [];
+	return bestFirst(
+		read.data.icons.flatMap(({ src, sizes, purpose }) => {
+			const url = webUrl(src, manifest);
+			const purposes = purpose.toLowerCase().split(/\s+/);
+			if (!url || purposes.every((one) => one === 'monochrome')) return [];
+			return [{ url, rank: purposes.includes('any') ? 0 : 1, side: sideOf(sizes) ?? LEAST_SIDE }];
+		}),
+	);
+}

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { type CleanImage, cleanImage, MOST_PIXELS } from '#lib/uploads/clean-image.ts';
+import { fileKind } from '#lib/uploads/file-kind.ts';
+import { LEAST_SIDE } from './site-icon-links.ts';
+
+/** Pixels of the side that an SVG is drawn in. */
+const DRAWN_SIDE = 512;
+/** Seconds after which an SVG that is slow to draw is given up. */
+const PATIENCE = 15;
+/** The longer side is at most this many times the shorter one. */
+const MOST_OBLONG = 1.25;
+/** Steps of 255 between the darkest and the lightest of a colour within which a picture is plain. */
+const PLAIN = 8;
+
+/** Why a file is no icon, as one clause. */
+export class NoIcon extends Error {
+	override name = 'NoIcon';
+}
+
+/** An SVG as a bitmap: the drawing library runs no script and loads nothing that the file names. */
+async function drawn(bytes: Buffer): Promise<Buffer> {
+	const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+	if ((await picture.metadata()).format !== 'svg') throw new NoIcon('it is no picture');
+	return picture
+		.resize(DRAWN_SIDE, DRAWN_SIDE, { fit: 'inside' })
+		.png()
+		.timeout({ seconds: PATIENCE })
+		.toBuffer();
+}
+
+async function isPlain(bytes: Buffer): Promise<boolean> {
+	const { channels, isOpaque } = await sharp(bytes).stats();
+	const [alpha] = isOpaque ? [] : channels.slice(-1);
+	return alpha?.max === 0 || channels.every(({ min, max }) => max - min < PLAIN);
+}
+
+/**
+ * A site's icon written anew as an upload is: a bitmap without metadata, also where it was an SVG.
+ * @throws NoIcon for what is no picture, moves, is too small, too oblong or of one colour; HttpError as `cleanImage`.
+ */
+export async function iconPicture(bytes: Buffer): Promise<CleanImage> {
+	const told = fileKind(bytes);
+	const bitmap = told
+		? bytes
+		: await drawn(bytes).catch(() => {
+				throw new NoIcon('it is no picture');
+			});
+	const kind = told ?? 'png';
+	if (kind === 'pdf') throw new NoIcon('it is no picture');
+	const { pages = 1 } = await sharp(bitmap, { limitInputPixels: false })
+		.metadata()
+		.catch(() => {
+			throw new NoIcon('it is damaged');
+		});
+	// A PNG moves by a chunk that stands before its first pixels.
+	const moves = pages > 1 || (kind === 'png' && bitmap.subarray(0, 1_024).includes('acTL'));
+	if (moves) throw new NoIcon('it moves');
+	const clean = await cleanImage(bitmap, kind, 'whole', 0);
+	const sides = [clean.width, clean.height];
+	if (Math.min(...sides) < LEAST_SIDE) throw new NoIcon(`it is smaller than ${LEAST_SIDE} pixels`);
+	if (Math.max(...sides) > Math.min(...sides) * MOST_OBLONG) throw new NoIcon('it is not square');
+	if (await isPlain(clean.bytes)) throw new NoIcon('it is of one colour');
+	return clean;
+}

@@ -1,0 +1,88 @@
+import { fetchOutside } from '#lib/http/fetch-outside.ts';
+import type { Resolve } from '#lib/http/private-network.ts';
+import type { CleanImage } from '#lib/uploads/clean-image.ts';
+import { iconLinks, manifestIcons } from './site-icon-links.ts';
+import { iconPicture, NoIcon } from './site-icon-picture.ts';
+
+/** Most bytes that are read of each, after decompression. */
+const MOST_BYTES = { page: 512 * 1024, manifest: 64 * 1024, icon: 1024 * 1024 } as const;
+const MOST_REDIRECTS = 3;
+
+/** How a site is asked. */
+export interface SiteAsked {
+	/** Who asks, see `userAgent()`. */
+	agent: string;
+	resolve: Resolve;
+	/** Ends the whole of it, the page, the manifest and the icon: a site may never end. */
+	signal: AbortSignal;
+	/** Whether an address is out of bounds; private networks by default. */
+	isPrivate?: (address: string) => boolean;
+}
+
+/** A site's own icon, and where it was found. */
+export interface SiteIcon {
+	picture: CleanImage;
+	/** The page that names it, redirects followed. */
+	page: URL;
+	icon: URL;
+}
+
+interface Read {
+	url: URL;
+	bytes: Buffer;
+}
+
+async function read(first: URL, most: number, asked: SiteAsked): Promise<Read> {
+	const { agent, ...rest } = asked;
+	let url = first;
+	for (let followed = 0; followed <= MOST_REDIRECTS; followed += 1) {
+		const answer = await fetchOutside(url, { ...rest, headers: { 'user-agent': agent } });
+		const target = answer.headers.get('location');
+		if (answer.status === 200) return { url, bytes: await bodyOf(answer, most) };
+		await answer.body?.cancel();
+		const next = target ? URL.parse(target, url) : null;
+		if (answer.status < 300 || answer.status >= 400 || !next || !/^https?:$/.test(next.protocol))
+			throw new NoIcon(`${url.host} answered ${answer.status}`);
+		url = next;
+	}
+	throw new NoIcon(`${first.host} redirects more than ${MOST_REDIRECTS} times`);
+}
+
+async function bodyOf(answer: Response, most: number): Promise<Buffer> {
+	const chunks: Uint8Array[] = [];
+	let bytes = 0;
+	// Leaving the loop gives the connection up.
+	for await (const chunk of answer.body ?? []) {
+		bytes += chunk.length;
+		if (bytes > most) throw new NoIcon(`it has more than ${most} bytes`);
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks);
+}
+
+/**
+ * Asks a site for its page, its manifest if the page names one, and one icon: the manifest's, else the page's best. Public
+ * addresses alone are asked, redirects included.
+ * @throws NoIcon where it has none that can be shown; LeadsInside; what a failed or ended connection throws; HttpError of
+ * `cleanImage`.
+ */
+export async function siteIcon(site: URL, asked: SiteAsked): Promise<SiteIcon> {
+	const page = await read(site, MOST_BYTES.page, asked);
+	const { manifest, icons } = iconLinks(page.bytes.toString(), page.url);
+	const listed = manifest ? await listedIn(manifest, asked) : [];
+	const [best] = [...listed, ...icons];
+	if (!best) throw new NoIcon('its page names no icon');
+	const icon = await read(best, MOST_BYTES.icon, asked);
+	return { picture: await iconPicture(icon.bytes), page: page.url, icon: icon.url };
+}
+
+/** None where there is no manifest after all; the page may still name icons of its own. */
+async function listedIn(manifest: URL, asked: SiteAsked): Promise<URL[]> {
+	try {
+		const { url, bytes } = await read(manifest, MOST_BYTES.manifest, asked);
+		return manifestIcons(bytes.toString(), url);
+	} catch (error) {
+		if (error instanceof NoIcon) return [];
+		throw error;
+	}
+}

@@ -1,0 +1,28 @@
+import { currentSettings } from '#lib/base/current-settings.ts';
+import { resolveName } from '#lib/http/private-network.ts';
+import type { Job } from '#lib/jobs/job.ts';
+import { currentStore } from '#lib/uploads/current-store.ts';
+import { anyNetwork } from './any-network.ts';
+import { refreshPlanOf } from './refresh-plan.ts';
+import { takeSiteIcons } from './site-icons.ts';
+import { userAgent } from './user-agent.ts';
+
+/** Milliseconds for the page, the manifest and the picture of one site: those of a run take less than a minute. */
+const PATIENCE = 12_000;
+
+/** Asks a few sites a minute for their icons, unless the settings turn it off. */
+export const siteIconsJob = {
+	cron: '* * * * *',
+	patience: 300,
+	async run(db) {
+		const settings = currentSettings();
+		if (!settings.siteIcons) return {};
+		return takeSiteIcons(db, {
+			agent: userAgent(settings),
+			hasNetwork: () => anyNetwork(refreshPlanOf(settings)),
+			patience: PATIENCE,
+			resolve: resolveName,
+			store: currentStore(),
+		});
+	},
+} satisfies Job;

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { reviseWithin } from '#lib/catalogue/revise.ts';
+import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { siteIconAsked } from '#lib/db/schema/imports.ts';
+import { upload } from '#lib/db/schema/members.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { LeadsInside } from '#lib/http/fetch-outside.ts';
+import { siteOf } from '#lib/links/sites.ts';
+import { fileAddress, type UploadStore } from '#lib/uploads/store.ts';
+import { fileName } from '#lib/uploads/uploads.ts';
+import { type SiteAsked, type SiteIcon, siteIcon } from './site-icon.ts';
+import { NoIcon } from './site-icon-picture.ts';
+
+/** Sites that one run asks: the clock starts one each minute. */
+const SITES = 4;
+/** Addresses that are looked at to find so many: some are none that is asked. */
+const LOOKED_AT = 100;
+const DAYS_BETWEEN = 30;
+
+/** How the sites of a run are asked. */
+export interface SitesAsked extends Omit<SiteAsked, 'signal'> {
+	store: UploadStore;
+	/** Milliseconds for one site in all. */
+	patience: number;
+	/** Whether anything outside answers: a site that cannot be reached without a network is asked again as soon as there is one. */
+	hasNetwork(): Promise<boolean>;
+}
+
+/**
+ * Asks the sites of some projects and organizations without a mark for their icons, and keeps what can be shown, with the site as its
+ * source. A site that was asked rests for 30 days, whatever came of it. Gives how many sites were asked, and how many
+ * records have a mark now.
+ */
+export async function takeSiteIcons(
+	db: Db,
+	asked: SitesAsked,
+): Promise<{ sites: number; records: number }> {
+	const done = { sites: 0, records: 0 };
+	for (const website of await dueSites(db)) {
+		if (done.sites === SITES) break;
+		const why = await notAsked(db, website);
+		if (why !== null) {
+			await remember(db, website, why);
+			continue;
+		}
+		done.sites += 1;
+		try {
+			done.records += await keep(db, website, await ownIcon(website, asked), asked.store);
+		} catch (error) {
+			const refusal = refusalOf(error);
+			if (refusal === null) throw error;
+			if (isUnreached(error) && !(await asked.hasNetwork())) break;
+			await remember(db, website, refusal);
+		}
+	}
+	return done;
+}
+
+const siteRow = z.object({ website: z.string() });
+
+/** Those never asked go first. */
+async function dueSites(db: Db): Promise<string[]> {
+	const rows = await readRows(db, siteRow)`
+		with unmarked as (
+			select website, id from project where logo is null and website is not null and origin <> 'sample'
+			union all
+			select website, id from organization where logo is null and website is not null and origin <> 'sample'
+		)
+		select u.website from unmarked as u left join site_icon_asked as a on a.website = u.website
+		where a.at is null or a.at < now() - make_interval(days => ${DAYS_BETWEEN})
+		group by u.website, a.at order by a.at nulls first, min(u.id) limit ${LOOKED_AT}`;
+	return rows.map(({ website }) => website);
+}
+
+const bearerRow = z.object({ type: z.enum(['project', 'organization']), id: z.string() });
+
+/** Records of this site that never had a mark: one that an editor took away stays away. */
+const unmarkedOf = (db: Db, website: string) => readRows(db, bearerRow)`
+	with unmarked as (
+		select 'project' as type, id from project where logo is null and website = ${website} and origin <> 'sample'
+		union all
+		select 'organization', id from organization where logo is null and website = ${website} and origin <> 'sample'
+	)
+	select u.type, u.id::text as id from unmarked as u where not exists (
+		select from revision as r where r.record_type = u.type and r.record_id = u.id and r.field = 'logo'
+	)`;
+
+async function notAsked(db: Db, website: string): Promise<string | null> {
+	const site = siteOf(website);
+	if (!site || site.isShared) return 'its host is not its own';
+	return (await unmarkedOf(db, website)).length === 0 ? 'its mark was taken away' : null;
+}
+
+/** @throws NoIcon also where the page turns out to be of another site: sold, parked or moved. */
+async function ownIcon(website: string, { patience, ...asked }: SitesAsked): Promise<SiteIcon> {
+	const signal = AbortSignal.timeout(patience);
+	const found = await siteIcon(new URL(website), { ...asked, signal });
+	if (siteOf(found.page.href)?.sign !== siteOf(website)?.sign)
+		throw new NoIcon('it leads to another site');
+	return found;
+}
+
+/** First the file: a row never points to nothing. A file without its row is swept away. */
+async function keep(
+	db: Db,
+	website: string,
+	{ picture, page }: SiteIcon,
+	store: UploadStore,
+): Promise<number> {
+	const { bytes, width, height } = picture;
+	const id = randomUUID();
+	const name = fileName(id, 'image');
+	await store.put(name, bytes, 'image/webp');
+	return db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		await remember(tx, website, null);
+		const bearers = await unmarkedOf(tx, website);
+		if (bearers.length === 0) return 0;
+		await tx.insert(upload).values({
+			...{ id, width, height, account_id: null },
+			...{ kind: 'image', media_type: 'image/webp', bytes: bytes.length },
+		});
+		const said = { fill: { logo: fileAddress(name) }, source: page.href };
+		const changes = bearers.map((one) => ({ ...said, type: one.type, id: Number(one.id) }));
+		await reviseWithin(tx, { origin: 'import:site-icon' }, changes);
+		return bearers.length;
+	});
+}
+
+const remember = (db: Db, website: string, refusal: string | null) =>
+	db
+		.insert(siteIconAsked)
+		.values({ website, refusal })
+		.onConflictDoUpdate({ target: siteIconAsked.website, set: { refusal, at: sql`now()` } });
+
+/** No connection, one that broke off, or no time left. */
+const isUnreached = (error: unknown): error is Error =>
+	error instanceof Error && !(error instanceof NoIcon) && 'code' in error;
+
+/** Null for a fault of ours, and while too many pictures wait to be decoded. */
+function refusalOf(error: unknown): string | null {
+	const isRefusal =
+		error instanceof NoIcon ||
+		error instanceof LeadsInside ||
+		(error instanceof HttpError && error.status !== 503) ||
+		isUnreached(error);
+	return isRefusal ? error.message : null;
+}
