@@ -64,6 +64,7 @@ export async function firstFill(): Promise<void> {
 		const measured = await served(undefined, whileFilling, join(folder, 'site'), {
 			...sources.settings,
 			CAIRN_REFRESH: 'on',
+			SITE_ICONS: 'off',
 			SNAPSHOTS: 'weekly',
 		});
 		tell(measured);

@@ -122,6 +122,7 @@ async function openSite(folder: string, opened: (() => unknown)[]): Promise<stri
 		),
 		NEWS_FEEDS: 'none',
 		CAIRN_REFRESH: 'on',
+		SITE_ICONS: 'off',
 		DATABASE_URL: pair.primary.url,
 		DATABASE_REPLICA_URL: pair.standby.url,
 		CDN_PURGE_URL: `${cdn}/`,

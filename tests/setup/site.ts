@@ -59,6 +59,7 @@ export async function startSite(
 			CAIRN_SAMPLES: 'on',
 			CAIRN_REFRESH: 'off',
 			SNAPSHOTS: 'off',
+			SITE_ICONS: 'off',
 			STOP_PAUSE: '0',
 			...settings,
 		},

@@ -16,6 +16,13 @@ describe('readSettings', () => {
 		});
 	});
 
+	test('sites are asked for icons unless this or all asking is turned off', () => {
+		const asks = (env: Record<string, string>) => readSettings(env).siteIcons;
+		expect(asks({})).toBe(true);
+		expect(asks({ SITE_ICONS: 'off' })).toBe(false);
+		expect(asks({ CAIRN_REFRESH: 'off' })).toBe(false);
+	});
+
 	test('an empty setting is an absent one', () => {
 		expect(readSettings({ PORT: '', SITE_URL: ' ', S3_KEY: '' }).port).toBe(4321);
 	});

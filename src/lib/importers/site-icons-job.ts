@@ -10,7 +10,10 @@ import { userAgent } from './user-agent.ts';
 /** Milliseconds for the page, the manifest and the picture of one site: those of a run take less than a minute. */
 const PATIENCE = 12_000;
 
-/** Asks a few sites a minute for their icons, unless the settings turn it off. */
+/**
+ * Asks a few sites a minute for their icons, unless the settings turn it off. No step of the refresh plan: those run one after
+ * the other, and prices would wait for a slow site.
+ */
 export const siteIconsJob = {
 	cron: '* * * * *',
 	patience: 300,

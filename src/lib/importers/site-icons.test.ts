@@ -76,6 +76,16 @@ test('a site without an icon is asked again after 30 days, and not before', asyn
 	expect(requests).toEqual(['missing /', 'missing /']);
 });
 
+test('sites of the largest coins are asked first', async () => {
+	for (const name of ['gone', 'tiny', 'html', 'plain', 'touch'])
+		await make('project', name, address(name));
+	await database.db.execute(sql`insert into market_figure (project_id, source, at, market_cap_rank)
+		select id, 'coingecko', now(), 7 from project where name = 'touch'`);
+	expect(await take()).toEqual({ sites: 4, records: 1 });
+	expect(requests[0]).toBe('touch /');
+	expect(requests).not.toContain('plain /');
+});
+
 test('a mark that is there stays, and one that was taken away stays away', async () => {
 	await make('project', 'Marked', address('manifest'), '/logos/mark.png');
 	const [bare] = await make('project', 'Bare', address('touch'), '/logos/mark.png');

@@ -62,17 +62,18 @@ export async function takeSiteIcons(
 
 const siteRow = z.object({ website: z.string() });
 
-/** Those never asked go first. */
+/** Those never asked go first, of these the sites of the largest coins. */
 async function dueSites(db: Db): Promise<string[]> {
 	const rows = await readRows(db, siteRow)`
 		with unmarked as (
-			select website, id from project where logo is null and website is not null and origin <> 'sample'
+			select website, id, market_cap_rank as rank from project left join market_figure on project_id = id
+			where logo is null and website is not null and origin <> 'sample'
 			union all
-			select website, id from organization where logo is null and website is not null and origin <> 'sample'
+			select website, id, null from organization where logo is null and website is not null and origin <> 'sample'
 		)
 		select u.website from unmarked as u left join site_icon_asked as a on a.website = u.website
 		where a.at is null or a.at < now() - make_interval(days => ${DAYS_BETWEEN})
-		group by u.website, a.at order by a.at nulls first, min(u.id) limit ${LOOKED_AT}`;
+		group by u.website, a.at order by a.at nulls first, min(u.rank), min(u.id) limit ${LOOKED_AT}`;
 	return rows.map(({ website }) => website);
 }
 
