@@ -21,6 +21,8 @@ interface Running {
 	said: string;
 	conversation: string | null;
 	message: string | null;
+	/** Whether it is to be stopped as soon as its message is known. */
+	isStopped: boolean;
 }
 let running: Running | null = null;
 
@@ -115,6 +117,7 @@ function follow(now: Running, { event, data }: AskEvent): void {
 		now.conversation = data.conversation;
 		now.message = data.message;
 		history.replaceState(history.state, '', `${base}?c=${data.conversation}`);
+		if (now.isStopped) now.ends.abort();
 	}
 	if (event === 'reading' && reading) reading.textContent = `Read as ${data.words}`;
 	if (event === 'text' || event === 'ask' || event === 'failed') {
@@ -168,7 +171,9 @@ async function ask(asked: AskedQuestion): Promise<void> {
 	if (running || asked.question.trim() === '') return;
 	const article = pendingArticle(asked.question);
 	const ends = new AbortController();
-	const now = { asked, article, ends, said: '', conversation: null, message: null };
+	const now: Running = {
+		...{ asked, article, ends, said: '', conversation: null, message: null, isStopped: false },
+	};
 	running = now;
 	part('[data-messages]')?.append(article);
 	article.scrollIntoView({ block: 'nearest' });
@@ -199,6 +204,15 @@ async function answered(now: Running): Promise<void> {
 			location.assign(`${base}?${new URLSearchParams({ q: now.asked.question })}`);
 		else showRefusal(error instanceof Refused ? error.message : 'The answer broke off. Ask again.');
 	}
+}
+
+/** Milliseconds that a question which is stopped waits for its message, which the next one replaces. */
+const UNTIL_BEGUN = 2_000;
+
+function stop(now: Running): void {
+	now.isStopped = true;
+	if (now.message !== null) now.ends.abort();
+	else setTimeout(() => now.ends.abort(), UNTIL_BEGUN);
 }
 
 /** The next question is a new one, in the same conversation. */
@@ -237,7 +251,7 @@ root?.addEventListener('keydown', (event) => {
 root?.addEventListener('click', (event) => {
 	const { target } = event;
 	if (!(target instanceof Element)) return;
-	if (target.closest('[data-stop]')) running?.ends.abort();
+	if (target.closest('[data-stop]') && running) stop(running);
 	const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey;
 	const edit = target.closest<HTMLElement>('[data-edit]');
 	if (edit && isPlain) {

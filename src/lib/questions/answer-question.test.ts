@@ -321,11 +321,12 @@ const contents = fc.constantFrom(
 
 /**
  * Words that say of some questions what these say already: more news is no other question, nor are disputed ones where sources
- * disagree, nor the lowest of what is sorted from the lowest on.
+ * disagree, nor the lowest of what is sorted from the lowest on, nor unlocks where vesting is asked for.
  */
 const isSaid = (word: string, query: Query): boolean =>
 	word === query.kind ||
 	(word === 'lowest' && JSON.stringify(query).includes('"order":"asc"')) ||
+	(word === 'unlocks' && query.kind === 'allocations' && query.what !== 'share') ||
 	(word === 'disputed' && JSON.stringify(query).includes('sources_disagree'));
 
 test('a word more changes the query, or is asked about, but where the question says the same already', async () => {
