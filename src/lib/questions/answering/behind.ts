@@ -6,6 +6,7 @@ import type { QueryOf, RecordRef } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
 import { nothingOf } from './dated/parts.ts';
 import type { Answered, Making } from './fact-book.ts';
+import { recordName } from './name-pieces.ts';
 
 /** Which organizations stand behind a project, and behind which projects an organization stands. */
 
@@ -41,10 +42,7 @@ export async function answerBehind(
 	{ book, href }: Making,
 ): Promise<Answered> {
 	const links = await linksOf(db, record);
-	const name = book.piece({
-		...{ record: recordKey(record), field: 'name', value: record.name, shown: record.name },
-		...{ source: null, at: null, href: recordHref(record) },
-	});
+	const name = recordName(book, record);
 	const isProject = record.type === 'project';
 	if (links.length === 0)
 		return nothingOf(

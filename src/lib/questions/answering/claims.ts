@@ -9,6 +9,7 @@ import type { QueryOf } from '../query.ts';
 import { nothingOf } from './dated/parts.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { findRows } from './find-rows.ts';
+import { rowName } from './name-pieces.ts';
 
 /** What sources say of one round. */
 
@@ -48,10 +49,7 @@ export async function answerClaims(
 	return {
 		text: [
 			'What sources say of ',
-			book.piece({
-				...{ record, field: 'name', value: first.name, shown: first.name, href: address },
-				...{ source: null, at: null },
-			}),
+			rowName(book, { key: record, name: first.name, href: address }),
 			':',
 		],
 		table: {

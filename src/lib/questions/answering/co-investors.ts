@@ -6,6 +6,7 @@ import { recordHref, recordKey } from './addresses.ts';
 import { nothingOf } from './dated/parts.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { MOST_SHOWN } from './find-rows.ts';
+import { recordName } from './name-pieces.ts';
 
 /** Who invests together with an organization, the busiest first. */
 export async function answerCoInvestors(
@@ -17,10 +18,7 @@ export async function answerCoInvestors(
 	const ties = await coInvestors.load(db, { slug: record.slug, skip: 0, take: 500 });
 	const all = ties.filter(({ shared }) => shared >= least);
 	const rows = all.slice(0, take ?? MOST_SHOWN);
-	const name = book.piece({
-		...{ record: recordKey(record), field: 'name', value: record.name, shown: record.name },
-		...{ source: null, at: null, href: recordHref(record) },
-	});
+	const name = recordName(book, record);
 	if (all.length === 0)
 		return nothingOf(['No round of ', name, ' with another investor is known.']);
 	const refs = rows.map((row) => ({

@@ -7,15 +7,10 @@ import type { QueryOf, RecordRef } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { statedOnDay } from './facts-of-day.ts';
+import { recordName } from './name-pieces.ts';
 import { statedFacts } from './stated-facts.ts';
 
 /** Answers about facts of records. */
-
-const namePiece = ({ book }: Making, ref: RecordRef): TextPiece =>
-	book.piece({
-		...{ record: recordKey(ref), field: 'name', value: ref.name, shown: ref.name },
-		...{ source: null, at: null, href: recordHref(ref) },
-	});
 
 function wordOf(text: string): FactWord {
 	if (!isFactWord(text)) throw new RangeError(`There is no fact ${text}`);
@@ -46,7 +41,7 @@ export async function answerFact(
 	}));
 	const text = facts.flatMap(({ ref, fact }, at): TextPiece[] => [
 		...(at > 0 ? [' '] : []),
-		namePiece(making, ref),
+		recordName(making.book, ref),
 		...(fact ? [`. ${label}: `, { fact }, '.'] : [`. ${label}: not known.`]),
 	]);
 	const table: AnswerTable | null =
@@ -86,7 +81,7 @@ async function answerFactOfDay(
 	);
 	const text = all.flatMap(({ ref, stated }, place): TextPiece[] => [
 		...(place > 0 ? [' '] : []),
-		namePiece(making, ref),
+		recordName(making.book, ref),
 		`, as of ${longDate(day)}. ${label}: `,
 		...(typeof stated === 'string'
 			? [`${stated}.`]
@@ -135,7 +130,7 @@ export async function answerRecord(
 	});
 	return {
 		text: [
-			namePiece(making, ref),
+			recordName(making.book, ref),
 			...(about?.value
 				? [': ', { fact: making.book.add({ record: recordKey(ref), ...about }) }]
 				: ['.']),
@@ -187,7 +182,7 @@ export async function answerComparison(
 			'Side by side: ',
 			...query.records.flatMap((ref, at): TextPiece[] => [
 				...(at > 0 ? [', '] : []),
-				namePiece(making, ref),
+				recordName(making.book, ref),
 			]),
 			'.',
 		],

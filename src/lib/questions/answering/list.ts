@@ -8,6 +8,7 @@ import { historyHref } from './addresses.ts';
 import { columnFacts, rowColumns, shownValue, usualColumns } from './columns.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { type FoundList, findRows } from './find-rows.ts';
+import { rowName } from './name-pieces.ts';
 import { peopleSentence } from './people-sentence.ts';
 import {
 	directoryRows,
@@ -136,17 +137,6 @@ function missingOf({ rows, sort, take }: QueryOf<'list'>, { without, total }: Fo
 	];
 }
 
-const nameFact = ({ book }: Making, { key, name, href }: Shown): TextPiece =>
-	book.piece({
-		record: key,
-		field: 'name',
-		value: name,
-		shown: name,
-		source: null,
-		at: null,
-		href,
-	});
-
 /** How many there are, and the first of them by name. */
 function sentence(
 	{ rows, take }: QueryOf<'list'>,
@@ -161,7 +151,7 @@ function sentence(
 			...(at === 0
 				? []
 				: [at === Math.min(shown.length, MOST_NAMED) - 1 && total <= MOST_NAMED ? ' and ' : ', ']),
-			nameFact(making, one),
+			rowName(making.book, one),
 		]);
 	const more =
 		shown.length > MOST_NAMED || (take === null && total > MOST_NAMED) ? ' and more.' : '.';

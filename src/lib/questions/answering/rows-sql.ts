@@ -123,8 +123,8 @@ async function idsOf(
 
 type Positions = NonNullable<Rows['positions']>;
 
-/** Which positions are asked for. */
-function positionSql({ founders, time, titles }: Positions): SQL {
+/** Which positions `o` are asked for. */
+export function positionSql({ founders, time, titles }: Positions): SQL {
 	// `Co-founder & former CEO` is of somebody who is there, but no CEO any more.
 	const isStill = time === 'now' ? '(?<!\\m(?:former|ex|past|previous)[ -])' : '';
 	const held = titles.map(

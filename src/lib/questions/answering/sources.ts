@@ -14,6 +14,7 @@ import { factSpec, isFactWord } from '../lexicon/facts.ts';
 import type { QueryOf, RecordRef } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
 import type { Answered, Making } from './fact-book.ts';
+import { recordName } from './name-pieces.ts';
 
 /** Where facts of a record were read, and where sources of it say different things. */
 
@@ -88,10 +89,7 @@ export async function answerSources(
 			order by ${fact === null ? sql`r.field,` : sql``} r.at desc, r.id desc limit ${MOST}`,
 		fact === null || fact === 'raised' ? disputedRounds(db, record) : [],
 	]);
-	const name = book.piece({
-		...{ record: key, field: 'name', value: record.name, shown: record.name },
-		...{ source: null, at: null, href: recordHref(record) },
-	});
+	const name = recordName(book, record);
 	const label = fact === null || !isFactWord(fact) ? null : factSpec(fact).label.toLowerCase();
 	const said = rows.map((row) => {
 		const title = row.source === null ? originInWords(row.origin) : hostOf(row.source);

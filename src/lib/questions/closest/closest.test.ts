@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedStarter } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import type { Answer, Spoken } from '../answer.ts';
-import { answerQuestion } from '../answer-question.ts';
+import { answerQuery, answerQuestion } from '../answer-question.ts';
 import { querySchema } from '../query.ts';
 import { readWithParts } from '../read-question.ts';
 import { tokensOf } from '../reading/tokens.ts';
@@ -40,6 +40,24 @@ describe('what the planner cannot read is answered where it is sure', () => {
 		expect(answer.outcome).toBe('answer');
 		if (answer.outcome === 'answer') expect(inWords(answer)).toMatch(said);
 	});
+});
+
+test('who founded a record and is still there is not said to have founded it alone', async () => {
+	const answerTo = async (time: 'now' | 'any') => {
+		const record = { type: 'organization' as const, slug: 'coinbase', name: 'Coinbase' };
+		const positions = { of: [record], founders: true, time, titles: [] };
+		const rows = { source: 'people' as const, groups: [], rounds: null, positions };
+		const query = querySchema.parse({ kind: 'list', rows, sort: null, take: null, fields: [] });
+		const answer = await answerQuery(database.db, query, today);
+		return answer.outcome === 'answer' ? answer : expect.unreachable();
+	};
+	expect(inWords(await answerTo('any'))).toMatch(/^Coinbase was founded by /);
+	const now = await answerTo('now');
+	expect(inWords(now)).not.toMatch(/was founded by/);
+	const names = now.facts.filter(
+		({ record, field }) => record?.endsWith('/coinbase') && field === 'name',
+	);
+	expect(names).toEqual([]);
 });
 
 describe('else the closest facts stand beside the question back', () => {
