@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#lib/db/connect.ts';
 import { answerQuery } from '#lib/questions/answer-question.ts';
 import { aspects } from '#lib/questions/closest/aspects.ts';
-import { looseReadings, type Parts } from '#lib/questions/closest/loose-readings.ts';
+import { looseReadings } from '#lib/questions/closest/loose-readings.ts';
 import { looseSigns } from '#lib/questions/closest/loose-signs.ts';
 import { type Meant, recordMeant } from '#lib/questions/closest/record-meant.ts';
 import { signsOfWords, wordSigns } from '#lib/questions/closest/word-signs.ts';
 import words from '#lib/questions/closest/words.json' with { type: 'json' };
 import type { Query, RefType } from '#lib/questions/query.ts';
 import { readWithParts } from '#lib/questions/read-question.ts';
+import type { Parts } from '#lib/questions/reading/parts.ts';
 import { today } from '../assistant/catalogue.ts';
 import { evaluate, subjectsOf } from '../assistant/evaluate.ts';
 import { gradeAnswer } from '../assistant/grade.ts';
@@ -28,9 +29,6 @@ export interface Lesson {
 /** What can be asked of a record of a kind. */
 export const keysOf = (type: RefType): string[] =>
 	aspects.filter(({ of }) => of.includes(type)).map(({ key }) => key);
-
-/** Readings of a question without words of it that are graded. */
-const MOST_LOOSE = 14;
 
 /** What the words of words.json teach: each a question of its own. */
 export const wordLessons = (): Choosing[] =>
@@ -68,7 +66,7 @@ export async function lessonOf(
 		const subjects = subjectsOf(question.gold);
 		return gradeAnswer(answer, { expected, subjects, names }).grade === 'right';
 	};
-	const readings = (await looseReadings(parts)).slice(0, MOST_LOOSE);
+	const readings = await looseReadings(parts);
 	const loose: Example[] = [];
 	for (const reading of readings)
 		loose.push({

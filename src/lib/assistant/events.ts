@@ -6,6 +6,7 @@ import type {
 	Choice,
 	FoundRecord,
 	Reading,
+	Spoken,
 } from '#lib/questions/answer.ts';
 import { saidPieces } from './said.ts';
 
@@ -25,7 +26,7 @@ export interface ToldUsage {
 	resets_at: string;
 }
 
-/** One event of the stream that answers a question. `begun`, `table` and the fields of `done` are beside the contract. */
+/** One event of the stream that answers a question. `begun`, `table`, `closest` and the fields of `done` are beside the contract. */
 export type AskEvent =
 	| { event: 'begun'; data: Place }
 	| { event: 'reading'; data: Reading }
@@ -40,6 +41,8 @@ export type AskEvent =
 				sentence: string;
 				reading: Reading | null;
 				choices: Choice[];
+				/** Answers to what may be meant. */
+				closest?: Spoken[];
 			};
 	  }
 	| {
@@ -88,6 +91,7 @@ export function* answerEvents(answer: Answer, usage: Usage, place: Place): Gener
 	const reading = answer.outcome === 'ask' ? answer.reading : null;
 	if (reading) yield { event: 'reading', data: reading };
 	const { sentence, choices } = answer;
-	yield { event: 'ask', data: { outcome: answer.outcome, sentence, reading, choices } };
+	const closest = answer.outcome === 'ask' && answer.closest ? { closest: answer.closest } : {};
+	yield { event: 'ask', data: { outcome: answer.outcome, sentence, reading, choices, ...closest } };
 	yield { event: 'done', data: { ...done, caveats: [], as_of: null } };
 }

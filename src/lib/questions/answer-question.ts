@@ -44,7 +44,8 @@ export async function answerQuestion(db: Db, asked: Asked): Promise<Answer> {
 	const sure = isRead || asked.turns.length > 0 ? undefined : readings.find(({ isSure }) => isSure);
 	const sureAnswer = sure && (await answerQuery(db, sure.query, asked.today));
 	if (sure && sureAnswer?.outcome === 'answer') return withoutWords(sureAnswer, sure.without);
-	const closest = await closestAnswers(readings, (query) => {
+	const others = readings.filter((reading) => reading !== sure);
+	const closest = await closestAnswers(others, (query) => {
 		asked.signal?.throwIfAborted();
 		return answerQuery(db, query, asked.today);
 	});

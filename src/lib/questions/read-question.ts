@@ -1,6 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Answer, Asked } from './answer.ts';
-import type { Parts } from './closest/loose-readings.ts';
 import { type Query, readQuery } from './query.ts';
 import { asking, notTogether, notUnderstood, starting, whichOf } from './reading/asking-back.ts';
 import { withNamesOfAssets } from './reading/assets.ts';
@@ -26,6 +25,7 @@ import { strays } from './reading/following/strays.ts';
 import { inYear } from './reading/following/year-beside.ts';
 import { langAfter } from './reading/language.ts';
 import { firstOf, isQuery, type Read, readAlone } from './reading/made.ts';
+import type { Parts } from './reading/parts.ts';
 import { inNames } from './reading/pasted-names.ts';
 import { inTime, piecesOf } from './reading/path-pieces.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';

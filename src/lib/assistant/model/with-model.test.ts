@@ -73,6 +73,14 @@ test('what a model believes to be meant is asked about, by one strict tool that 
 	expect(planning?.told).toContain(quoted);
 });
 
+test('the closest facts stay beside what a model asks back', async () => {
+	model.answer = () => plan;
+	expect(await answer({ ...puzzled, closest: [spoken()] })).toEqual({
+		...meant,
+		closest: [spoken()],
+	});
+});
+
 test('a model words an answer without seeing what its facts say', async () => {
 	model.answer = () => ({ text: 'The {f1} has raised {f2}.' });
 	expect(await answer(spoken())).toEqual({

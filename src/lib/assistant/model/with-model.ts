@@ -44,8 +44,10 @@ async function tried<Result>(
 	}
 }
 
+type AskedBack = Extract<Answer, { outcome: 'ask' }>;
+
 /** Whether the planner understood too little. Where a question reads in several ways, no model chooses between them. */
-const isPuzzled = (answer: Answer): boolean =>
+const isPuzzled = (answer: Answer): answer is AskedBack =>
 	answer.outcome === 'ask' && answer.reading === null && answer.choices.length === 0;
 
 /**
@@ -53,7 +55,7 @@ const isPuzzled = (answer: Answer): boolean =>
  * answered by its word alone.
  */
 async function asksBack(planner: Planner, model: Model, asked: Asked, mayCall: MayCall) {
-	return tried(asked, mayCall, async (signal): Promise<Answer | null> => {
+	return tried(asked, mayCall, async (signal): Promise<AskedBack | null> => {
 		const { question, today } = asked;
 		const before = asked.turns.at(-1)?.reading?.query ?? null;
 		const names = await planner.names(asked);
@@ -91,6 +93,9 @@ export const answeringWith =
 	(planner: Planner, model: Model, mayCall: MayCall): Answering =>
 	async (asked) => {
 		const own = await planner.answer(asked);
-		if (isPuzzled(own)) return (await asksBack(planner, model, asked, mayCall)) ?? own;
+		if (isPuzzled(own)) {
+			const back = await asksBack(planner, model, asked, mayCall);
+			return back ? { ...own, ...back } : own;
+		}
 		return own.outcome === 'answer' ? inItsWords(model, asked, own, mayCall) : own;
 	};

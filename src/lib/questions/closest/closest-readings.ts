@@ -1,11 +1,12 @@
 import { likelihoodOf } from '#lib/base/likelihood.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Query } from '../query.ts';
+import type { Parts } from '../reading/parts.ts';
 import type { Piece } from '../reading/pieces.ts';
 import type { Span } from '../reading/span.ts';
 import { isCapital } from '../reading/tokens.ts';
 import { titleHeld } from './aspects.ts';
-import { looseReadings, type Parts } from './loose-readings.ts';
+import { looseReadings } from './loose-readings.ts';
 import { looseSigns } from './loose-signs.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { type Meant, recordMeant } from './record-meant.ts';
@@ -29,9 +30,8 @@ const SURE = 0.6;
 const SURE_WITHOUT = 0.8;
 /** What a record is at all is the answer to little else, and a symbol may be the very word it was named by. */
 const neverSure: ReadonlySet<string> = new Set(['about', 'symbol']);
-/** What is asked of a record, and readings that leave words out, that are looked at. */
+/** What is asked of a record that is looked at. */
 const MOST_ASPECTS = 4;
-const MOST_LOOSE = 14;
 
 /**
  * What a question may ask for, the likeliest first: what can be asked of the record that it names, ranked by its words, and
@@ -106,9 +106,9 @@ async function withoutWords(
 	meant: Meant | null,
 	weights: QuestionWeights,
 ): Promise<ClosestReading[]> {
-	const readings = (await looseReadings(parts))
-		.filter(({ left }) => !left.some(({ from }) => meant?.places.has(from)))
-		.slice(0, MOST_LOOSE);
+	const readings = (await looseReadings(parts)).filter(
+		({ left }) => !left.some(({ from }) => meant?.places.has(from)),
+	);
 	return readings.map((reading) => {
 		const likelihood = likelihoodOf(looseSigns(parts, reading, readings), weights.loose);
 		const isSure =

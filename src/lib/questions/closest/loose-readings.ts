@@ -1,20 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Query } from '../query.ts';
-import type { Context } from '../reading/bag.ts';
 import { isQuery, readAlone } from '../reading/made.ts';
+import type { Parts } from '../reading/parts.ts';
 import { inTime, piecesOf } from '../reading/path-pieces.ts';
 import type { Path } from '../reading/paths.ts';
 import type { Span } from '../reading/span.ts';
-import type { Token } from '../reading/tokens.ts';
-
-/** A question taken apart into words and the ways to take them. */
-export interface Parts {
-	question: string;
-	tokens: readonly Token[];
-	/** The likeliest first. */
-	paths: readonly Path[];
-	context: Context;
-}
 
 /** A reading that leaves words out: what the question would ask for without them. */
 export interface LooseReading {

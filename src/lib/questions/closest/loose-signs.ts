@@ -1,6 +1,7 @@
+import type { Parts } from '../reading/parts.ts';
 import type { Piece } from '../reading/pieces.ts';
 import { isCapital } from '../reading/tokens.ts';
-import type { LooseReading, Parts } from './loose-readings.ts';
+import type { LooseReading } from './loose-readings.ts';
 
 /** What speaks for and against a reading that leaves words out, each with how often. */
 export type Signs = (readonly [sign: string, times: number])[];

@@ -1,6 +1,6 @@
 import type { RecordRef } from '../query.ts';
+import type { Parts } from '../reading/parts.ts';
 import type { Name } from '../reading/pieces.ts';
-import type { Parts } from './loose-readings.ts';
 
 /** Records of one name that are held to be meant. */
 const MOST_RECORDS = 2;

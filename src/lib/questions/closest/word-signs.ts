@@ -13,10 +13,16 @@ const known: ReadonlySet<string> = new Set(
 	),
 );
 
+const knownOf = Map.groupBy(known, (word) => word.length);
+
 /** A word of words.json that this one is a letter off; else the word itself. */
 export function spelt(form: string): string {
 	if (known.has(form)) return form;
-	return [...known].find((word) => isOneLetterOff(form, word)) ?? form;
+	for (const length of [form.length, form.length - 1, form.length + 1]) {
+		const word = knownOf.get(length)?.find((one) => isOneLetterOff(form, one));
+		if (word !== undefined) return word;
+	}
+	return form;
 }
 
 /**

@@ -1,0 +1,12 @@
+import type { Context } from './bag.ts';
+import type { Path } from './paths.ts';
+import type { Token } from './tokens.ts';
+
+/** A question taken apart into words and the ways to take them. */
+export interface Parts {
+	question: string;
+	tokens: readonly Token[];
+	/** The likeliest first. */
+	paths: readonly Path[];
+	context: Context;
+}
