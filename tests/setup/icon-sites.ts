@@ -18,7 +18,7 @@ const scripted = drawing(100, '#00f').replace(
 );
 
 /** `to` is an address, or the name of another of these sites. */
-type Answer = string | Buffer | { to: string } | 'endless';
+type Answer = string | Buffer | { to: string } | { status: number } | 'endless';
 type Sites = Record<string, Record<string, Answer>>;
 
 async function iconSites(): Promise<Sites> {
@@ -51,6 +51,7 @@ async function iconSites(): Promise<Sites> {
 		oblong: { '/': touch, '/icon': await sharp(red).resize(200, 100, { fit: 'cover' }).toBuffer() },
 		plain: { '/': touch, '/icon': await png(100, '#fff') },
 		endless: { '/': 'endless' },
+		odd: { '/': { status: 999 } },
 	};
 }
 
@@ -67,6 +68,8 @@ export function useIconSites() {
 		const answer = sites[name]?.[request.url ?? ''];
 		if (answer === undefined) response.writeHead(404).end();
 		else if (answer === 'endless') response.writeHead(200).write('<!doctype html>');
+		else if (typeof answer === 'object' && 'status' in answer)
+			response.writeHead(answer.status).end();
 		else if (typeof answer === 'string' || Buffer.isBuffer(answer)) response.end(answer);
 		else
 			response

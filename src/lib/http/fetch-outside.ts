@@ -32,6 +32,13 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
 	deflate: createInflate,
 };
 
+/** From here on HTTP has no status; some hosts answer 999 to those whom they take for programs. */
+const MOST_STATUS = 600;
+const noStatus = ({ host }: URL, status: number) =>
+	Object.assign(new Error(`${host} answered ${status}, which is no status of HTTP`), {
+		code: 'HPE_INVALID_STATUS',
+	});
+
 /** Statuses whose answer has no body. */
 const BODILESS = [204, 205, 304];
 
@@ -49,7 +56,7 @@ export interface OutsideRequest {
 /**
  * As `fetch`, without following redirects, for an address that a source or a member and not the operator named: it
  * connects to public addresses alone, by a connection of its own.
- * @throws LeadsInside for a host that is, or leads into, a private network.
+ * @throws LeadsInside for a host that is, or leads into, a private network; an Error with a `code` for what is no answer.
  */
 export function fetchOutside(
 	url: URL,
@@ -79,6 +86,7 @@ export function fetchOutside(
 		for (const [name, values = []] of Object.entries(incoming.headersDistinct))
 			for (const value of values) given.append(name, value);
 		try {
+			if (status < 200 || status >= MOST_STATUS) throw noStatus(url, status);
 			const body = BODILESS.includes(status) ? null : decoded(incoming, given);
 			answer(new Response(body, { status, headers: given }));
 		} catch (error) {

@@ -5,6 +5,8 @@ import { LEAST_SIDE } from './site-icon-links.ts';
 
 /** Pixels of the side that an SVG is drawn in. */
 const DRAWN_SIDE = 512;
+/** Bytes of an SVG that is drawn: one of few bytes is quick to draw, and icons have a few thousand. */
+const MOST_SVG_BYTES = 128 * 1024;
 /** Seconds after which an SVG that is slow to draw is given up. */
 const PATIENCE = 15;
 /** The longer side is at most this many times the shorter one. */
@@ -19,6 +21,7 @@ export class NoIcon extends Error {
 
 /** An SVG as a bitmap: the drawing library runs no script and loads nothing that the file names. */
 async function drawn(bytes: Buffer): Promise<Buffer> {
+	if (bytes.length > MOST_SVG_BYTES) throw new NoIcon('it is no picture');
 	const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
 	if ((await picture.metadata()).format !== 'svg') throw new NoIcon('it is no picture');
 	return picture

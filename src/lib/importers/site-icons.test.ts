@@ -118,6 +118,18 @@ test('a page on a host of others is not asked, nor is the icon of another site t
 	]);
 });
 
+test('a site whose answer has no status of HTTP rests as any other, and keeps none waiting', async () => {
+	await make('project', 'Odd', address('odd'));
+	await make('project', 'Touch', address('touch'));
+	expect(await take()).toEqual({ sites: 2, records: 1 });
+	const why = await rowsOf(sql`select refusal from site_icon_asked where refusal is not null`);
+	expect(why).toEqual([
+		{
+			refusal: expect.stringMatching(/^odd\.example:\d+ answered 999, which is no status of HTTP$/),
+		},
+	]);
+});
+
 test('a site that never ends is given up; without a network nothing is remembered', async () => {
 	await make('project', 'Endless', address('endless'));
 	const brief = { patience: 200 };

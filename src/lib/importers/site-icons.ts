@@ -48,16 +48,37 @@ export async function takeSiteIcons(
 			continue;
 		}
 		done.sites += 1;
-		try {
-			done.records += await keep(db, website, await ownIcon(website, asked), asked.store);
-		} catch (error) {
-			const refusal = refusalOf(error);
-			if (refusal === null) throw error;
-			if (isUnreached(error) && !(await asked.hasNetwork())) break;
-			await remember(db, website, refusal);
-		}
+		const icon = await askedOf(db, website, asked);
+		if (icon === 'no network') break;
+		if (icon !== 'none') done.records += await keep(db, website, icon, asked.store);
 	}
 	return done;
+}
+
+/**
+ * What a site answers. It rests afterwards also where what it answered is a fault of ours, so that no other site waits for it.
+ * @throws such a fault, and HttpError 503 while too many pictures wait to be decoded.
+ */
+async function askedOf(
+	db: Db,
+	website: string,
+	asked: SitesAsked,
+): Promise<SiteIcon | 'none' | 'no network'> {
+	try {
+		return await ownIcon(website, asked);
+	} catch (error) {
+		if (error instanceof HttpError && error.status === 503) throw error;
+		const isOut = isUnreached(error);
+		if (isOut && !(await asked.hasNetwork())) return 'no network';
+		await remember(db, website, error instanceof Error ? error.message : 'it cannot be read');
+		const isRefusal =
+			isOut ||
+			error instanceof NoIcon ||
+			error instanceof LeadsInside ||
+			error instanceof HttpError;
+		if (!isRefusal) throw error;
+		return 'none';
+	}
 }
 
 const siteRow = z.object({ website: z.string() });
@@ -141,13 +162,3 @@ const remember = (db: Db, website: string, refusal: string | null) =>
 /** No connection, one that broke off, or no time left. */
 const isUnreached = (error: unknown): error is Error =>
 	error instanceof Error && !(error instanceof NoIcon) && 'code' in error;
-
-/** Null for a fault of ours, and while too many pictures wait to be decoded. */
-function refusalOf(error: unknown): string | null {
-	const isRefusal =
-		error instanceof NoIcon ||
-		error instanceof LeadsInside ||
-		(error instanceof HttpError && error.status !== 503) ||
-		isUnreached(error);
-	return isRefusal ? error.message : null;
-}
