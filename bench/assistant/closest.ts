@@ -19,11 +19,15 @@ export async function closestRight(
 	let right = 0;
 	for (const { question, grade } of results) {
 		if (grade !== 'asked' || question.turns.length > 0) continue;
-		const { parts } = await readWithParts(db, { question: question.question, turns: [], today });
+		const { parts, doubted } = await readWithParts(db, {
+			question: question.question,
+			turns: [],
+			today,
+		});
 		if (!parts) continue;
 		const expected = { expected: evaluate(question.gold, tables), names };
 		let isRight = false;
-		await closestAnswers(await closestReadings(db, parts), async (query) => {
+		await closestAnswers(await closestReadings(db, parts, doubted), async (query) => {
 			const answer = await answerQuery(db, query, today);
 			// The whole answer is graded: what is shown of it is shorter.
 			const graded = gradeAnswer(answer, { ...expected, subjects: subjectsOf(question.gold) });

@@ -13,6 +13,7 @@ const inGroups = [140, 90, 80, 40, 50];
 const sizesOf: Record<number, number[]> = {
 	2: inGroups.map((size) => size / 2),
 	7: [110, 90, 80, 80, 40],
+	11: [46, 54, 30, 10, 10],
 };
 
 const sets = questionSets.map((set, at) => ({

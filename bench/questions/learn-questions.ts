@@ -6,7 +6,7 @@ import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { dropEverything } from '#lib/db/reset.ts';
 import { aspects } from '#lib/questions/closest/aspects.ts';
-import { ofRecord } from '#lib/questions/closest/closest-readings.ts';
+import { closestReadings, sureOf } from '#lib/questions/closest/closest-readings.ts';
 import { rankAspects } from '#lib/questions/closest/rank-aspects.ts';
 import {
 	type QuestionWeights,
@@ -15,12 +15,11 @@ import {
 	weightsIn,
 } from '#lib/questions/closest/weights.ts';
 import { say } from '../../scripts/command.ts';
-import { namesOf } from '../assistant/ask-all.ts';
 import { fillCatalogue } from '../assistant/catalogue.ts';
 import { questionSets } from '../assistant/questions.ts';
 import { readTables } from '../assistant/rows.ts';
 import { learnSigns } from '../headline-reader/logistic.ts';
-import { type Lesson, lessonOf, wordLessons } from './examples.ts';
+import { type Grading, grading, type Lesson, lessonOf, wordLessons } from './examples.ts';
 import { learnChoices } from './softmax.ts';
 
 /**
@@ -35,21 +34,38 @@ const target = new URL('../../src/lib/questions/closest/weights.json', import.me
 const LEAST = 0.3;
 
 export async function learnQuestions(): Promise<void> {
-	const sets = await lessons();
-	for (const at of sets.keys()) {
-		const others = learnt(sets.filter((_, other) => other !== at).flat());
-		const weights = weightsIn(weightsFile(others, LEAST));
-		const ranks = (sets[at] ?? []).flatMap((lesson) => ranksIn(lesson, weights));
-		const among = (most: number) => ranks.filter((rank) => rank < most).length;
-		const sure = (sets[at] ?? []).flatMap((lesson) => sureOf(lesson, weights));
-		const are = (is: boolean) => sure.filter((one) => one === is).length;
-		say(
-			`Set ${at + 1}: ${ranks.length} asked of a record, ${among(1)} first, ${among(3)} of the first three; of those asked back ${are(true)} answered right, ${are(false)} wrong.`,
-		);
-	}
-	const file = weightsFile(learnt(sets.flat()), LEAST);
+	const file = await withCatalogue(async (grading) => {
+		const sets = await lessons(grading);
+		for (const [at, own] of sets.entries()) {
+			const others = learnt(sets.filter((_, other) => other !== at).flat());
+			const weights = weightsIn(weightsFile(others, LEAST));
+			const ranks = own.flatMap((lesson) => ranksIn(lesson, weights));
+			const among = (most: number) => ranks.filter((rank) => rank < most).length;
+			const answered = await answeredOf(own, weights, grading);
+			const are = (is: boolean) => answered.filter((one) => one === is).length;
+			say(
+				`Set ${at + 1}: ${ranks.length} asked of a record, ${among(1)} first, ${among(3)} of the first three; of those not read word by word ${are(true)} answered right, ${are(false)} wrong.`,
+			);
+		}
+		return weightsFile(learnt(sets.flat()), LEAST);
+	});
 	await writeFile(target, inLines(file));
 	say(`Written: ${Object.keys(file.aspects).length} things to ask of a record.`);
+}
+
+/** Whether what is answered instead of asking back is right, by weights that were not learnt from it. */
+async function answeredOf(
+	lessons: readonly Lesson[],
+	weights: QuestionWeights,
+	{ db, isRight }: Grading,
+): Promise<boolean[]> {
+	const answered: boolean[] = [];
+	for (const { open } of lessons) {
+		const sure = open && sureOf(await closestReadings(db, open.parts, open.doubted, weights));
+		const is = sure && (await isRight(open.question, sure.query));
+		if (typeof is === 'boolean') answered.push(is);
+	}
+	return answered;
 }
 
 /** A line for each thing that is asked, so that a change of one shows. */
@@ -68,13 +84,6 @@ const learnt = (from: readonly Lesson[]): QuestionWeights => ({
 	),
 });
 
-/** Whether what is answered instead of asking back is right; none where nothing is. */
-function sureOf({ asked }: Lesson, weights: QuestionWeights): boolean[] {
-	const sure = asked && ofRecord(asked.parts, asked.meant, weights).find(({ isSure }) => isSure);
-	const is = sure && asked.graded.get(sure.key);
-	return typeof is === 'boolean' ? [is] : [];
-}
-
 /** Which place what a question asks takes among what it may ask. */
 function ranksIn(lesson: Lesson, weights: QuestionWeights): number[] {
 	return lesson.aspects.map(({ signs, among, is }) => {
@@ -86,7 +95,8 @@ function ranksIn(lesson: Lesson, weights: QuestionWeights): number[] {
 	});
 }
 
-async function lessons(): Promise<Lesson[][]> {
+/** Fills a catalogue, and takes it down afterwards. */
+async function withCatalogue<Done>(work: (grading: Grading) => Promise<Done>): Promise<Done> {
 	const folder = resolve(root, 'node_modules/.cache/cairn-bench/assistant');
 	mkdirSync(folder, { recursive: true });
 	const server = await openBundled({ dataFolder: folder });
@@ -95,18 +105,20 @@ async function lessons(): Promise<Lesson[][]> {
 		await dropEverything(server.url);
 		await migrate(server.url);
 		await fillCatalogue(db, say);
-		const tables = await readTables(db);
-		const names = namesOf(tables);
-		const all: Lesson[][] = [];
-		for (const set of questionSets) {
-			const own: Lesson[] = [];
-			for (const question of set) own.push(await lessonOf(db, question, { tables, names }));
-			all.push(own);
-			say(`Asked set ${all.length} of ${questionSets.length}.`);
-		}
-		return all;
+		return await work(grading(db, await readTables(db)));
 	} finally {
 		await close();
 		await server.release();
 	}
+}
+
+async function lessons(given: Grading): Promise<Lesson[][]> {
+	const all: Lesson[][] = [];
+	for (const set of questionSets) {
+		const own: Lesson[] = [];
+		for (const question of set) own.push(await lessonOf(question, given));
+		all.push(own);
+		say(`Asked set ${all.length} of ${questionSets.length}.`);
+	}
+	return all;
 }

@@ -77,15 +77,20 @@ const spoken = z.object({
 	asOf: z.string(),
 });
 
+const closest = z
+	.array(spoken)
+	.optional()
+	.describe('Answers to what may be meant, or what is known where nothing is of what was asked.');
+
 /** What is kept of a question that was answered, asked back or declined. */
 export const storedAnswer = z.discriminatedUnion('outcome', [
-	spoken,
+	spoken.extend({ closest }),
 	z.object({
 		outcome: z.literal('ask'),
 		sentence: z.string(),
 		reading: reading.nullable(),
 		choices: z.array(choice),
-		closest: z.array(spoken).optional().describe('Answers to what may be meant.'),
+		closest,
 	}),
 	z.object({ outcome: z.literal('decline'), sentence: z.string(), choices: z.array(choice) }),
 ]);

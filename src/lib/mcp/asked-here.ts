@@ -23,8 +23,8 @@ export async function askedHere(
 ): Promise<object> {
 	const answer = await answerAsked(db, asked);
 	if (answer.outcome === 'decline') return answer;
-	if (answer.outcome === 'ask')
-		return { ...answer, closest: answer.closest?.map((one) => saidHere(origin, one)) };
+	const closest = answer.closest?.map((one) => saidHere(origin, one));
+	if (answer.outcome === 'ask') return { ...answer, closest };
 	const { outcome, table, caveats, asOf } = answer;
 	return {
 		...{ outcome, ...saidHere(origin, answer) },
@@ -32,7 +32,7 @@ export async function askedHere(
 			...table,
 			rows: table.rows.map((row) => ({ ...row, href: absolute(origin, row.href) })),
 		},
-		...{ caveats, asOf },
+		...{ caveats, asOf, closest },
 	};
 }
 

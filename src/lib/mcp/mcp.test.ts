@@ -110,7 +110,7 @@ test('a question is answered in a sentence with its facts, and asked back where 
 		const answer = await use(client, 'ask', { question: 'What is the website of Uniswap?' });
 		expect(answer).toMatchObject({
 			outcome: 'answer',
-			answer: 'Uniswap. Website: https://app.uniswap.org.',
+			answer: 'The website of Uniswap is https://app.uniswap.org.',
 			reading: { href: 'https://cairn.test/project/uniswap', unused: [] },
 		});
 		expect(answer.facts[0]).toMatchObject({
@@ -120,7 +120,7 @@ test('a question is answered in a sentence with its facts, and asked back where 
 		});
 		const before = [{ question: 'What is the website of Uniswap?', query: answer.reading.query }];
 		expect(await use(client, 'ask', { question: 'and its ticker?', before })).toMatchObject({
-			answer: 'Uniswap. Symbol: UNI.',
+			answer: 'The symbol of Uniswap is UNI.',
 		});
 		expect(await use(client, 'ask', { question: 'Largest quorble rounds' })).toMatchObject({
 			outcome: 'ask',

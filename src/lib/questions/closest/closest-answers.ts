@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Spoken } from '../answer.ts';
 import type { Query } from '../query.ts';
 import type { ClosestReading } from './closest-readings.ts';
@@ -17,10 +18,15 @@ export async function closestAnswers(
 	for (const { query, likelihood } of readings.slice(0, MOST_TRIED)) {
 		if ((likelihood < LEAST && found.length > 0) || found.length === MOST_SHOWN) break;
 		const one = await answer(query);
-		if (one.outcome === 'answer') found.push(inShort(one));
+		if (one.outcome !== 'answer') continue;
+		const short = inShort(one);
+		if (!found.some((other) => saysTheSame(other, short))) found.push(short);
 	}
 	return found;
 }
+
+const saysTheSame = (one: Spoken, other: Spoken): boolean =>
+	isDeepStrictEqual(one.text, other.text) && isDeepStrictEqual(one.facts, other.facts);
 
 /** An answer without its table, whose page is behind the reading. */
 function inShort(answer: Spoken): Spoken {

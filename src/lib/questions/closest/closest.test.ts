@@ -8,7 +8,7 @@ import { querySchema } from '../query.ts';
 import { readWithParts } from '../read-question.ts';
 import { tokensOf } from '../reading/tokens.ts';
 import { aspects } from './aspects.ts';
-import { closestReadings } from './closest-readings.ts';
+import { closestReadings, sureOf } from './closest-readings.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { learntWeights } from './weights.ts';
 import { wordSigns } from './word-signs.ts';
@@ -33,8 +33,11 @@ describe('what the planner cannot read is answered where it is sure', () => {
 		['Who is the chief investment officer of Bitwise?', /^Matt Hougan is Chief Investment Officer/],
 		['Who co-founded the Sui blockchain?', /^Sui was founded by .*Evan Cheng/],
 		['Who is the president of Ava Labs?', /^John Wu is President of Ava Labs/],
-		['what blockchain does Jito run on', /Ecosystem: Solana/],
+		['what blockchain does Jito run on', /^Jito runs on Solana\.$/],
 		['Ai đang điều hành Binance?', /Richard Teng is .*CEO/],
+		['head of Mysten Labs', /^Evan Cheng is Co-founder and CEO of Mysten Labs/],
+		['ava labs who founded it', /^Ava Labs was founded by .*Emin Gün Sirer/],
+		['near protocl cofounder names', /^NEAR Protocol was founded by .*Illia Polosukhin/],
 	])('%s', async (question, said) => {
 		const answer = await ask(question);
 		expect(answer.outcome).toBe('answer');
@@ -61,22 +64,21 @@ test('who founded a record and is still there is not said to have founded it alo
 });
 
 describe('else the closest facts stand beside the question back', () => {
-	test.each([
-		['near protocl cofounder names', /^NEAR Protocol was founded by .*Illia Polosukhin/],
-		['head of Mysten Labs', /Evan Cheng is Co-founder and CEO of Mysten Labs/],
-		['Which investors do Compound and Uniswap share?', /^3 investors: .*Paradigm/],
-		['coinbase staff number', /^Coinbase: /],
-	])('%s', async (question, said) => {
-		const answer = await ask(question);
-		expect(answer.outcome).toBe('ask');
-		if (answer.outcome !== 'ask') return;
-		const closest = answer.closest ?? [];
-		expect(closest.length).toBeLessThanOrEqual(3);
-		expect(closest.map(inWords)).toContainEqual(expect.stringMatching(said));
-		for (const { facts, text } of closest)
-			for (const piece of text)
-				if (typeof piece !== 'string') expect(facts.some(({ id }) => id === piece.fact)).toBe(true);
-	});
+	test.each([['Which investors do Compound and Uniswap share?', /^3 investors: .*Paradigm/]])(
+		'%s',
+		async (question, said) => {
+			const answer = await ask(question);
+			expect(answer.outcome).toBe('ask');
+			if (answer.outcome !== 'ask') return;
+			const closest = answer.closest ?? [];
+			expect(closest.length).toBeLessThanOrEqual(3);
+			expect(closest.map(inWords)).toContainEqual(expect.stringMatching(said));
+			for (const { facts, text } of closest)
+				for (const piece of text)
+					if (typeof piece !== 'string')
+						expect(facts.some(({ id }) => id === piece.fact)).toBe(true);
+		},
+	);
 });
 
 test('what is declined stays so, and a state has a president that no catalogue knows', async () => {
@@ -92,7 +94,7 @@ test('a second name, a time or an amount leaves nothing sure', async () => {
 	]) {
 		const { parts } = await readWithParts(database.db, { question, turns: [], today });
 		const readings = parts ? await closestReadings(database.db, parts) : [];
-		expect(readings.some(({ isSure }) => isSure)).toBe(false);
+		expect(sureOf(readings)).toBeUndefined();
 	}
 });
 

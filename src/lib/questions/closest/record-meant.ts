@@ -9,12 +9,17 @@ const MOST_RECORDS = 2;
 export interface Meant {
 	records: readonly RecordRef[];
 	places: ReadonlySet<number>;
-	/** Whether a record is called so, not nearly so. */
-	isExact: boolean;
+	/** Whether a record is called so, or so nearly that no other is meant. */
+	isClear: boolean;
+	/** Whether it is called by its symbol. */
+	bySymbol: boolean;
 }
 
-/** The records that the longest name in a question means; null where it names none, or several things. */
-export function recordMeant({ paths }: Parts): Meant | null {
+/**
+ * The records that the longest name in a question means, or the one of the question before; null where it names none, or
+ * several things.
+ */
+export function recordMeant({ paths, before }: Parts): Meant | null {
 	const named = paths
 		.flatMap(({ spans }) => spans)
 		.flatMap(({ from, to, piece }) =>
@@ -23,17 +28,27 @@ export function recordMeant({ paths }: Parts): Meant | null {
 	const [longest] = named.toSorted(
 		(a, b) => b.to - b.from - (a.to - a.from) || strength(a.name) - strength(b.name),
 	);
-	if (!longest) return null;
+	if (!longest)
+		return before ? { records: [before], places: new Set(), isClear: true, bySymbol: false } : null;
 	const { from, to, name } = longest;
 	return {
 		records: name.records
 			.toSorted((a, b) => by.indexOf(a.by) - by.indexOf(b.by) || b.weight - a.weight)
 			.slice(0, MOST_RECORDS)
 			.map(({ type, slug, name: shown }) => ({ type, slug, name: shown })),
-		isExact: strength(name) <= by.indexOf('symbol'),
+		isClear: isExactName(name) || isNearlyName(name),
+		bySymbol: name.records[0]?.by === 'symbol',
 		places: new Set(Array.from({ length: to - from }, (_, at) => from + at)),
 	};
 }
+
+/** Whether a record is called so, not nearly so. */
+export const isExactName = (name: Name): boolean => strength(name) <= by.indexOf('symbol');
+
+/** Letters of a name that one misspelling, or a word left out, does not make another's. */
+const LONG = 7;
+const isNearlyName = ({ records, words }: Name): boolean =>
+	records.length === 1 && words.length >= LONG;
 
 const by = ['name', 'alias', 'symbol', 'beginning', 'typo'] as const;
 const strength = ({ records: [first] }: Name): number => (first ? by.indexOf(first.by) : by.length);

@@ -168,6 +168,11 @@ const pairs: ReadonlySet<string> = new Set(
 );
 const signs = new Set(vietnameseSigns);
 
+/** Every word of the phrases, in its folded form. */
+export const phraseWords: ReadonlySet<string> = new Set(
+	[...phrases.keys()].flatMap((form) => form.split(' ')),
+);
+
 /** What a phrase in its folded form means, in any language. */
 export const entriesFor = (form: string): readonly Entry[] => phrases.get(form) ?? [];
 

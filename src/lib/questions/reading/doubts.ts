@@ -268,22 +268,6 @@ const ofWhoseRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 		: undefined;
 };
 
-const ANY_COMPANY =
-	/\b(?:crypto|web3|blockchain) (?:companies|company|firms|firm|businesses|outfits)\b/;
-
-/** `crypto companies out of South Africa`: those of the type, or of any? */
-const ofAnyType: Doubt = ({ text, query, isFirst }) =>
-	isFirst &&
-	'rows' in query &&
-	query.rows.source === 'organizations' &&
-	ANY_COMPANY.test(text) &&
-	conditionsIn(query.rows).some(
-		({ field, comparison, values }) =>
-			field === 'type' && comparison === 'is' && values.join() === 'Company',
-	)
-		? 'Organizations of the type Company, or of any type? Ask for organizations where any will do.'
-		: undefined;
-
 /** `vesting schedules of 4 years` are parts of a supply, `projects with a vesting of 4 years` are not. */
 const ofWhichVesting: Doubt = ({ text, query }) =>
 	query.kind === 'allocations' &&
@@ -383,8 +367,8 @@ const doubts: readonly Doubt[] = [
 	ofWhoGaveMost,
 	ofKinds,
 	ofCalledParts,
+	...[ofWhoseRound, ofWhichVesting],
 	ofWhichArticles,
-	...[ofWhoseRound, ofAnyType, ofWhichVesting],
 	ofTheNoun,
 	ofTopRound,
 	...[ofOrigin, ofWhichRounds],

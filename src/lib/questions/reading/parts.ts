@@ -1,3 +1,4 @@
+import type { RecordRef } from '../query.ts';
 import type { Context } from './bag.ts';
 import type { Path } from './paths.ts';
 import type { Token } from './tokens.ts';
@@ -9,4 +10,6 @@ export interface Parts {
 	/** The likeliest first. */
 	paths: readonly Path[];
 	context: Context;
+	/** The record that the question before was about, where this one names none. */
+	before: RecordRef | undefined;
 }

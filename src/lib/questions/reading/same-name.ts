@@ -25,7 +25,10 @@ export async function onlyKnown(
 	about: (record: Named) => Query | undefined,
 ): Promise<Query | undefined> {
 	if (records.length > MOST) return undefined;
-	const queries = records.flatMap((record) => about(record) ?? []);
+	// A product goes before the company that it is called after.
+	const queries = records
+		.toSorted((a, b) => Number(b.type === 'project') - Number(a.type === 'project'))
+		.flatMap((record) => about(record) ?? []);
 	// A company has no token: what is asked is meant of its product.
 	if (queries.length < records.length)
 		return (await areTwins(db, records)) ? queries[0] : undefined;
@@ -38,13 +41,14 @@ export async function onlyKnown(
 
 const twinRow = z.object({ are_twins: z.boolean() });
 
-/** Whether all of them are one project and the company behind it. */
+/** Whether all of them are one project and an organization behind it. */
 async function areTwins(db: Db, records: readonly Named[]): Promise<boolean> {
 	const slugOf = (type: string) => records.find((one) => one.type === type)?.slug ?? '';
 	if (records.length !== 2) return false;
 	const { are_twins } = await readOne(db, twinRow)`
-		select exists (select from twin as t join project as p on p.id = t.project_id
-			join organization as o on o.id = t.organization_id
+		select exists (select from (select project_id, organization_id from twin
+				union all select project_id, organization_id from project_organization) as t
+			join project as p on p.id = t.project_id join organization as o on o.id = t.organization_id
 			where p.slug = ${slugOf('project')} and o.slug = ${slugOf('organization')}) as are_twins`;
 	return are_twins;
 }

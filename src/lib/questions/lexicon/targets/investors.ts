@@ -42,6 +42,8 @@ export const investorTargets: readonly TargetPhrases[] = [
 			'entities',
 			'institution(s)',
 			...['outfit(s)', 'shop(s)', 'house(s)'],
+			...['crypto company', 'crypto companies', 'web3 company', 'web3 companies'],
+			...['blockchain company', 'blockchain companies'],
 		],
 		vi: ['tổ chức', 'các tổ chức'],
 	},
