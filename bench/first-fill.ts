@@ -24,6 +24,7 @@ const ROWS = {
 	wikidata: 90,
 	edgar: 90,
 	prices: 0,
+	stablecoins: 300,
 	filers: 0,
 	ecb: 30,
 };

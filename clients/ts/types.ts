@@ -3222,6 +3222,20 @@ export interface operations {
                             /** @description USD traded in 24 hours. */
                             volume?: number | null;
                             tvl?: number | null;
+                            /** @description What its users paid. */
+                            fees_24h_usd?: number | null;
+                            fees_7d_usd?: number | null;
+                            fees_30d_usd?: number | null;
+                            /** @description What was traded on it, as a decentralized exchange. */
+                            dex_volume_24h_usd?: number | null;
+                            dex_volume_7d_usd?: number | null;
+                            dex_volume_30d_usd?: number | null;
+                            /** @description Of a stablecoin: what circulates on all chains. */
+                            stablecoin_circulating_usd?: number | null;
+                            /** @description The price by which that is worked out. */
+                            stablecoin_price_usd?: number | null;
+                            /** @description ISO 4217 code of what it is pegged to; VAR: no currency. */
+                            stablecoin_peg?: string | null;
                             circulating_supply?: number | null;
                             total_supply?: number | null;
                             max_supply?: number | null;
@@ -3240,6 +3254,15 @@ export interface operations {
                             /** @description Who observed the value locked. */
                             tvl_source?: string | null;
                             tvl_at?: string | null;
+                            /** @description Who observed the fees. */
+                            fees_source?: string | null;
+                            fees_at?: string | null;
+                            /** @description Who observed what was traded on it. */
+                            dex_volume_source?: string | null;
+                            dex_volume_at?: string | null;
+                            /** @description Who observed what circulates of a stablecoin. */
+                            stablecoin_source?: string | null;
+                            stablecoin_at?: string | null;
                             sector?: string[];
                             founders?: {
                                 name: string;

@@ -148,6 +148,7 @@ const schema = z.object({
 	DEFILLAMA_URL: sourceOrigin('https://api.llama.fi'),
 	DEFILLAMA_API_KEY: optionalText,
 	DEFILLAMA_COINS_URL: sourceOrigin('https://coins.llama.fi'),
+	DEFILLAMA_STABLECOINS_URL: sourceOrigin('https://stablecoins.llama.fi'),
 	WIKIDATA_URL: sourceOrigin('https://query.wikidata.org'),
 	EDGAR_URL: sourceOrigin('https://data.sec.gov'),
 	EDGAR_SEARCH_URL: sourceOrigin('https://efts.sec.gov'),
@@ -284,6 +285,7 @@ export interface Settings {
 	defillamaUrl: string;
 	wikidataUrl: string;
 	defillamaCoinsUrl: string;
+	defillamaStablecoinsUrl: string;
 	edgarUrl: string;
 	edgarSearchUrl: string;
 	ecbUrl: string;
@@ -436,6 +438,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		coingeckoUrl: values.COINGECKO_URL,
 		defillamaUrl: values.DEFILLAMA_URL,
 		defillamaCoinsUrl: values.DEFILLAMA_COINS_URL,
+		defillamaStablecoinsUrl: values.DEFILLAMA_STABLECOINS_URL,
 		wikidataUrl: values.WIKIDATA_URL,
 		edgarUrl: values.EDGAR_URL,
 		edgarSearchUrl: values.EDGAR_SEARCH_URL,

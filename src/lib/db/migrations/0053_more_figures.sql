@@ -1,0 +1,15 @@
+ALTER TABLE "market_figure" ADD COLUMN "fees_24h_usd" double precision;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "fees_7d_usd" double precision;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "fees_30d_usd" double precision;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "dex_volume_24h_usd" double precision;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "dex_volume_7d_usd" double precision;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "dex_volume_30d_usd" double precision;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "stablecoin_circulating_usd" double precision;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "stablecoin_price_usd" double precision;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "stablecoin_peg" text;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "fees_source" text;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "fees_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "dex_volume_source" text;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "dex_volume_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "stablecoin_source" text;--> statement-breakpoint
+ALTER TABLE "market_figure" ADD COLUMN "stablecoin_at" timestamp with time zone;
