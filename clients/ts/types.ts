@@ -3282,7 +3282,23 @@ export interface operations {
                             contracts?: {
                                 chain: string;
                                 address: string;
+                                /** @description As one text: CAIP-10, or CAIP-19 of what is no account. */
+                                caip: string;
                             }[];
+                            /** @description The chain of Ethereum’s kind that it is. */
+                            own_chain?: {
+                                /** @description Its CAIP-2 id: eip155:1. */
+                                caip2: string;
+                                chain_id: number;
+                                /** @description As the source calls it. */
+                                name: string | null;
+                                /** @description What its fees are paid in. */
+                                currency: string | null;
+                                /** @description Of that currency. */
+                                symbol: string | null;
+                                /** @description ethereum-lists, whose file of the chain this is. */
+                                source: string;
+                            } | null;
                             /** @description The hundred largest; project_markets has all of them. */
                             markets?: {
                                 exchange: string;

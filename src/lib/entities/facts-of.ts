@@ -31,6 +31,7 @@ export function factsOfProject(project: Project): Fact[] {
 			project.disputed_rounds_count,
 		),
 		...said('Ecosystem', project.ecosystem, 'ecosystem'),
+		...chainFacts(project),
 		...said('Category', project.category, 'category'),
 		...said('Status', project.operating_status, 'operating_status'),
 		...said('Token', project.has_token === false ? 'None' : null, 'has_token'),
@@ -58,6 +59,21 @@ export function factsOfProject(project: Project): Fact[] {
 		...account('Discord', project.discord, 'discord'),
 		...account('LinkedIn', project.linkedin, 'linkedin'),
 		...said('E-mail', project.email, 'email'),
+	];
+}
+
+/** The number and the currency of the chain that it is, with who lists them. */
+function chainFacts({ own_chain: chain }: Project): Fact[] {
+	if (chain === null) return [];
+	const source = 'ethereum-lists, MIT';
+	const currency =
+		chain.currency === chain.symbol ? chain.symbol : `${chain.currency} (${chain.symbol})`;
+	return [
+		{
+			...{ label: 'Chain ID', text: String(chain.chain_id), title: chain.caip2 },
+			...{ href: chain.source, field: null, source },
+		},
+		...said('Native currency', currency, null).map((fact) => ({ ...fact, source })),
 	];
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { caipOf } from '#lib/assets/caip.ts';
 import { MARKET_TAG } from '#lib/catalogue/market-history.ts';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
@@ -22,9 +23,12 @@ import {
 } from './linked.ts';
 import { marketColumns, marketOrder, marketRow } from './markets.ts';
 import { newsOf } from './news-of.ts';
+import { ownChain, ownChainOf } from './own-chain.ts';
 import { idOfSlug, known } from './record-of-slug.ts';
 
 const text = z.string().nullable();
+
+const contract = z.object({ chain: z.string(), address: z.string() });
 
 const row = z.object({
 	_id: z.string(),
@@ -126,7 +130,12 @@ const row = z.object({
 			rounds: z.number().describe('How many of the rounds it joined.'),
 		}),
 	),
-	contracts: z.array(z.object({ chain: z.string(), address: z.string() })),
+	contracts: z.array(
+		contract.extend({
+			caip: z.string().describe('As one text: CAIP-10, or CAIP-19 of what is no account.'),
+		}),
+	),
+	own_chain: ownChain.nullable().describe('The chain of Ethereum’s kind that it is.'),
 	markets: z.array(marketRow).describe('The hundred largest; project_markets has all of them.'),
 	all_member: z.array(member),
 	employees: z.array(member).describe('Those of all_member who work there now.'),
@@ -139,7 +148,9 @@ const row = z.object({
 	updated_at: z.string(),
 });
 
-const storedRow = row.omit({ employees: true });
+const storedRow = row
+	.omit({ employees: true, own_chain: true })
+	.extend({ contracts: z.array(contract) });
 
 export const projectSummary = defineDataset({
 	name: 'project_summary',
@@ -203,6 +214,8 @@ export const projectSummary = defineDataset({
 		);
 		return known('project', slug, rows).map((project) => ({
 			...project,
+			contracts: project.contracts.map((one) => ({ ...one, caip: caipOf(one) })),
+			own_chain: ownChainOf(project),
 			employees: project.all_member.filter((one) => one.to_date === null),
 		}));
 	},
