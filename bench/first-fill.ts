@@ -66,6 +66,7 @@ export async function firstFill(): Promise<void> {
 			...sources.settings,
 			CAIRN_REFRESH: 'on',
 			SITE_ICONS: 'off',
+			GOVERNANCE_PROPOSALS: 'off',
 			SNAPSHOTS: 'weekly',
 		});
 		tell(measured);

@@ -164,6 +164,8 @@ const schema = z.object({
 	IMPORT_DESCRIPTIONS: z.enum(['on', 'off'], 'on or off').default('on'),
 	CAIRN_REFRESH: z.enum(['on', 'off'], 'on or off').default('on'),
 	SITE_ICONS: z.enum(['on', 'off'], 'on or off').default('on'),
+	GOVERNANCE_PROPOSALS: z.enum(['on', 'off'], 'on or off').default('on'),
+	SNAPSHOT_HUB_URL: sourceOrigin('https://hub.snapshot.org'),
 	CAIRN_SAMPLES: z.enum(['on', 'off'], 'on or off').default('off'),
 	// It is sent as part of a header.
 	CONTACT: z
@@ -303,6 +305,10 @@ export interface Settings {
 	refresh: boolean;
 	/** Whether sites of records without a mark are asked for their icons; never without `refresh`. */
 	siteIcons: boolean;
+	/** Whether Snapshot is asked what is voted on. */
+	governanceProposals: boolean;
+	/** Origin of Snapshot's hub, without a slash. */
+	snapshotHubUrl: string;
 	/** E-mail address that sources may write to: it is sent to them. */
 	contact?: string;
 	/** Whether imports keep descriptions in the words of their sources. */
@@ -452,6 +458,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		researchFeeds: values.RESEARCH_FEEDS ?? [],
 		refresh: values.CAIRN_REFRESH === 'on',
 		siteIcons: values.CAIRN_REFRESH === 'on' && values.SITE_ICONS === 'on',
+		governanceProposals: values.CAIRN_REFRESH === 'on' && values.GOVERNANCE_PROPOSALS === 'on',
+		snapshotHubUrl: values.SNAPSHOT_HUB_URL,
 		contact: values.CONTACT,
 		importDescriptions: values.IMPORT_DESCRIPTIONS === 'on',
 		samples: values.CAIRN_SAMPLES === 'on',

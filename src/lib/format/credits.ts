@@ -5,6 +5,7 @@ const credits: Record<string, { name: string; href: string }> = {
 		name: 'ethereum-lists',
 		href: 'https://github.com/ethereum-lists/chains',
 	},
+	snapshot: { name: 'Snapshot', href: 'https://snapshot.box' },
 	defillama: { name: 'DefiLlama', href: 'https://defillama.com' },
 };
 
