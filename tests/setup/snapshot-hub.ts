@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 import type { Resolve } from '#lib/http/private-network.ts';
 
-/** A proposal as the hub sends it where its space and all that is asked for are named (snapshot-labs/snapshot-hub, `schema.gql`, March 2026). */
+/** A proposal as the hub sends it where its space and all that is asked for are named (schema of snapshot-labs/snapshot-hub, March 2026). */
 export const hubProposal = (space: string, fields: object = {}) => ({
 	id: `0x${'ab'.repeat(32)}`,
 	title: 'Raise the fee',

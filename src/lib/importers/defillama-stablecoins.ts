@@ -24,7 +24,7 @@ const coin = z.object({
 /**
  * Rows of an answer of `stablecoins.llama.fi/stablecoins?includePrices=true`: `{ peggedAssets: [{ id: "1", name: "Tether", symbol,
  * gecko_id: "tether", pegType: "peggedUSD", circulating: { peggedUSD: 183620774070.14 }, price: 0.9995, … }] }`
- * (DefiLlama/peggedassets-server, `api2/cron-task/getStableCoins.ts`, 21 August 2026).
+ * (DefiLlama/peggedassets-server, its task that makes the list, 21 August 2026).
  */
 export async function* stablecoinRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	let any = false;

@@ -45,7 +45,7 @@ export interface GovernanceProposal {
 	leading_percent: number | null;
 }
 
-/** Fields of `type Proposal` of snapshot-labs/snapshot-hub, `src/graphql/schema.gql`, March 2026. */
+/** Fields of `type Proposal` in the schema of snapshot-labs/snapshot-hub, March 2026. */
 const QUERY = `query ($space: String!, $first: Int!) {
 	proposals(first: $first, skip: 0, where: { space: $space, flagged: false }, orderBy: "created", orderDirection: desc) {
 		id title type choices start end state privacy votes scores scores_total scores_state space { id }
