@@ -24,6 +24,7 @@ const ROWS = {
 	wikidata: 90,
 	edgar: 90,
 	prices: 0,
+	stablecoins: 300,
 	filers: 0,
 	ecb: 30,
 };
@@ -65,6 +66,7 @@ export async function firstFill(): Promise<void> {
 			...sources.settings,
 			CAIRN_REFRESH: 'on',
 			SITE_ICONS: 'off',
+			GOVERNANCE_PROPOSALS: 'off',
 			SNAPSHOTS: 'weekly',
 		});
 		tell(measured);

@@ -49,6 +49,7 @@ const sourcesAt = (base: string) => ({
 	COINGECKO_URL: base.slice(0, -1),
 	DEFILLAMA_URL: base.slice(0, -1),
 	DEFILLAMA_COINS_URL: base.slice(0, -1),
+	DEFILLAMA_STABLECOINS_URL: base.slice(0, -1),
 	OSS_DIRECTORY_URL: `${base}directory`,
 	OSS_FUNDING_URL: `${base}funding`,
 	NEWS_FEEDS: 'none',
@@ -161,6 +162,10 @@ test('refreshes of two instances ask each source once; the one that finds anothe
 			await gate.promise;
 			if (url.pathname === '/raises')
 				response.end('{"raises":[{"name":"A","date":1,"round":"Seed"}]}');
+			else if (url.pathname.startsWith('/overview/'))
+				response.end('{"protocols":[{"defillamaId":"1","total24h":1}]}');
+			else if (url.pathname === '/stablecoins')
+				response.end('{"peggedAssets":[{"gecko_id":"a","pegType":"peggedUSD","circulating":{}}]}');
 			else if (url.pathname === '/sparql')
 				response.end(wikidata(url.searchParams.get('query') ?? ''));
 			else if (url.pathname === '/funding')
@@ -188,6 +193,9 @@ test('refreshes of two instances ask each source once; the one that finds anothe
 				'/raises',
 				'/protocols',
 				'/stats/eurofxref/eurofxref-daily.xml',
+				'/overview/fees',
+				'/overview/dexs',
+				'/stablecoins',
 				'/directory',
 				'/funding',
 				'/api/v3/coins/list',
@@ -196,7 +204,7 @@ test('refreshes of two instances ask each source once; the one that finds anothe
 			]);
 			expect((await run(['refresh'], env)).output).toMatch(/^Nothing is due;/);
 			await run(['refresh', '--all'], env);
-			expect(asked).toHaveLength(26);
+			expect(asked).toHaveLength(32);
 		},
 	);
 }, 120_000);
@@ -227,7 +235,7 @@ test('a refresh of which a part fails says so and ends with 1', async () => {
 			const failed = await run(['refresh'], sourcesAt(base));
 			expect(failed.code).toBe(1);
 			expect(failed.output).toMatch(/^rounds: .*\/raises does not exist \(404\)/m);
-			expect(failed.errors).toMatch(/^9 of 12 parts of the refresh failed; /);
+			expect(failed.errors).toMatch(/^12 of 15 parts of the refresh failed; /);
 		},
 	);
 });

@@ -6,6 +6,7 @@ import { tendJobsJob } from '../src/lib/careers/tend-jobs-job.ts';
 import { listingRowsJob } from '../src/lib/catalogue/listings/due-job.ts';
 import { respellContractsJob } from '../src/lib/catalogue/respell-contracts.ts';
 import { respellPlacesJob } from '../src/lib/catalogue/respell-places.ts';
+import { governanceProposalsJob } from '../src/lib/importers/governance-proposals-job.ts';
 import { siteIconsJob } from '../src/lib/importers/site-icons-job.ts';
 import { clearPast } from '../src/lib/jobs/clear-past.ts';
 import type { Job } from '../src/lib/jobs/job.ts';
@@ -27,6 +28,7 @@ export type JobName =
 	| 'clear-past'
 	| 'close-votes'
 	| 'count-wanted'
+	| 'governance-proposals'
 	| 'keep-screen-days'
 	| 'keep-unlocks'
 	| 'listing-rows'
@@ -53,6 +55,7 @@ export const jobs = {
 	'clear-past': clearPast,
 	'close-votes': closeVotesJob,
 	'count-wanted': countWantedJob,
+	'governance-proposals': governanceProposalsJob,
 	'keep-screen-days': keepScreenDaysJob,
 	'keep-unlocks': keepUnlocksJob,
 	'listing-rows': listingRowsJob,

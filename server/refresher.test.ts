@@ -30,14 +30,14 @@ test('two servers fill an empty catalogue by themselves, ask each source once, t
 	try {
 		await expect
 			.poll(() => servers.flatMap(({ lines }) => lines).length, { timeout: 90_000, interval: 100 })
-			.toBe(9);
+			.toBe(12);
 	} finally {
 		await Promise.all(servers.map(({ stop }) => stop()));
 		await sources.close();
 		await rm(data, { recursive: true });
 	}
 	const lines = servers.flatMap(({ lines }) => lines);
-	expect(lines.filter(({ msg }) => msg === 'source refreshed')).toHaveLength(8);
+	expect(lines.filter(({ msg }) => msg === 'source refreshed')).toHaveLength(11);
 	expect(lines.find(({ source }) => source === 'market figures')).toMatchObject({
 		of: 'CoinGecko',
 		read: 16,

@@ -3222,6 +3222,20 @@ export interface operations {
                             /** @description USD traded in 24 hours. */
                             volume?: number | null;
                             tvl?: number | null;
+                            /** @description What its users paid. */
+                            fees_24h_usd?: number | null;
+                            fees_7d_usd?: number | null;
+                            fees_30d_usd?: number | null;
+                            /** @description What was traded on it, as a decentralized exchange. */
+                            dex_volume_24h_usd?: number | null;
+                            dex_volume_7d_usd?: number | null;
+                            dex_volume_30d_usd?: number | null;
+                            /** @description Of a stablecoin: what circulates on all chains. */
+                            stablecoin_circulating_usd?: number | null;
+                            /** @description The price by which that is worked out. */
+                            stablecoin_price_usd?: number | null;
+                            /** @description ISO 4217 code of what it is pegged to; VAR: no currency. */
+                            stablecoin_peg?: string | null;
                             circulating_supply?: number | null;
                             total_supply?: number | null;
                             max_supply?: number | null;
@@ -3240,6 +3254,15 @@ export interface operations {
                             /** @description Who observed the value locked. */
                             tvl_source?: string | null;
                             tvl_at?: string | null;
+                            /** @description Who observed the fees. */
+                            fees_source?: string | null;
+                            fees_at?: string | null;
+                            /** @description Who observed what was traded on it. */
+                            dex_volume_source?: string | null;
+                            dex_volume_at?: string | null;
+                            /** @description Who observed what circulates of a stablecoin. */
+                            stablecoin_source?: string | null;
+                            stablecoin_at?: string | null;
                             sector?: string[];
                             founders?: {
                                 name: string;
@@ -3259,7 +3282,23 @@ export interface operations {
                             contracts?: {
                                 chain: string;
                                 address: string;
+                                /** @description As one text: CAIP-10, or CAIP-19 of what is no account. */
+                                caip: string;
                             }[];
+                            /** @description The chain of Ethereum’s kind that it is. */
+                            own_chain?: {
+                                /** @description Its CAIP-2 id: eip155:1. */
+                                caip2: string;
+                                chain_id: number;
+                                /** @description As the source calls it. */
+                                name: string | null;
+                                /** @description What its fees are paid in. */
+                                currency: string | null;
+                                /** @description Of that currency. */
+                                symbol: string | null;
+                                /** @description ethereum-lists, whose file of the chain this is. */
+                                source: string;
+                            } | null;
                             /** @description The hundred largest; project_markets has all of them. */
                             markets?: {
                                 exchange: string;

@@ -123,6 +123,7 @@ async function openSite(folder: string, opened: (() => unknown)[]): Promise<stri
 		NEWS_FEEDS: 'none',
 		CAIRN_REFRESH: 'on',
 		SITE_ICONS: 'off',
+		GOVERNANCE_PROPOSALS: 'off',
 		DATABASE_URL: pair.primary.url,
 		DATABASE_REPLICA_URL: pair.standby.url,
 		CDN_PURGE_URL: `${cdn}/`,

@@ -42,7 +42,7 @@ test.describe('without script', () => {
 	test('each source says what rests on it, how it fares and what comes next', async ({ page }) => {
 		await page.goto(`${site.url}/status`);
 		await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible();
-		await expect(page.locator('.lead-text')).toContainText('Of 13 sources, 2 are failing.');
+		await expect(page.locator('.lead-text')).toContainText('Of 16 sources, 4 are failing.');
 		const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 		const figures = row('Market figures').getByRole('cell');
 		await expect(figures.first()).toContainText('1,000 largest coins');

@@ -60,6 +60,7 @@ export async function startSite(
 			CAIRN_REFRESH: 'off',
 			SNAPSHOTS: 'off',
 			SITE_ICONS: 'off',
+			GOVERNANCE_PROPOSALS: 'off',
 			STOP_PAUSE: '0',
 			...settings,
 		},

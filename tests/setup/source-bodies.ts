@@ -122,6 +122,8 @@ export const coinDetails = (at: number, fields: object = {}) => ({
 		facebook_username: '',
 		telegram_channel_identifier: at % 6 ? `quorum_${at}` : '',
 		subreddit_url: 'https://www.reddit.com',
+		snapshot_url:
+			at % 7 ? '' : at % 14 ? 'https://snapshot.org/' : `https://snapshot.org/#/quorum-${at}.eth`,
 		repos_url: { github: [`https://github.com/quorum-${at}/node`], bitbucket: [] },
 	},
 	image: { thumb: 'https://coins.example/t.png', large: `https://coins.example/${at}.png` },
@@ -143,6 +145,8 @@ const protocol = (at: number) => ({
 	gecko_id: at % 5 ? null : `quorum-${pad(at)}`,
 	twitter: at % 4 ? `quorum${at}` : null,
 	url: at % 12 === 11 ? 'nothing' : `https://quorum-${at}.example`,
+	// Some share one.
+	governanceID: at % 3 ? null : [`snapshot:quorum-${at % 9}.eth`, 'eip155:1:0xEC56', 7],
 });
 
 const investors = (at: number, from: number) =>

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { archive } from './archive.ts';
+import { feesRow, stablecoin } from './defillama-figures.ts';
 import { edgarAnswer, formXml } from './edgar.ts';
 import { selfSigned } from './self-signed.ts';
 import { sourceBodies } from './source-bodies.ts';
@@ -13,6 +14,7 @@ export const standInNames = [
 	'coingecko',
 	'defillama',
 	'prices',
+	'stablecoins',
 	'directory',
 	'funding',
 	'paper',
@@ -85,6 +87,13 @@ const list = (rows: number) =>
 const bodyOf = (name: string, rows: number): string =>
 	sourceBodies.find((body) => body.name === name)?.body(rows) ?? '';
 
+const times = <T>(rows: number, make: (at: number) => T): T[] =>
+	Array.from({ length: rows }, (_, at) => make(at));
+const activity = (rows: number) =>
+	JSON.stringify({ protocols: times(rows, (at) => feesRow({ defillamaId: String(at) })) });
+const stablecoins = (rows: number) =>
+	JSON.stringify({ peggedAssets: times(rows, (at) => stablecoin({ gecko_id: `coin-${at + 1}` })) });
+
 const yaml = (rows: number): Record<string, string> =>
 	Object.fromEntries(
 		Array.from({ length: rows }, (_, at) => [
@@ -140,6 +149,8 @@ function answerOf(
 	if (name === 'edgar') return edgarAnswer(filings(rows), pathname) ?? '';
 	if (name === 'filers') return '{"hits":{"total":{"value":0},"hits":[]}}';
 	if (name === 'prices') return '{"coins":{}}';
+	if (name === 'stablecoins') return stablecoins(rows);
+	if (pathname.startsWith('/overview/')) return activity(rows);
 	if (name === 'defillama')
 		return bodyOf(pathname === '/raises' ? 'defillama raises' : 'defillama protocols', rows);
 	const page = Number(searchParams.get('page'));
@@ -208,6 +219,7 @@ export async function standIns({
 			COINGECKO_URL: at('coingecko'),
 			DEFILLAMA_URL: at('defillama'),
 			DEFILLAMA_COINS_URL: at('prices'),
+			DEFILLAMA_STABLECOINS_URL: at('stablecoins'),
 			OSS_DIRECTORY_URL: `${at('directory')}/oss-directory.tar.gz`,
 			OSS_FUNDING_URL: `${at('funding')}/funding_data.csv`,
 			NEWS_FEEDS: `${at('paper')}/feed`,

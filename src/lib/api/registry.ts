@@ -46,6 +46,7 @@ import {
 } from '#lib/entities/people.dataset.ts';
 import { preview } from '#lib/entities/preview.dataset.ts';
 import { projectPrices } from '#lib/entities/prices.dataset.ts';
+import { projectGovernance } from '#lib/entities/project-governance.dataset.ts';
 import {
 	projectDistribution,
 	projectEvents,
@@ -173,6 +174,7 @@ export const datasets = {
 	project_distribution: open(projectDistribution),
 	project_events: open(projectEvents),
 	project_fundraising: open(projectFundraising),
+	project_governance: open(projectGovernance),
 	project_news: open(projectNews),
 	project_summary: open(projectSummary),
 	counterparts: open(counterparts),

@@ -60,6 +60,7 @@ describe('readSettings', () => {
 		['OSS_FUNDING_URL', 'ftp://a.example/x?key=s3', 'not shown', 'a web address'],
 		['CAIRN_REFRESH', 'yes', '"yes"', 'on or off'],
 		['SITE_ICONS', 'yes', '"yes"', 'on or off'],
+		['GOVERNANCE_PROPOSALS', 'yes', '"yes"', 'on or off'],
 		['CONTACT', 'me', '"me"', 'an e-mail address'],
 		['CONTACT', 'me@cairn.example\r\nX-Evil: 1', 'X-Evil', 'an e-mail address'],
 		['PAYMENT_PROVIDER', 'paypal', '"paypal"', 'one of transfer, sandbox, stripe'],

@@ -148,6 +148,7 @@ const schema = z.object({
 	DEFILLAMA_URL: sourceOrigin('https://api.llama.fi'),
 	DEFILLAMA_API_KEY: optionalText,
 	DEFILLAMA_COINS_URL: sourceOrigin('https://coins.llama.fi'),
+	DEFILLAMA_STABLECOINS_URL: sourceOrigin('https://stablecoins.llama.fi'),
 	WIKIDATA_URL: sourceOrigin('https://query.wikidata.org'),
 	EDGAR_URL: sourceOrigin('https://data.sec.gov'),
 	EDGAR_SEARCH_URL: sourceOrigin('https://efts.sec.gov'),
@@ -163,6 +164,8 @@ const schema = z.object({
 	IMPORT_DESCRIPTIONS: z.enum(['on', 'off'], 'on or off').default('on'),
 	CAIRN_REFRESH: z.enum(['on', 'off'], 'on or off').default('on'),
 	SITE_ICONS: z.enum(['on', 'off'], 'on or off').default('on'),
+	GOVERNANCE_PROPOSALS: z.enum(['on', 'off'], 'on or off').default('on'),
+	SNAPSHOT_HUB_URL: sourceOrigin('https://hub.snapshot.org'),
 	CAIRN_SAMPLES: z.enum(['on', 'off'], 'on or off').default('off'),
 	// It is sent as part of a header.
 	CONTACT: z
@@ -284,6 +287,7 @@ export interface Settings {
 	defillamaUrl: string;
 	wikidataUrl: string;
 	defillamaCoinsUrl: string;
+	defillamaStablecoinsUrl: string;
 	edgarUrl: string;
 	edgarSearchUrl: string;
 	ecbUrl: string;
@@ -301,6 +305,10 @@ export interface Settings {
 	refresh: boolean;
 	/** Whether sites of records without a mark are asked for their icons; never without `refresh`. */
 	siteIcons: boolean;
+	/** Whether Snapshot is asked what is voted on. */
+	governanceProposals: boolean;
+	/** Origin of Snapshot's hub, without a slash. */
+	snapshotHubUrl: string;
 	/** E-mail address that sources may write to: it is sent to them. */
 	contact?: string;
 	/** Whether imports keep descriptions in the words of their sources. */
@@ -436,6 +444,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		coingeckoUrl: values.COINGECKO_URL,
 		defillamaUrl: values.DEFILLAMA_URL,
 		defillamaCoinsUrl: values.DEFILLAMA_COINS_URL,
+		defillamaStablecoinsUrl: values.DEFILLAMA_STABLECOINS_URL,
 		wikidataUrl: values.WIKIDATA_URL,
 		edgarUrl: values.EDGAR_URL,
 		edgarSearchUrl: values.EDGAR_SEARCH_URL,
@@ -449,6 +458,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		researchFeeds: values.RESEARCH_FEEDS ?? [],
 		refresh: values.CAIRN_REFRESH === 'on',
 		siteIcons: values.CAIRN_REFRESH === 'on' && values.SITE_ICONS === 'on',
+		governanceProposals: values.CAIRN_REFRESH === 'on' && values.GOVERNANCE_PROPOSALS === 'on',
+		snapshotHubUrl: values.SNAPSHOT_HUB_URL,
 		contact: values.CONTACT,
 		importDescriptions: values.IMPORT_DESCRIPTIONS === 'on',
 		samples: values.CAIRN_SAMPLES === 'on',

@@ -12,7 +12,7 @@ import { lockCatalogue } from './write-lock.ts';
 /**
  * What a source observed of one project's token. A figure that is absent keeps its last value; null says that the
  * source has none. `source` and `at` are of the price figures, `price_source` and `price_at` of a price that somebody else observed since,
- * `tvl_source` and `tvl_at` of `tvl_usd`.
+ * `tvl_source` and `tvl_at` of `tvl_usd`, and so on.
  */
 export type MarketFigures = typeof marketFigure.$inferInsert & { project_id: number };
 /** One day's figures of one project. */
@@ -24,7 +24,12 @@ const rowsOf = (table: string, rows: readonly unknown[]): SQL =>
 	sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`;
 
 /** Columns that say when and by whom, not what. */
-const provenance = new Set(['source', 'at', 'price_source', 'price_at', 'tvl_source', 'tvl_at']);
+const provenance = new Set(
+	['', 'price_', 'tvl_', 'fees_', 'dex_volume_', 'stablecoin_'].flatMap((of) => [
+		`${of}source`,
+		`${of}at`,
+	]),
+);
 
 /**
  * Keeps the latest figures, appends them to the daily points, refreshes the directory rows and makes cached pages

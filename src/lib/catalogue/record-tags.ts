@@ -9,5 +9,10 @@ export function tagsOf(ids: RecordIds): string[] {
 	});
 }
 
+/** Tag of cached answers that show what is voted on about any project elsewhere; `governance:7` is of those of one. */
+export const GOVERNANCE_TAG = 'governance';
+export const governanceTag = (projectId: number | string): string =>
+	`${GOVERNANCE_TAG}:${projectId}`;
+
 /** Cache tag of a record's page, which says what members are voting on about it. */
 export const recordProposalsTag = (type: string, id: number): string => `proposals:${type}:${id}`;

@@ -7,6 +7,7 @@ import {
 	factsOfPerson,
 	factsOfProject,
 	marketOfProject,
+	observersOf,
 } from '#lib/entities/facts-of.ts';
 import {
 	type EntityHead,
@@ -64,7 +65,7 @@ export function columnOfProject(project: Project, now = new Date()): Column {
 			Market: saidOnce([...marketOfProject(project, now), ...changes]),
 			Facts: factsOfProject(project),
 		},
-		marketSources: [project.market_source, project.tvl_source],
+		marketSources: observersOf(project),
 	};
 }
 

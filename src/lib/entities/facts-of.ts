@@ -31,6 +31,7 @@ export function factsOfProject(project: Project): Fact[] {
 			project.disputed_rounds_count,
 		),
 		...said('Ecosystem', project.ecosystem, 'ecosystem'),
+		...chainFacts(project),
 		...said('Category', project.category, 'category'),
 		...said('Status', project.operating_status, 'operating_status'),
 		...said('Token', project.has_token === false ? 'None' : null, 'has_token'),
@@ -61,6 +62,21 @@ export function factsOfProject(project: Project): Fact[] {
 	];
 }
 
+/** The number and the currency of the chain that it is, with who lists them. */
+function chainFacts({ own_chain: chain }: Project): Fact[] {
+	if (chain === null) return [];
+	const source = 'ethereum-lists, MIT';
+	const currency =
+		chain.currency === chain.symbol ? chain.symbol : `${chain.currency} (${chain.symbol})`;
+	return [
+		{
+			...{ label: 'Chain ID', text: String(chain.chain_id), title: chain.caip2 },
+			...{ href: chain.source, field: null, source },
+		},
+		...said('Native currency', currency, null).map((fact) => ({ ...fact, source })),
+	];
+}
+
 /** The supply that the project itself states, where the market does not say it. */
 function stated(
 	label: string,
@@ -85,16 +101,34 @@ export function marketOfProject(project: Project, now = new Date()): Fact[] {
 			dollars('Total value locked', project.tvl, null, project.tvl_source ?? undefined),
 			project.tvl_at,
 		),
+		...aged(feesOf(project), project.fees_at),
+		...aged(tradedOn(project), project.dex_volume_at),
+		...aged(stablecoinOf(project), project.stablecoin_at),
 		...aged(suppliesOf(project, source), project.market_at),
 	];
 }
 
-/** A figure with how old it is, where that is to be said. */
+/** Who observed some of the figures that `marketOfProject` gives, each named once or more. */
+export const observersOf = (project: Project): (string | null)[] => [
+	project.market_source,
+	project.price_source,
+	project.tvl_source,
+	project.fees_source,
+	project.dex_volume_source,
+	project.stablecoin_source,
+];
+
+/** A figure with when it was observed, and how long ago, where that is to be said. */
 export function agedFact(fact: Fact, at: string | null, now: Date): Fact {
 	const age = ageOf(at, now);
-	if (!age) return fact;
+	if (!age) return { ...fact, at };
 	const { source } = fact;
-	return { ...fact, source: source ? `${source}, ${age.text}` : age.text, isStale: age.isStale };
+	return {
+		...fact,
+		at,
+		source: source ? `${source}, ${age.text}` : age.text,
+		isStale: age.isStale,
+	};
 }
 
 function pricesOf(project: Project, source: string | undefined): Fact[] {
@@ -109,6 +143,47 @@ function pricesOf(project: Project, source: string | undefined): Fact[] {
 		...dollars('Volume, 24 h', project.volume, null, source),
 		...priced('High, 24 h', project.high_24h_usd, source),
 		...priced('Low, 24 h', project.low_24h_usd, source),
+	];
+}
+
+/** Sums of the last day, week and month. */
+const ofPeriods = (
+	label: string,
+	[day, week, month]: readonly [number | null, number | null, number | null],
+	source: string | null,
+): Fact[] => [
+	...dollars(`${label}, 24 h`, day, null, source ?? undefined),
+	...dollars(`${label}, 7 d`, week, null, source ?? undefined),
+	...dollars(`${label}, 30 d`, month, null, source ?? undefined),
+];
+
+const feesOf = ({ fees_24h_usd, fees_7d_usd, fees_30d_usd, fees_source }: Project): Fact[] =>
+	ofPeriods('Fees', [fees_24h_usd, fees_7d_usd, fees_30d_usd], fees_source);
+
+/** On a decentralized exchange; what is traded of a project's own token is its volume. */
+const tradedOn = (project: Project): Fact[] =>
+	ofPeriods(
+		'DEX volume',
+		[project.dex_volume_24h_usd, project.dex_volume_7d_usd, project.dex_volume_30d_usd],
+		project.dex_volume_source,
+	);
+
+/** What circulates of a stablecoin, and what it is pegged to where that is a currency. */
+function stablecoinOf(project: Project): Fact[] {
+	const {
+		stablecoin_circulating_usd: worth,
+		stablecoin_price_usd: each,
+		stablecoin_peg: peg,
+	} = project;
+	const source = project.stablecoin_source ?? undefined;
+	const pegged = worth === null || peg === 'VAR' ? null : peg;
+	return [
+		...dollars('Circulating on all chains', worth, null, source).map((fact) =>
+			each === null
+				? fact
+				: { ...fact, title: `${fact.title}, at ${exactNumber(each, 'USD')} each` },
+		),
+		...said('Pegged to', pegged, null).map((fact) => ({ ...fact, source })),
 	];
 }
 

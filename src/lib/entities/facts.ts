@@ -17,6 +17,8 @@ export interface Fact {
 	field: string | null;
 	/** Where it comes from, when no revision says it. */
 	source?: string;
+	/** When that observed it: ISO 8601. */
+	at?: string | null;
 	/** Observed more than a month ago. */
 	isStale?: boolean;
 	/** What says how sure it is. */

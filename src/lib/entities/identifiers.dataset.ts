@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readRows } from '#lib/db/read-rows.ts';
+import { snapshotPage } from '#lib/links/snapshot-space.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
 import { defineRecordDataset } from './record-dataset.ts';
@@ -13,6 +14,7 @@ const row = z.object({
 
 /** Sources whose pages are found by their ids. */
 const pages: Record<string, (id: string) => string> = {
+	snapshot: (id) => snapshotPage(id),
 	'defillama-slug': (id) => `https://defillama.com/protocol/${encodeURIComponent(id)}`,
 	coingecko: (id) => `https://www.coingecko.com/en/coins/${encodeURIComponent(id)}`,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { caipOf } from '#lib/assets/caip.ts';
 import { MARKET_TAG } from '#lib/catalogue/market-history.ts';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
@@ -22,9 +23,12 @@ import {
 } from './linked.ts';
 import { marketColumns, marketOrder, marketRow } from './markets.ts';
 import { newsOf } from './news-of.ts';
+import { ownChain, ownChainOf } from './own-chain.ts';
 import { idOfSlug, known } from './record-of-slug.ts';
 
 const text = z.string().nullable();
+
+const contract = z.object({ chain: z.string(), address: z.string() });
 
 const row = z.object({
 	_id: z.string(),
@@ -79,6 +83,15 @@ const row = z.object({
 	fully_diluted_valuation_usd: number,
 	volume: number.describe('USD traded in 24 hours.'),
 	tvl: number,
+	fees_24h_usd: number.describe('What its users paid.'),
+	fees_7d_usd: number,
+	fees_30d_usd: number,
+	dex_volume_24h_usd: number.describe('What was traded on it, as a decentralized exchange.'),
+	dex_volume_7d_usd: number,
+	dex_volume_30d_usd: number,
+	stablecoin_circulating_usd: number.describe('Of a stablecoin: what circulates on all chains.'),
+	stablecoin_price_usd: number.describe('The price by which that is worked out.'),
+	stablecoin_peg: text.describe('ISO 4217 code of what it is pegged to; VAR: no currency.'),
 	circulating_supply: number,
 	total_supply: number,
 	max_supply: number,
@@ -96,6 +109,12 @@ const row = z.object({
 	price_at: text,
 	tvl_source: text.describe('Who observed the value locked.'),
 	tvl_at: text,
+	fees_source: text.describe('Who observed the fees.'),
+	fees_at: text,
+	dex_volume_source: text.describe('Who observed what was traded on it.'),
+	dex_volume_at: text,
+	stablecoin_source: text.describe('Who observed what circulates of a stablecoin.'),
+	stablecoin_at: text,
 	sector: z.array(z.string()),
 	founders: z.array(linkedPerson),
 	funding_funds: z.array(
@@ -111,7 +130,12 @@ const row = z.object({
 			rounds: z.number().describe('How many of the rounds it joined.'),
 		}),
 	),
-	contracts: z.array(z.object({ chain: z.string(), address: z.string() })),
+	contracts: z.array(
+		contract.extend({
+			caip: z.string().describe('As one text: CAIP-10, or CAIP-19 of what is no account.'),
+		}),
+	),
+	own_chain: ownChain.nullable().describe('The chain of Ethereum’s kind that it is.'),
 	markets: z.array(marketRow).describe('The hundred largest; project_markets has all of them.'),
 	all_member: z.array(member),
 	employees: z.array(member).describe('Those of all_member who work there now.'),
@@ -124,7 +148,9 @@ const row = z.object({
 	updated_at: z.string(),
 });
 
-const storedRow = row.omit({ employees: true });
+const storedRow = row
+	.omit({ employees: true, own_chain: true })
+	.extend({ contracts: z.array(contract) });
 
 export const projectSummary = defineDataset({
 	name: 'project_summary',
@@ -156,7 +182,12 @@ export const projectSummary = defineDataset({
 				${isoSeconds(sql`m.all_time_high_at`)} AS all_time_high_at, m.all_time_low_usd,
 				${isoSeconds(sql`m.all_time_low_at`)} AS all_time_low_at, m.source AS market_source, ${isoSeconds(sql`m.at`)} AS market_at,
 				m.price_source, ${isoSeconds(sql`m.price_at`)} AS price_at,
-				m.tvl_source, ${isoSeconds(sql`m.tvl_at`)} AS tvl_at,
+				m.tvl_source, ${isoSeconds(sql`m.tvl_at`)} AS tvl_at, m.fees_24h_usd, m.fees_7d_usd, m.fees_30d_usd,
+				m.fees_source, ${isoSeconds(sql`m.fees_at`)} AS fees_at,
+				m.dex_volume_24h_usd, m.dex_volume_7d_usd, m.dex_volume_30d_usd,
+				m.dex_volume_source, ${isoSeconds(sql`m.dex_volume_at`)} AS dex_volume_at,
+				m.stablecoin_circulating_usd, m.stablecoin_price_usd, m.stablecoin_peg,
+				m.stablecoin_source, ${isoSeconds(sql`m.stablecoin_at`)} AS stablecoin_at,
 				${sectors('project', id)} AS sector, ${founders('project_id', id)} AS founders,
 				(SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY f.is_lead DESC, f.rounds DESC, f.name), '[]') FROM (
 					SELECT CASE WHEN i.organization_id IS NOT NULL THEN 'venture'
@@ -183,6 +214,8 @@ export const projectSummary = defineDataset({
 		);
 		return known('project', slug, rows).map((project) => ({
 			...project,
+			contracts: project.contracts.map((one) => ({ ...one, caip: caipOf(one) })),
+			own_chain: ownChainOf(project),
 			employees: project.all_member.filter((one) => one.to_date === null),
 		}));
 	},

@@ -1,6 +1,11 @@
 /** Sources that ask to be named with a link where their figures are shown. */
 const credits: Record<string, { name: string; href: string }> = {
 	coingecko: { name: 'CoinGecko', href: 'https://www.coingecko.com/en/api' },
+	'ethereum-lists': {
+		name: 'ethereum-lists',
+		href: 'https://github.com/ethereum-lists/chains',
+	},
+	snapshot: { name: 'Snapshot', href: 'https://snapshot.box' },
 	defillama: { name: 'DefiLlama', href: 'https://defillama.com' },
 };
 

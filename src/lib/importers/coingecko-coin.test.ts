@@ -63,6 +63,21 @@ test('details fill what is unknown and overwrite nothing', async () => {
 	expect((await readAt('/api/v3/coins/bitcoin', bitcoin())).counts).toMatchObject({ unchanged: 1 });
 });
 
+test('the space at Snapshot is an identifier, and another site is told', async () => {
+	await known();
+	const { links } = bitcoin();
+	const at = (snapshot_url: unknown) =>
+		readAt('/api/v3/coins/bitcoin', bitcoin({ links: { ...links, snapshot_url } }));
+	const { notes } = await at('https://snapshot.example/#/bitcoin.eth');
+	expect([...notes.keys()]).toContain('snapshot_url left out: no space at Snapshot');
+	await at('https://snapshot.org/#/Bitcoin.eth');
+	const { rows } = await database.db.execute(
+		sql`select source, external_id from crosswalk where source <> 'coingecko'`,
+	);
+	expect(rows).toEqual([{ source: 'snapshot', external_id: 'bitcoin.eth' }]);
+	expect((await at('https://snapshot.org/#/Bitcoin.eth')).counts).toMatchObject({ unchanged: 1 });
+});
+
 test('of chats only invitations to a Discord server are read', () => {
 	const given = [
 		'https://discord.gg/abc-1',

@@ -5,6 +5,7 @@ import { consensusOf } from './coingecko-terms.ts';
 import { tickersOf } from './coingecko-tickers.ts';
 import { contractsOnPlatforms } from './contracts.ts';
 import { countryOf } from './country-of-code.ts';
+import { governanceSpaces } from './governance-spaces.ts';
 import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
 
@@ -66,6 +67,7 @@ function detailsWanted(data: Details, notes: Note[]): Wanted {
 	return {
 		type: 'project',
 		identifiers: [{ source: 'coingecko', external_id: data.id }],
+		also: governanceSpaces(data.links?.snapshot_url ?? [], notes),
 		...(data.name && { name: data.name }),
 		signs: {
 			symbol,

@@ -22,6 +22,7 @@ export const coinLinks = z.object({
 	twitter_screen_name: given,
 	telegram_channel_identifier: given,
 	chat_url: given,
+	snapshot_url: given,
 	repos_url: z.object({ github: given }).nullish().catch(null),
 });
 

@@ -4,6 +4,7 @@ import { sectorsOf } from '#lib/catalogue/source-sectors.ts';
 import { accountLink } from '#lib/links/accounts.ts';
 import { onlyChain } from './chains.ts';
 import { defillamaId, defillamaSlug, raiserNamed } from './defillama-names.ts';
+import { governanceSpaces } from './governance-spaces.ts';
 import { type ReadOptions, type RowPlan, RowRejected } from './importer.ts';
 import { jsonNumber } from './json-number.ts';
 import { webAddress } from './links.ts';
@@ -32,6 +33,7 @@ const protocol = z.object({
 	twitter: text,
 	url: text,
 	description: text,
+	governanceID: z.array(z.unknown()).max(50).nullish().catch(null),
 });
 
 /** A protocol as a project with its value locked, observed `at`. Its description is in the source's words. */
@@ -78,6 +80,8 @@ export function planProtocol(
 			...(descriptions && { description: data.description }),
 		},
 		waitedAs: raiserNamed(data.name),
+		// What is voted on is a family's, and its parts have projects of their own.
+		...(!data.parentProtocol && { also: governanceSpaces(governed(data.governanceID)) }),
 		source: `https://defillama.com/protocol/${encodeURIComponent((data.slug ?? slugOf(data.name)).toWellFormed())}`,
 	};
 	return {
@@ -110,6 +114,12 @@ function planExchange(
 	};
 	return { related: [], record: () => wanted, notes };
 }
+
+/** `snapshot:aave.eth`; the others are contracts that count votes on chain. */
+const governed = (ids: readonly unknown[] | null | undefined): string[] =>
+	(ids ?? []).flatMap((one) =>
+		typeof one === 'string' && one.startsWith('snapshot:') ? [one] : [],
+	);
 
 /** Several accounts may stand in one field; the first is taken. */
 const accountOf = (given: string): string | null => accountLink('x', given.split(',')[0] ?? '');

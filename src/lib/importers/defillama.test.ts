@@ -489,3 +489,23 @@ test('a family of protocols is known by its word, and an exchange is a company w
 		},
 	]);
 });
+
+test('a space at Snapshot becomes an identifier, by which no record is found and that one record has', async () => {
+	const list = [
+		protocol({ governanceID: ['eip155:1:0xEC56', 'snapshot:ember.eth', 7, null] }),
+		protocol({ id: '8', name: 'Other', gecko_id: null, governanceID: ['snapshot:ember.eth'] }),
+		protocol({
+			...{ id: '9', name: 'Tidal V2', gecko_id: null, parentProtocol: 'parent#tidal' },
+			governanceID: ['snapshot:tidal.eth'],
+		}),
+		protocol({ id: '10', name: 'Odd', gecko_id: null, governanceID: 'snapshot:odd.eth' }),
+	].map((one) => ({ ...one, url: null, twitter: null }));
+	const first = await load(database.db, defillama, input(list));
+	expect(first.counts).toMatchObject({ created: 4, rejected: 0 });
+	const { rows } = await database.db.execute(sql`
+		select p.name, c.external_id as space from crosswalk c join project p on p.id = c.record_id
+		where c.source = 'snapshot' and c.record_type = 'project'`);
+	expect(rows).toEqual([{ name: 'Ember', space: 'ember.eth' }]);
+	const again = await load(database.db, defillama, input(list));
+	expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 4 });
+});

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { beginning } from './beginning.ts';
 import { csvRows } from './csv-rows.ts';
-import { withDefillamaKey } from './defillama-address.ts';
+import { type Activity, activityRows, planActivity } from './defillama-activity.ts';
+import { activityPath, withDefillamaKey } from './defillama-address.ts';
 import { planProtocol } from './defillama-protocols.ts';
 import { planRaise, raiseOfCsv, raiseOfJson } from './defillama-raises.ts';
+import { planStablecoin, stablecoinRows } from './defillama-stablecoins.ts';
 import {
 	type Importer,
 	type ReadOptions,
@@ -15,19 +17,52 @@ import {
 } from './importer.ts';
 import { jsonRows } from './json-rows.ts';
 
-/** Protocols with their value locked, and raises as JSON or as the site's CSV export; told apart by what they hold. */
-export const defillama: Importer = {
+const common = {
 	name: 'defillama',
-	what: 'protocols of DefiLlama with their value locked, or its raises as funding rounds',
-	accepts: 'the JSON of /protocols or of /raises, or the CSV export of its raises',
-	url: 'https://api.llama.fi/protocols',
+	what: 'protocols of DefiLlama with their value locked, or its raises as funding rounds; by --type fees, volumes, stablecoins',
+	accepts:
+		'the JSON of /protocols or of /raises, or the CSV export of its raises; of a type, the JSON of /overview/fees, /overview/dexs or /stablecoins',
 	key: { variable: 'DEFILLAMA_API_KEY', address: withDefillamaKey },
+} satisfies Partial<Importer>;
+
+/**
+ * Protocols with their value locked, and raises as JSON or as the site's CSV export; told apart by what they hold. Of a type what else it
+ * observes of protocols and coins that the catalogue knows.
+ */
+export const defillama: Importer = {
+	...common,
+	url: 'https://api.llama.fi/protocols',
+	types: {
+		names: ['fees', 'volumes', 'stablecoins'],
+		of: (name) =>
+			name === 'stablecoins' ? stablecoins : activity(name === 'fees' ? 'fees' : 'volumes'),
+	},
 	rows,
 	reader(options = {}) {
 		// One time for the whole run, so that all figures of a run agree.
 		const at = new Date().toISOString();
 		const told = new Set<string>();
 		return (value) => plan(value, at, told, options);
+	},
+};
+
+const activity = (of: Activity): Importer => ({
+	...common,
+	url: `https://api.llama.fi${activityPath(of)}`,
+	rows: activityRows,
+	reader() {
+		const at = new Date().toISOString();
+		return (value) => planActivity(value, of, at);
+	},
+});
+
+const stablecoins: Importer = {
+	...common,
+	url: 'https://stablecoins.llama.fi/stablecoins?includePrices=true',
+	rows: stablecoinRows,
+	reader() {
+		const at = new Date().toISOString();
+		return (value) => planStablecoin(value, at);
 	},
 };
 

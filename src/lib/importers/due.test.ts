@@ -23,15 +23,21 @@ test('who has a key of DefiLlama asks its paid host, and the plan does not hold 
 	const addresses = (env: Record<string, string>) =>
 		refreshPlanOf(readSettings(env))
 			.filter(({ importer }) => importer === 'defillama')
-			.map(({ url }) => url);
+			.map(({ url }) => url.replace(/\?.*/, ''));
 	const paid = addresses({ DEFILLAMA_API_KEY: 'k1' });
 	expect(paid).toEqual([
 		'https://pro-api.llama.fi/api/raises',
 		'https://pro-api.llama.fi/api/protocols',
+		'https://pro-api.llama.fi/api/overview/fees',
+		'https://pro-api.llama.fi/api/overview/dexs',
+		'https://pro-api.llama.fi/stablecoins/stablecoins',
 	]);
 	expect(paid.map((url) => withDefillamaKey(new URL(url), 'k1').pathname)).toEqual([
 		'/k1/api/raises',
 		'/k1/api/protocols',
+		'/k1/api/overview/fees',
+		'/k1/api/overview/dexs',
+		'/k1/stablecoins/stablecoins',
 	]);
 	const mirror = { DEFILLAMA_API_KEY: 'k1', DEFILLAMA_URL: 'http://127.0.0.1:9' };
 	expect(addresses(mirror)[0]).toBe('http://127.0.0.1:9/raises');
@@ -118,6 +124,9 @@ test('what is seen most is asked first', () => {
 		'rounds',
 		'protocols',
 		'exchange rates',
+		'fees',
+		'DEX volumes',
+		'stablecoins',
 		'news of a.example',
 		'open source projects',
 		'grants',

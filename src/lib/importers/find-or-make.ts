@@ -218,8 +218,8 @@ function apart(waiting: readonly Asked[]): { now: Asked[]; later: Asked[] } {
 }
 
 function changeOf(wanted: Wanted, found: Found): Change {
-	const { type, fill, put, source, sources, words, identifiers, name, standIn, renew, positions } =
-		wanted;
+	const { type, fill, put, source, sources, words, name, standIn, renew, positions } = wanted;
+	const identifiers = [...wanted.identifiers, ...(wanted.also ?? [])];
 	const add = positions && positions.length > 0 ? { ...wanted.add, positions } : wanted.add;
 	const made = type === 'round' ? undefined : { name: name ?? standIn };
 	const renamed =

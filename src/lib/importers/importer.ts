@@ -84,6 +84,8 @@ export interface Wanted {
 	type: RecordType;
 	/** Its names at outside sources; the first is the importing source's own and is what it is known by. */
 	identifiers: [Identifier, ...Identifier[]];
+	/** Names at outside sources that it gets besides, and by which it is not looked for: several records may share what they name. */
+	also?: readonly Identifier[];
 	/**
 	 * What this catalogue itself calls it. A record of that slug is the one that is meant: nothing but `fill` and `add` is
 	 * said of it then, and it gets no identifier. Where there is none, the record is looked for as any other.

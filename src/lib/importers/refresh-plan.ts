@@ -1,6 +1,6 @@
 import type { Settings } from '#lib/base/settings.ts';
 import { bundledFeeds } from './bundled-feeds.ts';
-import { defillamaBase } from './defillama-address.ts';
+import { activityPath, defillamaBase, stablecoinsBase } from './defillama-address.ts';
 
 /** One source of the refresh plan: what is asked, how often, and what rests on it. */
 export interface Step {
@@ -34,6 +34,7 @@ type PlanSettings = Pick<
 	| 'defillamaUrl'
 	| 'defillamaApiKey'
 	| 'defillamaCoinsUrl'
+	| 'defillamaStablecoinsUrl'
 	| 'coingeckoApiKey'
 	| 'wikidataUrl'
 	| 'edgarUrl'
@@ -73,7 +74,7 @@ const FIRST_PAGES = 4;
 /** Where a demo key is used: it has 10,000 calls a month, which four pages each 20 minutes keep to (8,640). */
 const DEMO_HOST = 'https://api.coingecko.com';
 
-/** Prices, rounds, protocols and exchange rates. */
+/** Prices, rounds, protocols, exchange rates, and what DefiLlama observes besides. */
 const figures = ({ coingeckoUrl, coingeckoApiKey, ecbUrl, ...settings }: PlanSettings): Step[] => [
 	{
 		name: 'market figures',
@@ -122,6 +123,33 @@ const figures = ({ coingeckoUrl, coingeckoApiKey, ecbUrl, ...settings }: PlanSet
 			url: 'https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/html/index.en.html',
 		},
 		brings: 'amounts in euros and Canadian dollars',
+	},
+	{
+		name: 'fees',
+		importer: 'defillama',
+		type: 'fees',
+		url: `${defillamaBase(settings)}${activityPath('fees')}`,
+		every: HOUR,
+		source: { ...defiLlama, url: 'https://defillama.com/fees' },
+		brings: 'what users paid in fees',
+	},
+	{
+		name: 'DEX volumes',
+		importer: 'defillama',
+		type: 'volumes',
+		url: `${defillamaBase(settings)}${activityPath('volumes')}`,
+		every: HOUR,
+		source: { ...defiLlama, url: 'https://defillama.com/dexs' },
+		brings: 'what was traded on decentralized exchanges',
+	},
+	{
+		name: 'stablecoins',
+		importer: 'defillama',
+		type: 'stablecoins',
+		url: `${stablecoinsBase(settings)}/stablecoins?includePrices=true`,
+		every: HOUR,
+		source: { ...defiLlama, url: 'https://defillama.com/stablecoins' },
+		brings: 'what circulates of stablecoins on all chains, and their pegs',
 	},
 ];
 

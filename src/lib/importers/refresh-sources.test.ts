@@ -67,7 +67,8 @@ const shortened = (line: string): string =>
 	line
 		.replace(/^(wikidata) .*BIND%28%22(\w+)%22.*/, '$1 $2')
 		.replace(/^(prices \/prices\/current\/|filers \/LATEST\/search-index).*/, '$1')
-		.replace(/\?.*page=(\d).*/, ' $1');
+		.replace(/\?.*page=(\d).*/, ' $1')
+		.replace(/\?(excludeTotalDataChart|includePrices)=.*/, '');
 
 const count = async (table: string): Promise<number> => {
 	const { rows } = await database.db.execute<{ n: number }>(
@@ -84,13 +85,16 @@ test(
 	'a first start fills, each source is asked once; a second pass asks again and changes nothing',
 	() =>
 		withSources({}, async ({ options, runs, asked }) => {
-			expect(await refresh(options)).toEqual({ ran: 13, failed: 0 });
+			expect(await refresh(options)).toEqual({ ran: 16, failed: 0 });
 			expect(asked.map(shortened)).toEqual([
 				...[1, 2, 3, 4].map((page) => `coingecko /api/v3/coins/markets ${page}`),
 				'prices /prices/current/',
 				'defillama /raises',
 				'defillama /protocols',
 				'ecb /stats/eurofxref/eurofxref-daily.xml',
+				'defillama /overview/fees',
+				'defillama /overview/dexs',
+				'stablecoins /stablecoins',
 				'paper /feed',
 				'directory /oss-directory.tar.gz',
 				'funding /funding_data.csv',
@@ -119,12 +123,12 @@ test(
 			asked.length = 0;
 			runs.length = 0;
 			await age('7 days');
-			expect(await refresh(options)).toEqual({ ran: 13, failed: 0 });
+			expect(await refresh(options)).toEqual({ ran: 16, failed: 0 });
 			// What only says something as a whole is asked for as a whole.
 			const whole = asked.filter((line) => /^(wikidata|edgar|prices|filers)/.test(line));
 			expect(whole).toHaveLength(2 + 5 + 2 * FILERS.length);
-			expect(asked.filter((line) => line.endsWith(' 304'))).toHaveLength(11);
-			expect(asked).toHaveLength(11 + whole.length);
+			expect(asked.filter((line) => line.endsWith(' 304'))).toHaveLength(14);
+			expect(asked).toHaveLength(14 + whole.length);
 			for (const { step, counts } of runs)
 				expect([step.name, counts]).toMatchObject([step.name, { created: 0, updated: 0 }]);
 			expect(await catalogue(database.db)).toEqual(before);
@@ -149,7 +153,7 @@ test(
 			await database.db.execute(sql`truncate source_answer`);
 			await age('7 days');
 			runs.length = 0;
-			expect(await refresh(options)).toEqual({ ran: 13, failed: 0 });
+			expect(await refresh(options)).toEqual({ ran: 16, failed: 0 });
 			for (const { step, counts } of runs)
 				expect([step.name, counts?.created, counts?.updated]).toEqual([step.name, 0, 0]);
 			expect(await catalogue(database.db)).toEqual(before);
@@ -185,7 +189,7 @@ const words: Record<Trouble, RegExp> = {
 
 const halves: StandInName[][] = [
 	['coingecko', 'directory', 'paper', 'wikidata'],
-	['defillama', 'funding', 'edgar', 'ecb'],
+	['defillama', 'stablecoins', 'funding', 'edgar', 'ecb'],
 ];
 /** Jobs ask the boards of employers, of which none is known here. */
 const hosts: Record<string, StandInName | 'nobody'> = {
@@ -195,6 +199,9 @@ const hosts: Record<string, StandInName | 'nobody'> = {
 	'prices of a second source': 'prices',
 	rounds: 'defillama',
 	protocols: 'defillama',
+	fees: 'defillama',
+	'DEX volumes': 'defillama',
+	stablecoins: 'stablecoins',
 	'open source projects': 'directory',
 	grants: 'funding',
 	'people and organizations': 'wikidata',
@@ -234,7 +241,7 @@ test('a host that asks to be left alone is, for as long as it says, by all parts
 			expect(asked.filter((line) => line.startsWith('defillama'))).toEqual(['defillama /raises']);
 			const { sources } = await importStatus(database.db, options.plan);
 			const ofHost = sources.filter(({ name }) => hosts[name] === 'defillama');
-			expect(ofHost).toHaveLength(2);
+			expect(ofHost).toHaveLength(4);
 			for (const { name, next_due_at } of ofHost) {
 				const wait = Date.parse(next_due_at ?? '') - Date.now();
 				expect([name, wait > 7_000_000]).toEqual([name, true]);
@@ -254,6 +261,7 @@ test('without a network nothing is asked, recorded or said but that', async () =
 		COINGECKO_URL: 'http://coins.invalid',
 		DEFILLAMA_URL: 'http://llama.invalid',
 		DEFILLAMA_COINS_URL: 'http://coins.invalid',
+		DEFILLAMA_STABLECOINS_URL: 'http://coins.invalid',
 		OSS_DIRECTORY_URL: 'http://code.invalid/x',
 		OSS_FUNDING_URL: 'http://code.invalid/y',
 		WIKIDATA_URL: 'http://items.invalid',

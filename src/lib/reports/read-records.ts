@@ -41,8 +41,6 @@ interface ReadRecord {
 	/** The foremost first. */
 	facts: Fact[];
 	changes: readonly RevisionRow[];
-	/** When its market figures were observed, by the name of the figure's group. */
-	observed: { market: string | null; tvl: string | null };
 }
 
 const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<ReadRecord>> = {
@@ -56,7 +54,6 @@ const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<Rea
 				...factsOfProject(project),
 			],
 			changes: await changesOf(db, 'project', project),
-			observed: { market: project.market_at, tvl: project.tvl_at },
 		};
 	},
 	async organization(db, slug) {
@@ -68,7 +65,6 @@ const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<Rea
 				...listed('Sectors', organization.sector, 'sectors'),
 			],
 			changes: await changesOf(db, 'organization', organization),
-			observed: { market: null, tvl: null },
 		};
 	},
 	async people(db, slug) {
@@ -77,7 +73,6 @@ const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<Rea
 			head: headOfPerson(person),
 			facts: [...factsOfPerson(person), ...listed('Sectors', person.sector, 'sectors')],
 			changes: await changesOf(db, 'people', person),
-			observed: { market: null, tvl: null },
 		};
 	},
 	async round(db, slug) {
@@ -86,7 +81,6 @@ const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<Rea
 			head: headOfRound(round),
 			facts: factsOfRound(round),
 			changes: await changesOfRound(db, round),
-			observed: { market: null, tvl: null },
 		};
 	},
 };
@@ -111,7 +105,7 @@ const factName = (label: string): string =>
 		.replace(/^_|_$/g, '');
 
 /** Where a fact comes from: the change that said it, who observed it, or the record that it is worked out of. */
-function sourceOf(fact: Fact, { head, changes, observed }: ReadRecord): ShownSource {
+function sourceOf(fact: Fact, { head, changes }: ReadRecord): ShownSource {
 	const latest =
 		fact.field === null ? undefined : changes.find(({ field }) => field === fact.field);
 	if (latest)
@@ -123,8 +117,7 @@ function sourceOf(fact: Fact, { head, changes, observed }: ReadRecord): ShownSou
 	if (fact.source !== undefined) {
 		const [kept = fact.source] = fact.source.split(',', 1);
 		const credit = creditOf(kept);
-		const at = /value locked/i.test(fact.label) ? observed.tvl : observed.market;
-		return { name: credit?.name ?? kept, href: credit?.href ?? null, at };
+		return { name: credit?.name ?? kept, href: credit?.href ?? null, at: fact.at ?? null };
 	}
 	return { name: `Worked out by Cairn from what it lists of ${head.name}`, href: null, at: null };
 }

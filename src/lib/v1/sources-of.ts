@@ -73,10 +73,16 @@ const values = [
 	...['circulating_supply', 'total_supply', 'max_supply', 'high_24h_usd', 'low_24h_usd'],
 	...['all_time_high_usd', 'all_time_low_usd'],
 ];
+const periods = ['24h', '7d', '30d'];
 /** Figures that are observed, by who observes them. */
-const observed = new Map<string, 'market' | 'locked'>([
+const observed = new Map<string, Observer>([
 	...values.map((name) => [name, 'market'] as const),
-	['tvl', 'locked'],
+	['tvl', 'tvl'],
+	...periods.map((of) => [`fees_${of}_usd`, 'fees'] as const),
+	...periods.map((of) => [`dex_volume_${of}_usd`, 'dex_volume'] as const),
+	...['circulating_usd', 'price_usd', 'peg'].map(
+		(of) => [`stablecoin_${of}`, 'stablecoin'] as const,
+	),
 ]);
 
 const revisionRow = z.object({
@@ -87,13 +93,10 @@ const revisionRow = z.object({
 	origin: z.string(),
 	at: z.string(),
 });
-const marketRow = z.object({
-	record: z.string(),
-	source: z.string().nullable(),
-	at: z.string().nullable(),
-	tvl_source: z.string().nullable(),
-	tvl_at: z.string().nullable(),
-});
+const observers = ['market', 'tvl', 'fees', 'dex_volume', 'stablecoin'] as const;
+type Observer = (typeof observers)[number];
+const observerRow = z.object({ source: z.string().nullable(), at: z.string().nullable() });
+const marketRow = z.object({ record: z.string(), by: z.record(z.enum(observers), observerRow) });
 type MarketRow = z.output<typeof marketRow>;
 
 /** The catalogue's name of what a row or a record calls so; null where that is no fact of the record itself. */
@@ -114,12 +117,18 @@ const lastChanges = (db: Db, type: V1Type, ids: readonly number[], names: readon
 
 const observations = (db: Db, ids: readonly number[]) =>
 	readRows(db, marketRow)`
-		select project_id::text as record, source, ${isoSeconds(sql`at`)} as at, tvl_source,
-			${isoSeconds(sql`tvl_at`)} as tvl_at
+		select project_id::text as record, jsonb_build_object(${sql.join(
+			observers.map((one) => {
+				const of = one === 'market' ? '' : `${one}_`;
+				const at = isoSeconds(sql`${sql.identifier(`${of}at`)}`);
+				return sql`${one}::text, jsonb_build_object('source', ${sql.identifier(`${of}source`)}, 'at', ${at})`;
+			}),
+			sql`, `,
+		)}) as by
 		from market_figure where project_id = any(${sql.param(ids)}::bigint[])`;
 
-function observation(row: MarketRow | undefined, by: 'market' | 'locked'): FactSource | undefined {
-	const [title, at] = by === 'market' ? [row?.source, row?.at] : [row?.tvl_source, row?.tvl_at];
+function observation(row: MarketRow | undefined, by: Observer): FactSource | undefined {
+	const { source: title, at } = row?.by[by] ?? {};
 	return title && at ? { address: null, title, at, revision: null } : undefined;
 }
 

@@ -10,7 +10,7 @@ import {
 	timestamp,
 } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
-import { id, now, reference } from './columns.ts';
+import { figure, id, now, reference } from './columns.ts';
 
 const rows = () => integer().notNull().default(0);
 
@@ -89,6 +89,34 @@ export const siteIconAsked = pgTable('site_icon_asked', {
 	/** Why it shows none that can be taken, as one clause; null where its icon was taken. */
 	refusal: text(),
 });
+
+/** When a project's space at Snapshot was last asked for, and what came of it. Written by `importers/governance-proposals.ts` only. */
+export const governanceSpace = pgTable('governance_space', {
+	/** As projects carry it for an identifier: `aave.eth`. */
+	space: text().primaryKey(),
+	at: now(),
+	/** Why nothing was taken, as one clause; null where its proposals were. */
+	refusal: text(),
+});
+
+/** The newest proposals of a space: observations, all of which are replaced at once. Written by the same. */
+export const governanceProposal = pgTable(
+	'governance_proposal',
+	{
+		space: text().notNull(),
+		external_id: text().notNull(),
+		/** The newest has 0. */
+		ordinal: integer().notNull(),
+		title: text().notNull(),
+		start_at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+		end_at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+		votes: integer(),
+		/** The choice with the most of the votes cast, and its part in percent. */
+		leading: text(),
+		leading_percent: figure(),
+	},
+	(t) => [primaryKey({ columns: [t.space, t.external_id] })],
+);
 
 /** A round that a headline tells of and that a person has to look at, by the key of the article's link. */
 export const suggestedRound = pgTable(

@@ -35,6 +35,20 @@ export const marketFigure = pgTable('market_figure', {
 	volume_usd: figure(),
 	/** Total value locked, USD. */
 	tvl_usd: figure(),
+	/** Fees that its users paid, USD. */
+	fees_24h_usd: figure(),
+	fees_7d_usd: figure(),
+	fees_30d_usd: figure(),
+	/** What was traded on it, USD: its own volume as an exchange, where `volume_usd` is its token's. */
+	dex_volume_24h_usd: figure(),
+	dex_volume_7d_usd: figure(),
+	dex_volume_30d_usd: figure(),
+	/** Of a stablecoin: worth of what circulates on all chains, USD. */
+	stablecoin_circulating_usd: figure(),
+	/** The price by which that is worked out. */
+	stablecoin_price_usd: figure(),
+	/** What it is pegged to: an ISO 4217 code, `VAR` where that is no currency. */
+	stablecoin_peg: text(),
 	circulating_supply: figure(),
 	total_supply: figure(),
 	max_supply: figure(),
@@ -47,12 +61,21 @@ export const marketFigure = pgTable('market_figure', {
 	/** Who observed the price, and when, where that is somebody else than `source`, who has not answered for a while. */
 	price_source: text(),
 	price_at: timestamp({ withTimezone: true, mode: 'string' }),
-	/** Who observed all of it but the value locked, and when: `coingecko`, `sample`. */
+	/** Who observed all of it but what has an observer of its own below, and when: `coingecko`, `sample`. */
 	source: text(),
 	at: timestamp({ withTimezone: true, mode: 'string' }),
 	/** Who observed the value locked, and when: `defillama`, `sample`. */
 	tvl_source: text(),
 	tvl_at: timestamp({ withTimezone: true, mode: 'string' }),
+	/** Who observed the fees, and when. */
+	fees_source: text(),
+	fees_at: timestamp({ withTimezone: true, mode: 'string' }),
+	/** The same of what was traded on it. */
+	dex_volume_source: text(),
+	dex_volume_at: timestamp({ withTimezone: true, mode: 'string' }),
+	/** The same of what circulates of a stablecoin. */
+	stablecoin_source: text(),
+	stablecoin_at: timestamp({ withTimezone: true, mode: 'string' }),
 });
 
 /** A reference rate of a day: units of the currency for one euro. Written by `currency/keep-rates.ts` only. */

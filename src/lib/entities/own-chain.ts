@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { evmChainsNamed } from '#lib/assets/evm-chains.ts';
+import { siteSign } from '#lib/links/sites.ts';
+
+const text = z.string().nullable();
+
+/** The chain that a project is. */
+export const ownChain = z.object({
+	caip2: z.string().describe('Its CAIP-2 id: eip155:1.'),
+	chain_id: z.int(),
+	name: text.describe('As the source calls it.'),
+	currency: text.describe('What its fees are paid in.'),
+	symbol: text.describe('Of that currency.'),
+	source: z.string().describe('ethereum-lists, whose file of the chain this is.'),
+});
+export type OwnChain = z.output<typeof ownChain>;
+
+const fileOf = (id: number): string =>
+	`https://github.com/ethereum-lists/chains/blob/master/_data/chains/eip155-${id}.json`;
+
+/**
+ * The chain of Ethereum's kind that a project is: one of its name whose site, as the list has it, is the project's. A name alone is no sign:
+ * there are two chains that are called Beam.
+ */
+export function ownChainOf(project: { name: string; website: string | null }): OwnChain | null {
+	const site = project.website && siteSign(project.website);
+	if (!site) return null;
+	const found = evmChainsNamed(project.name).find((one) => siteSign(one.site) === site);
+	if (!found) return null;
+	const { id, name, currency, symbol } = found;
+	return { caip2: `eip155:${id}`, chain_id: id, name, currency, symbol, source: fileOf(id) };
+}

@@ -1,0 +1,32 @@
+import { currentSettings } from '#lib/base/current-settings.ts';
+import { resolveName } from '#lib/http/private-network.ts';
+import type { Job } from '#lib/jobs/job.ts';
+import { anyNetwork } from './any-network.ts';
+import { takeProposals } from './governance-proposals.ts';
+import { refreshPlanOf } from './refresh-plan.ts';
+import { userAgent } from './user-agent.ts';
+
+/** Milliseconds for the answer of one space: those of a run take less than a minute. */
+const PATIENCE = 12_000;
+
+/**
+ * Asks Snapshot for proposals of a few projects a minute, unless the settings turn it off. No step of the refresh plan, for it
+ * goes on and on, a space at a time.
+ */
+export const governanceProposalsJob = {
+	cron: '* * * * *',
+	patience: 300,
+	async run(db) {
+		const settings = currentSettings();
+		if (!settings.governanceProposals) return {};
+		return takeProposals(db, {
+			hub: settings.snapshotHubUrl,
+			agent: userAgent(settings),
+			hasNetwork: () => anyNetwork(refreshPlanOf(settings)),
+			patience: PATIENCE,
+			resolve: resolveName,
+			// The operator named the hub, who may run one within.
+			isPrivate: () => false,
+		});
+	},
+} satisfies Job;

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { GOVERNANCE_TAG, governanceTag } from '#lib/catalogue/record-tags.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { LeadsInside } from '#lib/http/fetch-outside.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { leaveAlone, takeTurn } from './host-turns.ts';
+import {
+	type GovernanceProposal,
+	type HubAsked,
+	HubBusy,
+	NoProposals,
+	newestProposals,
+} from './snapshot-hub.ts';
+
+/** Spaces that one run asks for: the clock starts one each minute, and the hub takes a hundred. */
+const SPACES = 4;
+const HOURS_BETWEEN = 12;
+/** Where the hub does not say for how long it wants to be left alone. */
+const PAUSE_SECONDS = 15 * 60;
+const LONGEST_PAUSE_SECONDS = 24 * 3_600;
+
+export interface SpacesAsked extends HubAsked {
+	/** Milliseconds for one space. */
+	patience: number;
+	/** Whether anything outside answers: without a network nothing is remembered. */
+	hasNetwork(): Promise<boolean>;
+}
+
+/**
+ * Asks Snapshot's hub for the newest proposals of a few spaces that projects are known by, and keeps them in place of those that
+ * were there. A space that was asked for rests for twelve hours, whatever came of it, and keeps what it had where the answer is refused.
+ * Gives how many were asked for, and of how many something changed.
+ */
+export async function takeProposals(
+	db: Db,
+	{ patience, hasNetwork, ...asked }: SpacesAsked,
+): Promise<{ spaces: number; changed: number }> {
+	const done = { spaces: 0, changed: 0 };
+	const { host } = new URL(asked.hub);
+	for (const space of await dueSpaces(db)) {
+		// Somebody may have been told to leave the hub alone.
+		if ((await takeTurn(db, host, 0, 0)) === undefined) break;
+		done.spaces += 1;
+		try {
+			const signal = AbortSignal.timeout(patience);
+			const proposals = await newestProposals(space, { ...asked, signal });
+			if (await keep(db, space, proposals)) done.changed += 1;
+		} catch (error) {
+			if (error instanceof HubBusy) {
+				const seconds = Math.min(error.seconds ?? PAUSE_SECONDS, LONGEST_PAUSE_SECONDS);
+				await leaveAlone(db, host, seconds * 1_000);
+				break;
+			}
+			const refusal = refusalOf(error);
+			if (refusal === null) throw error;
+			if (!(error instanceof NoProposals) && !(await hasNetwork())) break;
+			await remember(db, space, refusal);
+		}
+	}
+	return done;
+}
+
+const spaceRow = z.object({ space: z.string() });
+
+/** Those never asked for go first, of these the spaces of the largest coins. */
+async function dueSpaces(db: Db): Promise<string[]> {
+	const rows = await readRows(db, spaceRow)`
+		select c.external_id as space from crosswalk as c
+			join project as p on p.id = c.record_id and p.origin <> 'sample'
+			left join market_figure as m on m.project_id = p.id
+			left join governance_space as a on a.space = c.external_id
+		where c.source = 'snapshot' and c.record_type = 'project'
+			and (a.at is null or a.at < now() - make_interval(hours => ${HOURS_BETWEEN}))
+		order by a.at nulls first, m.market_cap_rank nulls last, c.record_id limit ${SPACES}`;
+	return rows.map(({ space }) => space);
+}
+
+const changedRow = z.object({ is: z.boolean() });
+const bearerRow = z.object({ id: z.string() });
+
+/** Whether anything is other than it was. */
+async function keep(
+	db: Db,
+	space: string,
+	proposals: readonly GovernanceProposal[],
+): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		await remember(tx, space, null);
+		const list = JSON.stringify(proposals.map((one, ordinal) => ({ ...one, space, ordinal })));
+		const given = sql`jsonb_populate_recordset(null::governance_proposal, ${list}::jsonb)`;
+		const [change] = await readRows(tx, changedRow)`
+			select exists ((select * from ${given} except select * from governance_proposal where space = ${space})
+				union all (select * from governance_proposal where space = ${space} except select * from ${given})) as is`;
+		if (!change?.is) return false;
+		await tx.execute(sql`delete from governance_proposal where space = ${space}`);
+		await tx.execute(sql`insert into governance_proposal select * from ${given}`);
+		const bearers = await readRows(tx, bearerRow)`
+			select record_id::text as id from crosswalk
+			where source = 'snapshot' and record_type = 'project' and external_id = ${space}`;
+		await notifyTags(tx, [GOVERNANCE_TAG, ...bearers.map(({ id }) => governanceTag(id))]);
+		return true;
+	});
+}
+
+const remember = (db: Db, space: string, refusal: string | null) =>
+	db.execute(sql`
+		insert into governance_space (space, refusal) values (${space}, ${refusal})
+		on conflict (space) do update set refusal = excluded.refusal, at = now()`);
+
+/** Null for a fault of ours. */
+function refusalOf(error: unknown): string | null {
+	const isTheirs =
+		error instanceof NoProposals ||
+		error instanceof LeadsInside ||
+		(error instanceof Error && ('code' in error || error.name === 'TimeoutError'));
+	return isTheirs ? error.message : null;
+}

@@ -1,0 +1,13 @@
+import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { snapshotSpace } from '#lib/links/snapshot-space.ts';
+import { leftOut, type Note } from './notes.ts';
+
+/** The spaces at Snapshot that texts of a source name, each once; the others are noted where `notes` are given. */
+export function governanceSpaces(texts: readonly string[], notes?: Note[]): Identifier[] {
+	const spaces = texts.flatMap((text) => {
+		const space = snapshotSpace(text);
+		if (space === null) notes?.push(leftOut('snapshot_url', text, 'no space at Snapshot'));
+		return space ?? [];
+	});
+	return [...new Set(spaces)].map((external_id) => ({ source: 'snapshot', external_id }));
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { fetchOutside } from '#lib/http/fetch-outside.ts';
+import type { Resolve } from '#lib/http/private-network.ts';
+import { jsonNumber } from './json-number.ts';
+
+/** Proposals of a space that are read. */
+const NEWEST = 10;
+/** Their choices may be many; their text is not asked for. */
+const MOST_BYTES = 1024 * 1024;
+const LONGEST_TITLE = 300;
+const LONGEST_CHOICE = 120;
+
+/** Why an answer was not taken, as one clause. */
+export class NoProposals extends Error {
+	override name = 'NoProposals';
+}
+/** The hub asks to be left alone for so many seconds; undefined where it does not say. */
+export class HubBusy extends Error {
+	override name = 'HubBusy';
+	readonly seconds: number | undefined;
+	constructor(seconds: number | undefined) {
+		super('the hub says too many requests (429)');
+		this.seconds = seconds;
+	}
+}
+
+/** How the hub is asked. */
+export interface HubAsked {
+	/** Its origin, without a slash: `https://hub.snapshot.org`. */
+	hub: string;
+	agent: string;
+	resolve: Resolve;
+	isPrivate?: (address: string) => boolean;
+}
+
+/** A proposal as it is kept. Times are ISO 8601. */
+export interface GovernanceProposal {
+	external_id: string;
+	title: string;
+	start_at: string;
+	end_at: string;
+	votes: number | null;
+	/** The choice that has the most of the votes cast, and its part in percent; null where votes are not single choices, or secret, or none. */
+	leading: string | null;
+	leading_percent: number | null;
+}
+
+/** Fields of `type Proposal` in the schema of snapshot-labs/snapshot-hub, March 2026. */
+const QUERY = `query ($space: String!, $first: Int!) {
+	proposals(first: $first, skip: 0, where: { space: $space, flagged: false }, orderBy: "created", orderDirection: desc) {
+		id title type choices start end state privacy votes scores scores_total scores_state space { id }
+	}
+}`;
+
+const answerShape = z.object({
+	data: z.object({ proposals: z.array(z.unknown()).max(1_000) }).nullish(),
+	errors: z.array(z.object({ message: z.string() })).nullish(),
+});
+/** Seconds since 1970 that a calendar has. */
+const time = jsonNumber.pipe(z.int().min(1_500_000_000).max(4_000_000_000));
+const proposalShape = z.object({
+	id: z.string().regex(/^[A-Za-z0-9]{1,100}$/),
+	title: z
+		.string()
+		.transform((text) => plain(text, LONGEST_TITLE))
+		.pipe(z.string().min(1)),
+	start: time,
+	end: time,
+	type: z.string().nullish().catch(null),
+	privacy: z.string().nullish().catch(null),
+	choices: z.array(z.string()).max(1_000).nullish().catch(null),
+	scores: z.array(z.number().nonnegative().max(1e30)).max(1_000).nullish().catch(null),
+	votes: z.int().nonnegative().max(2e9).nullish().catch(null),
+	space: z.object({ id: z.string() }),
+});
+type Given = z.output<typeof proposalShape>;
+
+/** One line without signs that steer, and cut. */
+function plain(text: string, most: number): string {
+	const line = text
+		.toWellFormed()
+		.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+		.trim();
+	const letters = [...line];
+	return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line;
+}
+
+/**
+ * The newest proposals of a space, each once. What cannot be read of one leaves that one out.
+ * @throws NoProposals, HubBusy, LeadsInside, or what a failed or ended connection throws.
+ */
+export async function newestProposals(
+	space: string,
+	{ hub, agent, signal, ...how }: HubAsked & { signal: AbortSignal },
+): Promise<GovernanceProposal[]> {
+	const answer = await fetchOutside(new URL(`${hub}/graphql`), {
+		...how,
+		signal,
+		headers: {
+			'user-agent': agent,
+			'content-type': 'application/json',
+			accept: 'application/json',
+		},
+		body: JSON.stringify({ query: QUERY, variables: { space, first: NEWEST } }),
+	});
+	if (answer.status === 429) {
+		await answer.body?.cancel();
+		const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+		throw new HubBusy(seconds > 0 ? seconds : undefined);
+	}
+	const text = await textOf(answer);
+	const { data: read } = answerShape.safeParse(parsed(text));
+	const said = read?.errors?.[0]?.message;
+	if (said !== undefined) throw new NoProposals(`the hub says: ${plain(said, 200)}`);
+	if (answer.status !== 200) throw new NoProposals(`the hub answered ${answer.status}`);
+	if (!read?.data) throw new NoProposals('the answer is no list of proposals');
+	const given = read.data.proposals.flatMap((one) => proposalShape.safeParse(one).data ?? []);
+	if (given.some((one) => one.space.id.toLowerCase() !== space))
+		throw new NoProposals('the answer tells of another space');
+	if (given.length === 0 && read.data.proposals.length > 0)
+		throw new NoProposals('none of its proposals can be read');
+	const ids = new Set<string>();
+	const once = given.filter(({ id, start, end }) => {
+		if (ids.has(id) || start > end) return false;
+		ids.add(id);
+		return true;
+	});
+	return once.slice(0, NEWEST).map(kept);
+}
+
+async function textOf(answer: Response): Promise<string> {
+	const chunks: Uint8Array[] = [];
+	let bytes = 0;
+	// Leaving the loop gives the connection up.
+	for await (const chunk of answer.body ?? []) {
+		bytes += chunk.length;
+		if (bytes > MOST_BYTES) throw new NoProposals(`the answer has more than ${MOST_BYTES} bytes`);
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks).toString();
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+const iso = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+
+function kept(given: Given): GovernanceProposal {
+	const { id, title, start, end, votes } = given;
+	return {
+		...{ external_id: id, title, start_at: iso(start), end_at: iso(end) },
+		...{ votes: votes ?? null, ...leadingOf(given) },
+	};
+}
+
+/** Of other ways to vote a choice's score is no part of the votes; of secret votes there is none before the end. */
+function leadingOf({ type, privacy, choices, scores, votes }: Given) {
+	const none = { leading: null, leading_percent: null };
+	const isPlain = (type === 'single-choice' || type === 'basic') && !privacy && votes !== 0;
+	if (!isPlain || !choices || !scores || choices.length !== scores.length) return none;
+	const sum = scores.reduce((one, other) => one + other, 0);
+	const most = scores.reduce((one, other) => Math.max(one, other), 0);
+	const choice = plain(choices[scores.indexOf(most)] ?? '', LONGEST_CHOICE);
+	const isTied = scores.filter((one) => one === most).length > 1;
+	return sum > 0 && choice && !isTied
+		? { leading: choice, leading_percent: Math.round((most / sum) * 1_000) / 10 }
+		: none;
+}

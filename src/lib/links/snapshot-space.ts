@@ -1,0 +1,26 @@
+/** A name of ENS, or a word of the first days: `aave.eth`, `balancer`. */
+const NAME = /^[a-z0-9](?:[a-z0-9._-]{0,78}[a-z0-9])?$/;
+const HOSTS = ['snapshot.org', 'www.snapshot.org', 'snapshot.box', 'www.snapshot.box'];
+
+/**
+ * The space at Snapshot that a text names: `snapshot:aave.eth` of DefiLlama's `governanceID`, `https://snapshot.org/#/aave.eth` or
+ * `https://snapshot.box/#/s:aave.eth` of CoinGecko's `links.snapshot_url`. Null for anything else, also for spaces on chain
+ * (`eth:0x…`) and of its test network (`s-tn:`), which its hub does not have.
+ */
+export function snapshotSpace(text: string): string | null {
+	const given = text.trim();
+	if (given.startsWith('snapshot:')) return named(given.slice('snapshot:'.length));
+	const url = URL.parse(given);
+	if (!url || !HOSTS.includes(url.hostname)) return null;
+	const [, first = ''] = /^#\/([^/?]+)/.exec(url.hash) ?? [];
+	return named(first.startsWith('s:') ? first.slice(2) : first);
+}
+
+function named(name: string): string | null {
+	const space = name.toLowerCase();
+	return NAME.test(space) ? space : null;
+}
+
+/** Where a person reads of a space, or of one of its proposals. */
+export const snapshotPage = (space: string, proposal?: string): string =>
+	`https://snapshot.box/#/s:${encodeURIComponent(space)}${proposal === undefined ? '' : `/proposal/${encodeURIComponent(proposal)}`}`;
