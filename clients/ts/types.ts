@@ -439,6 +439,71 @@ export interface operations {
                         caveats: string[];
                         /** @description Up to when the catalogue was read. */
                         asOf: string;
+                        /** @description Answers to what may be meant, the likeliest first; beside an answer: what is known where nothing is of what was asked. */
+                        closest?: {
+                            /** @constant */
+                            outcome: "answer";
+                            reading: {
+                                /** @description How the question was read. */
+                                words: string;
+                                /** @description A page of this site that shows the same rows. */
+                                href: string | null;
+                                /** @description Words that it does not explain. */
+                                unused: string[];
+                                /** @description The query itself: send it as “before” with the next question. */
+                                query: unknown;
+                            };
+                            /** @description The sentence in pieces: words, and facts by their ids. */
+                            text: (string | {
+                                fact: string;
+                            })[];
+                            table: {
+                                columns: {
+                                    key: string;
+                                    label: string;
+                                    /** @enum {string} */
+                                    unit: "text" | "usd" | "count" | "percent" | "date";
+                                }[];
+                                rows: {
+                                    record: string | null;
+                                    href: string | null;
+                                    cells: (string | number | null)[];
+                                    facts: (string | null)[];
+                                }[];
+                                /** @description All rows there are, of which these are the first. */
+                                total: number;
+                                chart: ("bar" | "line") | null;
+                            } | null;
+                            facts: {
+                                id: string;
+                                /** @description As its page is called: project/bitcoin. Null for what was counted. */
+                                record: string | null;
+                                field: string;
+                                value: string | number | null;
+                                /** @description As it stands in the text. */
+                                shown: string;
+                                /** @description The address that was read; null where it was counted here. */
+                                source: string | null;
+                                /** @description When it was read, ISO 8601. */
+                                at: string | null;
+                                /** @description Its history, or the rows that were counted. */
+                                href: string | null;
+                            }[];
+                            found: {
+                                /** @enum {string} */
+                                type: "project" | "people" | "organization" | "news" | "fundraising";
+                                _id: string;
+                                slug: string;
+                                name: string;
+                                line: string | null;
+                                logo: string | null;
+                                href: string;
+                            }[];
+                            /** @description What is missing from the figures. */
+                            caveats: string[];
+                            /** @description Up to when the catalogue was read. */
+                            asOf: string;
+                        }[];
                     } | {
                         /**
                          * @description It reads in several ways, or has a part that was not understood.
@@ -461,7 +526,7 @@ export interface operations {
                             text: string;
                             question: string;
                         }[];
-                        /** @description Answers to what may be meant, the likeliest first. */
+                        /** @description Answers to what may be meant, the likeliest first; beside an answer: what is known where nothing is of what was asked. */
                         closest?: {
                             /** @constant */
                             outcome: "answer";

@@ -37,7 +37,6 @@ describe('what the planner cannot read is answered where it is sure', () => {
 		['Ai đang điều hành Binance?', /Richard Teng is .*CEO/],
 		['head of Mysten Labs', /^Evan Cheng is Co-founder and CEO of Mysten Labs/],
 		['ava labs who founded it', /^Ava Labs was founded by .*Emin Gün Sirer/],
-		['near protocl cofounder names', /^NEAR Protocol was founded by .*Illia Polosukhin/],
 	])('%s', async (question, said) => {
 		const answer = await ask(question);
 		expect(answer.outcome).toBe('answer');
@@ -64,21 +63,23 @@ test('who founded a record and is still there is not said to have founded it alo
 });
 
 describe('else the closest facts stand beside the question back', () => {
-	test.each([['Which investors do Compound and Uniswap share?', /^3 investors: .*Paradigm/]])(
-		'%s',
-		async (question, said) => {
-			const answer = await ask(question);
-			expect(answer.outcome).toBe('ask');
-			if (answer.outcome !== 'ask') return;
-			const closest = answer.closest ?? [];
-			expect(closest.length).toBeLessThanOrEqual(3);
-			expect(closest.map(inWords)).toContainEqual(expect.stringMatching(said));
-			for (const { facts, text } of closest)
-				for (const piece of text)
-					if (typeof piece !== 'string')
-						expect(facts.some(({ id }) => id === piece.fact)).toBe(true);
-		},
-	);
+	test.each([
+		[
+			['near protocl cofounder names', /^NEAR Protocol was founded by .*Illia Polosukhin/],
+			'Which investors do Compound and Uniswap share?',
+			/^3 investors: .*Paradigm/,
+		],
+	])('%s', async (question, said) => {
+		const answer = await ask(question);
+		expect(answer.outcome).toBe('ask');
+		if (answer.outcome !== 'ask') return;
+		const closest = answer.closest ?? [];
+		expect(closest.length).toBeLessThanOrEqual(3);
+		expect(closest.map(inWords)).toContainEqual(expect.stringMatching(said));
+		for (const { facts, text } of closest)
+			for (const piece of text)
+				if (typeof piece !== 'string') expect(facts.some(({ id }) => id === piece.fact)).toBe(true);
+	});
 });
 
 test('what is declined stays so, and a state has a president that no catalogue knows', async () => {
