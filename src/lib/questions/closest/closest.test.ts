@@ -64,11 +64,8 @@ test('who founded a record and is still there is not said to have founded it alo
 
 describe('else the closest facts stand beside the question back', () => {
 	test.each([
-		[
-			['near protocl cofounder names', /^NEAR Protocol was founded by .*Illia Polosukhin/],
-			'Which investors do Compound and Uniswap share?',
-			/^3 investors: .*Paradigm/,
-		],
+		['near protocl cofounder names', /^NEAR Protocol was founded by .*Illia Polosukhin/],
+		['Which investors do Compound and Uniswap share?', /^3 investors: .*Paradigm/],
 	])('%s', async (question, said) => {
 		const answer = await ask(question);
 		expect(answer.outcome).toBe('ask');
