@@ -14,6 +14,7 @@ const sizesOf: Record<number, number[]> = {
 	2: inGroups.map((size) => size / 2),
 	7: [110, 90, 80, 80, 40],
 	11: [46, 54, 30, 10, 10],
+	12: [51, 49, 30, 5, 15],
 };
 
 const sets = questionSets.map((set, at) => ({

@@ -11,6 +11,7 @@ import seventh from './questions-seventh.json' with { type: 'json' };
 import sixth from './questions-sixth.json' with { type: 'json' };
 import tenth from './questions-tenth.json' with { type: 'json' };
 import third from './questions-third.json' with { type: 'json' };
+import thirteenth from './questions-thirteenth.json' with { type: 'json' };
 import twelfth from './questions-twelfth.json' with { type: 'json' };
 
 export const groups = ['plain', 'paraphrase', 'vietnamese', 'follow-up', 'unanswerable'] as const;
@@ -29,7 +30,7 @@ const shape = z.array(
 export type WrittenQuestion = z.output<typeof shape>[number];
 
 /**
- * The questions of the repository, by the number of their set: 400, 400, 200, eight times 400, and 150. The first were written before the
+ * The questions of the repository, by the number of their set: 400, 400, 200, eight times 400, and twice 150. The first were written before the
  * planner and apart from it, each later set when the planner stood or was being mended after what the one before showed, by
  * somebody who had neither read nor asked it: it was not made against them. No question of these may be changed to please it;
  * only a gold that is provably wrong.
@@ -47,6 +48,7 @@ export const questionSets: readonly (readonly WrittenQuestion[])[] = [
 	tenth,
 	eleventh,
 	twelfth,
+	thirteenth,
 ].map((written) => shape.parse(written));
 
 /** Questions of a file that is not in the repository. */
