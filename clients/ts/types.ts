@@ -439,6 +439,11 @@ export interface operations {
                         caveats: string[];
                         /** @description Up to when the catalogue was read. */
                         asOf: string;
+                        /**
+                         * @description Nothing is known of what was asked.
+                         * @constant
+                         */
+                        unknown?: true;
                         /** @description Answers to what may be meant, the likeliest first; beside an answer: what is known where nothing is of what was asked. */
                         closest?: {
                             /** @constant */
@@ -503,6 +508,11 @@ export interface operations {
                             caveats: string[];
                             /** @description Up to when the catalogue was read. */
                             asOf: string;
+                            /**
+                             * @description Nothing is known of what was asked.
+                             * @constant
+                             */
+                            unknown?: true;
                         }[];
                     } | {
                         /**
@@ -590,6 +600,11 @@ export interface operations {
                             caveats: string[];
                             /** @description Up to when the catalogue was read. */
                             asOf: string;
+                            /**
+                             * @description Nothing is known of what was asked.
+                             * @constant
+                             */
+                            unknown?: true;
                         }[];
                     } | {
                         /**

@@ -75,6 +75,7 @@ const spoken = z.object({
 	found: z.array(foundRecord),
 	caveats: z.array(z.string()),
 	asOf: z.string(),
+	unknown: z.literal(true).optional().describe('Nothing is known of what was asked.'),
 });
 
 const closest = z

@@ -104,8 +104,11 @@ test('an answer comes as the events of the contract, is kept, and counts', async
 	expect(await used(who)).toBe(1);
 });
 
-test('what asks back, declines or fails costs nothing', async () => {
+test('what asks back, declines, fails or knows nothing costs nothing', async () => {
 	const who = await signedIn(database.db);
+	const nothing = { ...spoken(), unknown: true as const };
+	const unknown = await asked(who, { question: 'Alpha in 1999?' }, async () => nothing);
+	expect(unknown.at(-1)?.data).toMatchObject({ outcome: 'answer', usage: { used: 0 } });
 	const back = await asked(who, { question: 'Alpha?' }, async () => askedBack());
 	expect(back.map(({ event }) => event)).toEqual(['begun', 'ask', 'done']);
 	expect(back[1]?.data).toMatchObject({ outcome: 'ask', choices: [{}, {}] });
@@ -116,7 +119,7 @@ test('what asks back, declines or fails costs nothing', async () => {
 	});
 	expect(failed.map(({ event }) => event)).toEqual(['begun', 'failed']);
 	expect(JSON.stringify(failed)).not.toContain('mistake of ours');
-	expect(await stateOf(who)).toEqual(['ask', 'decline', 'failed']);
+	expect(await stateOf(who)).toEqual(['answer', 'ask', 'decline', 'failed']);
 	expect(await used(who)).toBe(0);
 });
 

@@ -28,8 +28,8 @@ async function dropReplaced(tx: Db, { conversation: id, message: last, insteadOf
 }
 
 /**
- * Keeps what a question is answered with, and counts it in the same transaction where it is an answer: what asks back or
- * declines costs nothing.
+ * Keeps what a question is answered with, and counts it in the same transaction where it is an answer: what asks back,
+ * declines or knows nothing costs nothing.
  * @throws LimitReached where its place was lost meanwhile; HttpError 404 where its conversation was deleted.
  */
 export async function settleQuestion(db: Db, held: Held, answer: Answer): Promise<void> {
@@ -47,7 +47,8 @@ export async function settleQuestion(db: Db, held: Held, answer: Answer): Promis
 			.returning({ id: message.id });
 		if (settled.length === 0)
 			throw new HttpError(404, 'The conversation was deleted while this was answered.');
-		if (answer.outcome === 'answer') await use(tx, held.account, 'questions', held.askedAt);
+		if (answer.outcome === 'answer' && !answer.unknown)
+			await use(tx, held.account, 'questions', held.askedAt);
 		await dropReplaced(tx, held);
 		await tx
 			.update(conversation)

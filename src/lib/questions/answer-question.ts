@@ -114,7 +114,10 @@ async function answerOf(db: Db, query: Query, now: Date): Promise<Said> {
 			...{ text: text.filter((piece) => piece !== ''), asOf: new Date().toISOString() },
 		};
 		if (!isNothing) return { answer: said };
-		return { answer: asked(nothingFound(inWords(text, book), reading), reading), nothing: said };
+		return {
+			answer: asked(nothingFound(inWords(text, book), reading), reading),
+			nothing: { ...said, unknown: true },
+		};
 	} catch (error) {
 		if (error instanceof UnknownRecord || (error instanceof HttpError && error.status === 404))
 			return { answer: asked('This record is no longer there. Ask for it by its name.', reading) };

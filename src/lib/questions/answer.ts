@@ -86,7 +86,9 @@ export interface Spoken {
 	caveats: string[];
 	/** The moment up to which the catalogue was read, ISO 8601. */
 	asOf: string;
-	/** Where nothing is known of what was asked: what is known beside it. */
+	/** Nothing is known of what was asked, which the text says. Costs nothing. */
+	unknown?: true | undefined;
+	/** Where that is so: what is known beside it. */
 	closest?: Spoken[] | undefined;
 }
 

@@ -86,6 +86,7 @@ const spoken = z.object({
 	found: z.array(found),
 	caveats: z.array(z.string()).describe('What is missing from the figures.'),
 	asOf: z.string().describe('Up to when the catalogue was read.'),
+	unknown: z.literal(true).optional().describe('Nothing is known of what was asked.'),
 });
 
 const closest = z
