@@ -19,7 +19,7 @@ test('a set may be a file of questions', () => {
 	expect(nameOfSet(set)).toBe('assistant-fresh');
 });
 
-test.each([['--set'], ['--set', '12'], ['--set', 'fourth'], ['--fourth'], ['large']])(
+test.each([['--set'], ['--set', '14'], ['--set', 'fourth'], ['--fourth'], ['large']])(
 	'%s %s is not understood',
 	(...args) => {
 		expect(assistantOptions(args)).toBeNull();

@@ -11,7 +11,7 @@ export interface AssistantOptions {
 
 /** How `npm run bench` says what it takes. */
 export const ASSISTANT_USAGE =
-	'assistant [--set <1 to 11 | a file of questions>] [--plans] [--hostile] [--large]';
+	'assistant [--set <1 to 13 | a file of questions>] [--plans] [--hostile] [--large]';
 
 /** What `npm run bench -- assistant` is asked for, or null where it is not understood. */
 export function assistantOptions(args: readonly string[]): AssistantOptions | null {
@@ -26,7 +26,7 @@ export function assistantOptions(args: readonly string[]): AssistantOptions | nu
 			},
 		});
 		const { set, ...others } = values;
-		if (/^(?:[1-9]|1[01])$/.test(set)) return { ...others, set: Number(set) };
+		if (/^(?:[1-9]|1[0-3])$/.test(set)) return { ...others, set: Number(set) };
 		return set.endsWith('.json') ? { ...others, set } : null;
 	} catch {
 		return null;

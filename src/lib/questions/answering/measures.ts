@@ -93,6 +93,12 @@ const shownIn = (value: number, unit: 'usd' | 'percent' | 'count', isYear = fals
 	return value < 1e6 && Number.isInteger(value) ? (exactNumber(value) ?? '') : shortNumber(value);
 };
 
+/** `Total amount`, but `Total raised` of what is a total by itself. */
+const figureOf = (word: string, label: string): string =>
+	label.startsWith(`${word.toLowerCase()} `)
+		? `${word}${label.slice(word.length)}`
+		: `${word} ${label}`;
+
 export async function answerFigure(
 	db: Db,
 	{ rows, of, field: name }: QueryOf<'figure'>,
@@ -108,7 +114,7 @@ export async function answerFigure(
 	const shown = shownIn(value, unitOf(field), name === 'year_founded');
 	return {
 		text: [
-			`${figureWords[of]} ${label}: `,
+			`${figureOf(figureWords[of], label)}: `,
 			book.counted(`${of} of ${name}`, value, shown, href),
 			', over ',
 			book.counted('count', known, counted(known), href),

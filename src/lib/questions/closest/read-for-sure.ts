@@ -1,11 +1,14 @@
 import type { Query } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
+import type { Cond } from '../reading/pieces.ts';
 import { isExactName } from './record-meant.ts';
 
 /** What is asked of a span of time by default, and of parts of a supply by words that may be others. */
 const ofTimeOrParts: readonly Query['kind'][] = [
 	...(['unlocks', 'events', 'changes', 'allocations', 'claims', 'sources', 'news'] as const),
 ];
+
+const isSector = ({ is }: Cond): boolean => is === 'sector';
 
 /**
  * Whether a question can only ask what it was read as: it names a record, each as it is written, and of facts one alone. Where
@@ -17,7 +20,9 @@ export function isReadForSure(query: Query, { paths: [path] }: Parts): boolean {
 	);
 	// `Agora, the stablecoin one` says which is meant, and may be of none.
 	const isDescribed = path?.spans.some(
-		({ piece }) => piece?.tag === 'cond' && piece.conds.some(({ is }) => is === 'sector'),
+		({ piece }) =>
+			(piece?.tag === 'cond' && piece.conds.some(isSector)) ||
+			(piece?.tag === 'target' && piece.target.conds.some(isSector)),
 	);
 	const isOfOne = query.kind !== 'fact' || query.records.length === 1;
 	// A condition on people may be a part of a name, as in `the founders of Kelp DAO`; who runs it may have another title.
