@@ -444,7 +444,7 @@ export interface operations {
                          * @constant
                          */
                         unknown?: true;
-                        /** @description Answers to what may be meant, the likeliest first; beside an answer: what is known where nothing is of what was asked. */
+                        /** @description Answers beside it, the likeliest first. */
                         closest?: {
                             /** @constant */
                             outcome: "answer";
@@ -536,7 +536,7 @@ export interface operations {
                             text: string;
                             question: string;
                         }[];
-                        /** @description Answers to what may be meant, the likeliest first; beside an answer: what is known where nothing is of what was asked. */
+                        /** @description Answers beside it, the likeliest first. */
                         closest?: {
                             /** @constant */
                             outcome: "answer";

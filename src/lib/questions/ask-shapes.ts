@@ -89,12 +89,7 @@ const spoken = z.object({
 	unknown: z.literal(true).optional().describe('Nothing is known of what was asked.'),
 });
 
-const closest = z
-	.array(spoken)
-	.optional()
-	.describe(
-		'Answers to what may be meant, the likeliest first; beside an answer: what is known where nothing is of what was asked.',
-	);
+const closest = z.array(spoken).optional().describe('Answers beside it, the likeliest first.');
 
 export const askAnswer = z.discriminatedUnion('outcome', [
 	spoken.extend({ closest }),
