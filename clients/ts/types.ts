@@ -343,12 +343,12 @@ export interface operations {
                     /** @description In English or Vietnamese. */
                     question: string;
                     /**
-                     * @description Questions before in the same conversation, oldest first, for follow-ups.
+                     * @description Questions before, oldest first.
                      * @default []
                      */
                     before?: {
                         question: string;
-                        /** @description The “query” of the reading that it was answered with. */
+                        /** @description The “query” of its reading. */
                         query: unknown;
                     }[];
                 };
@@ -382,14 +382,14 @@ export interface operations {
                         reading: {
                             /** @description How the question was read. */
                             words: string;
-                            /** @description A page of this site that shows the same rows. */
+                            /** @description A page with the same rows. */
                             href: string | null;
                             /** @description Words that it does not explain. */
                             unused: string[];
-                            /** @description The query itself: send it as “before” with the next question. */
+                            /** @description Send it as “before”. */
                             query: unknown;
                         };
-                        /** @description The sentence in pieces: words, and facts by their ids. */
+                        /** @description Words, and facts by their ids. */
                         text: (string | {
                             fact: string;
                         })[];
@@ -406,23 +406,23 @@ export interface operations {
                                 cells: (string | number | null)[];
                                 facts: (string | null)[];
                             }[];
-                            /** @description All rows there are, of which these are the first. */
+                            /** @description All rows there are. */
                             total: number;
                             chart: ("bar" | "line") | null;
                         } | null;
                         facts: {
                             id: string;
-                            /** @description As its page is called: project/bitcoin. Null for what was counted. */
+                            /** @description project/bitcoin; null for a count. */
                             record: string | null;
                             field: string;
                             value: string | number | null;
                             /** @description As it stands in the text. */
                             shown: string;
-                            /** @description The address that was read; null where it was counted here. */
+                            /** @description The address that was read. */
                             source: string | null;
                             /** @description When it was read, ISO 8601. */
                             at: string | null;
-                            /** @description Its history, or the rows that were counted. */
+                            /** @description Its history, or its rows. */
                             href: string | null;
                         }[];
                         found: {
@@ -435,30 +435,29 @@ export interface operations {
                             logo: string | null;
                             href: string;
                         }[];
-                        /** @description What is missing from the figures. */
+                        /** @description What is missing. */
                         caveats: string[];
-                        /** @description Up to when the catalogue was read. */
+                        /** @description When it was read. */
                         asOf: string;
                         /**
-                         * @description Nothing is known of what was asked.
+                         * @description Nothing is known.
                          * @constant
                          */
                         unknown?: true;
-                        /** @description Answers beside it, the likeliest first. */
                         closest?: {
                             /** @constant */
                             outcome: "answer";
                             reading: {
                                 /** @description How the question was read. */
                                 words: string;
-                                /** @description A page of this site that shows the same rows. */
+                                /** @description A page with the same rows. */
                                 href: string | null;
                                 /** @description Words that it does not explain. */
                                 unused: string[];
-                                /** @description The query itself: send it as “before” with the next question. */
+                                /** @description Send it as “before”. */
                                 query: unknown;
                             };
-                            /** @description The sentence in pieces: words, and facts by their ids. */
+                            /** @description Words, and facts by their ids. */
                             text: (string | {
                                 fact: string;
                             })[];
@@ -475,23 +474,23 @@ export interface operations {
                                     cells: (string | number | null)[];
                                     facts: (string | null)[];
                                 }[];
-                                /** @description All rows there are, of which these are the first. */
+                                /** @description All rows there are. */
                                 total: number;
                                 chart: ("bar" | "line") | null;
                             } | null;
                             facts: {
                                 id: string;
-                                /** @description As its page is called: project/bitcoin. Null for what was counted. */
+                                /** @description project/bitcoin; null for a count. */
                                 record: string | null;
                                 field: string;
                                 value: string | number | null;
                                 /** @description As it stands in the text. */
                                 shown: string;
-                                /** @description The address that was read; null where it was counted here. */
+                                /** @description The address that was read. */
                                 source: string | null;
                                 /** @description When it was read, ISO 8601. */
                                 at: string | null;
-                                /** @description Its history, or the rows that were counted. */
+                                /** @description Its history, or its rows. */
                                 href: string | null;
                             }[];
                             found: {
@@ -504,19 +503,19 @@ export interface operations {
                                 logo: string | null;
                                 href: string;
                             }[];
-                            /** @description What is missing from the figures. */
+                            /** @description What is missing. */
                             caveats: string[];
-                            /** @description Up to when the catalogue was read. */
+                            /** @description When it was read. */
                             asOf: string;
                             /**
-                             * @description Nothing is known of what was asked.
+                             * @description Nothing is known.
                              * @constant
                              */
                             unknown?: true;
                         }[];
                     } | {
                         /**
-                         * @description It reads in several ways, or has a part that was not understood.
+                         * @description It was not understood.
                          * @constant
                          */
                         outcome: "ask";
@@ -524,33 +523,32 @@ export interface operations {
                         reading: {
                             /** @description How the question was read. */
                             words: string;
-                            /** @description A page of this site that shows the same rows. */
+                            /** @description A page with the same rows. */
                             href: string | null;
                             /** @description Words that it does not explain. */
                             unused: string[];
-                            /** @description The query itself: send it as “before” with the next question. */
+                            /** @description Send it as “before”. */
                             query: unknown;
                         } | null;
-                        /** @description Questions that can be asked instead. */
+                        /** @description To be asked instead. */
                         choices: {
                             text: string;
                             question: string;
                         }[];
-                        /** @description Answers beside it, the likeliest first. */
                         closest?: {
                             /** @constant */
                             outcome: "answer";
                             reading: {
                                 /** @description How the question was read. */
                                 words: string;
-                                /** @description A page of this site that shows the same rows. */
+                                /** @description A page with the same rows. */
                                 href: string | null;
                                 /** @description Words that it does not explain. */
                                 unused: string[];
-                                /** @description The query itself: send it as “before” with the next question. */
+                                /** @description Send it as “before”. */
                                 query: unknown;
                             };
-                            /** @description The sentence in pieces: words, and facts by their ids. */
+                            /** @description Words, and facts by their ids. */
                             text: (string | {
                                 fact: string;
                             })[];
@@ -567,23 +565,23 @@ export interface operations {
                                     cells: (string | number | null)[];
                                     facts: (string | null)[];
                                 }[];
-                                /** @description All rows there are, of which these are the first. */
+                                /** @description All rows there are. */
                                 total: number;
                                 chart: ("bar" | "line") | null;
                             } | null;
                             facts: {
                                 id: string;
-                                /** @description As its page is called: project/bitcoin. Null for what was counted. */
+                                /** @description project/bitcoin; null for a count. */
                                 record: string | null;
                                 field: string;
                                 value: string | number | null;
                                 /** @description As it stands in the text. */
                                 shown: string;
-                                /** @description The address that was read; null where it was counted here. */
+                                /** @description The address that was read. */
                                 source: string | null;
                                 /** @description When it was read, ISO 8601. */
                                 at: string | null;
-                                /** @description Its history, or the rows that were counted. */
+                                /** @description Its history, or its rows. */
                                 href: string | null;
                             }[];
                             found: {
@@ -596,24 +594,24 @@ export interface operations {
                                 logo: string | null;
                                 href: string;
                             }[];
-                            /** @description What is missing from the figures. */
+                            /** @description What is missing. */
                             caveats: string[];
-                            /** @description Up to when the catalogue was read. */
+                            /** @description When it was read. */
                             asOf: string;
                             /**
-                             * @description Nothing is known of what was asked.
+                             * @description Nothing is known.
                              * @constant
                              */
                             unknown?: true;
                         }[];
                     } | {
                         /**
-                         * @description Advice, predictions and other fields.
+                         * @description Advice and predictions.
                          * @constant
                          */
                         outcome: "decline";
                         sentence: string;
-                        /** @description Questions that can be asked instead. */
+                        /** @description To be asked instead. */
                         choices: {
                             text: string;
                             question: string;
@@ -3287,10 +3285,10 @@ export interface operations {
                             rounds_count?: number;
                             /** @description Rounds that are not in that sum. */
                             undisclosed_rounds_count?: number;
-                            /** @description Rounds in that sum on whose amount sources disagree. */
+                            /** @description Rounds in that sum that sources disagree on. */
                             disputed_rounds_count?: number;
                             price_usd?: number | null;
-                            /** @description Percent, as the other changes. */
+                            /** @description Percent. */
                             change1h?: number | null;
                             change24h?: number | null;
                             change7d?: number | null;
@@ -3299,22 +3297,18 @@ export interface operations {
                             market_cap_rate_24h?: number | null;
                             market_cap_rank?: number | null;
                             fully_diluted_valuation_usd?: number | null;
-                            /** @description USD traded in 24 hours. */
+                            /** @description USD in 24 hours. */
                             volume?: number | null;
                             tvl?: number | null;
-                            /** @description What its users paid. */
                             fees_24h_usd?: number | null;
                             fees_7d_usd?: number | null;
                             fees_30d_usd?: number | null;
-                            /** @description What was traded on it, as a decentralized exchange. */
                             dex_volume_24h_usd?: number | null;
                             dex_volume_7d_usd?: number | null;
                             dex_volume_30d_usd?: number | null;
-                            /** @description Of a stablecoin: what circulates on all chains. */
                             stablecoin_circulating_usd?: number | null;
-                            /** @description The price by which that is worked out. */
                             stablecoin_price_usd?: number | null;
-                            /** @description ISO 4217 code of what it is pegged to; VAR: no currency. */
+                            /** @description VAR: no currency. */
                             stablecoin_peg?: string | null;
                             circulating_supply?: number | null;
                             total_supply?: number | null;
@@ -3331,16 +3325,12 @@ export interface operations {
                             /** @description Who observed the price, and when, where that is somebody else since. */
                             price_source?: string | null;
                             price_at?: string | null;
-                            /** @description Who observed the value locked. */
                             tvl_source?: string | null;
                             tvl_at?: string | null;
-                            /** @description Who observed the fees. */
                             fees_source?: string | null;
                             fees_at?: string | null;
-                            /** @description Who observed what was traded on it. */
                             dex_volume_source?: string | null;
                             dex_volume_at?: string | null;
-                            /** @description Who observed what circulates of a stablecoin. */
                             stablecoin_source?: string | null;
                             stablecoin_at?: string | null;
                             sector?: string[];
@@ -3362,24 +3352,18 @@ export interface operations {
                             contracts?: {
                                 chain: string;
                                 address: string;
-                                /** @description As one text: CAIP-10, or CAIP-19 of what is no account. */
+                                /** @description CAIP-10 or CAIP-19. */
                                 caip: string;
                             }[];
-                            /** @description The chain of Ethereum’s kind that it is. */
                             own_chain?: {
-                                /** @description Its CAIP-2 id: eip155:1. */
                                 caip2: string;
                                 chain_id: number;
-                                /** @description As the source calls it. */
                                 name: string | null;
-                                /** @description What its fees are paid in. */
                                 currency: string | null;
-                                /** @description Of that currency. */
                                 symbol: string | null;
-                                /** @description ethereum-lists, whose file of the chain this is. */
                                 source: string;
                             } | null;
-                            /** @description The hundred largest; project_markets has all of them. */
+                            /** @description The hundred largest; all in project_markets. */
                             markets?: {
                                 exchange: string;
                                 base: string;
@@ -3415,7 +3399,7 @@ export interface operations {
                                 is_founder: boolean;
                                 origin: string;
                             }[];
-                            /** @description Those of all_member who work there now. */
+                            /** @description Of all_member, now. */
                             employees?: {
                                 name: string;
                                 slug: string;
@@ -3448,11 +3432,11 @@ export interface operations {
                                 url: string | null;
                                 origin: string;
                             }[];
-                            /** @description Parts of its supply that project_distribution gives. */
+                            /** @description In project_distribution. */
                             allocations_count?: number;
-                            /** @description Events that project_events gives. */
+                            /** @description In project_events. */
                             events_count?: number;
-                            /** @description Companies behind it that counterparts gives. */
+                            /** @description In counterparts. */
                             counterparts_count?: number;
                             origin?: string;
                             updated_at?: string;

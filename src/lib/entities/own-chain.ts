@@ -6,12 +6,12 @@ const text = z.string().nullable();
 
 /** The chain that a project is. */
 export const ownChain = z.object({
-	caip2: z.string().describe('Its CAIP-2 id: eip155:1.'),
+	caip2: z.string(),
 	chain_id: z.int(),
-	name: text.describe('As the source calls it.'),
-	currency: text.describe('What its fees are paid in.'),
-	symbol: text.describe('Of that currency.'),
-	source: z.string().describe('ethereum-lists, whose file of the chain this is.'),
+	name: text,
+	currency: text,
+	symbol: text,
+	source: z.string(),
 });
 export type OwnChain = z.output<typeof ownChain>;
 

@@ -18,12 +18,12 @@ export const askInput = z
 			.array(
 				z.object({
 					question: wellFormed(LONGEST_QUESTION),
-					query: z.unknown().describe('The “query” of the reading that it was answered with.'),
+					query: z.unknown().describe('The “query” of its reading.'),
 				}),
 			)
 			.max(MOST_TURNS)
 			.default([])
-			.describe('Questions before in the same conversation, oldest first, for follow-ups.'),
+			.describe('Questions before, oldest first.'),
 	})
 	.meta({ examples: [{ question: 'Largest Series A rounds in 2022' }] });
 
@@ -32,22 +32,22 @@ const text = z.string().nullable();
 
 const reading = z.object({
 	words: z.string().describe('How the question was read.'),
-	href: text.describe('A page of this site that shows the same rows.'),
+	href: text.describe('A page with the same rows.'),
 	unused: z.array(z.string()).describe('Words that it does not explain.'),
-	query: z.unknown().describe('The query itself: send it as “before” with the next question.'),
+	query: z.unknown().describe('Send it as “before”.'),
 });
 const choice = z.object({ text: z.string(), question: z.string() });
-const choices = z.array(choice).describe('Questions that can be asked instead.');
+const choices = z.array(choice).describe('To be asked instead.');
 
 const fact = z.object({
 	id: z.string(),
-	record: text.describe('As its page is called: project/bitcoin. Null for what was counted.'),
+	record: text.describe('project/bitcoin; null for a count.'),
 	field: z.string(),
 	value,
 	shown: z.string().describe('As it stands in the text.'),
-	source: text.describe('The address that was read; null where it was counted here.'),
+	source: text.describe('The address that was read.'),
 	at: text.describe('When it was read, ISO 8601.'),
-	href: text.describe('Its history, or the rows that were counted.'),
+	href: text.describe('Its history, or its rows.'),
 });
 
 const table = z.object({
@@ -61,7 +61,7 @@ const table = z.object({
 	rows: z.array(
 		z.object({ record: text, href: text, cells: z.array(value), facts: z.array(text) }),
 	),
-	total: z.int().describe('All rows there are, of which these are the first.'),
+	total: z.int().describe('All rows there are.'),
 	chart: z.enum(['bar', 'line']).nullable(),
 });
 
@@ -80,30 +80,28 @@ const spoken = z.object({
 	reading,
 	text: z
 		.array(z.union([z.string(), z.object({ fact: z.string() })]))
-		.describe('The sentence in pieces: words, and facts by their ids.'),
+		.describe('Words, and facts by their ids.'),
 	table: table.nullable(),
 	facts: z.array(fact),
 	found: z.array(found),
-	caveats: z.array(z.string()).describe('What is missing from the figures.'),
-	asOf: z.string().describe('Up to when the catalogue was read.'),
-	unknown: z.literal(true).optional().describe('Nothing is known of what was asked.'),
+	caveats: z.array(z.string()).describe('What is missing.'),
+	asOf: z.string().describe('When it was read.'),
+	unknown: z.literal(true).optional().describe('Nothing is known.'),
 });
 
-const closest = z.array(spoken).optional().describe('Answers beside it, the likeliest first.');
+const closest = z.array(spoken).optional();
 
 export const askAnswer = z.discriminatedUnion('outcome', [
 	spoken.extend({ closest }),
 	z.object({
-		outcome: z
-			.literal('ask')
-			.describe('It reads in several ways, or has a part that was not understood.'),
+		outcome: z.literal('ask').describe('It was not understood.'),
 		sentence: z.string(),
 		reading: reading.nullable(),
 		choices,
 		closest,
 	}),
 	z.object({
-		outcome: z.literal('decline').describe('Advice, predictions and other fields.'),
+		outcome: z.literal('decline').describe('Advice and predictions.'),
 		sentence: z.string(),
 		choices,
 	}),
