@@ -3254,7 +3254,6 @@ export interface operations {
                             operating_status?: string | null;
                             has_token?: boolean | null;
                             also_known_as?: string[];
-                            /** @description Others of its name. */
                             namesakes?: {
                                 /** @enum {string} */
                                 type: "project" | "venture" | "people";
@@ -3270,7 +3269,6 @@ export interface operations {
                             launch_precision?: string | null;
                             /** @description As the project states it; max_supply is what the market says, else this. */
                             stated_max_supply?: number | null;
-                            /** @description Who develops or governs it. */
                             related_organizations?: {
                                 ventures_name: string;
                                 slug: string;
@@ -3283,12 +3281,10 @@ export interface operations {
                                 unit: string;
                             };
                             rounds_count?: number;
-                            /** @description Rounds that are not in that sum. */
                             undisclosed_rounds_count?: number;
                             /** @description Rounds in that sum that sources disagree on. */
                             disputed_rounds_count?: number;
                             price_usd?: number | null;
-                            /** @description Percent. */
                             change1h?: number | null;
                             change24h?: number | null;
                             change7d?: number | null;
@@ -3319,7 +3315,6 @@ export interface operations {
                             all_time_high_at?: string | null;
                             all_time_low_usd?: number | null;
                             all_time_low_at?: string | null;
-                            /** @description Who observed the figures. */
                             market_source?: string | null;
                             market_at?: string | null;
                             /** @description Who observed the price, and when, where that is somebody else since. */

@@ -51,7 +51,7 @@ const row = z.object({
 	operating_status: text,
 	has_token: z.boolean().nullable(),
 	also_known_as: z.array(z.string()),
-	namesakes: z.array(namesake).describe('Others of its name.'),
+	namesakes: z.array(namesake),
 	whitepaper: text,
 	consensus: text,
 	launch_date: text,
@@ -59,19 +59,17 @@ const row = z.object({
 	stated_max_supply: number.describe(
 		'As the project states it; max_supply is what the market says, else this.',
 	),
-	related_organizations: z
-		.array(linkedOrganization.extend({ role: text }))
-		.describe('Who develops or governs it.'),
+	related_organizations: z.array(linkedOrganization.extend({ role: text })),
 	funding_received: z
 		.object({ amount: number, unit: z.string() })
 		.describe(
 			'Sum of the disclosed amounts of its rounds; the amount is null when none is disclosed.',
 		),
 	rounds_count: z.number(),
-	undisclosed_rounds_count: z.number().describe('Rounds that are not in that sum.'),
+	undisclosed_rounds_count: z.number(),
 	disputed_rounds_count: z.number().describe('Rounds in that sum that sources disagree on.'),
 	price_usd: number,
-	change1h: number.describe('Percent.'),
+	change1h: number,
 	change24h: number,
 	change7d: number,
 	change30d: number,
@@ -99,7 +97,7 @@ const row = z.object({
 	all_time_high_at: text,
 	all_time_low_usd: number,
 	all_time_low_at: text,
-	market_source: text.describe('Who observed the figures.'),
+	market_source: text,
 	market_at: text,
 	price_source: text.describe(
 		'Who observed the price, and when, where that is somebody else since.',
