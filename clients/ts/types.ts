@@ -389,7 +389,7 @@ export interface operations {
                             /** @description Send it as “before”. */
                             query: unknown;
                         };
-                        /** @description Words, and facts by their ids. */
+                        /** @description The sentence in pieces: words, and facts by their ids. */
                         text: (string | {
                             fact: string;
                         })[];
@@ -422,7 +422,7 @@ export interface operations {
                             source: string | null;
                             /** @description When it was read, ISO 8601. */
                             at: string | null;
-                            /** @description Its history, or its rows. */
+                            /** @description Its history, or the rows that were counted. */
                             href: string | null;
                         }[];
                         found: {
@@ -435,9 +435,9 @@ export interface operations {
                             logo: string | null;
                             href: string;
                         }[];
-                        /** @description What is missing. */
+                        /** @description What is missing from the figures. */
                         caveats: string[];
-                        /** @description When it was read. */
+                        /** @description Up to when the catalogue was read. */
                         asOf: string;
                         /**
                          * @description Nothing is known.
@@ -457,7 +457,7 @@ export interface operations {
                                 /** @description Send it as “before”. */
                                 query: unknown;
                             };
-                            /** @description Words, and facts by their ids. */
+                            /** @description The sentence in pieces: words, and facts by their ids. */
                             text: (string | {
                                 fact: string;
                             })[];
@@ -490,7 +490,7 @@ export interface operations {
                                 source: string | null;
                                 /** @description When it was read, ISO 8601. */
                                 at: string | null;
-                                /** @description Its history, or its rows. */
+                                /** @description Its history, or the rows that were counted. */
                                 href: string | null;
                             }[];
                             found: {
@@ -503,9 +503,9 @@ export interface operations {
                                 logo: string | null;
                                 href: string;
                             }[];
-                            /** @description What is missing. */
+                            /** @description What is missing from the figures. */
                             caveats: string[];
-                            /** @description When it was read. */
+                            /** @description Up to when the catalogue was read. */
                             asOf: string;
                             /**
                              * @description Nothing is known.
@@ -530,7 +530,7 @@ export interface operations {
                             /** @description Send it as “before”. */
                             query: unknown;
                         } | null;
-                        /** @description To be asked instead. */
+                        /** @description Questions that can be asked instead. */
                         choices: {
                             text: string;
                             question: string;
@@ -548,7 +548,7 @@ export interface operations {
                                 /** @description Send it as “before”. */
                                 query: unknown;
                             };
-                            /** @description Words, and facts by their ids. */
+                            /** @description The sentence in pieces: words, and facts by their ids. */
                             text: (string | {
                                 fact: string;
                             })[];
@@ -581,7 +581,7 @@ export interface operations {
                                 source: string | null;
                                 /** @description When it was read, ISO 8601. */
                                 at: string | null;
-                                /** @description Its history, or its rows. */
+                                /** @description Its history, or the rows that were counted. */
                                 href: string | null;
                             }[];
                             found: {
@@ -594,9 +594,9 @@ export interface operations {
                                 logo: string | null;
                                 href: string;
                             }[];
-                            /** @description What is missing. */
+                            /** @description What is missing from the figures. */
                             caveats: string[];
-                            /** @description When it was read. */
+                            /** @description Up to when the catalogue was read. */
                             asOf: string;
                             /**
                              * @description Nothing is known.
@@ -606,12 +606,12 @@ export interface operations {
                         }[];
                     } | {
                         /**
-                         * @description Advice and predictions.
+                         * @description Advice, predictions and other fields.
                          * @constant
                          */
                         outcome: "decline";
                         sentence: string;
-                        /** @description To be asked instead. */
+                        /** @description Questions that can be asked instead. */
                         choices: {
                             text: string;
                             question: string;

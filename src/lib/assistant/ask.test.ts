@@ -106,9 +106,14 @@ test('an answer comes as the events of the contract, is kept, and counts', async
 
 test('what asks back, declines, fails or knows nothing costs nothing', async () => {
 	const who = await signedIn(database.db);
-	const nothing = { ...spoken(), unknown: true as const };
+	const nothing = { ...spoken(), unknown: true as const, closest: [spoken()] };
 	const unknown = await asked(who, { question: 'Alpha in 1999?' }, async () => nothing);
-	expect(unknown.at(-1)?.data).toMatchObject({ outcome: 'answer', usage: { used: 0 } });
+	expect(unknown.at(-1)?.data).toMatchObject({
+		outcome: 'answer',
+		usage: { used: 0 },
+		unknown: true,
+		closest: [{}],
+	});
 	const back = await asked(who, { question: 'Alpha?' }, async () => askedBack());
 	expect(back.map(({ event }) => event)).toEqual(['begun', 'ask', 'done']);
 	expect(back[1]?.data).toMatchObject({ outcome: 'ask', choices: [{}, {}] });

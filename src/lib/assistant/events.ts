@@ -52,6 +52,9 @@ export type AskEvent =
 				caveats: string[];
 				as_of: string | null;
 				usage: ToldUsage;
+				/** Nothing is known of what was asked; beside it stands what is. */
+				unknown?: true | undefined;
+				closest?: Spoken[] | undefined;
 			};
 	  }
 	| { event: 'failed'; data: Place & { sentence: string } };
@@ -85,7 +88,11 @@ export function* answerEvents(answer: Answer, usage: Usage, place: Place): Gener
 			yield { event: 'text', data: { text, fact: fact?.id ?? null } };
 		yield { event: 'facts', data: answer.facts };
 		if (answer.table) yield { event: 'table', data: answer.table };
-		yield { event: 'done', data: { ...done, caveats: answer.caveats, as_of: answer.asOf } };
+		const { caveats, asOf: as_of, unknown, closest } = answer;
+		yield {
+			event: 'done',
+			data: { ...done, caveats, as_of, ...(unknown && { unknown, closest }) },
+		};
 		return;
 	}
 	const reading = answer.outcome === 'ask' ? answer.reading : null;

@@ -37,7 +37,7 @@ const reading = z.object({
 	query: z.unknown().describe('Send it as “before”.'),
 });
 const choice = z.object({ text: z.string(), question: z.string() });
-const choices = z.array(choice).describe('To be asked instead.');
+const choices = z.array(choice).describe('Questions that can be asked instead.');
 
 const fact = z.object({
 	id: z.string(),
@@ -47,7 +47,7 @@ const fact = z.object({
 	shown: z.string().describe('As it stands in the text.'),
 	source: text.describe('The address that was read.'),
 	at: text.describe('When it was read, ISO 8601.'),
-	href: text.describe('Its history, or its rows.'),
+	href: text.describe('Its history, or the rows that were counted.'),
 });
 
 const table = z.object({
@@ -80,12 +80,12 @@ const spoken = z.object({
 	reading,
 	text: z
 		.array(z.union([z.string(), z.object({ fact: z.string() })]))
-		.describe('Words, and facts by their ids.'),
+		.describe('The sentence in pieces: words, and facts by their ids.'),
 	table: table.nullable(),
 	facts: z.array(fact),
 	found: z.array(found),
-	caveats: z.array(z.string()).describe('What is missing.'),
-	asOf: z.string().describe('When it was read.'),
+	caveats: z.array(z.string()).describe('What is missing from the figures.'),
+	asOf: z.string().describe('Up to when the catalogue was read.'),
 	unknown: z.literal(true).optional().describe('Nothing is known.'),
 });
 
@@ -101,7 +101,7 @@ export const askAnswer = z.discriminatedUnion('outcome', [
 		closest,
 	}),
 	z.object({
-		outcome: z.literal('decline').describe('Advice and predictions.'),
+		outcome: z.literal('decline').describe('Advice, predictions and other fields.'),
 		sentence: z.string(),
 		choices,
 	}),

@@ -73,11 +73,12 @@ export async function readWithParts(db: Db, asked: Asked): Promise<ReadParts> {
 	const { read, parts } = plain;
 	const unknown = parts?.paths[0]?.unknown ?? [];
 	if ('query' in read || !parts || unknown.length === 0) return plain;
+	// Syllables of Vietnamese are a letter off one another.
+	if (parts.context.lang !== 'en') return plain;
 	const right = await putRight(parts.question, parts.tokens, unknown);
 	if (!right) return plain;
 	const again = await readAsTyped(db, { ...asked, question: right.question });
-	const isBetter = 'query' in again.read || again.parts !== null;
-	return isBetter ? { ...again, spellings: right.spellings } : plain;
+	return again.parts ? { ...again, spellings: right.spellings } : plain;
 }
 
 async function readAsTyped(db: Db, asked: Asked): Promise<ReadParts> {

@@ -23,6 +23,11 @@ let common: Promise<ReadonlySet<string>> | undefined;
 export function commonWords(): Promise<ReadonlySet<string>> {
 	common ??= Promise.all(([10, 20] as const).map((level) => listOf('english', level))).then(
 		(all) => new Set(all.flat()),
+		(error: unknown) => {
+			// They are read again the next time.
+			common = undefined;
+			throw error;
+		},
 	);
 	return common;
 }

@@ -18,7 +18,6 @@ const sentences: Partial<Record<FactWord, Said>> = {
 	founded: by('was founded in'),
 	launched: (name, fact, shown) => [name, ` launched ${onOrIn(shown)} `, fact, '.'],
 	location: by('is based in'),
-	ecosystem: by('runs on'),
 	chains: by('is on'),
 	employees: (name, fact) => [name, ' has ', fact, ' employees.'],
 	raised: by('has raised'),

@@ -33,7 +33,7 @@ describe('what the planner cannot read is answered where it is sure', () => {
 		['Who is the chief investment officer of Bitwise?', /^Matt Hougan is Chief Investment Officer/],
 		['Who co-founded the Sui blockchain?', /^Sui was founded by .*Evan Cheng/],
 		['Who is the president of Ava Labs?', /^John Wu is President of Ava Labs/],
-		['what blockchain does Jito run on', /^Jito runs on Solana\.$/],
+		['what blockchain does Jito run on', /^The ecosystem of Jito is Solana\.$/],
 		['Ai đang điều hành Binance?', /Richard Teng is .*CEO/],
 		['head of Mysten Labs', /^Evan Cheng is Co-founder and CEO of Mysten Labs/],
 		['ava labs who founded it', /^Ava Labs was founded by .*Emin Gün Sirer/],

@@ -7,6 +7,8 @@ import { isCapital, type Token } from './tokens.ts';
 const SHORTEST = 5;
 /** Words of a question that are looked at. */
 const MOST = 4;
+/** A longer question is read once: reading it takes long, and twice as long with other words. */
+const LONGEST = 30;
 
 const ofLength = Map.groupBy(
 	[...phraseWords].filter(({ length }) => length >= SHORTEST),
@@ -37,6 +39,7 @@ export async function putRight(
 	tokens: readonly Token[],
 	unknown: readonly number[],
 ): Promise<{ question: string; spellings: readonly Spelling[] } | null> {
+	if (tokens.length > LONGEST) return null;
 	const common = await commonWords();
 	const found = unknown.slice(0, MOST).flatMap((at) => {
 		const token = tokens[at];
