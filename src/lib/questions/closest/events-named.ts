@@ -39,7 +39,9 @@ export async function eventsNamed(
 		.filter((form) => form !== '')
 		.slice(0, MOST_WORDS);
 	const [record] = meant?.records ?? [];
-	if (!words.some(({ length }) => length >= SHORTEST)) return null;
+	// Every title has to be looked at where no record is named: one word is not worth that.
+	const long = words.filter(({ length }) => length >= SHORTEST);
+	if (long.length < (record ? 1 : 2)) return null;
 	if (record && record.type !== 'project') return null;
 	const patterns = words.map((word) => `\\m${word}`);
 	const rows = await readRows(db, titleRow)`
