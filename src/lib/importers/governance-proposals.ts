@@ -53,10 +53,11 @@ export async function takeProposals(
 				await leaveAlone(db, host, seconds * 1_000);
 				break;
 			}
-			const refusal = refusalOf(error);
-			if (refusal === null) throw error;
-			if (!(error instanceof NoProposals) && !(await hasNetwork())) break;
-			await remember(db, space, refusal);
+			const isOurs = !isTheirs(error);
+			if (!isOurs && !(error instanceof NoProposals) && !(await hasNetwork())) break;
+			// It rests also after a fault of ours, so that no other space waits for it.
+			await remember(db, space, error instanceof Error ? error.message : 'it cannot be read');
+			if (isOurs) throw error;
 		}
 	}
 	return done;
@@ -109,11 +110,8 @@ const remember = (db: Db, space: string, refusal: string | null) =>
 		insert into governance_space (space, refusal) values (${space}, ${refusal})
 		on conflict (space) do update set refusal = excluded.refusal, at = now()`);
 
-/** Null for a fault of ours. */
-function refusalOf(error: unknown): string | null {
-	const isTheirs =
-		error instanceof NoProposals ||
-		error instanceof LeadsInside ||
-		(error instanceof Error && ('code' in error || error.name === 'TimeoutError'));
-	return isTheirs ? error.message : null;
-}
+/** Whether the hub, or the way to it, is at fault, and not we. */
+const isTheirs = (error: unknown): boolean =>
+	error instanceof NoProposals ||
+	error instanceof LeadsInside ||
+	(error instanceof Error && ('code' in error || error.name === 'TimeoutError'));

@@ -10,6 +10,6 @@ export interface Parts {
 	/** The likeliest first. */
 	paths: readonly Path[];
 	context: Context;
-	/** The record that the question before was about, where this one names none. */
+	/** The record that the question before asked something of. */
 	before: RecordRef | undefined;
 }
