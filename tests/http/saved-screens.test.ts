@@ -49,6 +49,17 @@ const wholeOf = (source: Screen['source']) => {
 	return whole;
 };
 
+/** Rounds of which a lead is known, who may be a person. */
+const ledByAnybody: Screen = {
+	...emptyScreen('fundraising'),
+	groups: [
+		{
+			match: 'all',
+			conditions: [{ field: 'lead_investors', comparison: 'is known', values: [] }],
+		},
+	],
+};
+
 interface Item {
 	id: string;
 }
@@ -93,7 +104,7 @@ test('page, frame, CSV, JSON, Parquet, feed, call and address give the rows of a
 			expect(idsInCsv(await (await get(`/screener/export.csv?${asked}`)).text())).toEqual(first);
 			expect(await (await get(`/screener/export.json?${asked}`)).json()).toEqual(json);
 		}),
-		{ numRuns: 25 },
+		{ numRuns: 25, examples: [[ledByAnybody]] },
 	);
 });
 

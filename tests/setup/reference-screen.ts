@@ -209,6 +209,8 @@ function countOf(field: Field & { kind: 'links' }, row: Row): number {
 }
 
 function isKnown(field: Field, row: Row): boolean {
+	// A round that a person led is not without a lead.
+	if (field.name === 'lead_investors') return Number(row.leads_count) > 0;
 	if (field.kind === 'links') return countOf(field, row) > 0;
 	const value = valueIn(field, row);
 	if (field.kind === 'list') return textsIn(value).length > 0;
