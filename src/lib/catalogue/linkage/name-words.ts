@@ -23,6 +23,8 @@ const COMMON = 35;
 /** A word that so many other names contain tells little. */
 const REUSED = 4;
 const SHORTEST = 4;
+/** A name that is the address of a site, *Gate.io*: nobody else can have it. */
+const HOST = /^[a-z0-9-]+\.[a-z]{2,6}$/i;
 
 /** Tells the class of names, by a dictionary and by the other names of the catalogue. */
 export class NameWords {
@@ -61,6 +63,7 @@ export class NameWords {
 	#classOf(name: string): NameClass {
 		const [word, ...others] = tellingWords(name);
 		if (!word) return 'generic';
+		if (HOST.test(name.trim())) return 'coined';
 		if (others.length > 0) return 'several';
 		const level = this.#levels.get(word);
 		const isKnown = level !== undefined || this.#isReused(word);
