@@ -40,7 +40,7 @@ const LEAST_SUM = 0.35;
 /** From here on what the grammar reads is taken before what is likelier by itself. */
 const LEAST_AGREED = 0.15;
 /** A stage that the grammar does not read has to be likelier. */
-const LEAST_DENIED = 0.7;
+const LEAST_DENIED = 0.9;
 const LEAST_STAGE = 0.5;
 
 /**

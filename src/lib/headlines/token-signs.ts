@@ -30,6 +30,10 @@ const describing = list(
 /** What names of investors end with. */
 const ofInvestor =
 	/^(?:capital|ventures?|partners|labs|fund|vc|group|holdings?|management|investments?|digital|associates)$/;
+/** Words before an earlier round. */
+const past = list(
+	'after following since previous previously earlier prior last former formerly ago',
+);
 /** Words that say what the names after them are. */
 const leadingTo = list('by from include including included investors backers with in for to into');
 
@@ -40,6 +44,7 @@ const LONGEST_KNOWN = 4;
 /** How far to the left and right is looked for a verb, a sum or a stage, and for what leads to a list of names. */
 const NEAR = 14;
 const FAR = 25;
+const PAST = 5;
 const OUT = '<out>';
 
 /** The signs of each token of an article, in its order. */
@@ -99,6 +104,12 @@ class Article {
 			if (own === '<money>' || own === '<stage>') return own;
 		}
 		return 'far';
+	}
+
+	/** Whether the words before it speak of an earlier round: *less than a year after its Series A*. */
+	isPast(at: number): boolean {
+		for (let away = -1; away >= -PAST; away -= 1) if (past.has(this.form(at, away))) return true;
+		return false;
 	}
 
 	/** The word to the left that says what the names of a list are, with the one before it. */
@@ -196,11 +207,16 @@ function moneySigns(article: Article, at: number): string[] {
 		`sum=${nth(tokens, at, 'money')}|${own?.line === 0}|${isCapital}`,
 		`dollars=${own?.money?.currency === 'USD'}`,
 		`w-3-2-1=${before}`,
+		`past=${article.isPast(at)}`,
 	];
 }
 
-const stageSigns = ({ tokens }: Article, at: number): string[] => [
-	`stage=${tokens[at]?.stage}`,
-	`stages=${nth(tokens, tokens.length, 'stage')}`,
-	`nth stage=${nth(tokens, at, 'stage')}|${tokens[at]?.line === 0}`,
-];
+function stageSigns(article: Article, at: number): string[] {
+	const { tokens } = article;
+	return [
+		`past=${article.isPast(at)}`,
+		`stage=${tokens[at]?.stage}`,
+		`stages=${nth(tokens, tokens.length, 'stage')}`,
+		`nth stage=${nth(tokens, at, 'stage')}|${tokens[at]?.line === 0}`,
+	];
+}

@@ -1,4 +1,5 @@
 import { nameKey } from '#lib/catalogue/name-key.ts';
+import { isCommon } from './common-words.ts';
 import type { Parsed } from './grammar/parse-round.ts';
 import { reasonAgainst } from './not-rounds.ts';
 import type { LikelyName } from './read-names.ts';
@@ -29,9 +30,15 @@ export interface Reading {
 export function trustSigns(reading: Reading): [sign: string, strength: number][] {
 	const { raiser, second, ofRound, sum, stage, likelySum, likelyStage, leads, others } = reading;
 	const is = (value: boolean) => Number(value);
+	const likely = [
+		...[raiser.likelihood, ofRound],
+		...(likelySum === undefined ? [] : [sum ? likelySum : 1 - likelySum]),
+		...(likelyStage === undefined ? [] : [stage ? likelyStage : 1 - likelyStage]),
+	];
 	const sums = reading.tokens.filter(({ kind }) => kind === 'money').length;
 	return [
 		['any', 1],
+		['least likely part', strength(Math.min(...likely))],
 		['round', strength(ofRound)],
 		['raiser', strength(raiser.likelihood)],
 		['second', second?.likelihood ?? 0],
@@ -45,10 +52,27 @@ export function trustSigns(reading: Reading): [sign: string, strength: number][]
 		['no stage', is(stage === undefined)],
 		['leads', is(leads.length > 0)],
 		['others', is(others.length > 0)],
+		...raiserSigns(reading),
 		['against', is(reasonAgainst(reading.title) !== undefined)],
 		...agreement(reading).map((sign): [string, number] => [sign, 1]),
 	];
 }
+
+/** What speaks for and against the raiser's name being whole, and a name at all. */
+function raiserSigns({ raiser, second, title, tokens }: Reading): [string, number][] {
+	const words = raiser.name.split(/\s+/);
+	const isPart = second?.name.includes(raiser.name) || raiser.name.includes(second?.name ?? ' ');
+	return [
+		['common words', Number(words.every((word) => isCommon(word.toLowerCase())))],
+		['in small letters', Number(!/[\p{Lu}\d]/u.test(raiser.name))],
+		['many words', Number(words.length > MANY)],
+		['in the title', Number(title.includes(raiser.name))],
+		['several times', Number(tokens.filter(({ text }) => text === words[0]).length > 1)],
+		['second is a part', Number(isPart)],
+		['second is another', isPart ? 0 : (second?.likelihood ?? 0)],
+	];
+}
+const MANY = 3;
 
 /** The logarithm of the odds, within bounds and about as large as the other signs. */
 function strength(likelihood: number): number {
