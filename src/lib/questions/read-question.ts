@@ -19,6 +19,7 @@ import {
 	saysThose,
 	withoutAnd,
 } from './reading/following/fragments.ts';
+import { pointsAtRows } from './reading/following/kept.ts';
 import { ofItself, within } from './reading/following/of-itself.ts';
 import { areRounds } from './reading/following/one-round.ts';
 import { strays } from './reading/following/strays.ts';
@@ -121,7 +122,10 @@ async function readAsTyped(db: Db, asked: Asked): Promise<ReadParts> {
 		text: tokens.map(({ form }) => form).join(' '),
 		earlier: queryAt(asked, -2),
 	};
-	const parts = { question, tokens, paths, context, before: before && recordAsked(before) };
+	// `who of them` points at the people, not at where they work.
+	const isOfRows = before !== undefined && 'rows' in before && pointsAtRows(context);
+	const record = before && !isOfRows ? recordAsked(before) : undefined;
+	const parts = { question, tokens, paths, context, before: record };
 	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
 	if (!('query' in read)) return { read, parts };
 	const { text } = context;

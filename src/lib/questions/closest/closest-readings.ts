@@ -7,6 +7,7 @@ import { eventsNamed } from './events-named.ts';
 import { looseReadings } from './loose-readings.ts';
 import { looseSigns } from './loose-signs.ts';
 import { nameFirst } from './name-first.ts';
+import { onChain } from './on-chain.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { type Meant, recordMeant } from './record-meant.ts';
 import { saysMuch, speaksAgainst, speaksAgainstTitle } from './speaks-against.ts';
@@ -51,6 +52,7 @@ export async function closestReadings(
 		...(meant ? await ofTitle(db, parts, meant) : []),
 		...(await withoutWords(parts, meant, weights)),
 		...ofNameFirst(parts),
+		...ofChains(parts),
 		...(await ofEvents(db, parts, meant)),
 	]);
 }
@@ -97,12 +99,19 @@ function ofRecord(parts: Parts, meant: Meant, weights: QuestionWeights): Closest
 /** Who holds a title at the record: its words stand in the question. */
 async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<ClosestReading[]> {
 	const [record] = meant.records;
-	const title = record && (await titleAsked(db, record, parts.tokens));
-	if (!record || !title) return [];
-	const query = titleHeld(record, [title]);
+	const asked = record && (await titleAsked(db, record, wordsBeside(parts, meant)));
+	if (!record || !asked) return [];
+	const { title, holder } = asked;
+	const query: Query = holder
+		? { kind: 'fact', records: [holder], fact: 'job', at: null }
+		: titleHeld(record, [title]);
 	const least = speaksAgainstTitle(parts, meant, { query, title }) ? NEVER : SURE;
 	return [{ query, likelihood: 1, without: [], least }];
 }
+
+/** The words of a question but those of the name: a person may be known as *Co-founder, Framework Ventures*. */
+const wordsBeside = ({ tokens }: Parts, { places }: Meant): ReadonlySet<string> =>
+	new Set(tokens.flatMap(({ form }, at) => (places.has(at) ? [] : form)));
 
 /** How likely a question is meant as it reads with its name behind. */
 const NAME_FIRST = 0.9;
@@ -111,6 +120,12 @@ function ofNameFirst(parts: Parts): ClosestReading[] {
 	const query = nameFirst(parts);
 	return query ? [{ query, likelihood: NAME_FIRST, without: [], least: SURE }] : [];
 }
+
+/** The networks that a token is on, else the one that a project is of. */
+const ofChains = (parts: Parts): ClosestReading[] =>
+	onChain(parts).map((query, rank) => ({
+		...{ query, likelihood: NAME_FIRST / (rank + 1), without: [], least: SURE },
+	}));
 
 /** How likely an event is meant whose title holds words of the question that nothing else explains. */
 async function ofEvents(db: Db, parts: Parts, meant: Meant | null): Promise<ClosestReading[]> {

@@ -36,6 +36,10 @@ describe('what the planner cannot read is answered where it is sure', () => {
 		['what blockchain does Jito run on', /^The ecosystem of Jito is Solana\.$/],
 		['Ai đang điều hành Binance?', /Richard Teng is .*CEO/],
 		['head of Mysten Labs', /^Evan Cheng is Co-founder and CEO of Mysten Labs/],
+		['cio at bitwise?', /^Matt Hougan is Chief Investment Officer of Bitwise/],
+		['chief scientist offchain labs', /^Ed Felten is Co-founder and Chief Scientist/],
+		['does base have its own token', /^Does Base have a token\? No\.$/],
+		['is Pendle on Solana or Ethereum?', /^Pendle is on ethereum, /],
 		['ava labs who founded it', /^Ava Labs was founded by .*Emin Gün Sirer/],
 	])('%s', async (question, said) => {
 		const answer = await ask(question);
@@ -60,6 +64,24 @@ test('who founded a record and is still there is not said to have founded it alo
 		({ record, field }) => record?.endsWith('/coinbase') && field === 'name',
 	);
 	expect(names).toEqual([]);
+});
+
+describe('what is asked behind another question', () => {
+	test.each([
+		['Who is the CEO of Wintermute?', 'where is the firm based?', /^Wintermute is based in London/],
+		[
+			'Who led LayerZero’s 2022 Series A?',
+			'and at what valuation?',
+			/^1 funding round: LayerZero Series A/,
+		],
+	])('%s %s', async (first, question, said) => {
+		const before = await ask(first);
+		const reading = before.outcome === 'answer' ? before.reading : null;
+		const turns = [{ question: first, reading }];
+		const answer = await answerQuestion(database.db, { question, turns, today });
+		expect(answer.outcome).toBe('answer');
+		if (answer.outcome === 'answer') expect(inWords(answer)).toMatch(said);
+	});
 });
 
 describe('else the closest facts stand beside the question back', () => {

@@ -29,7 +29,9 @@ function saysMore({ tokens, paths: [path] }: Parts, { places }: Meant, query: Qu
 			!describes(piece, query) &&
 			(piece.tag === 'name' ? !places.has(from) : conditions.includes(piece.tag)),
 	);
-	const verbs = spans.flatMap(({ piece }) => (piece?.tag === 'verb' ? [piece.verb] : []));
+	const verbs = spans.flatMap(({ from, piece }) =>
+		piece?.tag === 'verb' && !places.has(from) ? [piece.verb] : [],
+	);
 	const asks = spans.filter(({ piece }) => piece?.tag === 'ask');
 	return isOther || new Set(verbs).size > 1 || asks.length > 1;
 }
@@ -62,13 +64,20 @@ const saysNothing: ReadonlySet<string> = new Set([
  * Whether a verb, or a word that nothing explains, says something else than what is asked: the salary of the CEO is no CEO, and
  * where the founder went to school is no founder.
  */
-function saysOther({ tokens, paths: [path] }: Parts, key: string, { aspects }: QuestionWeights) {
+function saysOther(
+	{ tokens, paths: [path] }: Parts,
+	{ places }: Meant,
+	key: string,
+	{ aspects }: QuestionWeights,
+): boolean {
 	const own = aspects.get(key);
 	const speaks = (from: number, to: number) =>
 		formsOf(tokens, from, to).some(
 			(form) => saysNothing.has(form) || (own?.get(stem(spelt(form))) ?? 0) >= SPEAKS,
 		);
-	const verbs = path?.spans.filter(({ piece }) => piece?.tag === 'verb') ?? [];
+	// `does base have a token`: what may be a verb elsewhere is the name.
+	const verbs =
+		path?.spans.filter(({ from, piece }) => piece?.tag === 'verb' && !places.has(from)) ?? [];
 	return (
 		(path?.unknown ?? []).some((at) => !speaks(at, at + 1)) ||
 		verbs.some(({ from, to }) => !speaks(from, to))
@@ -108,7 +117,7 @@ export const speaksAgainst = (
 	neverAnswered.has(key) ||
 	(key === 'symbol' && meant.bySymbol) ||
 	saysMore(parts, meant, query) ||
-	saysOther(parts, key, weights) ||
+	saysOther(parts, meant, key, weights) ||
 	isOfOtherKind(parts, query);
 
 /** Whether something speaks against who holds a title: the salary of the CEO is no CEO. */
@@ -117,7 +126,8 @@ export function speaksAgainstTitle(
 	meant: Meant,
 	{ query, title }: { query: Query; title: string },
 ): boolean {
-	const said = new Set(title.split(/[^\p{L}\p{N}]+/u));
+	const words = title.split(/[^\p{L}\p{N}]+/u);
+	const said = new Set([...words, words.map((word) => word[0]).join('')]);
 	const unknown = (parts.paths[0]?.unknown ?? []).flatMap((at) => parts.tokens[at]?.form ?? []);
 	const saysOther = unknown.some((form) => !said.has(form));
 	return !meant.isClear || saysMore(parts, meant, query) || saysOther;

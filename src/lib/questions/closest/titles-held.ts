@@ -3,37 +3,65 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { RecordRef } from '../query.ts';
-import { fold, type Token } from '../reading/tokens.ts';
+import { fold } from '../reading/tokens.ts';
 
 /** Titles of a record that are looked at. */
 const MOST_TITLES = 60;
-const titleRow = z.object({ title: z.string() });
+const titleRow = z.object({
+	title: z.string(),
+	known_as: z.string().nullable(),
+	slug: z.string(),
+	name: z.string(),
+});
 /** Words of titles that say nothing by themselves. */
 const small = new Set(['of', 'and', 'the', 'for', 'at', 'in']);
 
+/** A title whose words a question has, and who bears it where it stands on the person alone. */
+export interface TitleAsked {
+	title: string;
+	holder: RecordRef | null;
+}
+
 /**
- * The longest title that somebody holds at a record now and whose words a question has; null where there is none. Of
- * *Co-founder and Chief Scientist* each of the two is one.
+ * The longest title that somebody holds at a record now and whose words a question has, or their first letters (*cio*); else one
+ * by which a person there is known. Null where there is none. Of *Co-founder and Chief Scientist* each of the two is one.
  */
 export async function titleAsked(
 	db: Db,
 	{ type, slug }: RecordRef,
-	tokens: readonly Token[],
-): Promise<string | null> {
+	words: ReadonlySet<string>,
+): Promise<TitleAsked | null> {
 	if (type === 'person') return null;
 	const at = type === 'project' ? sql`project` : sql`organization`;
 	const held = await readRows(db, titleRow)`
-		select distinct o.title from position as o join ${at} as r on r.id = o.${sql.raw(type)}_id
-		where r.slug = ${slug} and o.to_date is null limit ${MOST_TITLES}`;
-	const words = new Set(tokens.map(({ form }) => form));
-	const titles = held.flatMap(({ title }) => [title, ...title.split(/,|&|\/|\band\b/)]);
-	const asked = titles.flatMap((title) => {
-		const own = fold(title)
-			.split(/[^\p{L}\p{N}]+/u)
-			.filter((word) => word !== '' && !small.has(word));
-		return own.length > 0 && own.every((word) => words.has(word))
-			? [{ title: fold(title).trim(), count: own.length }]
-			: [];
-	});
-	return asked.toSorted((a, b) => b.count - a.count)[0]?.title ?? null;
+		select distinct o.title, q.primary_job_title as known_as, q.slug, q.name
+		from position as o join ${at} as r on r.id = o.${sql.raw(type)}_id join person as q on q.id = o.person_id
+		where r.slug = ${slug} and o.to_date is null order by q.slug limit ${MOST_TITLES}`;
+	const asked = held.flatMap(({ title, known_as, slug: person, name }) => [
+		...partsOf(title).map((part) => ({ title: part, holder: null })),
+		...partsOf(known_as ?? '').map((part) => ({
+			...{ title: part, holder: { type: 'person' as const, slug: person, name } },
+		})),
+	]);
+	return (
+		asked
+			.map((one) => ({ ...one, count: wordsAsked(one.title, words) }))
+			.filter(({ count }) => count > 0)
+			.toSorted(
+				(a, b) => b.count - a.count || Number(a.holder !== null) - Number(b.holder !== null),
+			)
+			.map(({ title, holder }) => ({ title: fold(title).trim(), holder }))[0] ?? null
+	);
+}
+
+const partsOf = (title: string): string[] => [title, ...title.split(/,|&|\/|\band\b/)];
+
+/** How many words of a title a question has; 0 where it has not all of them, nor their first letters. */
+function wordsAsked(title: string, words: ReadonlySet<string>): number {
+	const own = fold(title)
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word !== '' && !small.has(word));
+	const initials = own.map(([letter]) => letter).join('');
+	const isAsked = own.every((word) => words.has(word)) || (own.length > 2 && words.has(initials));
+	return isAsked ? own.length : 0;
 }

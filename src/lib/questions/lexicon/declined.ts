@@ -150,7 +150,14 @@ export const declined: readonly { reason: Reason; words: readonly string[] }[] =
 				'legit',
 				'long or short',
 				'leverage',
-				'allocate',
+				...[
+					'i allocate',
+					'we allocate',
+					'you allocate',
+					'allocate my',
+					'allocate our',
+					'how to allocate',
+				],
 				'diversify',
 			],
 			...[

@@ -82,7 +82,7 @@ export const stagePhrases: readonly (Phrases & { values: readonly string[] })[] 
 	},
 	{
 		values: ['ICO', 'Public Sale', 'Public Token Sale'],
-		en: ['ico(s)', 'initial coin offering(s)'],
+		en: ['ico(s)', 'initial coin offering(s)', 'crowdsale(s)', 'crowd sale(s)'],
 		vi: ['ico'],
 	},
 	{ values: ['IDO'], en: ['ido(s)'], vi: ['ido'] },

@@ -5,19 +5,27 @@ import type { Phrases } from './phrases.ts';
 export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] = [
 	{
 		values: ['ceo', 'chief executive'],
+		en: ['ceo(s)', 'chief executive(s)', 'chief executive officer(s)', 'boss(es)', 'boss of'],
+		vi: ['ceo', 'giám đốc điều hành', 'tổng giám đốc'],
+	},
+	{
+		// Of a fund these are its partners.
+		values: [
+			'ceo',
+			'chief executive',
+			'managing partner',
+			'managing director',
+			'executive director',
+		],
 		en: [
-			'ceo(s)',
-			'chief executive(s)',
-			'chief executive officer(s)',
 			'who runs',
 			'who heads',
 			'who is running',
 			"who's running",
 			'who is in charge of',
 			"who's in charge of",
-			'boss of',
 		],
-		vi: ['ceo', 'giám đốc điều hành', 'tổng giám đốc'],
+		vi: [],
 	},
 	{
 		values: ['cto', 'chief technology'],

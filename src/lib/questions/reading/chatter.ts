@@ -45,12 +45,20 @@ const openings: readonly RegExp[] = [
 	/^(?:any chance|is there any chance|is there a chance) (?:that )?you (?:can|could|have|know|tell me|could tell me|can tell me|could show me)\s+/,
 ];
 
+const forSomebody = new RegExp(
+	`[,.?!–—-]*\\s+for (?:my|our|a|an|the|some) ${kind}{0,2}${audience}\\W*$`,
+);
+/** What a team and others get a part of. */
+const OF_SUPPLY = /%|\b(?:percent|supply|tokens?|allocat\w+|reserved?|set aside|earmark\w*)\b/;
+
 /** Behind a question. */
 const closings: readonly RegExp[] = [
-	new RegExp(`[,.?!–—-]*\\s+for (?:my|our|a|an|the|some) ${kind}{0,2}${audience}\\W*$`),
+	forSomebody,
 	/[,.?!–—-]*\s+(?:i think|i believe|i guess|i suppose|i wonder|i forgot|i forget|i can'?t remember|i don'?t remember|if i may ask|if i may|if you know|if you please|if known|if you have (?:it|that|them)|do you know|can you tell me|could you tell me|can you help|thx|ty|tia|cheers|many thanks|thanks a lot|thanks in advance|thank you very much|asap|pretty please|mate|folks|guys|bro|dude|lol|haha)\W*$/,
 	/[,.?!–—-]+\s+(?:can|could|would) you (?:please )?(?:list|show|name|give me|find|get me|tell me) (?:them|those|it|these)(?: for me| all| please)?\W*$/,
 	/[,.?!–—-]*\s+there (?:are|is|were|was) (?:several|many|some|a few|more than one|two|a couple),? (?:i think|i believe|i guess)\W*$/,
+	// `whats lido for im new`
+	/[,.?!–—-]*\s+(?:(?:for|since|as|because|cause|cuz)\s+)?(?:i'?m|i am)\s+(?:(?:totally|completely|very|so|quite)\s+)?(?:new|a (?:beginner|newbie|noob))(?: (?:here|to (?:this|crypto|it|web3|all this)))?\W*$/,
 	/(?<=[a-z)])\s+again\W*$/,
 ];
 
@@ -70,7 +78,9 @@ export function chatterIn(
 	const to = tokens.findIndex(({ at }) => at >= head);
 	if (head > 0 && to > 0) found.push({ from: 0, to });
 	for (const one of closings) {
-		const at = one.exec(text)?.index;
+		// `25% of supply for the team`
+		const isShare = one === forSomebody && OF_SUPPLY.test(text);
+		const at = isShare ? undefined : one.exec(text)?.index;
 		const from = at === undefined ? -1 : tokens.findIndex((token) => token.at >= at);
 		// `and again` repeats the question before.
 		if (from > 0 && from > to && (isFirst || tokens[from]?.form !== 'again'))

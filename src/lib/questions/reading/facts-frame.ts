@@ -36,6 +36,8 @@ export const compared: Frame = (bag, asks, { forms }) => {
 	if (new Set(records.map(({ slug }) => slug)).size < records.length) return null;
 	const [top, second] = bag.all('top');
 	const isRanked = top?.field && !second && fields.length === 0 && asks.has('compare');
+	// `compared lowest by total raised`: what is compared has no order.
+	if (top && fields.length > 0) return null;
 	if (isRanked) bag.takeOne(top);
 	const fact =
 		fields[0]?.field ?? (isRanked ? top.field : null) ?? comparedBy(bag, asks, records, all);

@@ -111,6 +111,12 @@ const sectorRows = (db: Db, forms: readonly string[]) => {
 /** Letters and digits alone, as `name_form()` makes names. */
 const squashed = (form: string): string => form.replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** Names whose parts are written as one word: people type them as two. */
+const PARTED = '[[:lower:]][[:upper:]]|[[:alnum:]][.-][[:alnum:]]';
+
+/** Their parts: the s of *what's* is none. */
+const TYPED = '^[[:alnum:]]{2,}( [[:alnum:]]{2,})+$';
+
 const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 	plannedOnce(
 		db,
@@ -127,6 +133,13 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 		union all
 		select f.gram, a.record_type, a.record_id, 'alias' from form as f join record_alias as a
 			on a.record_type in ('project', 'organization', 'person') and name_form(a.name) = f.squashed and f.squashed <> ''
+		union all
+		-- *ktx finance* is KTX.Finance, and *open sea* OpenSea.
+		select f.gram, 'project', p.id, 'alias' from form as f join project as p on name_form(p.name) = f.squashed
+			where f.gram ~ ${TYPED} and p.name ~ ${PARTED}
+		union all
+		select f.gram, 'organization', o.id, 'alias' from form as f join organization as o on name_form(o.name) = f.squashed
+			where f.gram ~ ${TYPED} and o.name ~ ${PARTED}
 		union all
 		select f.gram, 'project', p.id, 'name' from form as f join project as p on p.slug = f.gram where f.gram like '%-%'
 		union all

@@ -1,8 +1,9 @@
 import type { Query, RecordRef } from '../query.ts';
 
-/** The one record that a query asks something of; undefined where it asks for rows, or of several. */
+/** The one record that a query asks something of, or whose people it asks for; undefined where it asks for other rows, or of several. */
 export function recordAsked(query: Query): RecordRef | undefined {
 	if ('record' in query) return query.record ?? undefined;
-	const records = 'records' in query ? query.records : [];
+	const records =
+		'records' in query ? query.records : 'rows' in query ? (query.rows.positions?.of ?? []) : [];
 	return records.length === 1 ? records[0] : undefined;
 }

@@ -92,8 +92,14 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		if ([...conds, ...first.conds].some(({ is }) => is === 'place') && (isValued || isInvested))
 			return null;
 		if (isValued || isInvested) return ofRows(bag, asks, context, 'raisers', conds, first);
-		const isRaised = verbs.includes('raise') || conds.some(isOfRaising);
-		if (isRaised) throw new NotRead('Companies by their type, or whoever raised?');
+	}
+	if (first && isCompany(first, context) && !second && bag.all('names').length === 0) {
+		const places = first.conds.filter(({ is }) => is === 'place');
+		const all = [...places, ...conds];
+		// Where they are is known of companies; of rounds alone it is whoever raised them.
+		const of = all.some(({ is }) => is === 'place') ? 'organizations' : 'raisers';
+		if (verbs.includes('raise') || conds.some(isOfRaising))
+			return ofRows(bag, asks, context, of, all, { source: of, conds: [], plural: true });
 	}
 	// `the latest raise of Fireblocks`
 	const isRaised =
@@ -257,9 +263,14 @@ const isOfRaising = (cond: Cond): boolean =>
 	cond.is === 'stage';
 
 /** Whether a noun is no more than `companies`, wherever these are. */
-const isCompany = ({ source, conds }: Target): boolean => {
+const isCompany = ({ source, conds }: Target, context?: Context): boolean => {
 	const [only, more] = conds.filter(({ is }) => is !== 'place');
-	return source === 'organizations' && only?.is === 'type' && only.values[0] === 'Company' && !more;
+	const isSaid = ['company', 'companies'].some((form) => context?.forms.has(form));
+	return (
+		source === 'organizations' &&
+		!more &&
+		(only ? only.is === 'type' && only.values[0] === 'Company' : isSaid)
+	);
 };
 
 /** `How many people work at Kraken?` is known of an organization as a figure; its team has a few of them alone. */

@@ -169,7 +169,15 @@ export const marketFacts = {
 			'maximum supply',
 			'supply cap',
 		],
-		vi: ['cung tối đa', 'nguồn cung tối đa', 'tổng cung tối đa'],
+		vi: [
+			...['cung tối đa', 'nguồn cung tối đa', 'tổng cung tối đa'],
+			...[
+				'tối đa bao nhiêu coin',
+				'tối đa bao nhiêu token',
+				'tối đa có bao nhiêu coin',
+				'tối đa có bao nhiêu token',
+			],
+		],
 	},
 	ath: {
 		label: 'All-time high',

@@ -72,6 +72,7 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 			'how much money',
 			'how large',
 			'how big',
+			'how huge',
 			'how high',
 			'what amount',
 			'how much funding',
@@ -148,6 +149,7 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 		vi: [
 			'gì',
 			'là gì',
+			'làm về gì',
 			'những gì',
 			'cái gì',
 			'điều gì',

@@ -71,7 +71,6 @@ export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 			'headquartered',
 			'domiciled',
 			'registered',
-			'base',
 			'incorporated',
 			'situated',
 			'live',

@@ -6,16 +6,33 @@ import { has, type Piece } from '../pieces.ts';
 import { roundOf } from '../subjects.ts';
 
 /** What of rounds may be asked behind a question for them. */
-const asked: readonly FactWord[] = ['date', 'valuation', 'amount'];
+const askable: readonly FactWord[] = ['date', 'valuation', 'amount'];
 
-/** `at what valuation?`, `when was it?`, `how big was it?` behind rounds: the same rounds, and this of each. */
+/** The rounds that a query lists, or whose investors it lists; undefined where it is of something else. */
+function roundsOf(query: Query): Extract<Query, { kind: 'list' }> | undefined {
+	if (query.kind !== 'list') return undefined;
+	const { source, groups, rounds } = query.rows;
+	if (source === 'fundraising') return query;
+	if (source !== 'investors' || groups.length > 0 || !rounds || rounds.role === 'raised')
+		return undefined;
+	return {
+		...{ kind: 'list', sort: null, take: null, fields: [] },
+		rows: { source: 'fundraising', groups: rounds.groups, rounds: null, positions: null },
+	};
+}
+
+/**
+ * `at what valuation?`, `when was it?`, `how big was it?` behind rounds, or behind who invested in them: the same rounds, and this
+ * of each.
+ */
 export async function factsOfRounds(
 	db: Db,
 	pieces: readonly Piece[],
-	before: Query,
+	asked: Query,
 	{ now }: Context,
 ): Promise<Query | undefined> {
-	if (before.kind !== 'list' || before.rows.source !== 'fundraising') return undefined;
+	const before = roundsOf(asked);
+	if (!before) return undefined;
 	const isPlain = pieces.every(
 		(piece) =>
 			['ask', 'field', 'pron'].includes(piece.tag) ||
@@ -34,7 +51,7 @@ export async function factsOfRounds(
 		return undefined;
 	const [field, more] = pieces.flatMap((piece) => (piece.tag === 'field' ? [piece.field] : []));
 	const fact = field ?? (asks.has('when') ? 'date' : asks.has('much') ? 'amount' : undefined);
-	if (!fact || more || !asked.includes(fact)) return undefined;
+	if (!fact || more || !askable.includes(fact)) return undefined;
 	const name = factSpec(fact).rows?.fundraising;
 	if (name === undefined) return undefined;
 	// How much several raised may be their sum.

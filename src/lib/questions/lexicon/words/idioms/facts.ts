@@ -56,7 +56,7 @@ export const idiomFields: readonly (Phrases & { field: FactWord })[] = [
 		field: 'location',
 		...english(
 			...['address', 'home address', 'postal address', 'office address', 'whereabouts'],
-			...['home town', 'hometown', 'base', 'home turf', 'head offices', 'headquarter'],
+			...['home town', 'hometown', 'home base', 'home turf', 'head offices', 'headquarter'],
 		),
 	},
 	{
