@@ -176,7 +176,7 @@ const isUntold = ({ fields: named }: QueryOf<'list'>, { columns, rows, total }: 
 /** What is asked of the only one that is shown: `Amount: $800.00M.` */
 function statedFields({ fields: named, take }: QueryOf<'list'>, table: AnswerTable): TextPiece[] {
 	const [only, more] = table.rows;
-	if (!only || more || take !== 1) return [];
+	if (!only || more || (take !== 1 && table.total !== 1)) return [];
 	return named.flatMap((name): TextPiece[] => {
 		const at = table.columns.findIndex(({ key }) => key === name);
 		const fact = only.facts[at];

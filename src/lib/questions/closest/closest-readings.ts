@@ -10,6 +10,7 @@ import { nameFirst } from './name-first.ts';
 import { onChain } from './on-chain.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { type Meant, recordMeant } from './record-meant.ts';
+import { roundsAsked } from './rounds-asked.ts';
 import { saysMuch, speaksAgainst, speaksAgainstTitle } from './speaks-against.ts';
 import { titleAsked } from './titles-held.ts';
 import { learntWeights, type QuestionWeights } from './weights.ts';
@@ -53,6 +54,7 @@ export async function closestReadings(
 		...(await withoutWords(parts, meant, weights)),
 		...ofNameFirst(parts),
 		...ofChains(parts),
+		...(meant ? ofSeveral(parts, meant) : []),
 		...(await ofEvents(db, parts, meant)),
 	]);
 }
@@ -126,6 +128,14 @@ const ofChains = (parts: Parts): ClosestReading[] =>
 	onChain(parts).map((query, rank) => ({
 		...{ query, likelihood: NAME_FIRST / (rank + 1), without: [], least: SURE },
 	}));
+
+/** Who asks for several things at once means no one of them. */
+const SEVERAL = 0.99;
+
+function ofSeveral(parts: Parts, meant: Meant): ClosestReading[] {
+	const query = roundsAsked(parts, meant);
+	return query ? [{ query, likelihood: SEVERAL, without: [], least: SURE }] : [];
+}
 
 /** How likely an event is meant whose title holds words of the question that nothing else explains. */
 async function ofEvents(db: Db, parts: Parts, meant: Meant | null): Promise<ClosestReading[]> {

@@ -40,6 +40,10 @@ describe('what the planner cannot read is answered where it is sure', () => {
 		['chief scientist offchain labs', /^Ed Felten is Co-founder and Chief Scientist/],
 		['does base have its own token', /^Does Base have a token\? No\.$/],
 		['is Pendle on Solana or Ethereum?', /^Pendle is on ethereum, /],
+		[
+			'how much did ETHGas raise and from whom',
+			/^1 funding round: ETHGas .*Amount: \$12\.00M\. Lead investors: Polychain Capital\./,
+		],
 		['ava labs who founded it', /^Ava Labs was founded by .*Emin Gün Sirer/],
 	])('%s', async (question, said) => {
 		const answer = await ask(question);
