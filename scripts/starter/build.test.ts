@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { knownSpellings } from '#lib/catalogue/linkage/spellings.ts';
 import { namesIn, starterRecords } from '#lib/starter/starter-files.ts';
 import { starterFiles, starterOf } from './build.ts';
 import { checkCurated } from './check.ts';
@@ -48,6 +49,18 @@ test('no contract stands with two projects', async () => {
 	});
 	expect(new Set(contracts).size).toBe(contracts.length);
 	expect(contracts.length).toBeGreaterThan(1_000);
+});
+
+test('an investor that the table spells in several ways is one record, found by those that rounds use', async () => {
+	const records = await starterRecords('organization');
+	const names = new Set(records.map((record) => folded(namesIn(record).name)));
+	const apart = knownSpellings.filter(
+		({ name, aliases }) =>
+			new Set([name, ...aliases].map(folded).filter((one) => names.has(one))).size > 1,
+	);
+	expect(apart).toEqual([]);
+	const dhvc = records.find((record) => namesIn(record).name === 'Danhua Capital');
+	expect(dhvc?.changes.flatMap(({ add }) => add?.aliases ?? [])).toContain('DHVC');
 });
 
 const page = 'https://paper.example.org/a';

@@ -45,7 +45,8 @@ export function starterOf(
 		for (const draft of bySlug) {
 			const first = beginning(draft, slugs.get(draft) ?? '');
 			const changes = saidChanges(said.get(draft) ?? nothingSaid(), first, draft.packaged !== null);
-			changes.push(...renaming(draft), ...ownMark(draft, packaged.marks));
+			changes.push(...renaming(draft), ...cast.spellingsOf(draft));
+			changes.push(...ownMark(draft, packaged.marks));
 			records.push({ type, key: draft.key, changes });
 		}
 	}

@@ -1,12 +1,27 @@
+import { knownSpellings } from '#lib/catalogue/linkage/spellings.ts';
 import type { Curated, Entity } from './curated.ts';
-import type { Gathered } from './gathered.ts';
+import type { Gathered, StarterChange } from './gathered.ts';
 import { joinOrganizations, joinProjects } from './join.ts';
 import { folded } from './names.ts';
 import type { Draft, EntityType } from './record.ts';
 
+/** Investors with several spellings, by each of these. */
+const spellings = new Map(
+	knownSpellings.flatMap((one) =>
+		[one.name, ...one.aliases].map((name): [string, typeof one] => [folded(name), one]),
+	),
+);
+
+/** A name, then the others that its bearer has. */
+function spelled(type: EntityType, name: string): string[] {
+	const known = type === 'organization' ? spellings.get(folded(name)) : undefined;
+	return known ? [name, known.name, ...known.aliases] : [name];
+}
+
 /** The records of the starter while it is put together, found by their names and aliases. */
 export class Cast {
 	readonly drafts: Draft[] = [];
+	readonly #spelled = new Map<Draft, Map<string, string>>();
 	readonly #byName: Record<EntityType, Map<string, Draft>> = {
 		project: new Map(),
 		organization: new Map(),
@@ -26,15 +41,41 @@ export class Cast {
 	}
 
 	find(type: EntityType, name: string): Draft | undefined {
-		return this.#byName[type].get(folded(name));
+		const names = this.#byName[type];
+		const [own] = spelled(type, name).flatMap((one) => names.get(folded(one)) ?? []);
+		return own;
 	}
 
 	/** The record of that name; one that only bears the name when there is none, read at `source`. */
 	named(type: EntityType, name: string, source: string, prefix = 'named'): Draft {
 		const known = this.find(type, name);
-		if (known) return known;
-		const key = `${prefix}-${folded(name)}`;
-		return this.add({ type, key, name, symbol: null, packaged: null, curated: null, source }, true);
+		if (known) {
+			this.#spell(known, name, source);
+			return known;
+		}
+		const shown = (type === 'organization' && spellings.get(folded(name))?.name) || name;
+		const key = `${prefix}-${folded(shown)}`;
+		const bare = { symbol: null, packaged: null, curated: null };
+		const draft = this.add({ type, key, name: shown, ...bare, source }, true);
+		this.#spell(draft, name, source);
+		return draft;
+	}
+
+	/** Spellings by which rounds name a record, each with the page on which it was read. */
+	spellingsOf(draft: Draft): StarterChange[] {
+		return [...(this.#spelled.get(draft) ?? [])].map(([alias, source]) => ({
+			...{ add: { aliases: [alias] }, source },
+		}));
+	}
+
+	#spell(draft: Draft, name: string, source: string): void {
+		const own = [
+			draft.name,
+			...(draft.curated?.facts ?? []).flatMap((fact) => (fact.field === 'alias' ? fact.value : [])),
+		];
+		const others = this.#spelled.get(draft) ?? new Map<string, string>();
+		if ([...own, ...others.keys()].some((one) => folded(one) === folded(name))) return;
+		this.#spelled.set(draft, others.set(name, source));
 	}
 }
 

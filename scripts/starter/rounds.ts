@@ -62,12 +62,11 @@ const raiserOf = (cast: Cast, { project, source }: Round): Draft =>
 function investorsOf(cast: Cast, round: Round) {
 	const items = new Map<string, ReturnType<typeof item>>();
 	for (const { name, lead = false, person = false } of round.investors) {
-		const { type, key } =
-			cast.find('organization', name) ??
-			cast.find('person', name) ??
-			(person
-				? cast.named('person', name, round.source)
-				: cast.named('organization', name, round.source, NAME_ONLY_INVESTOR));
+		const isPerson =
+			!cast.find('organization', name) && (person || cast.find('person', name) !== undefined);
+		const { type, key } = isPerson
+			? cast.named('person', name, round.source)
+			: cast.named('organization', name, round.source, NAME_ONLY_INVESTOR);
 		const known = items.get(`${type} ${key}`);
 		items.set(`${type} ${key}`, item(type === 'person', key, lead || (known?.is_lead ?? false)));
 	}
