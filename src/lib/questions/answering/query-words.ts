@@ -9,6 +9,7 @@ import { fields } from '#lib/screens/fields.ts';
 import { type LinkNames, linkKey } from '#lib/screens/link-names.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
 import { conditionWords } from '#lib/screens/screen-words.ts';
+import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import type { Query, QueryOf, RecordRef, RowSource, Rows, Span } from '../query.ts';
 import { factNoun, factOf } from './fact-nouns.ts';
 
@@ -117,6 +118,17 @@ function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): strin
 const titleWords = (title: string): string =>
 	/^(?:c[a-z]o|vp|gp|md)$/.test(title) ? title.toUpperCase() : title;
 
+/** `CEO or managing partner`: each once, neither spelled out (*chief executive*) nor in another spelling (*adviser*). */
+const titlesInWords = (titles: readonly string[]): string =>
+	either.format(
+		titles
+			.filter(
+				(title, at) =>
+					at === 0 || !(title.startsWith('chief ') || isOneLetterOff(title, titles[at - 1] ?? '')),
+			)
+			.map(titleWords),
+	);
+
 function positionWords({
 	of,
 	founders,
@@ -130,8 +142,7 @@ function positionWords({
 	if (of.length === 0) return founders ? 'founders of anything' : 'working anywhere';
 	const isPerson = of.every(({ type }) => type === 'person');
 	const names = (isAtEach ? list : either).format(of.map(({ name }) => name));
-	const [first] = titles;
-	const title = first === undefined ? '' : ` as ${titleWords(first)}`;
+	const title = titles.length === 0 ? '' : ` as ${titlesInWords(titles)}`;
 	if (founders) return isPerson ? `founded by ${names}` : `founders of ${names}`;
 	const when = { now: 'now', past: 'before', any: 'now or before' }[time];
 	return isPerson ? `where ${names} works ${when}` : `working at ${names}${title}, ${when}`;
