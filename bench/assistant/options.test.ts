@@ -10,7 +10,7 @@ test('the first set is asked where no other is named', () => {
 });
 
 test('a set may be a file of questions', () => {
-	const set = 'somewhere/fresh.json';
+	const set = 'somewhere/fresh.jsonl';
 	expect(assistantOptions(['--hostile', `--set=${set}`])).toEqual({
 		...without,
 		set,
@@ -19,7 +19,7 @@ test('a set may be a file of questions', () => {
 	expect(nameOfSet(set)).toBe('assistant-fresh');
 });
 
-test.each([['--set'], ['--set', '14'], ['--set', 'fourth'], ['--fourth'], ['large']])(
+test.each([['--set'], ['--set', '99'], ['--set', 'fourth'], ['--fourth'], ['large']])(
 	'%s %s is not understood',
 	(...args) => {
 		expect(assistantOptions(args)).toBeNull();

@@ -1,5 +1,6 @@
 import { parse } from 'node:path';
 import { parseArgs } from 'node:util';
+import { questionSets } from './questions.ts';
 
 export interface AssistantOptions {
 	/** The number of a set of the repository, or the path of a file of questions. */
@@ -10,8 +11,7 @@ export interface AssistantOptions {
 }
 
 /** How `npm run bench` says what it takes. */
-export const ASSISTANT_USAGE =
-	'assistant [--set <1 to 13 | a file of questions>] [--plans] [--hostile] [--large]';
+export const ASSISTANT_USAGE = `assistant [--set <1 to ${questionSets.length} | a file of questions>] [--plans] [--hostile] [--large]`;
 
 /** What `npm run bench -- assistant` is asked for, or null where it is not understood. */
 export function assistantOptions(args: readonly string[]): AssistantOptions | null {
@@ -26,8 +26,9 @@ export function assistantOptions(args: readonly string[]): AssistantOptions | nu
 			},
 		});
 		const { set, ...others } = values;
-		if (/^(?:[1-9]|1[0-3])$/.test(set)) return { ...others, set: Number(set) };
-		return set.endsWith('.json') ? { ...others, set } : null;
+		if (/^[1-9]\d?$/.test(set))
+			return Number(set) <= questionSets.length ? { ...others, set: Number(set) } : null;
+		return set.endsWith('.jsonl') ? { ...others, set } : null;
 	} catch {
 		return null;
 	}

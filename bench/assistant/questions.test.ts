@@ -15,6 +15,8 @@ const sizesOf: Record<number, number[]> = {
 	7: [110, 90, 80, 80, 40],
 	11: [46, 54, 30, 10, 10],
 	12: [51, 49, 30, 5, 15],
+	13: [102, 78, 60, 30, 30],
+	14: [90, 90, 60, 30, 30],
 };
 
 const sets = questionSets.map((set, at) => ({
@@ -63,6 +65,6 @@ test('no question of one of the first four sets is in another', () => {
 });
 
 test('a file of questions is held to the same shape', async () => {
-	expect(await questionsOfFile('bench/assistant/questions-third.json')).toEqual(questionSets[2]);
+	expect(await questionsOfFile('bench/assistant/sets/03.jsonl')).toEqual(questionSets[2]);
 	await expect(questionsOfFile('bench/assistant/hostile.json')).rejects.toThrow();
 });
