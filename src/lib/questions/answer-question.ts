@@ -60,7 +60,8 @@ async function answerRead(
 		: { answer: read };
 	if (answer.outcome !== 'ask' || parts === null) return answer;
 	const readings = await closestReadings(db, parts, doubted);
-	const isAlone = !isRead && !doubted && (asked.turns.length === 0 || parts.before !== undefined);
+	const isAboutOne = asked.turns.length === 0 || parts.before !== undefined;
+	const isAlone = !isRead && !doubted && isAboutOne;
 	const sure = isAlone ? sureOf(readings) : undefined;
 	const sureAnswer = sure && (await answerQuery(db, sure.query, asked.today));
 	if (sure && sureAnswer?.outcome === 'answer') return withoutWords(sureAnswer, sure.without);
@@ -69,7 +70,7 @@ async function answerRead(
 		asked.signal?.throwIfAborted();
 		return answerQuery(db, query, asked.today);
 	});
-	const isUnknown = nothing !== undefined && isRead && asked.turns.length === 0;
+	const isUnknown = nothing !== undefined && isRead && isAboutOne;
 	const said =
 		isUnknown && isReadForSure(read.query, parts)
 			? nothing

@@ -125,7 +125,7 @@ async function readAsTyped(db: Db, asked: Asked): Promise<ReadParts> {
 	// `who of them` points at the people, not at where they work.
 	const isOfRows = before !== undefined && 'rows' in before && pointsAtRows(context);
 	const record = before && !isOfRows ? recordAsked(before) : undefined;
-	const parts = { question, tokens, paths, context, before: record };
+	const parts = { question, tokens, paths, context, isFirst, before: record };
 	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
 	if (!('query' in read)) return { read, parts };
 	const { text } = context;

@@ -141,7 +141,7 @@ function positionWords({
 		return `founders of at least ${least} projects and organizations`;
 	if (of.length === 0) return founders ? 'founders of anything' : 'working anywhere';
 	const isPerson = of.every(({ type }) => type === 'person');
-	const names = (isAtEach ? list : either).format(of.map(({ name }) => name));
+	const names = (isAtEach ? list : either).format([...new Set(of.map(({ name }) => name))]);
 	const title = titles.length === 0 ? '' : ` as ${titlesInWords(titles)}`;
 	if (founders) return isPerson ? `founded by ${names}` : `founders of ${names}`;
 	const when = { now: 'now', past: 'before', any: 'now or before' }[time];

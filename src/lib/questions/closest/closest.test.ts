@@ -45,6 +45,14 @@ describe('what the planner cannot read is answered where it is sure', () => {
 			/^1 funding round: ETHGas .*Amount: \$12\.00M\. Lead investors: Polychain Capital\./,
 		],
 		['ava labs who founded it', /^Ava Labs was founded by .*Emin Gün Sirer/],
+		['Just the website: Bitwise', /^The website of Bitwise is https/],
+		['sandbox investors', /^\d+ investors: .*Animoca Brands/],
+		['near protocl cofounder names', /^NEAR Protocol was founded by .*Illia Polosukhin/],
+		['lghtning labs foundrs', /^Lightning Labs was founded by .*Elizabeth Stark/],
+		['hacks of radiant capital', /^2 events/],
+		['what got hacked on curve in 2023', /^1 event/],
+		// Its product and the company that issues it are two records of one name.
+		['who works at tether', /^6 people: .*Brock Pierce.*Giancarlo Devasini/],
 	])('%s', async (question, said) => {
 		const answer = await ask(question);
 		expect(answer.outcome).toBe('answer');
@@ -78,6 +86,7 @@ describe('what is asked behind another question', () => {
 			'and at what valuation?',
 			/^1 funding round: LayerZero Series A/,
 		],
+		['who founded Scroll?', 'and where is it based?', /^The location of Scroll is not known/],
 	])('%s %s', async (first, question, said) => {
 		const before = await ask(first);
 		const reading = before.outcome === 'answer' ? before.reading : null;
@@ -90,7 +99,7 @@ describe('what is asked behind another question', () => {
 
 describe('else the closest facts stand beside the question back', () => {
 	test.each([
-		['near protocl cofounder names', /^NEAR Protocol was founded by .*Illia Polosukhin/],
+		['uniswap team allocation percent', /Team and future employees: 21\.27%/],
 		['Which investors do Compound and Uniswap share?', /^3 investors: .*Paradigm/],
 	])('%s', async (question, said) => {
 		const answer = await ask(question);
@@ -105,8 +114,21 @@ describe('else the closest facts stand beside the question back', () => {
 	});
 });
 
+test('who is meant is asked where a title stands alone', async () => {
+	expect(await ask('who is the ceo')).toMatchObject({
+		outcome: 'ask',
+		sentence: expect.stringContaining('Of which project or organization?'),
+	});
+});
+
 test('what is declined stays so, and a state has a president that no catalogue knows', async () => {
-	for (const question of ['Who is the president of France?', 'Should I buy Uniswap?'])
+	for (const question of [
+		'Who is the president of France?',
+		'Should I buy Uniswap?',
+		'salary at ConsenSys for a junior dev',
+		'staking apy of lido',
+		'Which of these funds will win the next cycle?',
+	])
 		expect((await ask(question)).outcome).toBe('decline');
 });
 

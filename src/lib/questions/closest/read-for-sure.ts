@@ -14,7 +14,7 @@ const isSector = ({ is }: Cond): boolean => is === 'sector';
  * Whether a question can only ask what it was read as: it names a record, each as it is written, and of facts one alone. Where
  * nothing is known of that, it is the answer.
  */
-export function isReadForSure(query: Query, { paths: [path] }: Parts): boolean {
+export function isReadForSure(query: Query, { paths: [path], before, isFirst }: Parts): boolean {
 	const names = (path?.spans ?? []).flatMap(({ piece }) =>
 		piece?.tag === 'name' ? [piece.name] : [],
 	);
@@ -25,6 +25,11 @@ export function isReadForSure(query: Query, { paths: [path] }: Parts): boolean {
 			(piece?.tag === 'target' && piece.target.conds.some(isSector)),
 	);
 	const isOfOne = query.kind !== 'fact' || query.records.length === 1;
+	// `who founded Scroll?`, `and where is it based?`
+	const isOfBefore =
+		before !== undefined &&
+		query.kind === 'fact' &&
+		query.records.every(({ type, slug }) => type === before.type && slug === before.slug);
 	// A condition on people may be a part of a name, as in `the founders of Kelp DAO`; who runs it may have another title.
 	const isOfPart =
 		'rows' in query &&
@@ -35,7 +40,7 @@ export function isReadForSure(query: Query, { paths: [path] }: Parts): boolean {
 		isOfOne &&
 		!isOfPart &&
 		!isDescribed &&
-		names.length > 0 &&
+		(isFirst ? names.length > 0 : isOfBefore) &&
 		names.every(isExactName)
 	);
 }

@@ -20,13 +20,19 @@ const conditions: readonly Piece['tag'][] = [
 const PRESENT = /^(?:today|now|currently|right now|at present|hom nay|hien nay|hien tai|bay gio)$/;
 
 /** Whether a question says more than the record that it names: a condition, another name, a second thing that it asks for. */
-function saysMore({ tokens, paths: [path] }: Parts, { places }: Meant, query: Query): boolean {
+function saysMore(
+	{ tokens, paths: [path], isFirst }: Parts,
+	{ places }: Meant,
+	query: Query,
+): boolean {
 	const spans = path?.spans ?? [];
 	const isOther = spans.some(
 		({ from, to, piece }) =>
 			piece !== null &&
 			!PRESENT.test(formsOf(tokens, from, to).join(' ')) &&
 			!describes(piece, query) &&
+			// `Just the website: Bitwise` narrows nothing down.
+			!(piece.tag === 'again' && isFirst) &&
 			(piece.tag === 'name' ? !places.has(from) : conditions.includes(piece.tag)),
 	);
 	const verbs = spans.flatMap(({ from, piece }) =>
@@ -40,7 +46,9 @@ function saysMore({ tokens, paths: [path] }: Parts, { places }: Meant, query: Qu
 const describes = (piece: Piece, query: Query): boolean =>
 	piece.tag === 'cond' &&
 	piece.conds.every(({ is }) => is === 'sector' || is === 'token') &&
-	(query.kind === 'fact' || ('rows' in query && query.rows.positions !== null));
+	(query.kind === 'fact' ||
+		query.kind === 'figure' ||
+		('rows' in query && query.rows.positions !== null));
 
 const formsOf = (tokens: readonly Token[], from: number, to: number): string[] =>
 	tokens.slice(from, to).map(({ form }) => form);

@@ -32,6 +32,8 @@ export const declinedForms: readonly { reason: Reason; form: RegExp }[] = [
 		reason: 'prediction',
 		form: / (?:which|what) (?:\S+ ){0,3}(?:coins?|tokens?|projects?|altcoins?) (?:will|is going to|are going to) (?!unlock|be unlocked|vest)/,
 	},
+	{ reason: 'prediction', form: / which of (?:\S+ ){1,4}will / },
+	{ reason: 'prediction', form: / (?:best|your|a) guess / },
 	// `the next 100x`
 	{ reason: 'prediction', form: / (?:[2-9]|\d{2,4})x / },
 	{

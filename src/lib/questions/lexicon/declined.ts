@@ -1,6 +1,13 @@
 /** What no catalogue answers, by the words that ask for it; folded, as parts of a question between spaces. */
 
-export type Reason = 'advice' | 'prediction' | 'instruction' | 'cause' | 'other';
+export type Reason =
+	| 'advice'
+	| 'prediction'
+	| 'instruction'
+	| 'cause'
+	| 'unkept'
+	| 'jobs'
+	| 'other';
 
 export const declined: readonly { reason: Reason; words: readonly string[] }[] = [
 	{
@@ -293,6 +300,26 @@ export const declined: readonly { reason: Reason; words: readonly string[] }[] =
 		],
 	},
 	{
+		reason: 'unkept',
+		words: [
+			...['phone number', 'phone numbers', 'home address', 'wallet address', 'wallet addresses'],
+			...['apy', 'apr', 'staking yield', 'staking rewards', 'staking reward', 'interest rate'],
+			...['followers', 'follower count', 'subscribers', 'downloads', 'page views'],
+			...['active users', 'daily users', 'monthly users', 'active addresses', 'active wallets'],
+			...['so dien thoai', 'dia chi vi', 'dia chi nha', 'nguoi theo doi', 'luot theo doi'],
+			...['lai suat', 'nguoi dung hang ngay', 'nguoi dung hoat dong'],
+		],
+	},
+	{
+		reason: 'jobs',
+		words: [
+			...['job opening', 'job openings', 'open position', 'open positions', 'open roles'],
+			...['vacancies', 'vacancy', 'job postings', 'job listings', 'is hiring', 'are hiring'],
+			...['salary at', 'salaries at', 'salary for', 'salary of', 'how much does a job'],
+			...['tuyen dung', 'dang tuyen', 'vi tri tuyen', 'muc luong', 'luong cua'],
+		],
+	},
+	{
 		reason: 'other',
 		words: [
 			...[
@@ -431,6 +458,9 @@ export const declinedSentences: Record<Reason, string> = {
 		'I read questions about the catalogue and follow no other instructions. Ask about projects, investors, people, rounds, news or events.',
 	cause:
 		'I know what happened, not why. Ask for facts instead, such as who invested, how much was raised or what was in the news.',
+	unkept:
+		'Cairn does not keep that. Ask about projects, investors, people, funding rounds, news or events.',
+	jobs: 'I do not read job postings. They are on the Jobs page, where they are filtered by employer, place and pay.',
 	other:
 		'This is not about the catalogue. Ask about crypto projects, investors, people, funding rounds, news or events.',
 };

@@ -361,7 +361,16 @@ const ofEachOfThem: Doubt = ({ text, query, lang }) =>
 		? 'Of each, or in all? Ask for a list by total raised, or for the sum.'
 		: undefined;
 
+const WHO_IS_THE = /^who(?:'?s| is| was) the [a-z]+(?: [a-z]+)?$/;
+
+/** `who is the ceo`: of whom? */
+const ofWhom: Doubt = ({ text, pieces, isFirst }) =>
+	isFirst && WHO_IS_THE.test(text) && has(pieces, 'title') && !has(pieces, 'name', 'names')
+		? 'Of which project or organization? Name it.'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
+	ofWhom,
 	ofEachOfThem,
 	...[ofWhatCameOut, ofWhose, ofTheName, ofItsToken],
 	ofWhoGaveMost,

@@ -15,16 +15,23 @@ const ofLength = Map.groupBy(
 	({ length }) => length,
 );
 
-/** The one word of the phrases that a word is a letter off; undefined where there is none, or more than one. */
+/** The shortest of these, where the others are forms of it: `suply` is `supply`, and no other. */
+function oneOf(found: readonly string[]): string | undefined {
+	const [shortest, ...others] = found.toSorted((a, b) => a.length - b.length);
+	return others.every((other) => shortest && other.startsWith(shortest)) ? shortest : undefined;
+}
+
+/**
+ * The one word of the phrases that a word is a letter off; undefined where there is none, or more than one. A letter is left out
+ * more often than one is put in: `foundrs` is `founders`, not `founds`.
+ */
 function meantBy(form: string): string | undefined {
 	const found = [form.length, form.length - 1, form.length + 1].flatMap((length) =>
 		(ofLength.get(length) ?? []).filter(
 			(word) => word[0] === form[0] && isOneLetterOff(form, word),
 		),
 	);
-	// Forms of one word are one: `suply` is `supply`, and no other.
-	const [shortest, ...others] = found.toSorted((a, b) => a.length - b.length);
-	return others.every((other) => shortest && other.startsWith(shortest)) ? shortest : undefined;
+	return oneOf(found.filter(({ length }) => length > form.length)) ?? oneOf(found);
 }
 
 /** A word as it was typed, and as it is read. */

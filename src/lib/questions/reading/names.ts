@@ -153,6 +153,9 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 				select type, id, weight from search_entry where name_form ~>=~ (w.gram || ' ') and name_form ~<~ (w.gram || '!'))
 			select type, id from begun order by weight desc limit ${MOST_OF_A_WORD}) as e
 		union all
+		-- *sandbox* is The Sandbox.
+		select w.gram, e.type, e.id, 'beginning' from word as w join search_entry as e on e.name_form = 'the ' || w.gram
+		union all
 		select w.gram, e.type, e.id, 'typo' from word as w cross join lateral (
 			-- Of the many that have a word such as protocol, those whose other words stand in the question as well.
 			select type, id from search_entry where search_variants(search_text) && word_variants(w.gram)

@@ -10,6 +10,8 @@ export interface Parts {
 	/** The likeliest first. */
 	paths: readonly Path[];
 	context: Context;
+	/** Whether no question came before. */
+	isFirst: boolean;
 	/** The record that the question before asked something of. */
 	before: RecordRef | undefined;
 }

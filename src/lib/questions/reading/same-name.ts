@@ -35,8 +35,23 @@ export async function onlyKnown(
 	const known = await Promise.all(queries.map((query) => isKnown(db, query)));
 	const [only, more] = queries.filter((_, at) => known[at]);
 	if (only && !more && !known.includes(undefined)) return only;
-	// Of a product and its company it does not matter which is named.
-	return (await areTwins(db, records)) ? (only ?? queries[0]) : undefined;
+	if (!(await areTwins(db, records))) return undefined;
+	// Of a product and its company it does not matter which is named: people of both are meant.
+	return (more && atEither(queries)) ?? only ?? queries[0];
+}
+
+/** People at one of the records that these queries ask for people of; undefined where they ask for something else. */
+function atEither([first, ...others]: readonly Query[]): Query | undefined {
+	if (first?.kind !== 'list' || first.rows.source !== 'people' || !first.rows.positions)
+		return undefined;
+	const { positions } = first.rows;
+	const of = others.flatMap((query) =>
+		query.kind === 'list' ? (query.rows.positions?.of ?? []) : [],
+	);
+	return {
+		...first,
+		rows: { ...first.rows, positions: { ...positions, of: [...positions.of, ...of] } },
+	};
 }
 
 const twinRow = z.object({ are_twins: z.boolean() });
