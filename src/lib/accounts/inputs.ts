@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { profileCurrencies } from '#lib/currency/currencies.ts';
 import { obeys } from '../validation/obeys.ts';
 import {
 	changeEmailForm,
@@ -118,7 +119,10 @@ export const profileInput = z
 				contributions: shown.optional(),
 			})
 			.optional(),
-		currency: z.enum(['usd', 'euro', 'cnd'], 'Choose usd, euro or cnd.').optional(),
+		currency: z
+			.enum(['usd', 'euro', 'cnd', 'eur', 'cad'], 'Choose usd, euro or cnd.')
+			.transform((name) => profileCurrencies[name])
+			.optional(),
 	})
 	.superRefine((values, context) => {
 		const { name = UNCHANGED, username = UNCHANGED, bio = ABSENT } = values;

@@ -160,6 +160,19 @@ test('what is named of a profile is changed and the rest stays', async () => {
 	});
 });
 
+test('a currency is also named by its ISO code', async () => {
+	const { member, cookies } = await signedIn(database.db);
+	for (const [sent, currency] of [
+		['eur', 'euro'],
+		['cad', 'cnd'],
+		['usd', 'usd'],
+	]) {
+		expect((await update(cookies, { currency: sent })).status).toBe(200);
+		expect(await rowOf(member.id)).toMatchObject({ currency });
+	}
+	expect((await update(cookies, { currency: 'gbp' })).status).toBe(422);
+});
+
 test('roles, plan, points, tier and password that are sent along are not read', async () => {
 	const { member, cookies } = await signedIn(database.db, { password });
 	const before = await rowOf(member.id);
