@@ -65,8 +65,8 @@ async function inTurn(commands: readonly Command[]): Promise<boolean> {
 /** Each figure with whether it is as it should be; true when all are. */
 function tellFigures(withAll: boolean): boolean {
 	const all = figures();
-	const told = withAll ? all : all.filter(isTooHigh);
-	if (told.length > 0) process.stdout.write(`${figuresTable(told, asks('--found'))}\n`);
+	const rows = withAll ? all : all.filter(isTooHigh);
+	if (rows.length > 0) process.stdout.write(`${figuresTable(rows, asks('--found'))}\n`);
 	return !all.some(isTooHigh);
 }
 

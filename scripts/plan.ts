@@ -70,7 +70,7 @@ function reconcileAsked(): Work {
 	};
 }
 
-function asked([command, first, second, third, ...rest]: string[]): Work | undefined {
+function parseCommand([command, first, second, third, ...rest]: string[]): Work | undefined {
 	if (rest.length > 0) return undefined;
 	const invoice = wholeNumber(first);
 	const plan = planOf(second);
@@ -88,7 +88,7 @@ function asked([command, first, second, third, ...rest]: string[]): Work | undef
 }
 
 await runCommand(async (args) => {
-	const work = asked(args);
+	const work = parseCommand(args);
 	if (!work) throw new SettingsError(USAGE);
 	const database = await openDatabase(databaseSettings());
 	const { db, close } = connect(database.url, { max: 2, name: 'cairn plan' });

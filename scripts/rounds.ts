@@ -13,7 +13,7 @@ const USAGE = `npm run rounds -- <command>
   duplicates               list pairs of funding rounds that may be one
   merge <round> <other>    they are one: shown and counted once, with what the sources of both say
   part <round>             it is another one than those it stands with
-  settle                   look at all rounds anew by the rule, after an update of Cairn
+  settle                   look at all rounds again by the rule, after an update of Cairn
 
 A round is named by its slug, as the list of duplicates writes it.`;
 

@@ -40,7 +40,7 @@ const list: Work = async (db) => {
 	return lines.length > 0 ? lines : ['No account has a role, and none is blocked.'];
 };
 
-function asked([command, first, second, ...rest]: string[]): Work {
+function parseCommand([command, first, second, ...rest]: string[]): Work {
 	if (rest.length > 0) throw new SettingsError(USAGE);
 	if (command === 'list' && first === undefined) return list;
 	if ((command === 'block' || command === 'unblock') && first && second === undefined)
@@ -54,7 +54,7 @@ function asked([command, first, second, ...rest]: string[]): Work {
 }
 
 await runCommand(async (args) => {
-	const work = asked(args);
+	const work = parseCommand(args);
 	const database = await openDatabase(databaseSettings());
 	const { db, close } = connect(database.url, { max: 2, name: 'cairn user' });
 	try {

@@ -150,19 +150,19 @@ export function createApp(options: AppOptions): App {
 		const { path } = target;
 		const method = request.method ?? '';
 		if (await answerHealth(path, request, response, health)) return;
-		const asked = {
+		const headers = {
 			accept: single(request.headers['accept-encoding']),
 			match: request.headers['if-none-match'],
 		};
 		const since = request.headers['if-modified-since'];
-		if (await options.files?.serve({ method, path, ...asked, since }, response)) return;
+		if (await options.files?.serve({ method, path, ...headers, since }, response)) return;
 		if (options.protectedCode && path.startsWith('/api/') && !isSigned(path)) {
 			if (!sameSecret(single(request.headers.protected_code), options.protectedCode)) {
 				refuse(response, path, 403, 'The Protected_code header is missing or wrong.');
 				return;
 			}
 		}
-		if (answerFromCache(cache, method, target, asked, response)) return;
+		if (answerFromCache(cache, method, target, headers, response)) return;
 		if (!(await takeBody(request, response, path))) return;
 		await astroLog.request.run(response.requestId, () =>
 			inCourseOf(metrics.routeOf(path), () => options.handler(request, response)),

@@ -24,13 +24,13 @@ export function dataFolderOf(path: string): string {
 
 /**
  * The key that Astro encrypts with, made once per data folder so that it survives deploys. Base64 of 32 bytes. An empty
- * file, as a full disk or a crash leaves one, is written anew; one that holds something else is somebody's, and refused.
+ * file, as a full disk or a crash leaves one, is rewritten; one that holds something else is somebody's, and refused.
  * @throws SettingsError
  */
 export async function astroKey(dataFolder: string): Promise<string> {
 	const file = join(dataFolderOf(dataFolder), 'astro-key');
-	const kept = await readFile(file, 'utf8').catch(() => '');
-	if (kept.trim() === '') await writeKey(file);
+	const existing = await readFile(file, 'utf8').catch(() => '');
+	if (existing.trim() === '') await writeKey(file);
 	const key = (await readFile(file, 'utf8')).trim();
 	if (isKey(key)) return key;
 	throw new SettingsError(

@@ -11,7 +11,7 @@ export function answerFromCache(
 	cache: PageCache,
 	method: string,
 	target: Target,
-	asked: { accept: string | undefined; match: string | undefined },
+	headers: { accept: string | undefined; match: string | undefined },
 	response: AppResponse,
 ): boolean {
 	if (method !== 'GET' && method !== 'HEAD') return false;
@@ -22,7 +22,7 @@ export function answerFromCache(
 	const isFresh = page.freshUntil > now;
 	if (!isFresh && !cache.isMaking(key)) return false;
 	cache.stats[isFresh ? 'hit' : 'stale'] += 1;
-	const answer = answerFor(page, { method, ...asked }, isFresh ? 'HIT' : 'STALE');
+	const answer = answerFor(page, { method, ...headers }, isFresh ? 'HIT' : 'STALE');
 	response.statusCode = answer.status;
 	for (const [name, value] of answer.headers) response.setHeader(name, value);
 	response.end(answer.body);

@@ -2,7 +2,7 @@ import { type ResolveFnOutput, type ResolveHookContext, registerHooks } from 'no
 
 /**
  * For `node --import`: finds the modules of drizzle-orm without reading its package.json for each of them. That file has 447
- * entries, 179 kB, and Node 26 parses it anew whenever something asks for a module of the package: 590 times before a server is
+ * entries, 179 kB, and Node 26 parses it again whenever something asks for a module of the package: 590 times before a server is
  * ready, 0.8 s of its processor. What Node found once is taken again, and what modules of the package ask of each
  * other is where they say it is. Everything else is Node's, as without it.
  */
@@ -25,11 +25,11 @@ registerHooks({
 			return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
 		if (!/^drizzle-orm(?:\/|$)/.test(specifier) || INSTALLED.test(parentURL))
 			return next(specifier, context);
-		const asked = JSON.stringify([specifier, conditions, importAttributes]);
-		const before = found.get(asked);
+		const cacheKey = JSON.stringify([specifier, conditions, importAttributes]);
+		const before = found.get(cacheKey);
 		if (before) return before;
 		const place = { ...next(specifier, context), shortCircuit: true };
-		found.set(asked, place);
+		found.set(cacheKey, place);
 		return place;
 	},
 });

@@ -112,7 +112,12 @@ class Waiting {
 
 type Tell = (outcome: 'done' | 'failed', reason?: string) => void;
 
-async function tell(edge: Edge, waiting: Waiting, signal: AbortSignal, said: Tell): Promise<void> {
+async function tell(
+	edge: Edge,
+	waiting: Waiting,
+	signal: AbortSignal,
+	report: Tell,
+): Promise<void> {
 	let pause = FIRST_PAUSE;
 	const again = new Set<object>();
 	while (!signal.aborted) {
@@ -122,12 +127,12 @@ async function tell(edge: Edge, waiting: Waiting, signal: AbortSignal, said: Tel
 		const tags = waiting.take();
 		try {
 			await purge(edge, tags, signal);
-			said('done');
+			report('done');
 			pause = FIRST_PAUSE;
 			void onceMore(edge, tags, { signal, again, waiting });
 		} catch (error) {
 			if (signal.aborted) return;
-			said('failed', error instanceof Error ? error.message : String(error));
+			report('failed', error instanceof Error ? error.message : String(error));
 			waiting.add(tags);
 			await delay(pause, undefined, { signal }).catch(() => undefined);
 			pause = Math.min(pause * 2, LONGEST_PAUSE);

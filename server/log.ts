@@ -7,11 +7,11 @@ export type { Logger } from 'pino';
 const TELLING = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'aggregateErrors'];
 
 /** An error as it is logged: PostgreSQL's details quote the row, and others carry whole requests. */
-function told(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
 	if (!(error instanceof Error)) return error;
-	const said: object = pino.stdSerializers.err(error);
+	const fields: object = pino.stdSerializers.err(error);
 	return Object.fromEntries(
-		Object.entries(said).flatMap(([name, value]) => {
+		Object.entries(fields).flatMap(([name, value]) => {
 			if (!TELLING.includes(name)) return [];
 			return [
 				[name, name === 'aggregateErrors' && Array.isArray(value) ? value.map(plain) : value],
@@ -29,7 +29,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 		level,
 		base: undefined,
 		timestamp: pino.stdTimeFunctions.isoTime,
-		serializers: { err: told },
+		serializers: { err: serializeError },
 	};
 	return destination ? pino(options, destination) : pino(options);
 }

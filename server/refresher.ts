@@ -61,8 +61,8 @@ export function startRefresher(
 ): { stop(): Promise<void> } {
 	const count = countRuns(refreshMetrics([registry]));
 	const stopping = new AbortController();
-	const hear = (said: unknown) => {
-		const { data } = refreshMessage.safeParse(said);
+	const hear = (message: unknown) => {
+		const { data } = refreshMessage.safeParse(message);
 		if (data) logMessage(log, data);
 		if (data && 'source' in data) count(data);
 	};
@@ -75,7 +75,7 @@ export function startRefresher(
 	};
 }
 
-function start(url: string, hear: (said: unknown) => void): ChildProcess {
+function start(url: string, hear: (message: unknown) => void): ChildProcess {
 	const child = fork(PROGRAM, {
 		env: { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' },
 		execArgv: [],

@@ -57,11 +57,11 @@ function greeting(settings: Settings, port: number, bundled: boolean): string {
  */
 function nextSignal(): Promise<string> {
 	const { promise, resolve: tell } = Promise.withResolvers<string>();
-	let asked = false;
+	let isStopping = false;
 	for (const signal of ['SIGTERM', 'SIGINT'] as const)
 		process.on(signal, () => {
-			if (asked) process.exit(1);
-			asked = true;
+			if (isStopping) process.exit(1);
+			isStopping = true;
 			tell(signal);
 		});
 	return promise;
@@ -71,7 +71,7 @@ function nextSignal(): Promise<string> {
 const within = (milliseconds: number, work: Promise<void>): Promise<void> =>
 	Promise.race([work, delay(milliseconds, undefined, { ref: false })]);
 
-/** What was forgotten is made anew from data that has the change, which a replica may not have yet. */
+/** What was forgotten is made again from data that has the change, which a replica may not have yet. */
 function forgetful(cache: PageCache): Forgetful {
 	return {
 		forget(tags) {

@@ -149,8 +149,8 @@ export async function staticFiles(folder: string, headersFile: string): Promise<
 	});
 
 	const send = async (copy: Copy, response: AppResponse) => {
-		const kept = bodies.get(copy.file);
-		if (kept) response.end(kept);
+		const cached = bodies.get(copy.file);
+		if (cached) response.end(cached);
 		else if (copy.size > IN_MEMORY) await pipeline(createReadStream(copy.file), response);
 		else {
 			const body = await readFile(copy.file);

@@ -27,7 +27,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every change of the catalogue after a cursor, the oldest first */
+        /** Lists changes of the catalogue after a cursor, oldest first */
         get: operations["getVChanges"];
         put?: never;
         post?: never;
@@ -46,7 +46,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds the records that rows of your own are about, with how sure that is and why */
+        /** Matches your rows to records, with a confidence and the reasons */
         post: operations["postVMatch"];
         delete?: never;
         options?: never;
@@ -299,7 +299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the keys of one’s account have used, by day and key */
+        /** Gets the usage of your account’s API keys, by day and key */
         get: operations["getVUsage"];
         put?: never;
         post?: never;
@@ -369,7 +369,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -633,7 +633,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -657,7 +657,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -681,7 +681,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -705,7 +705,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -729,7 +729,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -758,7 +758,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -790,7 +790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every change of the catalogue after a cursor, the oldest first */
+            /** @description Lists changes of the catalogue after a cursor, oldest first */
             200: {
                 headers: {
                     /**
@@ -804,7 +804,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -853,7 +853,7 @@ export interface operations {
                             words: string | null;
                             /** @enum {string} */
                             type: "projects" | "organizations" | "people" | "rounds";
-                            /** @description Its present one; null for a record that is no more. */
+                            /** @description Its present one; null for a record that is gone. */
                             slug: string | null;
                         }[];
                         /** @description What leads to what comes next, also where there is nothing yet: ask again later. */
@@ -875,7 +875,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -899,7 +899,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -923,7 +923,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -952,7 +952,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -995,7 +995,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Finds the records that rows of your own are about, with how sure that is and why */
+            /** @description Matches your rows to records, with a confidence and the reasons */
             200: {
                 headers: {
                     /**
@@ -1009,7 +1009,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1053,7 +1053,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1077,7 +1077,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1101,7 +1101,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1125,7 +1125,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1149,7 +1149,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1178,7 +1178,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1317,7 +1317,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1405,7 +1405,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1429,7 +1429,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1453,7 +1453,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1482,7 +1482,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1534,7 +1534,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1698,7 +1698,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1722,7 +1722,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1746,7 +1746,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1770,7 +1770,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1799,7 +1799,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1856,7 +1856,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1930,7 +1930,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1954,7 +1954,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1978,7 +1978,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2002,7 +2002,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2031,7 +2031,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2151,7 +2151,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2226,7 +2226,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2250,7 +2250,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2274,7 +2274,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2303,7 +2303,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2355,7 +2355,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2538,7 +2538,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2562,7 +2562,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2586,7 +2586,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2610,7 +2610,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2639,7 +2639,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2696,7 +2696,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2770,7 +2770,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2794,7 +2794,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2818,7 +2818,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2842,7 +2842,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2871,7 +2871,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2993,7 +2993,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3096,7 +3096,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3120,7 +3120,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3144,7 +3144,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3173,7 +3173,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3225,7 +3225,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3472,7 +3472,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3496,7 +3496,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3520,7 +3520,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3544,7 +3544,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3573,7 +3573,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3630,7 +3630,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3704,7 +3704,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3728,7 +3728,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3752,7 +3752,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3776,7 +3776,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3805,7 +3805,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3939,7 +3939,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4051,7 +4051,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4075,7 +4075,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4099,7 +4099,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4128,7 +4128,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4180,7 +4180,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4353,7 +4353,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4377,7 +4377,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4401,7 +4401,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4425,7 +4425,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4454,7 +4454,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4511,7 +4511,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4585,7 +4585,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4609,7 +4609,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4633,7 +4633,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4657,7 +4657,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4686,7 +4686,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4748,7 +4748,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4788,7 +4788,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4812,7 +4812,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4836,7 +4836,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4860,7 +4860,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4889,7 +4889,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4935,7 +4935,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4971,7 +4971,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4995,7 +4995,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5019,7 +5019,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5048,7 +5048,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5069,7 +5069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the keys of one’s account have used, by day and key */
+            /** @description Gets the usage of your account’s API keys, by day and key */
             200: {
                 headers: {
                     /**
@@ -5083,7 +5083,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5133,7 +5133,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5157,7 +5157,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5181,7 +5181,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5205,7 +5205,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5234,7 +5234,7 @@ export interface operations {
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted anew
+                     * @description Seconds until it is counted again
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;

@@ -138,12 +138,30 @@ export const figures = (): Figure[] => [
 		'breakpoints',
 		distinct(
 			globSync('src/**/*.{css,astro}').flatMap((file) =>
-				[...read(file).matchAll(/@media ([^{]*\bwidth\b[^{]*)/g)].flatMap(([, asked = '']) =>
-					[...asked.matchAll(/[\d.]+(?:px|r?em)/g)].map(([size]) => size),
+				[...read(file).matchAll(/@media ([^{]*\bwidth\b[^{]*)/g)].flatMap(([, mediaQuery = '']) =>
+					[...mediaQuery.matchAll(/[\d.]+(?:px|r?em)/g)].map(([size]) => size),
 				),
 			),
 		),
 		3,
+	),
+	figure(
+		'variables, parameters, functions and types called said, told, kept or asked',
+		linesWith(
+			'{src,server,scripts}/**/*.{ts,tsx,astro}',
+			/\b(?:const|let|function|interface|type) (?:said|told|kept|asked)\b|[(,] ?(?:said|told|kept|asked)(?:\??: (?:[A-Z]\w+[,)<[]|string\b)|\)? =>)/,
+			/^scripts\/check\//,
+		),
+		0,
+	),
+	figure(
+		'comments and texts with words that betray a translation',
+		linesWith(
+			'{src,server,scripts}/**/*.{ts,tsx,astro}',
+			/\b(?:anew|(?:that|which) (?:are|is) no more(?! than)|of one's|of one’s|that which|by what name|who forgot)\b/i,
+			/^scripts\/check\//,
+		),
+		0,
 	),
 	figure(
 		'files that a new directory column touches (docs/add-a-column.md)',

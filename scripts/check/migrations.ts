@@ -110,18 +110,18 @@ export function harmsOf(text: string, release: string): string[] {
 	return statementsOf(text).flatMap(({ sql, comments }) => {
 		const harm = harmOf(sql, made);
 		if (harm === undefined) return [];
-		const said = UNUSED_SINCE.exec(comments)?.slice(1, 4).map(Number);
-		if (said && isEarlier(said, current)) return [];
+		const unusedSince = UNUSED_SINCE.exec(comments)?.slice(1, 4).map(Number);
+		if (unusedSince && isEarlier(unusedSince, current)) return [];
 		const statement = sql.trim().replaceAll(/\s+/g, ' ').slice(0, 80);
-		return said
-			? [`“${statement}” ${harm}, and ${said.join('.')} is no release before ${release}`]
+		return unusedSince
+			? [`“${statement}” ${harm}, and ${unusedSince.join('.')} is no release before ${release}`]
 			: [`“${statement}” ${harm}; say above it: -- unused since <an earlier release>: <why>`];
 	});
 }
 
 function releaseHere(): string {
-	const told: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
-	return told instanceof Object && 'version' in told ? String(told.version) : '0.0.0';
+	const manifest: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
+	return manifest instanceof Object && 'version' in manifest ? String(manifest.version) : '0.0.0';
 }
 
 /** One line for each statement of a migration after `LAST_FREE` that the version before would not survive. */

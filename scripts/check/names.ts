@@ -79,8 +79,9 @@ function deadIn(tree: Tree, file: string): string[] {
 }
 
 function commandsOf(root: string): Set<string> {
-	const told: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-	const scripts = told instanceof Object && 'scripts' in told ? told.scripts : undefined;
+	const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	const scripts =
+		manifest instanceof Object && 'scripts' in manifest ? manifest.scripts : undefined;
 	return new Set(scripts instanceof Object ? Object.keys(scripts) : []);
 }
 

@@ -37,9 +37,9 @@ export function faultsOf({ code, test }: SpecificationRow, folder = root): strin
 	const gone = files.filter((file) => !existsSync(join(folder, file)));
 	const faults = gone.map((file) => `there is no file ${file}`);
 	if (files.length === 0 && !isSettled(code)) faults.push('says nowhere where it lives');
-	for (const [said, number = ''] of `${code} ${test}`.matchAll(/\bdecision (\d+)/g))
+	for (const [mention, number = ''] of `${code} ${test}`.matchAll(/\bdecision (\d+)/g))
 		if (globSync(`docs/decisions/${number.padStart(4, '0')}-*.md`, { cwd: folder }).length === 0)
-			faults.push(`there is no ${said}`);
+			faults.push(`there is no ${mention}`);
 	const tests = [...test.matchAll(/`([^`]+)` “([^”]+)”/g)];
 	if (tests.length === 0 && !isSettled(test)) faults.push('names no test');
 	for (const [, file = '', name = ''] of tests) {

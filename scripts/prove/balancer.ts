@@ -91,14 +91,14 @@ export async function startBalancer(
 		env: { ...process.env, SITE_HOST: `127.0.0.1:${sitePort}` },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
-	let said = '';
+	let output = '';
 	for (const stream of [child.stdout, child.stderr])
 		stream.on('data', (chunk) => {
-			said += chunk;
+			output += chunk;
 			writeFileSync(join(folder, 'haproxy.log'), chunk, { flag: 'a' });
 		});
 	const ended = once(child, 'exit').then(() => {
-		throw new Error(`HAProxy ended: ${said}`);
+		throw new Error(`HAProxy ended: ${output}`);
 	});
 	ended.catch(() => undefined);
 	await Promise.race([until(() => answers(sitePort)), ended]);
@@ -121,10 +121,10 @@ function answers(port: number): Promise<boolean> {
 }
 
 async function statusOf(socket: string, backend: string, server: string): Promise<string> {
-	const asked = connect(socket);
-	asked.end('show stat\n');
+	const connection = connect(socket);
+	connection.end('show stat\n');
 	let text = '';
-	for await (const chunk of asked) text += chunk;
+	for await (const chunk of connection) text += chunk;
 	const rows = text.split('\n').map((row) => row.split(','));
 	const at = rows[0]?.indexOf('status') ?? -1;
 	return rows.find(([one, other]) => one === backend && other === server)?.[at] ?? '';

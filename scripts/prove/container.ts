@@ -123,14 +123,14 @@ async function run(folder: string): Promise<boolean> {
 	const cannotWrite = await refusedWrites(folder, env);
 	const began = performance.now();
 	const box = inBox(folder, env, commandIn(/^CMD (\[.*\])$/m));
-	let said = '';
+	let output = '';
 	for (const stream of [box.stdout, box.stderr])
 		stream?.on('data', (chunk) => {
-			said += chunk;
+			output += chunk;
 		});
 	try {
 		await until(async () => {
-			if (box.exitCode !== null) throw new Error(`It ended: ${said}`);
+			if (box.exitCode !== null) throw new Error(`It ended: ${output}`);
 			return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok === true;
 		});
 		const ready = performance.now() - began;
@@ -144,7 +144,7 @@ async function run(folder: string): Promise<boolean> {
 		for (const pid of workersIn('/cairn', 'node')) process.kill(pid, 'SIGTERM');
 		const [code] = await ended;
 		const took = performance.now() - stopping;
-		const faults = said.match(/"level":[56]0.*/g) ?? [];
+		const faults = output.match(/"level":[56]0.*/g) ?? [];
 		for (const fault of faults.slice(0, 5)) say(fault);
 		return [
 			holds('/data and /tmp alone can be written', cannotWrite),

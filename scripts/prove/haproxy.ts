@@ -65,13 +65,13 @@ async function underLoad(
 	const { lost, doubled } = await lostAndDoubled(stack.pair.standby.url, found.acknowledged);
 	const requests = lostOf(found);
 	for (const what of requests.slice(0, 10)) say(`lost: ${what}`);
-	const asked = found.phases.reduce(
+	const total = found.phases.reduce(
 		(sum, { cached, uncached, writes }) => sum + cached.asked + uncached.asked + writes.asked,
 		0,
 	);
 	return [
 		isBack,
-		holds('requests lost with one retry', requests.length === 0, `${requests.length} of ${asked}`),
+		holds('requests lost with one retry', requests.length === 0, `${requests.length} of ${total}`),
 		holds(
 			'acknowledged writes are kept, each once',
 			lost.length + doubled.length === 0,

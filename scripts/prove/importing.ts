@@ -41,12 +41,12 @@ export async function importing([
 		load.mark('rounds are imported');
 		const began = performance.now();
 		const child = startImport(file, stack.pair.primary.url);
-		const said = child.stdout ? text(child.stdout) : '';
+		const output = child.stdout ? text(child.stdout) : '';
 		const times = await watch(stack, primary, child);
 		const seconds = (performance.now() - began) / 1_000;
 		const found = await load.stop();
 		tellLoad(found);
-		say((await said).trim().split('\n').slice(-6).join('\n'));
+		say((await output).trim().split('\n').slice(-6).join('\n'));
 		const counted = await committed(primary);
 		say(`${counted} rounds after ${seconds.toFixed(1)} s; ${times.length} looks at both instances`);
 		const pages = p95(found.phases.at(-1)?.cached.times ?? []);
@@ -125,9 +125,9 @@ async function watch(stack: Stack, primary: Connection, child: ChildProcess): Pr
 async function counts(instance: string, site: string, count: number): Promise<void> {
 	const path = `/api/data/struct?sid=total_fundraising&params=${encodeURIComponent('[{}]')}`;
 	await until(async () => {
-		const asked = get(instance + path, { headers: { host: new URL(site).host } });
-		const [answer]: IncomingMessage[] = await once(asked, 'response');
-		const said = answer ? await text(answer) : '';
-		return Number(/"total":\s*"?(\d+)/.exec(said)?.[1]) >= count;
+		const request = get(instance + path, { headers: { host: new URL(site).host } });
+		const [answer]: IncomingMessage[] = await once(request, 'response');
+		const body = answer ? await text(answer) : '';
+		return Number(/"total":\s*"?(\d+)/.exec(body)?.[1]) >= count;
 	});
 }

@@ -84,7 +84,7 @@ function instanceOf(
 		},
 		async start({ checkout } = {}) {
 			const all = { ...common, PORT: String(port) };
-			site = await startSite(data, all, (said) => appendFileSync(`${data}.log`, said), checkout);
+			site = await startSite(data, all, (chunk) => appendFileSync(`${data}.log`, chunk), checkout);
 			await until(async () => (await status()).startsWith('UP'));
 		},
 	};

@@ -228,7 +228,7 @@ class Asking {
 	}
 }
 
-const said = z.union([
+const messageShape = z.union([
 	z.object({
 		order: z.object({
 			url: z.string(),
@@ -244,7 +244,7 @@ const said = z.union([
 if (process.argv[2] === 'carry-out') {
 	let asking: Asking | undefined;
 	process.on('message', (message: unknown) => {
-		const heard = said.parse(message);
+		const heard = messageShape.parse(message);
 		if ('order' in heard) {
 			const one = new Asking(heard.order);
 			asking = one;

@@ -29,17 +29,17 @@ export async function olderVersion(
 	commit: string | undefined,
 	say: (line: string) => void,
 ): Promise<Older> {
-	const asked = commit ?? lastSchema();
-	const shown = spawnSync('git', ['log', '-1', '--format=%h %s', asked, '--'], {
+	const revision = commit ?? lastSchema();
+	const shown = spawnSync('git', ['log', '-1', '--format=%h %s', revision, '--'], {
 		encoding: 'utf8',
 	});
 	if (shown.status !== 0 || shown.stdout === '')
-		throw new SettingsError(`There is no commit ${asked} here.`);
+		throw new SettingsError(`There is no commit ${revision} here.`);
 	const name = shown.stdout.trim();
 	const checkout = join(folder, 'older');
 	mkdirSync(checkout);
 	say(`Building ${name} from its own lock file …`);
-	const archive = execFileSync('git', ['archive', asked], { maxBuffer: 2 ** 30 });
+	const archive = execFileSync('git', ['archive', revision], { maxBuffer: 2 ** 30 });
 	execFileSync('tar', ['-x', '-C', checkout], { input: archive });
 	const options = { cwd: checkout, maxBuffer: 2 ** 26 };
 	await run('npm', ['ci', '--omit=dev'], options);

@@ -91,16 +91,16 @@ ignore_startup_parameters = statement_timeout
 		// It does not run as root.
 		...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
 	});
-	let said = '';
+	let output = '';
 	child.stderr.on('data', (chunk) => {
-		said += chunk;
+		output += chunk;
 	});
 	const pooled = `postgres://cairn@127.0.0.1:${listening}/cairn`;
 	try {
 		await until(async () => answers(pooled));
 		return await work(pooled);
 	} catch (error) {
-		throw new Error(`PgBouncer in ${mode} mode: ${said}`, { cause: error });
+		throw new Error(`PgBouncer in ${mode} mode: ${output}`, { cause: error });
 	} finally {
 		await end(child);
 	}
@@ -128,7 +128,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** What the server says as it refuses to start. */
 async function isRefused(folder: string, pooled: string): Promise<boolean> {
 	const settings = { DATABASE_URL: pooled, LOG_LEVEL: 'error' };
-	const said = await startSite(join(folder, 'refused'), settings).then(
+	const outcome = await startSite(join(folder, 'refused'), settings).then(
 		async (site) => {
 			await site.stop();
 			return 'it started';
@@ -137,8 +137,8 @@ async function isRefused(folder: string, pooled: string): Promise<boolean> {
 	);
 	return holds(
 		'transaction mode without DATABASE_DIRECT_URL is refused with one sentence',
-		said.includes('a pooler in transaction mode stands in front of it'),
-		said,
+		outcome.includes('a pooler in transaction mode stands in front of it'),
+		outcome,
 	);
 }
 

@@ -180,14 +180,14 @@ rule_files: ["${rulesFile}"]
 		],
 		{ stdio: ['ignore', 'ignore', 'pipe'] },
 	);
-	let said = '';
+	let output = '';
 	child.stderr?.on('data', (chunk) => {
-		said += chunk;
+		output += chunk;
 	});
 	opened.push(() => child.kill('SIGKILL'));
 	const url = `http://${address}`;
 	await until(async () => {
-		if (child.exitCode !== null) throw new Error(`Prometheus ended: ${said}`);
+		if (child.exitCode !== null) throw new Error(`Prometheus ended: ${output}`);
 		return (await fetch(`${url}/-/ready`).catch(() => undefined))?.ok === true;
 	});
 	return url;
@@ -201,8 +201,8 @@ async function askAll(url: string): Promise<boolean> {
 		const query = expression
 			.replaceAll('$__rate_interval', `${4 * EVERY}s`)
 			.replaceAll('$instance', '.*');
-		const asked = await fetch(`${url}/api/v1/query?${new URLSearchParams({ query })}`);
-		return answer.parse(await asked.json());
+		const response = await fetch(`${url}/api/v1/query?${new URLSearchParams({ query })}`);
+		return answer.parse(await response.json());
 	};
 	const { panels } = dashboard.parse(JSON.parse(readFileSync('deploy/grafana/cairn.json', 'utf8')));
 	const shown = panels.flatMap(({ title, targets }) =>

@@ -89,12 +89,12 @@ async function startVarnish({ folder, url }: Stack, port: number): Promise<Child
 		],
 		{ stdio: ['ignore', 'ignore', 'pipe'] },
 	);
-	let said = '';
+	let output = '';
 	child.stderr.on('data', (chunk) => {
-		said += chunk;
+		output += chunk;
 	});
 	const ended = once(child, 'exit').then(() => {
-		throw new Error(`Varnish ended: ${said}`);
+		throw new Error(`Varnish ended: ${output}`);
 	});
 	ended.catch(() => undefined);
 	const answers = async () =>

@@ -10,7 +10,7 @@ const field = (place: Place, label: string) => place.getByLabel(label, { exact: 
 const press = (place: Place, name: string) =>
 	place.getByRole('button', { name, exact: true }).click();
 
-/** Codes are said to be sent, so that every picture can be taken anew within the minute. */
+/** Codes are said to be sent, so that every picture can be taken again within the minute. */
 async function answerCodes(page: Page): Promise<void> {
 	const done = { json: { status: 200 } };
 	await page.route('**/api/users/auth/get-*-code?*', (route) => route.fulfill(done));

@@ -51,12 +51,12 @@ async function records(db: Db): Promise<void> {
 	]);
 	const rows = await readRows(db, idRow)`select id from project where slug = 'basalt'`;
 	const id = Number(rows[0]?.id);
-	for (const [origin, said] of [
+	for (const [origin, fields] of [
 		['import:coingecko', { location: 'Bergen' }],
 		['staff', { description: STORY.replace('two seconds', 'three seconds') }],
 		['staff', { description: STORY }],
 	] as const)
-		await revise(db, { origin }, [{ type: 'project', id, set: said }]);
+		await revise(db, { origin }, [{ type: 'project', id, set: fields }]);
 }
 
 /** Proposals in each state; gives the addresses that the views need. */

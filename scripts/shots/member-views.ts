@@ -54,7 +54,7 @@ const watched = {
 	people: ['vitalik-buterin', 'hayden-adams'],
 } as const;
 
-const told = [
+const notices = [
 	['alert-round', 'Aave raised: Series A, $11.00M', 'Nov 03, 2026.', '/project/aave/backers'],
 	['alert-price', 'Solana is up 12.40% at $231.1700', '', '/project/solana'],
 	['alert-revision', 'Lido: Location changed', 'Location: Bern → Zug', '/project/lido/history'],
@@ -101,7 +101,7 @@ export async function fullMember(db: Db): Promise<PicturedMember> {
 		}).catch(() => null);
 	await notifyAll(
 		db,
-		told.map(([kind, title, body, link]) => ({ accountId, kind, title, body, link })),
+		notices.map(([kind, title, body, link]) => ({ accountId, kind, title, body, link })),
 	);
 	await db
 		.update(account)

@@ -33,7 +33,7 @@ export function starterOf(
 	problems: string[],
 ): Starter {
 	const cast = castOf(curated, packaged.projects, packaged.organizations, problems);
-	const said = saidOfAll(cast);
+	const claims = saidOfAll(cast);
 	const rounds = roundRecords(cast, curated.rounds);
 	const news = headlines(cast, curated.news, problems);
 	const records: StarterRecord[] = [];
@@ -44,7 +44,11 @@ export function starterOf(
 		const bySlug = drafts.toSorted((a, b) => compare(slugs.get(a) ?? '', slugs.get(b) ?? ''));
 		for (const draft of bySlug) {
 			const first = beginning(draft, slugs.get(draft) ?? '');
-			const changes = saidChanges(said.get(draft) ?? nothingSaid(), first, draft.packaged !== null);
+			const changes = saidChanges(
+				claims.get(draft) ?? nothingSaid(),
+				first,
+				draft.packaged !== null,
+			);
 			changes.push(...renaming(draft), ...cast.spellingsOf(draft));
 			changes.push(...ownMark(draft, packaged.marks));
 			records.push({ type, key: draft.key, changes });

@@ -31,7 +31,7 @@ test('a mark that nobody has looked at is refused', () => {
 });
 
 test.each([
-	['drawn anew', mark({ drawing: '00000000' }), 'it was drawn anew since somebody looked at it'],
+	['redrawn', mark({ drawing: '00000000' }), 'it was redrawn since somebody looked at it'],
 	['gone', mark({ icon: 'abd' }), 'there is no such icon'],
 ])('a mark that is %s since is refused', (_, changed, fault) => {
 	expect(read(changed).problems).toContain(`marks.json, coin, ${changed.icon}: ${fault}.`);

@@ -53,5 +53,5 @@ function faultOf(mark: Mark, drawings: ReadonlyMap<string, { body: string }>): s
 	if (!drawing) return mark.look === 'seen' ? 'there is no such icon' : null;
 	return drawingOf(drawing.body) === mark.drawing
 		? null
-		: 'it was drawn anew since somebody looked at it';
+		: 'it was redrawn since somebody looked at it';
 }

@@ -54,14 +54,14 @@ function isOne(one: StatedPosition, other: StatedPosition): boolean {
  * its page states it: a title of one page is not put beside a date of another.
  */
 export function withoutDoubles(stated: readonly StatedPosition[]): StatedPosition[] {
-	const kept: StatedPosition[] = [];
+	const unique: StatedPosition[] = [];
 	for (const one of stated) {
-		const at = kept.findIndex((other) => isOne(one, other));
-		const other = kept[at];
-		if (!other) kept.push(one);
-		else if (fullness(one) > fullness(other)) kept[at] = one;
+		const at = unique.findIndex((other) => isOne(one, other));
+		const other = unique[at];
+		if (!other) unique.push(one);
+		else if (fullness(one) > fullness(other)) unique[at] = one;
 	}
-	return kept;
+	return unique;
 }
 
 /** A position as the catalogue's fields have it, with keys where those have ids. */

@@ -3,10 +3,10 @@ import { positionItem, type StatedPosition, withoutDoubles } from './positions.t
 import type { Draft } from './record.ts';
 import { nothingSaid, type Said, saidOf, sayItem } from './said.ts';
 
-/** What is said of every record, also that which names others: people's positions and projects' organizations. */
+/** The facts of every record, with those that refer to others: people's positions and projects' organizations. */
 export function saidOfAll(cast: Cast): Map<Draft, Said> {
 	const all = new Map<Draft, Said>();
-	const said = (draft: Draft) => {
+	const claimsFor = (draft: Draft) => {
 		const known = all.get(draft);
 		if (known) return known;
 		const fresh = draft.curated ? saidOf(draft.type, draft.curated) : nothingSaid();
@@ -16,22 +16,22 @@ export function saidOfAll(cast: Cast): Map<Draft, Said> {
 	// Those that are only named join the cast on the way, so the list is walked as it was.
 	const curated = cast.drafts.filter((draft) => draft.curated);
 	for (const draft of curated) {
-		alsoKnownAs(draft, said(draft));
+		alsoKnownAs(draft, claimsFor(draft));
 		for (const fact of draft.curated?.facts ?? []) {
 			if (fact.field !== 'organization') continue;
 			const { name, role } = fact.value;
 			const { key } = cast.named('organization', name, fact.source);
-			sayItem(said(draft), fact.source, 'organizations', { organization_id: key, role });
+			sayItem(claimsFor(draft), fact.source, 'organizations', { organization_id: key, role });
 		}
 	}
-	for (const [person, stated] of positions(cast, curated)) sayPositions(said(person), stated);
+	for (const [person, stated] of positions(cast, curated)) sayPositions(claimsFor(person), stated);
 	return all;
 }
 
 /** The packages' name of the record, where it has another. */
-function alsoKnownAs({ packaged, name }: Draft, said: Said): void {
+function alsoKnownAs({ packaged, name }: Draft, claims: Said): void {
 	if (packaged && packaged.name.toLowerCase() !== name.toLowerCase())
-		sayItem(said, packaged.source, 'aliases', packaged.name);
+		sayItem(claims, packaged.source, 'aliases', packaged.name);
 }
 
 /** Everybody's positions: what is said of a person stands before what a project or an organization says of its people. */
@@ -65,9 +65,9 @@ function place(cast: Cast, name: string): StatedPosition['at'] {
 	return project ? { project: project.key } : { employer: name };
 }
 
-function sayPositions(said: Said, stated: readonly StatedPosition[]): void {
+function sayPositions(claims: Said, stated: readonly StatedPosition[]): void {
 	const all = withoutDoubles(stated);
 	const present = all.findIndex(({ title, to }) => to === null && !/\bformer\b/i.test(title));
 	for (const [at, position] of all.entries())
-		sayItem(said, position.source, 'positions', positionItem(position, at === present));
+		sayItem(claims, position.source, 'positions', positionItem(position, at === present));
 }

@@ -32,23 +32,23 @@ const description = {
 	person: 'background_summary',
 } as const satisfies Record<EntityType, string>;
 
-function sayScalar(said: Said, source: string, value: Record<string, unknown>): void {
+function sayScalar(claims: Said, source: string, value: Record<string, unknown>): void {
 	const field = Object.keys(value)[0] ?? '';
-	const values = said.scalars.get(field) ?? [];
+	const values = claims.scalars.get(field) ?? [];
 	const isKnown = values.some((one) => JSON.stringify(one.value) === JSON.stringify(value));
-	said.scalars.set(field, isKnown ? values : [...values, { value, source }]);
+	claims.scalars.set(field, isKnown ? values : [...values, { value, source }]);
 }
 
-export function sayItem(said: Said, source: string, field: string, item: unknown): void {
-	const items = said.lists.get(field) ?? [];
+export function sayItem(claims: Said, source: string, field: string, item: unknown): void {
+	const items = claims.lists.get(field) ?? [];
 	const isKnown = items.some((one) => JSON.stringify(one.item) === JSON.stringify(item));
-	said.lists.set(field, isKnown ? items : [...items, { item, source }]);
+	claims.lists.set(field, isKnown ? items : [...items, { item, source }]);
 }
 
 /** Says a fact in the catalogue's fields. Those that name other records are said by `relations.ts`. */
-function sayFact(said: Said, type: EntityType, fact: Fact): void {
+function sayFact(claims: Said, type: EntityType, fact: Fact): void {
 	const { source } = fact;
-	const scalar = (value: Record<string, unknown>) => sayScalar(said, source, value);
+	const scalar = (value: Record<string, unknown>) => sayScalar(claims, source, value);
 	switch (fact.field) {
 		case 'description':
 			scalar({ [description[type]]: fact.value });
@@ -68,17 +68,17 @@ function sayFact(said: Said, type: EntityType, fact: Fact): void {
 			return;
 		}
 		case 'sector':
-			for (const sector of fact.value) sayItem(said, source, 'sectors', sector);
+			for (const sector of fact.value) sayItem(claims, source, 'sectors', sector);
 			return;
 		case 'alias':
-			sayItem(said, source, 'aliases', fact.value);
+			sayItem(claims, source, 'aliases', fact.value);
 			return;
 		case 'education':
-			sayItem(said, source, 'education', fact.value);
+			sayItem(claims, source, 'education', fact.value);
 			return;
 		case 'event': {
 			const { title, kind, date, precision } = fact.value;
-			sayItem(said, source, 'events', {
+			sayItem(claims, source, 'events', {
 				title,
 				kind: eventKinds[kind],
 				date: momentOf(date).day,
@@ -91,7 +91,7 @@ function sayFact(said: Said, type: EntityType, fact: Fact): void {
 		}
 		case 'allocation': {
 			const { group, percent, ...terms } = fact.value;
-			sayItem(said, source, 'allocations', {
+			sayItem(claims, source, 'allocations', {
 				label: group,
 				percent,
 				tokens: null,
@@ -138,9 +138,9 @@ function oneDistribution(entity: Entity): Fact[] {
 
 /** What the curated facts say of the record itself. */
 export function saidOf(type: EntityType, entity: Entity): Said {
-	const said = nothingSaid();
-	for (const fact of oneDistribution(entity)) sayFact(said, type, fact);
-	return said;
+	const claims = nothingSaid();
+	for (const fact of oneDistribution(entity)) sayFact(claims, type, fact);
+	return claims;
 }
 
 /** Fields whose items name other records: those have to be there first. */
@@ -154,13 +154,13 @@ const naming = new Set(['organizations', 'positions']);
  * @param isWhole whether `first` is what the packages say and stays as it is; else it is only a beginning, and takes in what
  * is said first.
  */
-export function saidChanges(said: Said, first: StarterChange, isWhole: boolean): StarterChange[] {
-	const depth = Math.max(1, ...[...said.scalars.values()].map((values) => values.length));
+export function saidChanges(claims: Said, first: StarterChange, isWhole: boolean): StarterChange[] {
+	const depth = Math.max(1, ...[...claims.scalars.values()].map((values) => values.length));
 	const parts: Part[] = Array.from({ length: depth }, () => new Map());
-	for (const [field, values] of said.scalars)
+	for (const [field, values] of claims.scalars)
 		for (const [at, { value, source }] of values.entries())
 			parts[depth - 1 - at]?.set(field, { set: value, source });
-	for (const [field, items] of said.lists) {
+	for (const [field, items] of claims.lists) {
 		// The change that makes a record cannot name another.
 		let place = Math.max(depth - 1, naming.has(field) && !isWhole ? 1 : 0);
 		for (const [source, group] of Map.groupBy(items, (item) => item.source)) {

@@ -79,13 +79,13 @@ export const readChainRegistry = () => registryShape.parse(require('chain-regist
 
 /** Every sentence by which the registry describes something. */
 export function packageSentences(): string[] {
-	const told = z.object({
+	const descriptionShape = z.object({
 		description: z.string().optional(),
 		extendedDescription: z.string().optional(),
 	});
 	const shape = z.object({
-		chains: z.array(told),
-		assetLists: z.array(z.object({ assets: z.array(told) })),
+		chains: z.array(descriptionShape),
+		assetLists: z.array(z.object({ assets: z.array(descriptionShape) })),
 	});
 	const { chains, assetLists } = shape.parse(require('chain-registry'));
 	return [...chains, ...assetLists.flatMap(({ assets }) => assets)].flatMap(

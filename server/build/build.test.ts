@@ -60,7 +60,7 @@ test('the key is made once, and many starts at once agree on it', async () => {
 	expect(Buffer.from(keys[0] ?? '', 'base64')).toHaveLength(32);
 });
 
-test('an empty key is made anew, and one that is none is refused with its place', async () => {
+test('an empty key is made again, and one that is none is refused with its place', async () => {
 	const data = join(root, 'data');
 	await mkdir(data);
 	await writeFile(join(data, 'astro-key'), '');

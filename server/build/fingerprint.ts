@@ -53,6 +53,6 @@ export function fingerprintFile(root: string): string {
 
 /** Whether dist/ holds a finished build of the sources as they are now. */
 export async function isBuilt(root: string): Promise<boolean> {
-	const kept = await readFile(fingerprintFile(root), 'utf8').catch(() => undefined);
-	return kept !== undefined && kept === (await fingerprint(root));
+	const storedFingerprint = await readFile(fingerprintFile(root), 'utf8').catch(() => undefined);
+	return storedFingerprint !== undefined && storedFingerprint === (await fingerprint(root));
 }

@@ -7,7 +7,7 @@ import { followOtherTabs, forgetSignedIn, hasSignedInMark } from './session/sign
 import { takeSignedUp } from './session/signed-up.ts';
 import { toast } from './toast.ts';
 
-/** Leads from a page that was the member's own to one that is everybody's; others are drawn anew. */
+/** Leads from a page that was the member's own to one that is everybody's; others are redrawn. */
 function leave(): void {
 	if (isPrivatePath(location.pathname)) location.replace('/');
 	else location.reload();

@@ -11,15 +11,15 @@ function show(
 	{ text, fields }: { text: string; fields: Record<string, string> },
 ) {
 	for (const field of fieldsOf(form)) {
-		const said = fields[field.name] ?? '';
+		const complaint = fields[field.name] ?? '';
 		const place = form.querySelector<HTMLElement>(`[data-problem-of="${field.name}"]`);
-		if (place) place.textContent = said;
+		if (place) place.textContent = complaint;
 		field.toggleAttribute('aria-invalid', false);
-		if (said !== '') field.setAttribute('aria-invalid', 'true');
+		if (complaint !== '') field.setAttribute('aria-invalid', 'true');
 		const hint = form.querySelector(`#hint-${field.name}`) ? `hint-${field.name}` : '';
 		field.setAttribute(
 			'aria-describedby',
-			[said === '' ? '' : `problem-${field.name}`, hint].filter(Boolean).join(' '),
+			[complaint === '' ? '' : `problem-${field.name}`, hint].filter(Boolean).join(' '),
 		);
 	}
 	const first = fieldsOf(form).find(({ name }) => fields[name] !== undefined);

@@ -24,16 +24,16 @@ const OFFLINE =
 	'There is a problem when connecting to our server. please check your internet connection';
 
 async function refusal(answer: Response): Promise<Refused> {
-	const told: { description?: string } = await answer.json().catch(() => ({}));
-	return new Refused(answer.status, told.description ?? `The server answered ${answer.status}.`);
+	const body: { description?: string } = await answer.json().catch(() => ({}));
+	return new Refused(answer.status, body.description ?? `The server answered ${answer.status}.`);
 }
 
 /** An event as the server wrote it; null for a line that only keeps the connection. */
 function read(block: string): AskEvent | null {
 	const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
 	if (!event || !data) return null;
-	const told: AskEvent = JSON.parse(`{"event":"${event}","data":${data}}`);
-	return told;
+	const askEvent: AskEvent = JSON.parse(`{"event":"${event}","data":${data}}`);
+	return askEvent;
 }
 
 /**
@@ -41,14 +41,14 @@ function read(block: string): AskEvent | null {
  * @throws Refused; what the signal throws, where it ends.
  */
 export async function* askStream(
-	asked: AskedQuestion,
+	request: AskedQuestion,
 	signal: AbortSignal,
 ): AsyncGenerator<AskEvent> {
 	const code = keptCode();
 	const answer = await fetch('/api/ai/ask', {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', ...(code && { Protected_code: code }) },
-		body: JSON.stringify(asked),
+		body: JSON.stringify(request),
 		signal,
 	}).catch((error: unknown) => {
 		if (signal.aborted) throw error;
@@ -61,8 +61,8 @@ export async function* askStream(
 		const blocks = (rest + part.value).split('\n\n');
 		rest = blocks.pop() ?? '';
 		for (const block of blocks) {
-			const told = read(block);
-			if (told) yield told;
+			const event = read(block);
+			if (event) yield event;
 		}
 	}
 }

@@ -167,12 +167,20 @@ function giveBack({ asked, article, message, conversation }: Running): void {
 	if (message) setPlace(conversation, message);
 }
 
-async function ask(asked: AskedQuestion): Promise<void> {
-	if (running || asked.question.trim() === '') return;
-	const article = pendingArticle(asked.question);
+async function ask(request: AskedQuestion): Promise<void> {
+	if (running || request.question.trim() === '') return;
+	const article = pendingArticle(request.question);
 	const ends = new AbortController();
 	const now: Running = {
-		...{ asked, article, ends, said: '', conversation: null, message: null, isStopped: false },
+		...{
+			asked: request,
+			article,
+			ends,
+			said: '',
+			conversation: null,
+			message: null,
+			isStopped: false,
+		},
 	};
 	running = now;
 	part('[data-messages]')?.append(article);
@@ -192,7 +200,7 @@ async function ask(asked: AskedQuestion): Promise<void> {
 
 async function answered(now: Running): Promise<void> {
 	try {
-		for await (const told of askStream(now.asked, now.ends.signal)) follow(now, told);
+		for await (const event of askStream(now.asked, now.ends.signal)) follow(now, event);
 		if (now.said === '') throw new Refused(0, 'The answer broke off. Ask again.');
 		setEditingOff(now.conversation);
 		await settle(now);
@@ -223,8 +231,8 @@ function setEditingOff(conversation: string | null): void {
 }
 
 function asks(form: HTMLFormElement, submitter: HTMLElement | null): AskedQuestion {
-	const said = new FormData(form, submitter);
-	const textOf = (name: string) => String(said.get(name) ?? '');
+	const formData = new FormData(form, submitter);
+	const textOf = (name: string) => String(formData.get(name) ?? '');
 	const own = part<HTMLInputElement>('input[name="c"]', composer())?.value ?? '';
 	const conversation = textOf('c') || own;
 	return {

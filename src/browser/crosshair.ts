@@ -60,10 +60,10 @@ function answerPointer(figure: HTMLElement): void {
 		when.textContent = time;
 		if (what) what.textContent = value;
 		for (const [line, part] of parts.entries()) part.textContent = read[line] ?? '';
-		const said =
+		const readings =
 			parts.length > 0 ? parts.map((_, line) => `${names[line + 1]} ${read[line]}`) : [value];
 		stage.setAttribute('aria-valuenow', String(at));
-		stage.setAttribute('aria-valuetext', `${time}: ${said.join(', ')}`);
+		stage.setAttribute('aria-valuetext', `${time}: ${readings.join(', ')}`);
 		const { x, y } = place;
 		cross.querySelector('line')?.setAttribute('transform', `translate(${x} 0)`);
 		cross.querySelector('circle')?.setAttribute('transform', `translate(${x} ${y})`);

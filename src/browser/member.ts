@@ -3,7 +3,7 @@ import { hasSignedInMark } from './session/signed-in.ts';
 
 const menus = document.querySelectorAll<HTMLElement>('.menu.account, .drawer');
 
-function kept(name: string): string | null {
+function readStored(name: string): string | null {
 	try {
 		return localStorage.getItem(name);
 	} catch {
@@ -15,7 +15,7 @@ function kept(name: string): string | null {
 function drawPicture(address: string | null): void {
 	if (!address || !/^\/(?![/\\])/.test(address)) return;
 	for (const place of document.querySelectorAll('[data-member-picture]')) {
-		// Drawn anew under a pressed pointer, it would take the click with it.
+		// Drawn again under a pressed pointer, it would take the click with it.
 		if (place.querySelector('img')?.getAttribute('src') === address) continue;
 		const picture = document.createElement('img');
 		picture.src = address;
@@ -33,7 +33,7 @@ const write = (selector: string, text: string) => {
 
 /** The profile's link names its member, from local storage. */
 function nameProfile(): void {
-	const username = kept('username');
+	const username = readStored('username');
 	if (!username) return;
 	const query = new URLSearchParams({ username });
 	for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/user_profile"]'))
@@ -62,7 +62,7 @@ async function introduce(): Promise<void> {
 }
 
 if (hasSignedInMark()) {
-	drawPicture(kept('avatar'));
+	drawPicture(readStored('avatar'));
 	nameProfile();
 }
 for (const menu of menus) {

@@ -73,16 +73,16 @@ const textOf = (error: unknown): string =>
 
 /** What was just said, as it will stand on the page. */
 function append(text: string): void {
-	const said = document.createElement('li');
-	said.className = 'card';
+	const comment = document.createElement('li');
+	comment.className = 'card';
 	const head = document.createElement('p');
 	head.className = 'dao-facts';
 	head.append('You, just now');
 	const body = document.createElement('p');
 	body.className = 'dao-said';
 	body.textContent = text;
-	said.append(head, body);
-	find('[data-comments]')?.append(said);
+	comment.append(head, body);
+	find('[data-comments]')?.append(comment);
 	find('[data-no-comments]')?.remove();
 }
 
@@ -125,10 +125,10 @@ async function hide(
 ): Promise<void> {
 	try {
 		await hideComment(body);
-		const said = find('.dao-said', item);
-		if (said) {
-			said.textContent = `An editor hid this comment: ${body.reason}`;
-			said.className = 'text-soft';
+		const commentBody = find('.dao-said', item);
+		if (commentBody) {
+			commentBody.textContent = `An editor hid this comment: ${body.reason}`;
+			commentBody.className = 'text-soft';
 		}
 		form.remove();
 		toast('The comment is hidden.');

@@ -1,7 +1,7 @@
 import { decidePairs, type Outcomes, pageNow } from './review-duplicates.calls.ts';
 import { ApiError } from './session/call-api.ts';
 
-/** The page of possible duplicates by keyboard, and without loading it anew. Without script its forms do the same. */
+/** The page of possible duplicates by keyboard, and without loading it again. Without script its forms do the same. */
 
 const list = () => document.querySelector<HTMLElement>('[data-pairs]');
 const pairs = () => [...document.querySelectorAll<HTMLElement>('[data-pairs] > [data-pair]')];
@@ -54,15 +54,15 @@ async function redraw(): Promise<void> {
 	if (!fresh) return location.reload();
 	const ticked = new Set(ticks().flatMap(({ checked, name }) => (checked ? [name] : [])));
 	const areKeysOpen = document.querySelector<HTMLDetailsElement>('[data-keys]')?.open ?? false;
-	const said = document.querySelector('[data-said]');
+	const liveRegion = document.querySelector('[data-said]');
 	const theirs = fresh.querySelector('[data-said]');
-	if (!said?.parentNode || !theirs?.parentNode) return location.reload();
-	// All but the live region: one that is put in anew is not announced.
+	if (!liveRegion?.parentNode || !theirs?.parentNode) return location.reload();
+	// All but the live region: one that is put in again is not announced.
 	const nodes = [...theirs.parentNode.childNodes];
 	const at = nodes.indexOf(theirs);
-	for (const node of [...said.parentNode.childNodes]) if (node !== said) node.remove();
-	said.before(...nodes.slice(0, at));
-	said.after(...nodes.slice(at + 1));
+	for (const node of [...liveRegion.parentNode.childNodes]) if (node !== liveRegion) node.remove();
+	liveRegion.before(...nodes.slice(0, at));
+	liveRegion.after(...nodes.slice(at + 1));
 	for (const tick of ticks()) tick.checked = ticked.has(tick.name);
 	const keys = document.querySelector<HTMLDetailsElement>('[data-keys]');
 	if (keys) keys.open = areKeysOpen;
@@ -171,7 +171,7 @@ function pressed(event: KeyboardEvent): void {
 
 /** Wakes the page of possible duplicates. */
 export function startDuplicates(): void {
-	// What was done before is not to be told again when the page is drawn anew.
+	// What was done before is not to be told again when the page is redrawn.
 	const place = new URL(location.href);
 	for (const name of ['done', 'count']) place.searchParams.delete(name);
 	if (place.href !== location.href) history.replaceState(history.state, '', place);

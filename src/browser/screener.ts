@@ -11,7 +11,7 @@ const REST = 250;
 const PANELS = 'screener_panels';
 
 const root = document.querySelector<HTMLElement>('[data-screener]');
-let asked = new AbortController();
+let controller = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** `commit` becomes an address of its own, `typed` is not finished, `back` is one that was there. */
@@ -22,9 +22,9 @@ const partOf = (within: ParentNode, name: string) => within.querySelector<HTMLEl
 async function show(address: string, how: How, focus: () => void = keptFocus()): Promise<void> {
 	if (!root) return;
 	clearTimeout(timer);
-	asked.abort();
-	asked = new AbortController();
-	const { signal } = asked;
+	controller.abort();
+	controller = new AbortController();
+	const { signal } = controller;
 	root.ariaBusy = 'true';
 	const before = inHand();
 	try {
@@ -43,8 +43,8 @@ async function show(address: string, how: How, focus: () => void = keptFocus()):
 		if (how === 'commit' && url !== location.href) history.pushState(null, '', url);
 		takeOver('[data-screen-rows]', next);
 		if (how !== 'typed') focus();
-		const said = partOf(root, '[data-screen-said]');
-		if (said) said.textContent = partOf(next, '[data-total]')?.textContent ?? '';
+		const liveRegion = partOf(root, '[data-screen-said]');
+		if (liveRegion) liveRegion.textContent = partOf(next, '[data-total]')?.textContent ?? '';
 	} catch {
 		// Without an answer the address itself is opened, where the browser says what is wrong.
 		if (!signal.aborted && how !== 'typed') location.assign(address);
@@ -247,14 +247,14 @@ function rememberPanels(): void {
 }
 
 function recallPanels(): void {
-	let kept: string | null = null;
+	let stored: string | null = null;
 	try {
-		kept = localStorage.getItem(PANELS);
+		stored = localStorage.getItem(PANELS);
 	} catch {
 		// As above.
 	}
-	if (kept === null) return;
-	const open = kept.split(',');
+	if (stored === null) return;
+	const open = stored.split(',');
 	for (const panel of panels())
 		if (location.hash !== '#add' || panel.dataset.panel !== 'add')
 			panel.open = open.includes(panel.dataset.panel ?? '');

@@ -1,4 +1,4 @@
-/** Counts one's unread notifications on the header's bell. */
+/** Counts your unread notifications on the header's bell. */
 import { followUnread } from './unread-badge.ts';
 
 followUnread();

@@ -8,9 +8,11 @@ const PASSING = /^\/signin$|twitter-connect-(?:success|error)/;
 /** The page that was last open, signing in apart, as path and query; undefined when none is known. */
 export function previousPath(): string | undefined {
 	try {
-		const kept = localStorage.getItem(PREVIOUS);
+		const stored = localStorage.getItem(PREVIOUS);
 		// Only a path of this site, whoever wrote it there.
-		return kept && URL.parse(kept, location.origin)?.origin === location.origin ? kept : undefined;
+		return stored && URL.parse(stored, location.origin)?.origin === location.origin
+			? stored
+			: undefined;
 	} catch {
 		return undefined;
 	}
@@ -23,6 +25,6 @@ export function rememberVisit(): void {
 		if (!PASSING.test(location.pathname))
 			localStorage.setItem(PREVIOUS, location.pathname + location.search);
 	} catch {
-		// A browser that keeps nothing starts anew with each page.
+		// A browser that keeps nothing starts again with each page.
 	}
 }

@@ -3,8 +3,8 @@ import { callApi } from './session/call-api.ts';
 /** Calls about what one watches. Each throws ApiError. */
 
 /** The query of a call about a record, or about one of its entries. */
-export const entryQuery = (said: object): Record<string, string> => ({
-	params: JSON.stringify([said]),
+export const entryQuery = (target: object): Record<string, string> => ({
+	params: JSON.stringify([target]),
 });
 
 const recordOf = (mark: string) => {

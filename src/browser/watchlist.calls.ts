@@ -1,6 +1,6 @@
 import { callApi } from './session/call-api.ts';
 
-/** Calls that the forms of one's own lists make. */
+/** Calls that the forms of your own lists make. */
 
 /** Those that change lists as a whole. */
 export const listCalls = [

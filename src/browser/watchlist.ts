@@ -83,14 +83,14 @@ async function remove(form: HTMLFormElement): Promise<void> {
 	const gone = document.createElement('tr');
 	const cell = gone.insertCell();
 	cell.colSpan = row.cells.length;
-	const said = document.createElement('span');
-	said.className = 'watch-undo';
+	const notice = document.createElement('span');
+	notice.className = 'watch-undo';
 	const undo = document.createElement('button');
 	undo.type = 'button';
 	undo.className = 'button';
 	undo.textContent = 'Undo';
-	said.append(`${form.dataset.name ?? 'The entry'} is off the list.`, undo);
-	cell.append(said);
+	notice.append(`${form.dataset.name ?? 'The entry'} is off the list.`, undo);
+	cell.append(notice);
 	row.hidden = true;
 	// What is hidden moves nowhere.
 	const choice = row.querySelector<HTMLInputElement>('input[type="checkbox"]');
@@ -114,7 +114,7 @@ async function remove(form: HTMLFormElement): Promise<void> {
 	});
 }
 
-/** Goes to the list that was made, to the first one after one was deleted, else draws the page anew. */
+/** Goes to the list that was made, to the first one after one was deleted, else draws the page again. */
 async function changeLists(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
 	const name = listCalls.find((one) => one.endsWith(new URL(form.action).pathname));
 	if (!name) return;

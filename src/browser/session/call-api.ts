@@ -34,14 +34,14 @@ export class ApiError extends Error {
 	readonly fields: Record<string, string>;
 	readonly retryAfter: number | undefined;
 
-	constructor(kind: Failure, status: number, told: Told) {
-		super(told.description);
+	constructor(kind: Failure, status: number, details: Told) {
+		super(details.description);
 		this.kind = kind;
 		this.status = status;
-		this.code = told.code;
-		this.description = told.description;
-		this.fields = told.fields ?? {};
-		this.retryAfter = told.retryAfter;
+		this.code = details.code;
+		this.description = details.description;
+		this.fields = details.fields ?? {};
+		this.retryAfter = details.retryAfter;
 	}
 }
 
@@ -83,9 +83,9 @@ const texts = (value: unknown): Record<string, string> =>
 		: {};
 
 async function refusal(answer: Response): Promise<ApiError> {
-	const said: unknown = await answer.json().catch(() => null);
-	const told = isObject(said) ? said : {};
-	const { description, code, fields } = told;
+	const body: unknown = await answer.json().catch(() => null);
+	const record = isObject(body) ? body : {};
+	const { description, code, fields } = record;
 	const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
 	return new ApiError('HTTP', answer.status, {
 		description:
@@ -146,7 +146,7 @@ export const apiOf =
 		});
 	};
 
-/** A session that is over: the page is drawn anew, once, for a visitor. */
+/** A session that is over: the page is redrawn, once, for a visitor. */
 function leave(): void {
 	// The answer that told so has taken the mark away by now; the page still shows the member.
 	if (!hasSignedInMark() && !isDrawnSignedIn()) return;
@@ -170,7 +170,7 @@ export type CallApi = <Name extends CallName>(
 
 /**
  * Calls the site's API with JSON, as `GET /api/users/user-info`; gives what is answered, undefined for 204. There are no
- * retries. With 401 this browser counts as signed out, in every tab, and the page is loaded anew.
+ * retries. With 401 this browser counts as signed out, in every tab, and the page is reloaded.
  * @throws ApiError for any failure; `status` is 0 when no answer came.
  */
 export const callApi: CallApi = (name, { query, at = {}, ...request } = {}) => {

@@ -4,8 +4,8 @@ import { keptCode } from './kept-code.ts';
  * Posts JSON that goes out although the page is being left; no answer is read. A beacon carries no headers: where a
  * shared code is asked for, a request that outlives its page takes its place.
  */
-export function sendLate(path: string, said: object): void {
-	const body = new Blob([JSON.stringify(said)], { type: 'application/json' });
+export function sendLate(path: string, payload: object): void {
+	const body = new Blob([JSON.stringify(payload)], { type: 'application/json' });
 	const code = keptCode();
 	if (code === null) navigator.sendBeacon(path, body);
 	else

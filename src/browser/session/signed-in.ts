@@ -43,7 +43,7 @@ export function announceSignedIn(): void {
 
 /**
  * Keeps this tab in step with the others: who signs out in one is signed out in all, at the latest when a tab is seen
- * again. A signed-out tab is loaded anew, since what it shows may be the member's own.
+ * again. A signed-out tab is reloaded, since what it shows may be the member's own.
  */
 export function followOtherTabs(leave: () => void): void {
 	const compare = () => {

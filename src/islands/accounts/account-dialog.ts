@@ -40,12 +40,12 @@ export function createAccountDialog({
 
 	/** Prefilled with what 'Remember me' left, or with the address of who was just here. */
 	function signIn(email?: string): SignInStore {
-		const kept = rememberedIn(jar.cookie);
+		const saved = rememberedIn(jar.cookie);
 		const start = {
 			step: 'email' as const,
-			email: email ?? kept.email,
-			rememberedEmail: kept.hasPassword ? kept.email : '',
-			remember: kept.remember,
+			email: email ?? saved.email,
+			rememberedEmail: saved.hasPassword ? saved.email : '',
+			remember: saved.remember,
 			next,
 			errors: {},
 		};
@@ -96,7 +96,7 @@ export function createAccountDialog({
 		closed();
 	}
 
-	/** Opens it anew at its start. */
+	/** Opens it again at its start. */
 	function open(): void {
 		show({ name: 'start' });
 		$isOpen.set(true);

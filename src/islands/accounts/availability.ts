@@ -12,16 +12,16 @@ export function createAvailability(
 ) {
 	const $state = atom<Availability>('idle');
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	let asked = 0;
+	let latest = 0;
 
 	async function ask(value: string): Promise<void> {
-		asked += 1;
-		const mine = asked;
+		latest += 1;
+		const mine = latest;
 		const found = await lookUp(value).catch(() => 'unknown' as const);
-		if (mine === asked) $state.set(found);
+		if (mine === latest) $state.set(found);
 	}
 
-	/** Begins anew for what stands there now; `isValid` false: there is nothing to ask about. */
+	/** Begins again for what stands there now; `isValid` false: there is nothing to ask about. */
 	function check(value: string, isValid: boolean): void {
 		stop();
 		$state.set(isValid ? 'pending' : 'idle');
@@ -30,7 +30,7 @@ export function createAvailability(
 
 	function stop(): void {
 		clearTimeout(timer);
-		asked += 1;
+		latest += 1;
 	}
 
 	return { $state, check, stop };

@@ -76,9 +76,9 @@ export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJ
 			countdown.stop();
 			$view.set('done');
 		} catch (error) {
-			const { notice, fields: told } = resetRefusal(failedCall(error));
+			const { notice, fields: fieldErrors } = resetRefusal(failedCall(error));
 			if (notice) $notice.set({ text: notice, isError: true });
-			fields.refuse(told);
+			fields.refuse(fieldErrors);
 		} finally {
 			$busy.set('no');
 		}

@@ -15,8 +15,8 @@ const SHOWN = 10;
 export async function findHirers(term: string, signal: AbortSignal): Promise<Hirer[]> {
 	if (term.trim() === '') return [];
 	// People are found too and left out, so more is asked for than is shown.
-	const asked = { searchValue: term.slice(0, 100), limit: 3 * SHOWN };
-	const found = await readDataset('search_global', asked, signal);
+	const query = { searchValue: term.slice(0, 100), limit: 3 * SHOWN };
+	const found = await readDataset('search_global', query, signal);
 	return found
 		.flatMap(({ type, slug, name, logo, origin }): Hirer[] => {
 			if (type === 'people' || origin === 'sample') return [];

@@ -79,7 +79,7 @@ export function ContributionScreen(props: ScreenProps) {
 						session.resume(step.draft);
 						if (isView) void session.review();
 					}}
-					onAnew={() => void session.anew()}
+					onRestart={() => void session.restart()}
 				/>
 			)}
 			{step.at === 'form' && <FormView session={session} {...props} />}

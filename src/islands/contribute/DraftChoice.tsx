@@ -12,11 +12,11 @@ export function keptAt(at: Date, now = new Date()): string {
 interface Props {
 	draft: Draft;
 	onResume: () => void;
-	onAnew: () => void;
+	onRestart: () => void;
 }
 
 /** What somebody finds who comes back: their draft, to go on with or to leave. */
-export function DraftChoice({ draft, onResume, onAnew }: Props) {
+export function DraftChoice({ draft, onResume, onRestart }: Props) {
 	const fields = Object.keys(draft.data).length;
 	return (
 		<section className="contribute-note card" aria-labelledby="draft-title">
@@ -28,7 +28,7 @@ export function DraftChoice({ draft, onResume, onAnew }: Props) {
 				<button type="button" className="button primary" onClick={onResume}>
 					Continue your draft of {keptAt(new Date(draft.saved_at))}
 				</button>
-				<button type="button" className="button" onClick={onAnew}>
+				<button type="button" className="button" onClick={onRestart}>
 					Start over
 				</button>
 			</p>

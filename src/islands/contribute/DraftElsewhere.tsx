@@ -9,10 +9,10 @@ import { shownText } from './shown-value.ts';
 
 /** The draft was changed in another window: whoever wrote both says which one counts. */
 export function DraftElsewhere({ session }: { session: FormSession }) {
-	const kept = useStore(session.keeping.$kept);
+	const draftState = useStore(session.keeping.$kept);
 	const title = useId();
-	if (kept.state !== 'elsewhere') return null;
-	const { other } = kept;
+	if (draftState.state !== 'elsewhere') return null;
+	const { other } = draftState;
 
 	return (
 		<section
@@ -44,17 +44,17 @@ export function DraftElsewhere({ session }: { session: FormSession }) {
 
 /** The fields of which the two say different things. */
 function Differences({ session: { form }, other }: { session: FormSession; other: Draft }) {
-	const said = useStore(form.$said);
+	const edits = useStore(form.$said);
 	const names = useStore(form.$names);
 	const only = (one: SaidOfField | undefined, key: string): SaidFields =>
 		one ? { [key]: one } : {};
-	const keys = [...new Set([...Object.keys(said), ...Object.keys(other.data)])].filter(
-		(key) => !sameSaid(only(said[key], key), only(other.data[key], key)),
+	const keys = [...new Set([...Object.keys(edits), ...Object.keys(other.data)])].filter(
+		(key) => !sameSaid(only(edits[key], key), only(other.data[key], key)),
 	);
 	const shown = (key: string, one: SaidOfField | undefined) => {
 		if (!one) return 'no change';
 		const text = shownText(form.start.type, key, one.value, names);
-		return said[key]?.source === other.data[key]?.source
+		return edits[key]?.source === other.data[key]?.source
 			? text
 			: `${text} (source: ${one.source || 'none'})`;
 	};
@@ -65,7 +65,7 @@ function Differences({ session: { form }, other }: { session: FormSession; other
 					<h3>{fieldOf(form.start.type, key)?.label ?? key}</h3>
 					<dl>
 						<dt>Here</dt>
-						<dd>{shown(key, said[key])}</dd>
+						<dd>{shown(key, edits[key])}</dd>
 						<dt>The other</dt>
 						<dd>{shown(key, other.data[key])}</dd>
 					</dl>

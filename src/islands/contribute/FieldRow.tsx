@@ -21,14 +21,14 @@ function FieldLabel({ field, id }: { field: FormField; id: string }) {
 
 /** One field of the form; once it says something else than the record, with its source and what the record says. */
 export function FieldRow({ form, field }: { form: ContributionForm; field: FormField }) {
-	const said = useStore(form.$said);
+	const edits = useStore(form.$said);
 	useStore(form.$values);
 	useStore(form.$current);
 	const names = useStore(form.$names);
 	const complaints = useStore(form.$complaints);
 	const keys = keysOf(field);
 	const error = keys.map((key) => complaints[key]).find((text) => text !== undefined);
-	const isChanged = isAmong(field, said);
+	const isChanged = isAmong(field, edits);
 	const id = `field-${field.name}`;
 	const says = error === undefined ? field.help : errorText(field, error);
 	const values = Object.fromEntries(keys.map((key) => [key, form.shownOf(key)]));

@@ -28,12 +28,12 @@ interface Props {
 /** The fields, section by section, and how the draft stands. */
 export function FormView({ session, field, value, source, isMissingFirst }: Props) {
 	const { form, keeping } = session;
-	const said = useStore(form.$said);
-	const kept = useStore(keeping.$kept);
+	const edits = useStore(form.$said);
+	const draftState = useStore(keeping.$kept);
 	const busy = useStore(session.$busy);
 	const element = useRef<HTMLFormElement>(null);
 	const sections = useRef(orderedSections(form, isMissingFirst)).current;
-	const changes = Object.keys(said).length;
+	const changes = Object.keys(edits).length;
 	const isNew = form.start.slug === null;
 	useAskedField(form, { name: field, value, source }, element);
 
@@ -87,7 +87,7 @@ export function FormView({ session, field, value, source, isMissingFirst }: Prop
 					<b>
 						{changes} {changes === 1 ? 'field' : 'fields'} {isNew ? 'filled in' : 'changed'}
 					</b>{' '}
-					<KeptState kept={kept} />
+					<KeptState kept={draftState} />
 				</p>
 				<SubmitButton isBusy={busy.state === 'busy'}>Review and send</SubmitButton>
 				<BusyNotice busy={busy} />

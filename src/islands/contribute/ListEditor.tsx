@@ -17,13 +17,13 @@ type Item = Record<string, Value>;
 export function ListEditor(props: Props) {
 	const { field, id, values, patch } = props;
 	const place = useRef<HTMLDivElement>(null);
-	const [said, setSaid] = useState('');
+	const [announcement, setSaid] = useState('');
 	const items = itemsOf(values[field.name]);
 	if (field.kind !== 'list') return null;
 	const { noun, fields } = field;
 	const wrong = placedError(props.error);
 
-	/** Says the list anew; the focus goes to a control of it within the same key press, before more is typed. */
+	/** Says the list again; the focus goes to a control of it within the same key press, before more is typed. */
 	function write(next: readonly Item[], text: string, selector: string): void {
 		flushSync(() => {
 			patch({ [field.name]: [...next] });
@@ -111,7 +111,7 @@ export function ListEditor(props: Props) {
 				<Plus size={16} aria-hidden /> Add {/^[aeiou]/.test(noun) ? 'an' : 'a'} {noun}
 			</button>
 			<span className="visually-hidden" role="status">
-				{said}
+				{announcement}
 			</span>
 		</div>
 	);

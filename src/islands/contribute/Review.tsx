@@ -16,10 +16,10 @@ export function Review({
 	form: ContributionForm;
 	checked: Checked | undefined;
 }) {
-	const said = useStore(form.$said);
+	const edits = useStore(form.$said);
 	const names = useStore(form.$names);
 	const { type } = form.start;
-	const fields = formFields(type).filter((field) => isAmong(field, said));
+	const fields = formFields(type).filter((field) => isAmong(field, edits));
 
 	return (
 		<div className="contribute-review">
@@ -29,7 +29,7 @@ export function Review({
 					const keys = keysOf(field);
 					const before = Object.fromEntries(keys.map((key) => [key, form.currentOf(key)]));
 					const after = Object.fromEntries(keys.map((key) => [key, form.shownOf(key)]));
-					const source = keys.map((key) => said[key]?.source).find(Boolean) ?? '';
+					const source = keys.map((key) => edits[key]?.source).find(Boolean) ?? '';
 					const warning = keys.map((key) => checked?.warnings[key]).find(Boolean);
 					return (
 						<li key={field.name}>
@@ -69,7 +69,7 @@ function OtherWarnings({
 }
 
 function Diff({ lines }: { lines: ReturnType<typeof diffLines> }) {
-	const kept = lines.filter(({ kind }) => kind === 'same').length;
+	const sameCount = lines.filter(({ kind }) => kind === 'same').length;
 	return (
 		<div className="diff-lines">
 			{lines.map(({ kind, text }) => {
@@ -89,7 +89,7 @@ function Diff({ lines }: { lines: ReturnType<typeof diffLines> }) {
 					);
 				return null;
 			})}
-			{kept > 0 && <p className="text-soft">{kept} more are unchanged.</p>}
+			{sameCount > 0 && <p className="text-soft">{sameCount} more are unchanged.</p>}
 			{lines.length === 0 && <p className="text-soft">Nothing</p>}
 		</div>
 	);

@@ -8,11 +8,11 @@ import { hostOf } from './web-address.ts';
 export function SourceInput({ form, field }: { form: ContributionForm; field: FormField }) {
 	const source = useStore(form.$sources)[field.name] ?? '';
 	const error = useStore(form.$complaints)[`${field.name}.source`];
-	const said = useStore(form.$said);
+	const edits = useStore(form.$said);
 	const sources = useStore(form.$sources);
 	const id = `source-${field.name}`;
 	const host = hostOf(source.trim());
-	const isUsed = Object.keys(said).every((key) => (sources[key] ?? source) === source);
+	const isUsed = Object.keys(edits).every((key) => (sources[key] ?? source) === source);
 
 	return (
 		<div className="contribute-source">

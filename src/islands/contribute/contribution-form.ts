@@ -22,7 +22,7 @@ const sourceComplaint = (source: string): string | undefined => {
 };
 
 /**
- * What stands in a contribution form: what the record says, what is said anew of each field, and where that was read.
+ * What stands in a contribution form: what the record says, what is said again of each field, and where that was read.
  * What was typed once stays known, also where it is the same as the record again.
  */
 export function createContributionForm(start: FormStart) {
@@ -59,8 +59,8 @@ export function createContributionForm(start: FormStart) {
 	const shownOf = (key: string): Value =>
 		$values.get()[key] ?? (key in $values.get() ? null : currentOf(key));
 
-	function take(said: SaidFields): void {
-		const entries = Object.entries(said);
+	function take(edits: SaidFields): void {
+		const entries = Object.entries(edits);
 		$values.set(Object.fromEntries(entries.map(([key, { value }]) => [key, value])));
 		$sources.set(Object.fromEntries(entries.map(([key, { source }]) => [sourceKey(key), source])));
 		$complaints.set({});
@@ -153,12 +153,12 @@ export function createContributionForm(start: FormStart) {
 
 	/** What can be told without asking: a name, and a source of each. True when nothing is missing. */
 	function trigger(): boolean {
-		const said = $said.get();
+		const fieldEdits = $said.get();
 		const found: Record<string, string> = {};
 		if (type !== 'round' && isEmpty(shownOf('name'))) found.name = 'A record needs a name.';
 		if (type === 'round' && isEmpty(shownOf('project_id')) && isEmpty(shownOf('organization_id')))
 			found.project_id = 'Choose who raised: one project or one organization.';
-		for (const [key, { source }] of Object.entries(said)) {
+		for (const [key, { source }] of Object.entries(fieldEdits)) {
 			const complaint = sourceComplaint(source);
 			if (complaint) found[`${sourceKey(key)}.source`] = complaint;
 		}

@@ -28,13 +28,13 @@ export async function sendForm(sent: SentForm, note: string): Promise<string> {
 	return (await callApi('POST /api/contributions/submit', { body: { ...sent, note } })).link;
 }
 
-/** Sends one's proposal again, changed. */
+/** Sends your proposal again, changed. */
 export async function amendProposal(
 	proposal: { _id: string; slug: string },
-	said: SaidFields,
+	edits: SaidFields,
 	note: string,
 ): Promise<string> {
-	const body = { _id: proposal._id, said, note };
+	const body = { _id: proposal._id, said: edits, note };
 	return (await callApi('POST /api/contributions/amend', { body })).link;
 }
 
@@ -42,7 +42,7 @@ export async function amendProposal(
 export interface DraftPlace {
 	type: RecordType;
 	slug: string | null;
-	/** Slug of one's proposal that is amended. */
+	/** Slug of your proposal that is amended. */
 	proposal: string | null;
 }
 

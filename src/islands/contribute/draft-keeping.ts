@@ -140,9 +140,9 @@ export function createDraftKeeping(
 
 	/** Ends that a draft is changed elsewhere: with `mine`, which replaces the other, or with the other one's. */
 	async function settle(keeps: 'mine' | 'theirs'): Promise<void> {
-		const kept = $kept.get();
-		if (kept.state !== 'elsewhere') return;
-		const { other } = kept;
+		const draftState = $kept.get();
+		if (draftState.state !== 'elsewhere') return;
+		const { other } = draftState;
 		known = other?.saved_at ?? null;
 		if (keeps === 'theirs') {
 			stop();

@@ -12,13 +12,13 @@ export interface PlacedError {
 
 /** The server says where in a list something is wrong as `1, source: This is not …`, counted from 1. */
 export function placedError(text: string | undefined): PlacedError | undefined {
-	const [, way = '', said = ''] = /^(\d+(?:, [\w ]+)*): (.*)$/s.exec(text ?? '') ?? [];
+	const [, way = '', message = ''] = /^(\d+(?:, [\w ]+)*): (.*)$/s.exec(text ?? '') ?? [];
 	if (way === '') return undefined;
 	const [at = '1', key = null, ...inner] = way.split(', ');
 	return {
 		at: Number(at) - 1,
 		key: key === null ? null : key.replaceAll(' ', '_'),
-		text: inner.length > 0 ? `${inner.join(', ')}: ${said}` : said,
+		text: inner.length > 0 ? `${inner.join(', ')}: ${message}` : message,
 	};
 }
 
@@ -37,6 +37,6 @@ export function errorText(field: FormField, text: string): string {
 
 /** As `errorText`, for where the field does not stand beside it. */
 export function errorAlone(field: FormField, text: string): string {
-	const said = errorText(field, text);
-	return said === text ? `${field.label}: ${said}` : said;
+	const message = errorText(field, text);
+	return message === text ? `${field.label}: ${message}` : message;
 }

@@ -82,14 +82,14 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 
 	/** Goes on with the draft of another window, or with this one's in its place. */
 	async function settleDraft(keeps: 'mine' | 'theirs'): Promise<void> {
-		const kept = keeping.$kept.get();
-		if (kept.state !== 'elsewhere') return;
+		const draftState = keeping.$kept.get();
+		if (draftState.state !== 'elsewhere') return;
 		$busy.set({ state: 'idle' });
-		if (keeps === 'theirs') resume(kept.other ?? { data: {}, base: {}, saved_at: '' });
+		if (keeps === 'theirs') resume(draftState.other ?? { data: {}, base: {}, saved_at: '' });
 		await keeping.settle(keeps);
 	}
 
-	async function anew(): Promise<void> {
+	async function restart(): Promise<void> {
 		keeping.stop();
 		const isGone = await attempt(() => calls.removeDraft(place));
 		if (isGone) keeping.forget();
@@ -164,12 +164,12 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 
 	async function send(): Promise<void> {
 		await attempt(async () => {
-			const said = form.$said.get();
+			const edits = form.$said.get();
 			const note = $note.get();
 			await keeping.flush();
 			if (isElsewhere()) return fail(ELSEWHERE);
 			const link = start.proposal
-				? await calls.amendProposal(start.proposal, said, note)
+				? await calls.amendProposal(start.proposal, edits, note)
 				: await calls.sendForm(sent(), note);
 			keeping.stop();
 			$step.set({ at: 'sent', link });
@@ -190,7 +190,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 		begin,
 		resume,
 		settleDraft,
-		anew,
+		restart,
 		review,
 		back,
 		send,

@@ -55,7 +55,7 @@ function Work({
 	isEditable,
 }: Omit<Props, 'children'>) {
 	const [rows] = useState(() => createDatasetRows({ id, rows: first, skip }));
-	const said = useStore(rows.$said);
+	const message = useStore(rows.$said);
 	const isBusy = useStore(rows.$isBusy);
 	const undone = useStore(rows.stack.$undone);
 	const data = useStore(rows.$rows);
@@ -103,8 +103,11 @@ function Work({
 						Propose as a fact
 					</a>
 				)}
-				<span className={said.isProblem ? 'dataset-said loss-text' : 'dataset-said'} role="status">
-					{said.text}
+				<span
+					className={message.isProblem ? 'dataset-said loss-text' : 'dataset-said'}
+					role="status"
+				>
+					{message.text}
 				</span>
 			</div>
 			<DatasetGrid

@@ -22,7 +22,7 @@ import { datasetColumns, gridColumnOf, ownColumnOf } from './dataset-columns.ts'
 import type { DatasetRows, OwnRow, SavedCell } from './dataset-rows.ts';
 import { blockOf, placed, withDecimalPoints } from './pasted-block.ts';
 
-/** A cell of one's own that has the focus, or had it last. */
+/** A cell of your own that has the focus, or had it last. */
 export interface FocusedCell {
 	record: string;
 	column: string;

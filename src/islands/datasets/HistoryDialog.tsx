@@ -35,7 +35,7 @@ export function HistoryDialog({ id, record, recordName, column, onClose }: Props
 		};
 	}, [id, record, columnId]);
 
-	const told = (value: string | null) => (value === null ? 'empty' : shownValue(kind, value));
+	const textOf = (value: string | null) => (value === null ? 'empty' : shownValue(kind, value));
 	return (
 		<Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
 			<Dialog.Portal>
@@ -58,7 +58,7 @@ export function HistoryDialog({ id, record, recordName, column, onClose }: Props
 											{longDate(at)} {at.slice(11, 16)} UTC
 										</span>
 										<span>
-											from {told(before)} to {told(after)}
+											from {textOf(before)} to {textOf(after)}
 											{kinds[how]}
 										</span>
 									</li>

@@ -16,7 +16,7 @@ export const gridColumnOf = (id: string): string => `${OWN}${id}`;
 export const ownColumnOf = (colId: string): string | undefined =>
 	colId.startsWith(OWN) ? colId.slice(OWN.length) : undefined;
 
-/** The columns of the catalogue that a screen shows, the name pinned, then one's own. */
+/** The columns of the catalogue that a screen shows, the name pinned, then your own. */
 export function datasetColumns(
 	source: DirectorySource,
 	shown: readonly string[],

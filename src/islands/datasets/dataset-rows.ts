@@ -65,7 +65,7 @@ export function createDatasetRows(
 		$rows.set($rows.get().map((one) => ({ ...one, cells: cells.get(one._id) ?? {} })));
 	}
 
-	/** One thing at a time; what fails is told, and the cells are read anew. */
+	/** One thing at a time; what fails is told, and the cells are read again. */
 	async function attempt(work: () => Promise<void>): Promise<void> {
 		if ($isBusy.get()) return complain('The last change is being saved. Try again in a moment.');
 		$isBusy.set(true);
@@ -101,9 +101,9 @@ export function createDatasetRows(
 
 	const undo = () =>
 		attempt(async () => {
-			const asked = stack.nextUndo();
+			const target = stack.nextUndo();
 			try {
-				const { batch, changed } = await calls.undoChange(id, asked);
+				const { batch, changed } = await calls.undoChange(id, target);
 				stack.undid(batch);
 				await reload();
 				say(changed === 1 ? 'Undone: 1 cell.' : `Undone: ${changed} cells.`);

@@ -33,25 +33,25 @@ export function DirectoryGrid(props: Props) {
 	const { table, ticks, client, total, room, attempt, onRows, onPages, onDrawn } = props;
 	const view = useStore(table.$view);
 	const shown = useStore(table.$columns);
-	const kept = useStore(table.$kept);
+	const layout = useStore(table.$kept);
 	const isChoosing = useStore(ticks.$ticked) !== null;
 	const [grid, setGrid] = useState<RowsGrid | null>(null);
 	const [listed] = useState(() => listedLogos(document));
-	const asked = `${attempt} ${rowsKey(view)}`;
+	const requestKey = `${attempt} ${rowsKey(view)}`;
 	const columns = useMemo(
 		() =>
 			gridColumns({
 				source: table.source,
 				columns: shown,
-				kept,
+				kept: layout,
 				room,
 				listed,
 				ticks: isChoosing ? ticks : null,
 			}),
-		[table, shown, kept, room, listed, isChoosing, ticks],
+		[table, shown, layout, room, listed, isChoosing, ticks],
 	);
 	/** What the grid was last told. */
-	const told = useRef({ asked, columns });
+	const lastUpdate = useRef({ asked: requestKey, columns });
 	const newRows = () => rowsInForce(client, () => table.$view.get(), onRows);
 
 	useInsertionEffect(wearGridStyles, []);
@@ -66,20 +66,20 @@ export function DirectoryGrid(props: Props) {
 	}
 
 	useLayoutEffect(() => {
-		if (!grid || told.current.columns === columns) return;
-		told.current.columns = columns;
+		if (!grid || lastUpdate.current.columns === columns) return;
+		lastUpdate.current.columns = columns;
 		grid.setColumns(columns);
 	}, [grid, columns]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says which rows; page and columns are not part of it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` says which rows; page and columns are not part of it.
 	useLayoutEffect(() => {
 		// First, or the grid would ask for the new rows at the old place too.
 		if (!grid) return;
 		const asksAlready = grid.followView();
-		if (told.current.asked === asked) return;
-		told.current.asked = asked;
+		if (lastUpdate.current.asked === requestKey) return;
+		lastUpdate.current.asked = requestKey;
 		if (!asksAlready) grid.setRows(newRows());
-	}, [grid, asked, view]);
+	}, [grid, requestKey, view]);
 
 	return (
 		<AgGridProvider modules={modules}>

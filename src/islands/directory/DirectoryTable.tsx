@@ -59,15 +59,15 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 	const isFiltered = Object.keys(view.filters).length > 0 || view.search !== '';
 	const focus = useKeptFocus(root);
 	const hint = view.columns ? null : emptyColumnsNote(first.source, unseen);
-	const said = [orderNote(view), hint].filter(Boolean).join(' ');
+	const tableNote = [orderNote(view), hint].filter(Boolean).join(' ');
 
-	// At once, and before anything is drawn anew: the grid waits a little before it asks. The page has begun to load those of its own view, where there is room.
+	// At once, and before anything is redrawn: the grid waits a little before it asks. The page has begun to load those of its own view, where there is room.
 	useEffect(() => {
-		let asked: string | null = null;
+		let lastKey: string | null = null;
 		return table.$view.subscribe((now) => {
 			// Of the same rows in the same order the grid asks for the pages.
-			if (asked === rowsKey(now)) return;
-			asked = rowsKey(now);
+			if (lastKey === rowsKey(now)) return;
+			lastKey = rowsKey(now);
 			client.query(rowsQuery(now, now.page)).catch(() => undefined);
 		});
 	}, [client, table]);
@@ -122,7 +122,7 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 					{note}
 				</p>
 			))}
-			{said !== '' && <p className="directory-hint">{said}</p>}
+			{tableNote !== '' && <p className="directory-hint">{tableNote}</p>}
 			<FilterChips table={table} />
 			<section
 				className="directory-table grid-frame"

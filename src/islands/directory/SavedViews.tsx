@@ -51,7 +51,7 @@ const takeFocus = (button: HTMLButtonElement | null) => {
 
 function SaveForm({ table, saved }: { table: TableState; saved: Store }) {
 	const name = useStore(saved.$name);
-	const said = useStore(saved.$said);
+	const message = useStore(saved.$said);
 	const isBusy = useStore(saved.$busy);
 
 	function submit(event: FormEvent): void {
@@ -74,8 +74,8 @@ function SaveForm({ table, saved }: { table: TableState; saved: Store }) {
 				Save this view
 			</button>
 			<div className="view-said">
-				<p role={said?.isError ? 'alert' : 'status'}>{said?.text}</p>
-				{said?.removed && (
+				<p role={message?.isError ? 'alert' : 'status'}>{message?.text}</p>
+				{message?.removed && (
 					<button type="button" className="text-button" ref={takeFocus} onClick={saved.undo}>
 						Undo
 					</button>

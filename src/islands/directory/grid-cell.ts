@@ -17,7 +17,7 @@ const WAITING = '<span class="cell-waiting" aria-hidden="true"></span>';
 
 /**
  * A cell of the grid: the markup of the server's table, so that the table keeps its looks when the grid takes over. No
- * component of React: of these a screen has hundreds, drawn anew while it scrolls. What its links and pictures do is heard
+ * component of React: of these a screen has hundreds, redrawn while it scrolls. What its links and pictures do is heard
  * of by the page, as in the server's table.
  */
 export class GridCell implements ICellRendererComp<DirectoryRow> {

@@ -30,12 +30,12 @@ export function rowSource(
 	report: (state: RowsState) => void,
 ): RowSource {
 	let isOver = false;
-	const asked = new Map<number, ReturnType<typeof rowsQuery>>();
+	const queries = new Map<number, ReturnType<typeof rowsQuery>>();
 
 	async function answer({ startRow, successCallback, failCallback }: BlockRequest) {
 		const page = Math.floor(startRow / pageSize) + 1;
 		const rows = rowsQuery(view, page);
-		asked.set(page, rows);
+		queries.set(page, rows);
 		if (client.getQueryData(rows.queryKey) === undefined) report({ state: 'loading' });
 		try {
 			const [block, total] = await Promise.all([
@@ -51,7 +51,7 @@ export function rowSource(
 			if (!(error instanceof ReadFailed)) throw error;
 			report({ state: 'failed', message: error.message });
 		} finally {
-			asked.delete(page);
+			queries.delete(page);
 		}
 	}
 
@@ -59,7 +59,7 @@ export function rowSource(
 		getRows: (request) => void answer(request),
 		destroy() {
 			isOver = true;
-			for (const { queryKey } of asked.values()) void client.cancelQueries({ queryKey });
+			for (const { queryKey } of queries.values()) void client.cancelQueries({ queryKey });
 		},
 	};
 }

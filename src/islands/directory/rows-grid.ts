@@ -52,7 +52,7 @@ interface Options {
 /** A grid that shows a table's rows. */
 export interface RowsGrid {
 	setColumns(columns: Column[]): void;
-	/** Asks for the rows anew, of `rows`: those of a view that the grid has not sorted itself. */
+	/** Asks for the rows again, of `rows`: those of a view that the grid has not sorted itself. */
 	setRows(rows: RowSource): void;
 	/** Shows the order and the page of the table's view; gives whether the grid asks for its rows already. */
 	followView(): boolean;

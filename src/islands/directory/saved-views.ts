@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { ApiError } from '#browser/session/call-api.ts';
 import type { SavedView } from './saved-views.queries.ts';
 
-/** How one's saved views of a directory stand. */
+/** How your saved views of a directory stand. */
 export type SavedViews =
 	| { state: 'loading' }
 	| { state: 'ready'; views: SavedView[] }

@@ -53,7 +53,7 @@ export function createTableState(
 	/** What the search box holds, which may not be searched for yet. */
 	const $typed = atom(first.search);
 	/** The columns shown: the address's, else the remembered, else the directory's own. */
-	const $columns = computed([$view, $kept], (view, kept) => view.columns ?? kept.shown ?? own);
+	const $columns = computed([$view, $kept], (view, layout) => view.columns ?? layout.shown ?? own);
 	/** Filters of last time, offered while none are in force. */
 	const $offered = atom(offeredFilters(source, first, $kept.get()));
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -178,9 +178,9 @@ const filterText = (view: DirectoryView): string =>
 function offeredFilters(
 	source: DirectorySource,
 	view: DirectoryView,
-	kept: KeptLayout,
+	layout: KeptLayout,
 ): Filters | null {
 	if (Object.keys(view.filters).length > 0) return null;
-	const { filters } = readView(source, new URLSearchParams(kept.lastFilters));
+	const { filters } = readView(source, new URLSearchParams(layout.lastFilters));
 	return Object.keys(filters).length > 0 ? filters : null;
 }

@@ -23,12 +23,12 @@ type Ask = (wanted: { plan: PaidPlan; term: Term }, signal: AbortSignal) => Prom
 /** What is chosen, and what it would cost; of several choices in a row the last one counts. */
 export function createPlanChoice(first: PlanChoice, ask: Ask) {
 	const $choice = atom(first);
-	let asked = new AbortController();
+	let controller = new AbortController();
 
 	async function choose({ plan, term }: Choice): Promise<void> {
-		asked.abort();
-		asked = new AbortController();
-		const { signal } = asked;
+		controller.abort();
+		controller = new AbortController();
+		const { signal } = controller;
 		const isOther = plan !== $choice.get().plan || term !== $choice.get().term;
 		const before = isOther ? null : $choice.get().preview;
 		$choice.set({ plan, term, preview: before, refusal: null, isAsking: plan !== null });

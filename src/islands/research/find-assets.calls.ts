@@ -7,7 +7,7 @@ const SHOWN = 8;
 /** Records of the catalogue by name or symbol, best first. */
 export async function findAssets(term: string, signal: AbortSignal): Promise<Asset[]> {
 	if (term.trim() === '') return [];
-	const asked = { searchValue: term.slice(0, 100), limit: SHOWN };
-	const found = await readDataset('search_global', asked, signal);
+	const query = { searchValue: term.slice(0, 100), limit: SHOWN };
+	const found = await readDataset('search_global', query, signal);
 	return found.map(({ type, _id, name }) => ({ type: types[type], id: Number(_id), name }));
 }

@@ -72,10 +72,10 @@ export const GlobalSearch = island(function GlobalSearch() {
 	// Enter may come before the rest in typing: then what is typed is asked for first.
 	async function submit(): Promise<void> {
 		store.ask();
-		const asked = store.$term.get();
-		const found = await client.query(searchQuery(asked)).catch(() => []);
+		const searchTerm = store.$term.get();
+		const found = await client.query(searchQuery(searchTerm)).catch(() => []);
 		const [first] = drawnOrder(found);
-		location.assign(destination(asked, first && pageOf(first)));
+		location.assign(destination(searchTerm, first && pageOf(first)));
 	}
 
 	function onBlur(event: FocusEvent<HTMLElement>): void {

@@ -18,7 +18,7 @@ interface Props {
 }
 
 const WRONG_KIND = 'Choose a picture: PNG, JPEG, WebP, AVIF or GIF.';
-const BROKEN = 'This picture cannot be read: it is damaged. Save it anew and try again.';
+const BROKEN = 'This picture cannot be read: it is damaged. Save it again and try again.';
 
 /** The picture of a member: chosen, cut to a square, taken away. */
 export function AvatarForm({ picture: first, isOwn: wasOwn, saving: begun }: Props) {

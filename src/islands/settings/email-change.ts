@@ -23,7 +23,7 @@ interface EmailCalls {
 export const CODES_SENT = 'Codes are on their way to both addresses.';
 export const EMAIL_CHANGED = 'Your e-mail address is changed.';
 
-/** The change of one's e-mail address: the new one, then the codes that went to it and to the present one. */
+/** The change of your e-mail address: the new one, then the codes that went to it and to the present one. */
 export function createEmailChange(first: EmailChange, calls: EmailCalls) {
 	const values = { email: first.email, old_code: '', new_code: '' };
 	const fields = createFields(changeEmailForm, values, first.errors);

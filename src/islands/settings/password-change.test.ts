@@ -50,7 +50,7 @@ test.each([
 	expect(sent).toEqual([]);
 });
 
-test('asking anew clears the result of the last time', async () => {
+test('asking again clears the result of the last time', async () => {
 	const answers = [refused(403), undefined];
 	const seen: object[] = [];
 	const { store, fill } = form(() => {

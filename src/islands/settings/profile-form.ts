@@ -29,7 +29,7 @@ export function createProfileForm(
 		return run(
 			() => send(change),
 			'Your profile is saved.',
-			(said) => fields.refuse(fieldsOfForm(said)),
+			(failure) => fields.refuse(fieldsOfForm(failure)),
 		);
 	}
 

@@ -31,7 +31,7 @@ const leaving = ({ email }: Member): CodeFor => ({ purpose: 'leave-email', email
 const arriving = (email: string): CodeFor => ({ purpose: 'new-email', email });
 
 /**
- * Mails two codes: one to the present address of a member, one to that which shall take its place.
+ * Mails two codes: one to the member's present address, one to the new address.
  * @throws HttpError 409 when the new address has an account, 422 when it is the present one, 429
  */
 export async function sendEmailCodes(
@@ -143,7 +143,7 @@ const isTaken = (error: unknown): boolean =>
 /** POST /api/users/auth/get-change-email-codes `{ email }` */
 export const emailCodesCall = memberEndpoint(
 	{
-		summary: 'Mails two codes, to one’s present address and to the new one',
+		summary: 'Mails two codes, to your present address and to the new one',
 		input: mailedCodeInput,
 		action: 'use-account',
 		answer: done,
@@ -157,7 +157,7 @@ export const emailCodesCall = memberEndpoint(
 /** POST /api/users/auth/change-email `{ email, old_code, new_code }` */
 export const changeEmailCall = memberEndpoint(
 	{
-		summary: 'Changes one’s address by both codes',
+		summary: 'Changes your e-mail address, with both codes',
 		input: changeEmailInput,
 		action: 'use-account',
 		answer: done.extend({ email: z.string() }),

@@ -56,7 +56,7 @@ export async function changePassword(
 /** POST /api/users/auth/change-password */
 export const changePasswordCall = memberEndpoint(
 	{
-		summary: 'Changes one’s password and ends every other session',
+		summary: 'Changes your password and ends every other session',
 		input: changePasswordInput,
 		action: 'use-account',
 		answer: done,

@@ -25,7 +25,7 @@ export const newCode = (): string =>
 
 /** Keeps the hash of a code in place of the one before it. Run it in the transaction that queues the mail. */
 export async function keepCode(db: Db, { purpose, email }: CodeFor, codeHash: string) {
-	const kept = {
+	const row = {
 		code_hash: codeHash,
 		tries_left: TRIES,
 		sent_at: sql`now()`,
@@ -33,8 +33,8 @@ export async function keepCode(db: Db, { purpose, email }: CodeFor, codeHash: st
 	};
 	await db
 		.insert(mailedCode)
-		.values({ purpose, email, ...kept })
-		.onConflictDoUpdate({ target: [mailedCode.purpose, mailedCode.email], set: kept });
+		.values({ purpose, email, ...row })
+		.onConflictDoUpdate({ target: [mailedCode.purpose, mailedCode.email], set: row });
 }
 
 /** A code that was right; `claimCode` uses it up. */
@@ -50,13 +50,13 @@ const isFor = ({ purpose, email }: CodeFor) =>
  * than five; a code that is unknown, too old or dead costs the same work as one that is wrong.
  */
 export async function tryCode(db: Db, what: CodeFor, code: string): Promise<RightCode | undefined> {
-	const [kept] = await db
+	const [row] = await db
 		.update(mailedCode)
 		.set({ tries_left: sql`${mailedCode.tries_left} - 1` })
 		.where(and(isFor(what), gt(mailedCode.tries_left, 0), gt(mailedCode.expires_at, sql`now()`)))
 		.returning({ code_hash: mailedCode.code_hash });
-	const isRight = await isSecret(code, kept?.code_hash ?? null);
-	return kept && isRight ? { ...what, code_hash: kept.code_hash } : undefined;
+	const isRight = await isSecret(code, row?.code_hash ?? null);
+	return row && isRight ? { ...what, code_hash: row.code_hash } : undefined;
 }
 
 /**

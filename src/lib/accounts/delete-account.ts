@@ -56,7 +56,7 @@ async function deleteAccount(
 export const deleteAccountCall = (store: () => UploadStore) =>
 	memberEndpoint(
 		{
-			summary: 'Deletes one’s account and everything of one’s own',
+			summary: 'Deletes your account and everything in it',
 			input: deleteAccountInput,
 			action: 'use-account',
 			answer: done,

@@ -172,7 +172,7 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 /** Each export is written down and counted, so a link of another site must not make one. */
 const needs = {
 	...noInput,
-	summary: 'Everything that is kept of one, as a file',
+	summary: 'Exports everything stored about you, as a file',
 	guarded: true,
 	answer: z.record(z.string(), z.unknown()),
 };

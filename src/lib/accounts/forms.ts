@@ -151,7 +151,7 @@ export const changePasswordCallForm = {
 	rules: { password: changePasswordForm.rules.password, new_password: newPassword },
 } as const satisfies Form;
 
-/** The change of one's e-mail address: a code that went to the present one, and one that went to the new one. */
+/** The change of your e-mail address: a code that went to the present one, and one that went to the new one. */
 export const changeEmailForm = {
 	rules: { email, old_code: code, new_code: code },
 } as const satisfies Form;

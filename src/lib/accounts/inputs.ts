@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { profileCurrencies } from '#lib/currency/currencies.ts';
 import { obeys } from '../validation/obeys.ts';
 import {
 	changeEmailForm,
@@ -19,6 +18,15 @@ const ABSENT = '';
 const trimmed = z.string('This has to be text.').trim().default(ABSENT);
 /** Kept as it was typed, to the last space. */
 const secret = z.string('This has to be text.').default(ABSENT);
+/** The names of the specification, and the ISO 4217 codes of the same currencies. */
+const profileCurrencies = {
+	usd: 'usd',
+	euro: 'euro',
+	eur: 'euro',
+	cnd: 'cnd',
+	cad: 'cnd',
+} as const;
+
 /** Addresses are one whatever their case. */
 const email = trimmed.transform((text) => text.toLowerCase());
 /** Codes are mailed in capitals; nobody has to type them so. */
@@ -95,7 +103,7 @@ export const profileInput = z
 			.transform((gender) => gender || null)
 			.nullable()
 			.optional(),
-		/** `_id` of an upload of one's own; null or nothing for the default picture. */
+		/** `_id` of an upload of your own; null or nothing for the default picture. */
 		avatar: z
 			.union([z.uuid(), z.literal('')], 'An avatar is the _id of an upload.')
 			.transform((avatar) => avatar || null)

@@ -20,9 +20,9 @@ const today = () => Math.floor(Date.now() / 1_000 / DAY);
 
 /** The `Set-Cookie` line by which this browser is known to have signed in to the account. Opens nothing by itself. */
 export async function deviceCookie(db: Db, accountId: number, secure: boolean): Promise<string> {
-	const said = `device ${accountId} ${today()} ${newToken()}`;
+	const payload = `device ${accountId} ${today()} ${newToken()}`;
 	const safe = secure ? '; HttpOnly; Secure' : '; HttpOnly';
-	return cookie(NAME, await signedToken(db, 'devices', said), DAYS * DAY, safe);
+	return cookie(NAME, await signedToken(db, 'devices', payload), DAYS * DAY, safe);
 }
 
 /** The token of the browser that asks, as it stands in its cookie. */
@@ -34,9 +34,9 @@ export async function knownDevice(
 	accountId: number,
 	token: string | undefined,
 ): Promise<string | null> {
-	const said = token === undefined ? null : await readSignedToken(db, 'devices', token);
+	const payload = token === undefined ? null : await readSignedToken(db, 'devices', token);
 	const [, id, day, device] =
-		/^device (\d{1,15}) (\d{1,6}) ([\w-]{20,100})$/.exec(said ?? '') ?? [];
+		/^device (\d{1,15}) (\d{1,6}) ([\w-]{20,100})$/.exec(payload ?? '') ?? [];
 	const isIts = Number(id) === accountId && Number(day) > today() - DAYS;
 	return isIts && device !== undefined ? device : null;
 }

@@ -54,14 +54,14 @@ async function dropPages(tx: Db, id: number): Promise<void> {
 }
 
 async function tell(tx: Db, received: readonly z.output<typeof toldRow>[]): Promise<void> {
-	const told = received.map(({ job, company, ...one }) => ({
+	const notices = received.map(({ job, company, ...one }) => ({
 		...one,
 		title: `The job “${job}” at ${company} was taken down`,
 		body: 'The account that posted it was deleted, and your application and its file with it.',
 	}));
 	await notifyAll(
 		tx,
-		told.flatMap(({ id, account, title, body }) =>
+		notices.flatMap(({ id, account, title, body }) =>
 			account === null
 				? []
 				: [
@@ -77,7 +77,7 @@ async function tell(tx: Db, received: readonly z.output<typeof toldRow>[]): Prom
 	);
 	await queueMails(
 		tx,
-		told.map(({ id, email, title, body }) => ({
+		notices.map(({ id, email, title, body }) => ({
 			kind: 'application',
 			recipient: email,
 			cause: `mail application ${id} gone`,

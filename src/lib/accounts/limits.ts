@@ -16,7 +16,7 @@ export const accountLimits = {
 	codeTriesOfNetwork: { most: 60, seconds: HOUR },
 	lookUpsOfNetwork: { most: 60, seconds: MINUTE },
 	lookUpsOfAddress: { most: 30, seconds: HOUR },
-	/** Tries of one's present password, as to change it. */
+	/** Tries of your present password, as to change it. */
 	passwordOfAccount: { most: 5, seconds: 5 * MINUTE },
 	exportsOfAccount: { most: 10, seconds: HOUR },
 } as const satisfies Record<string, RateLimit>;

@@ -54,7 +54,7 @@ const takenBy = (found: BaseInfo): z.infer<typeof taken> => [{ isExist: true }, 
 /** GET /api/users/user-base-info */
 export const lookUpCall = endpoint(
 	{
-		summary: 'Whether a username or an address has an account; 403 when it has none',
+		summary: 'Checks whether a username or e-mail address has an account; 403 when it has none',
 		input: lookUpInput,
 		from: 'query',
 		answer: taken,

@@ -17,20 +17,20 @@ export function checkUncommon(field: 'password' | 'new_password', password: stri
 }
 
 /**
- * Gives an account another password: ends its sessions but `kept`, forgets the browsers that remember it and tells the
+ * Gives an account another password: ends its sessions but `exceptSession`, forgets the browsers that remember it and tells the
  * member, here and by mail. Run it in the transaction that proved the person.
  */
 export async function setPassword(
 	db: Db,
 	person: { id: number; name: string; email: string },
 	passwordHash: string,
-	kept?: number,
+	exceptSession?: number,
 ): Promise<void> {
 	await db
 		.update(account)
 		.set({ password_hash: passwordHash, updated_at: sql`now()` })
 		.where(eq(account.id, person.id));
-	await endSessions(db, person.id, kept);
+	await endSessions(db, person.id, exceptSession);
 	await forgetAll(db, person.id);
 	await queueMail(db, {
 		kind: 'password-changed',

@@ -197,7 +197,7 @@ test('roles, plan, points, tier and password that are sent along are not read', 
 	});
 });
 
-test('a username that is taken is a conflict; one may write one’s own in another way', async () => {
+test('a username that is taken is a conflict; one may write your own in another way', async () => {
 	const { cookies, member } = await signedIn(database.db, { username: 'charles' });
 	await signedIn(database.db, { username: 'Taken' });
 	const answer = await update(cookies, { username: 'TAKEN', name: 'Charles' });
@@ -233,7 +233,7 @@ test('an avatar is a picture that one uploaded oneself', async () => {
 	});
 });
 
-test('one sees one’s sessions and ends one, or all others with what remembers', async () => {
+test('you see your sessions and ends one, or all others with what remembers', async () => {
 	const { member, cookies, token } = await signedIn(database.db);
 	const [second, third] = [
 		await sessionFor(database.db, member.id),
@@ -255,7 +255,7 @@ test('one sees one’s sessions and ends one, or all others with what remembers'
 	expect(await database.db.$count(rememberToken, eq(rememberToken.account_id, member.id))).toBe(0);
 });
 
-test('the session of another is none of one’s own', async () => {
+test('the session of another is none of your own', async () => {
 	const [ada, eve] = [await signedIn(database.db), await signedIn(database.db)];
 	const id = (await sessionOf(database.db, ada.token))?.id;
 	expect((await end(eve.cookies, { _id: String(id) })).status).toBe(404);
@@ -299,7 +299,7 @@ async function fill(id: number, mark: string): Promise<void> {
 	});
 }
 
-test('the export is a file with all that is one’s own and nothing of others or secret', async () => {
+test('the export is a file with all that is your own and nothing of others or secret', async () => {
 	const [ada, eve] = [
 		await signedIn(database.db, { password }),
 		await signedIn(database.db, { password }),

@@ -27,8 +27,8 @@ const endInput = z.object({
 type EndInput = z.infer<typeof endInput>;
 
 /**
- * Ends sessions of one's own; with `others` no browser is remembered either.
- * @throws HttpError 404 for a session that is not one's own
+ * Ends sessions of your own; with `others` no browser is remembered either.
+ * @throws HttpError 404 for a session that is not your own
  */
 export async function endOwn(
 	db: Db,
@@ -57,7 +57,7 @@ export async function endOwn(
 export const sessionsCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'Where one is signed in, the most lately used first',
+		summary: 'Lists your sessions, most recently used first',
 		answer: z.object({ data: z.array(listedSession) }),
 	},
 	async ({ db, session }) => ({
@@ -68,7 +68,7 @@ export const sessionsCall = memberEndpoint(
 /** POST /api/users/sessions/end */
 export const endSessionsCall = memberEndpoint(
 	{
-		summary: 'Ends one of one’s sessions, or all others',
+		summary: 'Ends one of your sessions, or all others',
 		input: endInput,
 		action: 'use-account',
 		answer: z.object({ ended: z.int() }),

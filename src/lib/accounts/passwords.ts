@@ -48,16 +48,16 @@ function readKept(text: string): Kept {
 /** A hash that no secret has, of the same cost as a real one: unknown accounts take as long as known ones. */
 const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
 
-/** Whether `secret` is the one of `kept`. Null, an account without a password or none at all: false, after the same work. */
-export async function isSecret(secret: string, kept: string | null): Promise<boolean> {
-	const { salt, hash, ...cost } = readKept(kept ?? NOBODY);
+/** Whether `secret` is the one of `storedHash`. Null, an account without a password or none at all: false, after the same work. */
+export async function isSecret(secret: string, storedHash: string | null): Promise<boolean> {
+	const { salt, hash, ...cost } = readKept(storedHash ?? NOBODY);
 	const found = await argon2id(secret, salt, cost, hash.length);
-	return timingSafeEqual(found, hash) && kept !== null;
+	return timingSafeEqual(found, hash) && storedHash !== null;
 }
 
-/** Whether a kept hash was made at another cost than new ones, so that the next sign-in should write it anew. */
-export function isOutdated(kept: string): boolean {
-	const { memory, passes, parallelism } = readKept(kept);
+/** Whether a kept hash was made at another cost than new ones, so that the next sign-in should write it again. */
+export function isOutdated(storedHash: string): boolean {
+	const { memory, passes, parallelism } = readKept(storedHash);
 	return (
 		memory !== PARAMETERS.memory ||
 		passes !== PARAMETERS.passes ||

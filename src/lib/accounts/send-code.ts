@@ -82,7 +82,7 @@ const needs = { input: mailedCodeInput, from: 'query', guarded: true, answer: do
 
 /** GET /api/users/auth/get-register-code */
 export const registerCodeCall = endpoint(
-	{ ...needs, summary: 'Mails a code to who wants an account' },
+	{ ...needs, summary: 'Mails a code for a new account' },
 	async ({ db, input, caller }) => {
 		await inEvenTime(sendRegisterCode(db, input.email, caller));
 		return DONE;
@@ -108,7 +108,7 @@ export const registerCodeOfFormCall = endpoint(
 
 /** GET /api/users/auth/get-reset-password-code */
 export const resetCodeCall = endpoint(
-	{ ...needs, summary: 'Mails a code to who forgot a password' },
+	{ ...needs, summary: 'Mails a code that resets a forgotten password' },
 	async ({ db, input, caller }) => {
 		await inEvenTime(sendResetCode(db, input.email, caller));
 		return DONE;

@@ -231,7 +231,7 @@ test('signing in rightly is not counted', async () => {
 		expect((await login({ email: username, password })).status).toBe(200);
 });
 
-test('a session that the browser had is dead after signing in anew, and dead after signing out', async () => {
+test('a session that the browser had is dead after signing in again, and dead after signing out', async () => {
 	const { username } = await newMember();
 	const first = setCookies(await login({ email: username, password })).header;
 	const second = setCookies(await login({ email: username, password }, { cookies: first })).header;
@@ -283,7 +283,7 @@ test('nothing that the database keeps of a session or a remembered browser signs
 		}
 });
 
-test('a hash of another cost is made anew when its password is used', async () => {
+test('a hash of another cost is made again when its password is used', async () => {
 	const { id, username } = await newMember();
 	const nonce = randomBytes(16);
 	const cost = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };

@@ -83,8 +83,8 @@ async function proven(
 	brought: Brought,
 ): Promise<Proven> {
 	const found = await findAccount(db, input.email);
-	const asked = { found, email: input.email, network: caller.network };
-	const limits = await limitsOf(db, asked, brought.device);
+	const attempt = { found, email: input.email, network: caller.network };
+	const limits = await limitsOf(db, attempt, brought.device);
 	await limitRates(db, limits);
 	const isProven = input.remembered
 		? (await redeem(db, brought.remember ?? '')) === found?.id && found !== undefined
@@ -114,7 +114,7 @@ async function stillSo(db: Db, { id, password_hash }: FoundAccount): Promise<Use
 	return shownUser(db, now.user);
 }
 
-/** A hash that was made at another cost is made anew, now that the password is at hand. */
+/** A hash that was made at another cost is made again, now that the password is at hand. */
 async function renewHash(db: Db, found: FoundAccount, password: string): Promise<void> {
 	if (!found.password_hash || !isOutdated(found.password_hash)) return;
 	await db
@@ -140,15 +140,15 @@ export async function signIn(
 		if (brought.session) await endSessionOf(tx, brought.session);
 		if (brought.remember && !input.remembered) await redeem(tx, brought.remember);
 		const token = await beginSession(tx, found.id, caller);
-		const kept = input.remember ? await remember(tx, found.id) : undefined;
+		const rememberToken = input.remember ? await remember(tx, found.id) : undefined;
 		await audit(tx, 'signed-in', {
 			accountId: found.id,
 			network: caller.network,
 			details: { by: input.remembered ? 'remember token' : 'password' },
 		});
 		await uncountRates(tx, counted);
-		const remembered = kept
-			? rememberCookies(input.email, kept, caller.secure)
+		const remembered = rememberToken
+			? rememberCookies(input.email, rememberToken, caller.secure)
 			: forgetCookies(caller.secure);
 		const session = sessionCookies(token, caller.secure);
 		const device = await deviceCookie(tx, found.id, caller.secure);

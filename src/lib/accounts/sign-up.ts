@@ -68,13 +68,13 @@ export async function signUp(
 /** POST /api/users/auth/signup answers like signing in: a browser gets the cookies, a program the token. */
 export const signUpCall = endpoint(
 	{
-		summary: 'Makes an account by a mailed code, and signs in',
+		summary: 'Creates an account with a mailed code, and signs in',
 		input: signUpInput,
 		answer: signedInShape,
 	},
 	async ({ db, input, caller, request }) => {
-		const kept = tokenOf(request);
-		const brought = kept?.by === 'cookie' ? kept.token : undefined;
+		const credential = tokenOf(request);
+		const brought = credential?.by === 'cookie' ? credential.token : undefined;
 		const { user, token } = await signUp(db, input, caller, brought);
 		const answer = Response.json({ access_token: caller.isBrowser ? '' : token, user });
 		for (const line of sessionCookies(token, caller.secure))

@@ -17,7 +17,7 @@ const refused = (status: number, field: string, text: string) =>
 
 const usernameTaken = () => refused(409, 'username', texts.usernameTaken);
 
-/** A picture that was uploaded by somebody else, or as a document, is none of one's own. */
+/** A picture that was uploaded by somebody else, or as a document, is none of your own. */
 async function checkAvatar(db: Db, accountId: number, id: string): Promise<void> {
 	const [found] = await db
 		.select({ id: upload.id })
@@ -51,14 +51,14 @@ async function keepFormer(db: Db, accountId: number, had: string, username: stri
 }
 
 /** Links as they are kept: what is not named stays, what is empty goes. */
-function mergedLinks(had: ProfileLinks, said: NonNullable<ProfileInput['links']>): ProfileLinks {
-	const named = Object.entries({ ...had, ...said }).filter(([, address]) => address);
+function mergedLinks(had: ProfileLinks, changes: NonNullable<ProfileInput['links']>): ProfileLinks {
+	const named = Object.entries({ ...had, ...changes }).filter(([, address]) => address);
 	return Object.fromEntries(named);
 }
 
 /**
  * Changes what is named of a member's profile, and nothing else.
- * @throws HttpError 409 for a username that is taken, 422 for an avatar that is not one's own or another e-mail address
+ * @throws HttpError 409 for a username that is taken, 422 for an avatar that is not your own or another e-mail address
  */
 export async function updateProfile(
 	db: Db,
@@ -115,7 +115,7 @@ export async function updateProfile(
 /** POST /api/users/update-user-info */
 export const updateProfileCall = memberEndpoint(
 	{
-		summary: 'Changes what is named of one’s profile',
+		summary: 'Updates the given fields of your profile',
 		input: profileInput,
 		action: 'use-account',
 		answer: userShape.optional(),

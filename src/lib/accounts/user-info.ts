@@ -70,6 +70,6 @@ async function ownInfo(db: Db, accountId: number): Promise<z.infer<typeof whoAmI
 
 /** GET /api/users/user-info */
 export const userInfoCall = memberEndpoint(
-	{ ...noInput, summary: 'Who is signed in', answer: whoAmI },
+	{ ...noInput, summary: 'Gets the signed-in member', answer: whoAmI },
 	({ db, session }) => ownInfo(db, session.member.id),
 );

@@ -53,7 +53,7 @@ const recordTypeOf = {
 	people: 'person',
 } as const satisfies Record<EntityType, RecordType>;
 
-/** A member's alerts, the newest first; of one record where one is named. Alerts on records that are no more are left out. */
+/** A member's alerts, the newest first; of one record where one is named. Alerts on deleted records are left out. */
 export async function listAlerts(
 	db: Db,
 	accountId: number,
@@ -89,12 +89,12 @@ export async function saveAlert(
 	accountId: number,
 	{ type, slug, kind, limit, by_mail }: WantedAlert,
 ): Promise<string> {
-	const kept = checkedLimit(type, kind, limit);
+	const threshold = checkedLimit(type, kind, limit);
 	return db.transaction(async (tx) => {
 		await holdMember(tx, accountId);
 		const rows = await readRows(tx, idRow)`
 		insert into alert as a (account_id, type, record_id, kind, "limit", by_mail, told)
-		select ${accountId}, ${type}, r.id, ${kind}, ${kept}::float8, ${by_mail}, ${begun[kind]}
+		select ${accountId}, ${type}, r.id, ${kind}, ${threshold}::float8, ${by_mail}, ${begun[kind]}
 		from (select ${idOfSlug(recordTypeOf[type], slug)} as id) as r
 		where r.id is not null and (
 			exists (select from alert where account_id = ${accountId} and type = ${type} and record_id = r.id and kind = ${kind})
@@ -129,8 +129,9 @@ function checkedLimit(type: EntityType, kind: AlertKind, limit: number | undefin
 		});
 	if (!bounds) return null;
 	const { least, most, initially, unit } = bounds;
-	const kept = limit ?? initially;
-	if (kept >= least && kept <= most && (unit !== 'days' || Number.isInteger(kept))) return kept;
+	const threshold = limit ?? initially;
+	if (threshold >= least && threshold <= most && (unit !== 'days' || Number.isInteger(threshold)))
+		return threshold;
 	const text = `Give a ${unit === 'days' ? 'whole number of days' : 'percentage'} from ${least} to ${counted(most)}.`;
 	throw new HttpError(422, text, { fields: { limit: text } });
 }
@@ -159,7 +160,7 @@ const slugText = z
 
 export const listAlertsCall = memberEndpoint(
 	{
-		summary: 'One’s alerts, the newest first',
+		summary: 'Lists your alerts, newest first',
 		input: z.object({ type: entityType.optional(), slug: slugText.optional() }),
 		from: 'query',
 		answer: z.object({ data: z.array(listedAlert) }),
@@ -178,7 +179,7 @@ const alertInput = z.object({
 const changes = { most: 120, seconds: 60 };
 
 export const saveAlertCall = memberEndpoint(
-	{ summary: 'Asks to be told of something about a record', input: alertInput, answer: named },
+	{ summary: 'Adds an alert on a record', input: alertInput, answer: named },
 	async ({ db, session, input }) => {
 		await limitRate(db, `alerts ${session.member.id}`, changes);
 		return { _id: await saveAlert(db, session.member.id, input) };

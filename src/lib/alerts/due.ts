@@ -41,7 +41,7 @@ export const alertedRecords = sql`(
 export const dueColumns = sql`d.id::text as alert_id, d.account_id::text as account_id, m.email, d.by_mail,
 	d.type, r.slug, r.name, r.is_sample`;
 
-/** The member and the record of `d`: alerts of blocked members and on records that are no more are due to nobody. */
+/** The member and the record of `d`: alerts of blocked members and on deleted records are due to nobody. */
 export const dueJoins = sql`
 	join account as m on m.id = d.account_id and m.state = 'active'
 	join ${alertedRecords} as r on r.type = d.type and r.id = d.record_id`;
@@ -53,18 +53,18 @@ export const nameOf = ({ name, is_sample }: DueRow): string =>
 /** What a member is told, by its row. */
 export const toldOf = (
 	row: DueRow,
-	told: Pick<DueAlert, 'kind' | 'title' | 'body' | 'link' | 'cause'>,
+	notice: Pick<DueAlert, 'kind' | 'title' | 'body' | 'link' | 'cause'>,
 ): DueAlert => ({
 	accountId: Number(row.account_id),
 	email: row.email,
 	byMail: row.by_mail,
-	...told,
-	cause: `alert ${row.alert_id} ${told.cause}`,
+	...notice,
+	cause: `alert ${row.alert_id} ${notice.cause}`,
 });
 
 /** Of how many things one notification tells; the rest is counted. */
 export const MOST_TOLD = 5;
 
 /** `and 3 more` where not everything is told of. */
-export const moreThan = (told: number, all: number): string =>
-	all > told ? ` … and ${all - told} more.` : '';
+export const moreThan = (count: number, all: number): string =>
+	all > count ? ` … and ${all - count} more.` : '';

@@ -11,10 +11,10 @@ export const tellAlertsJob = {
 	patience: 600,
 	async run(db: Db) {
 		const site = mailOrigin(currentSettings());
-		const told = await tellAlerts(db, new Date(), {
+		const count = await tellAlerts(db, new Date(), {
 			site,
 			unsubscribe: (accountId, kind) => mailUnsubscribeLink(db, site, { accountId, kind }),
 		});
-		return { told };
+		return { told: count };
 	},
 } satisfies Job;

@@ -56,7 +56,7 @@ export async function tellAlerts(db: Db, now: Date, links: MailLinks): Promise<n
 	});
 }
 
-/** Alerts on records that are no more. Their numbers are not given out again. */
+/** Alerts on records that are gone. Their numbers are not given out again. */
 async function removeLeftAlone(db: Db): Promise<void> {
 	await db.execute(sql`
 		delete from alert as a where case type
@@ -70,16 +70,16 @@ async function mailAll(db: Db, due: readonly DueAlert[], links: MailLinks): Prom
 	const wanted = due.filter(
 		({ accountId, kind, byMail }) => byMail && channelsOf(chosen, accountId, kind).by_mail,
 	);
-	for (const [accountId, told] of Map.groupBy(wanted, (one) => one.accountId)) {
-		const [first] = told;
+	for (const [accountId, alerts] of Map.groupBy(wanted, (one) => one.accountId)) {
+		const [first] = alerts;
 		if (!first) continue;
-		const isOneKind = told.every(({ kind }) => kind === first.kind);
+		const isOneKind = alerts.every(({ kind }) => kind === first.kind);
 		const unsubscribe = await links.unsubscribe(accountId, isOneKind ? first.kind : EVERY_KIND);
 		await queueMail(db, {
 			kind: 'notification',
 			recipient: first.email,
 			cause: `mail ${first.cause}`,
-			...letter(first, told, links.site, unsubscribe),
+			...letter(first, alerts, links.site, unsubscribe),
 		});
 	}
 }
@@ -87,22 +87,22 @@ async function mailAll(db: Db, due: readonly DueAlert[], links: MailLinks): Prom
 /** One notification as it is, several as a list. */
 function letter(
 	first: DueAlert,
-	told: readonly DueAlert[],
+	alerts: readonly DueAlert[],
 	site: string,
 	unsubscribe: string,
 ): MailBody {
-	if (told.length === 1)
+	if (alerts.length === 1)
 		return notificationMail({
 			title: first.title,
 			body: first.body,
 			link: site + first.link,
 			unsubscribe,
 		});
-	const shown = told.slice(0, MOST_IN_MAIL);
+	const shown = alerts.slice(0, MOST_IN_MAIL);
 	const lines = shown.map(({ title, body, link }) => `${title}\n${body}\n${site}${link}`);
-	if (told.length > shown.length) lines.push(`And ${told.length - shown.length} more.`);
+	if (alerts.length > shown.length) lines.push(`And ${alerts.length - shown.length} more.`);
 	return notificationMail({
-		title: `${first.title}, and ${told.length - 1} more`,
+		title: `${first.title}, and ${alerts.length - 1} more`,
 		body: lines.join('\n\n'),
 		link: `${site}/notifications`,
 		unsubscribe,

@@ -35,7 +35,7 @@ const inPath = (path: string) =>
 	}));
 
 /** What a parameter is for, and a value of it, as its schema says. */
-function told(schema: unknown): { description?: string; example?: unknown } {
+function describeSchema(schema: unknown): { description?: string; example?: unknown } {
 	const { description, examples } = aboutParameter.parse(schema);
 	return { ...(description && { description }), ...(examples && { example: examples[0] }) };
 }
@@ -50,7 +50,7 @@ function inQuery({ properties = {}, required = [], anyOf = [] }: Schema): object
 		name,
 		in: 'query',
 		required: required.includes(name),
-		...told(schema),
+		...describeSchema(schema),
 		schema,
 	}));
 	const others = anyOf.flatMap((one) => (typeof one === 'object' ? inQuery(one) : []));
@@ -71,10 +71,10 @@ function readBy(method: string, { input, from, reads }: CallFacts): Read[] {
 }
 
 function bodyOf(read: readonly Read[]) {
-	const said = read.find(({ as }) => as !== 'query');
-	if (!said) return {};
+	const input = read.find(({ as }) => as !== 'query');
+	if (!input) return {};
 	const content =
-		said.as === 'form' ? { 'multipart/form-data': { schema: said.schema } } : json(said.schema);
+		input.as === 'form' ? { 'multipart/form-data': { schema: input.schema } } : json(input.schema);
 	return { requestBody: { required: true, content } };
 }
 
@@ -97,7 +97,7 @@ const limitHeaders = {
 	'RateLimit-Limit': { description: 'Calls that it gives', schema: whole, example: 60 },
 	'RateLimit-Remaining': { description: 'Calls that are left of it', schema: whole, example: 59 },
 	'RateLimit-Reset': {
-		description: 'Seconds until it is counted anew',
+		description: 'Seconds until it is counted again',
 		schema: whole,
 		example: 42,
 	},

@@ -29,7 +29,7 @@ test('a call says what it takes and answers, in words and types', () => {
 	expect(match?.answer.map(({ name }) => name)).toContain('rows[].records[].confidence');
 });
 
-test('what is one’s own says that it needs a key', () => {
+test('what is your own says that it needs a key', () => {
 	expect(named('GET', '/api/v1/usage')).toMatchObject({
 		needsKey: true,
 		request: expect.stringContaining('Authorization: Bearer'),

@@ -211,10 +211,10 @@ export function apiReference(origin: string): ReferencePart[] {
 
 /** How calls of version 1 are refused, by status; what is said of most of them stands for all. */
 export function apiRefusals(origin: string): Refusal[] {
-	const said = operations(origin).flatMap(([, , { responses }]) =>
+	const refusals = operations(origin).flatMap(([, , { responses }]) =>
 		Object.entries(responses).filter(([status]) => Number(status) >= 400),
 	);
-	return [...Map.groupBy(said, ([status]) => status)]
+	return [...Map.groupBy(refusals, ([status]) => status)]
 		.map(([status, all]) => ({ status, description: all[0]?.[1].description ?? '' }))
 		.toSorted((a, b) => Number(a.status) - Number(b.status));
 }

@@ -261,7 +261,7 @@ describe('applying', () => {
 		expect((await apply(ada, { file: cv(pdfOf(10_485_760)) })).status).toBe(201);
 	});
 
-	test('not for what takes applications elsewhere, is over, waits, or is one’s own', async () => {
+	test('not for what takes applications elsewhere, is over, waits, or is your own', async () => {
 		const { db } = database;
 		const ada = await signedIn(db);
 		const { id } = poster.member;

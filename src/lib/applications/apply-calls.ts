@@ -48,9 +48,9 @@ export const applyCall = (store: () => UploadStore) =>
 			statuses: [201],
 		},
 		async ({ db, request, url, caller, session }) => {
-			const said = await readInput(request, url, applyInput);
+			const input = await readInput(request, url, applyInput);
 			const context = { db, store: store(), caller };
-			const _id = await applyFor(context, slugIn(url), session?.member ?? null, said);
+			const _id = await applyFor(context, slugIn(url), session?.member ?? null, input);
 			return Response.json({ _id }, { status: 201 });
 		},
 	);
@@ -58,7 +58,7 @@ export const applyCall = (store: () => UploadStore) =>
 /** POST /api/jobs/{slug}/apply/code */
 export const applyCodeCall = endpoint(
 	{
-		summary: 'Mails the code by which one applies for a job without an account',
+		summary: 'Mails a code for a job application without an account',
 		input: z.object({ email }).superRefine(obeys(emailForm)),
 		answer: done,
 	},

@@ -135,7 +135,7 @@ async function enter(
 	db: Db,
 	job: Job,
 	applicant: Applicant,
-	said: Said,
+	input: Said,
 	file: KeptFile | null,
 ): Promise<string> {
 	const { email, accountId, code } = applicant;
@@ -146,7 +146,7 @@ async function enter(
 		await holdOpen(tx, job);
 		const [made] = await readRows(tx, idRow)`
 			insert into job_application (job_id, account_id, name, email, message, link_hash)
-			values (${job.id}::bigint, ${accountId}::bigint, ${said.name}, ${email}, ${said.message},
+			values (${job.id}::bigint, ${accountId}::bigint, ${input.name}, ${email}, ${input.message},
 				${token === null ? null : tokenHash(token)})
 			on conflict (job_id, email) do nothing returning id::text as id`;
 		if (!made) throw already(job);
@@ -198,29 +198,33 @@ function checkSaid({ message: text, file }: Said): void {
  * Applies for a job and gives the application's id. The file is looked through before anything is kept, and goes again
  * where the application does not come to be.
  * @param member who is signed in; null: who has a mailed code.
- * @throws HttpError 404, 409 (elsewhere, one's own, once more), 410; 413, 415, 422 for what is said; 429
+ * @throws HttpError 404, 409 (elsewhere, your own, once more), 410; 413, 415, 422 for what is said; 429
  */
 export async function applyFor(
 	{ db, store, caller }: { db: Db; store: UploadStore; caller: Caller },
 	slug: string,
 	member: Member | null,
-	said: Said,
+	input: Said,
 ): Promise<string> {
 	const job = await jobToApplyFor(db, slug);
-	checkSaid(said);
+	checkSaid(input);
 	const network = { key: `apply ${caller.network}`, limit: applyLimits.ofNetwork };
 	await limitRates(
 		db,
 		member ? [network, { key: `apply #${member.id}`, limit: applyLimits.ofMember }] : [network],
 	);
 	const applicant = member
-		? memberApplicant(member, said.email)
-		: await mailedApplicant(db, said, caller);
+		? memberApplicant(member, input.email)
+		: await mailedApplicant(db, input, caller);
 	await checkFirst(db, job, applicant);
-	const file = said.file
-		? await keepFile(store, said.file, { owner: applicant.email, person: said.name, jobSlug: slug })
+	const file = input.file
+		? await keepFile(store, input.file, {
+				owner: applicant.email,
+				person: input.name,
+				jobSlug: slug,
+			})
 		: null;
-	return enter(db, job, applicant, said, file).catch(async (error: unknown) => {
+	return enter(db, job, applicant, input, file).catch(async (error: unknown) => {
 		if (file) await store.remove(storedName(file.id));
 		throw error;
 	});

@@ -19,7 +19,7 @@ const MOVES = { most: 20, seconds: 86_400 };
 /** Notes on one application. */
 const MOST_NOTES = 100;
 
-/** Which application of which of one's own jobs. */
+/** Which application of which of your own jobs. */
 export interface Received {
 	id: string;
 	slug: string;
@@ -71,10 +71,10 @@ export async function moveApplication(db: Db, which: Received, move: Move): Prom
 			where id = ${application.id}::bigint`);
 		if (!move.tell) return;
 		const { company, job_name } = application;
-		const said = moveWords[move.state](company, job_name);
+		const sentence = moveWords[move.state](company, job_name);
 		await tellApplicant(tx, application, {
 			title: `Your application for “${job_name}”: ${stateLabels[move.state].toLowerCase()}`,
-			body: move.words === '' ? said : `${said}\n\nThey write:\n${move.words}`,
+			body: move.words === '' ? sentence : `${sentence}\n\nThey write:\n${move.words}`,
 			cause: `application step ${step}`,
 		});
 	});

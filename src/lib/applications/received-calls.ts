@@ -72,7 +72,7 @@ const listInput = z.object({
 /** GET /api/jobs/{slug}/applications */
 export const receivedApplicationsCall = memberEndpoint(
 	{
-		summary: 'The applications for a job that one posted, newest first',
+		summary: 'Lists applications for one of your jobs, newest first',
 		input: listInput,
 		from: 'query',
 		answer: z.object({
@@ -105,7 +105,7 @@ const ticked = z
 /** POST /api/jobs/{slug}/applications/{id}/state */
 export const moveApplicationCall = memberEndpoint(
 	{
-		summary: 'Moves an application for a job that one posted, and tells the applicant',
+		summary: 'Moves an application for one of your jobs to a stage, and notifies the applicant',
 		input: z.object({
 			state: z.enum(applicationStates, 'Choose a state.'),
 			words: words.default('').describe('Told to the applicant with the move.'),
@@ -123,7 +123,7 @@ export const moveApplicationCall = memberEndpoint(
 /** POST /api/jobs/{slug}/applications/{id}/notes */
 export const noteApplicationCall = memberEndpoint(
 	{
-		summary: 'Notes something on an application for a job that one posted, for oneself alone',
+		summary: 'Adds a private note to an application for one of your jobs',
 		input: z.object({ words: words.pipe(z.string().min(1, 'Write a note.')) }),
 		answer: done,
 	},

@@ -40,7 +40,7 @@ const listInput = z.object({
 /** GET /api/users/applications */
 export const sentApplicationsCall = memberEndpoint(
 	{
-		summary: 'The jobs that one applied for, newest first',
+		summary: 'Lists your job applications, newest first',
 		input: listInput,
 		from: 'query',
 		answer: z.object({ data: z.array(sentShape) }),
@@ -69,7 +69,11 @@ export const withdrawApplicationCall = (store: () => UploadStore) =>
 /** GET /api/users/applications/{id}/file: for who sent the application and who posted the job. */
 export const applicationFileCall = (store: () => UploadStore) =>
 	memberEndpoint(
-		{ ...noInput, summary: 'The file of an application sent or received', answer: servedAnswer },
+		{
+			...noInput,
+			summary: 'Downloads the file of an application you sent or received',
+			answer: servedAnswer,
+		},
 		async ({ db, url, session }) =>
 			servedFile(store(), await ownApplication(db, idIn(url), session.member)),
 	);

@@ -25,7 +25,7 @@ export async function withdraw(
 	if (file_id !== null) await store.remove(storedName(file_id)).catch(() => undefined);
 }
 
-/** The application that the link of a mail is about; null where it is no more, or the link is not of this site. */
+/** The application that the link of a mail is about; null where it is gone, or the link is not of this site. */
 export async function applicationOfLink(db: Db, token: string): Promise<Application | null> {
 	if (!/^[\w-]{43}$/.test(token)) return null;
 	const [found] = await readApplications(db, sql`a.link_hash = ${tokenHash(token)}`);

@@ -137,9 +137,9 @@ export const hrefOfArticles = (view: ArticleView): string =>
 
 /** Where a former address of the research leads: to what it asks for, and to the research where it does not say. */
 export function formerArticlesHref(query: URLSearchParams): string {
-	const asked = new URLSearchParams(query);
-	if (!asked.has('type')) asked.set('type', 'research');
-	return hrefOfArticles(readArticleView(asked));
+	const params = new URLSearchParams(query);
+	if (!params.has('type')) params.set('type', 'research');
+	return hrefOfArticles(readArticleView(params));
 }
 
 /** The same kind and look with nothing narrowed: what 'Clear all' leads to. */

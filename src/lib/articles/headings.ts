@@ -20,7 +20,7 @@ const words = (text: string): string =>
 		.slice(0, 80);
 
 /**
- * Gives each text an id of its own. Counting goes on where it stopped at the same text before: were it to begin anew, ten
+ * Gives each text an id of its own. Counting goes on where it stopped at the same text before: were it to begin again, ten
  * thousand headings of one name would take fifty million looks.
  */
 function uniqueIds(): (text: string) => string {

@@ -40,7 +40,7 @@ export const article = defineDataset({
 	params,
 	row,
 	tags: () => [...articleTags],
-	load: async (db, asked) => [await articleAt(db, asked, 'public')],
+	load: async (db, query) => [await articleAt(db, query, 'public')],
 });
 
 /**

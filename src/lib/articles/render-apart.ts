@@ -96,9 +96,9 @@ export class RenderingProcess {
 	/** A process of its own; one that ends by itself is followed by another. */
 	#begin(): Promise<ChildProcess> {
 		const begun = start(this.#limits);
-		const ready = next(begun, AbortSignal.timeout(this.#limits.wait ?? WAIT)).then((said) => {
-			if ('state' in said) return begun;
-			throw new Error(`The process of articles did not start: ${said.signal ?? said.code}.`);
+		const ready = next(begun, AbortSignal.timeout(this.#limits.wait ?? WAIT)).then((reply) => {
+			if ('state' in reply) return begun;
+			throw new Error(`The process of articles did not start: ${reply.signal ?? reply.code}.`);
 		});
 		ready.catch(() => begun.kill('SIGKILL'));
 		begun.once('exit', () => {
@@ -157,9 +157,9 @@ async function answered(
 	late: AbortSignal,
 	send: () => void,
 ): Promise<Rendering> {
-	const said = next(running, late);
+	const nextReply = next(running, late);
 	send();
-	const answer = await said;
+	const answer = await nextReply;
 	if (!('state' in answer)) {
 		if (isTooMuch(answer.code, answer.signal)) return { state: 'too-much' };
 		throw new Error(`The process of articles ended with ${answer.code}.`);

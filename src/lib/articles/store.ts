@@ -38,7 +38,7 @@ interface Kept extends FeedArticle {
 
 /**
  * Writes articles of feeds, each batch in one transaction. An article is known by its link: one that another feed brought, or that is
- * our own, is left as it is; what its own feed says anew takes the place of what it said, but never with nothing.
+ * our own, is left as it is; what its own feed says again takes the place of what it said, but never with nothing.
  */
 export class ArticleWriter {
 	readonly #db: Db;
@@ -55,9 +55,9 @@ export class ArticleWriter {
 		const recogniser = this.#recogniser;
 		return db.transaction(async (tx) => {
 			await lockArticles(tx);
-			const kept = await keptArticles(tx, planned);
+			const existing = await keptArticles(tx, planned);
 			const outcomes: ArticleOutcome[] = [];
-			for (const { plan } of planned) outcomes.push(await writeOne(tx, plan, kept, recogniser));
+			for (const { plan } of planned) outcomes.push(await writeOne(tx, plan, existing, recogniser));
 			if (outcomes.some((outcome) => outcome !== 'unchanged')) await notifyTags(tx, ['article']);
 			return outcomes;
 		});
@@ -123,10 +123,10 @@ async function keptArticles(
 async function writeOne(
 	tx: Db,
 	{ article, repeated }: FoundArticle,
-	kept: ReadonlyMap<string, Kept>,
+	existing: ReadonlyMap<string, Kept>,
 	recogniser: Recogniser,
 ): Promise<ArticleOutcome> {
-	const before = kept.get(article.link_key) ?? keptAlone(article, kept);
+	const before = existing.get(article.link_key) ?? keptAlone(article, existing);
 	if (repeated) return 'unchanged';
 	const assets = assetsIn(article, recogniser);
 	if (!before) {
@@ -146,8 +146,8 @@ async function writeOne(
 const pageKey = ({ link_key }: FeedArticle): string => link_key.split('#')[0] ?? link_key;
 
 /** The article as it was kept while no other of its feed was known to have its link. */
-function keptAlone(article: FeedArticle, kept: ReadonlyMap<string, Kept>): Kept | undefined {
-	const alone = kept.get(pageKey(article));
+function keptAlone(article: FeedArticle, existing: ReadonlyMap<string, Kept>): Kept | undefined {
+	const alone = existing.get(pageKey(article));
 	return alone?.title === article.title ? alone : undefined;
 }
 
@@ -163,7 +163,7 @@ function merged(before: Kept, now: FeedArticle): FeedArticle {
 	};
 }
 
-const told = ({
+const feedFields = ({
 	title,
 	link,
 	link_key,
@@ -174,7 +174,7 @@ const told = ({
 	published_at,
 }: FeedArticle) =>
 	JSON.stringify([title, link, link_key, source_name, source_url, authors, tags, published_at]);
-const same = (a: FeedArticle, b: FeedArticle): boolean => told(a) === told(b);
+const same = (a: FeedArticle, b: FeedArticle): boolean => feedFields(a) === feedFields(b);
 
 /** Records that its headline names, then those that its tags name. */
 function assetsIn({ title, tags }: FeedArticle, recogniser: Recogniser): Asset[] {

@@ -26,6 +26,6 @@ export interface EvmChain extends EvmChainFacts {
 export const evmChainsNamed = (name: string): EvmChain[] =>
 	chainsNamed(name).flatMap((chain) => {
 		const id = /^eip155:(\d+)$/.exec(chain.caip2 ?? '')?.[1];
-		const said = id && facts.get(id);
-		return said ? [{ ...said, chain, id: Number(id) }] : [];
+		const entry = id && facts.get(id);
+		return entry ? [{ ...entry, chain, id: Number(id) }] : [];
 	});

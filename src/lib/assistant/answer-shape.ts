@@ -120,7 +120,7 @@ export function boundedSpoken(answer: Spoken, most: number): Spoken {
 	const table = answer.table && { ...answer.table, rows: answer.table.rows.slice(0, most) };
 	const cut = { ...answer, table, found: answer.found.slice(0, MOST_FOUND) };
 	const ids = named(cut);
-	const kept = { ...cut, facts: cut.facts.filter(({ id }) => ids.has(id)) };
-	const isLong = JSON.stringify(kept).length > LONGEST;
-	return isLong && most > 1 ? boundedSpoken(answer, Math.floor(most / 2)) : kept;
+	const result = { ...cut, facts: cut.facts.filter(({ id }) => ids.has(id)) };
+	const isLong = JSON.stringify(result).length > LONGEST;
+	return isLong && most > 1 ? boundedSpoken(answer, Math.floor(most / 2)) : result;
 }

@@ -32,8 +32,8 @@ export const answeringOf = (db: Db, accountId: number): Answering => {
 	const { ai } = currentSettings();
 	const planner = plannerOf(db);
 	if (!ai) return planner.answer;
-	return async (asked) => {
+	return async (request) => {
 		const model = await openModel(ai);
-		return answeringWith(planner, model, mayCall(db, accountId, ai.callsADay))(asked);
+		return answeringWith(planner, model, mayCall(db, accountId, ai.callsADay))(request);
 	};
 };

@@ -11,7 +11,7 @@ import { LONGEST_ANSWER } from './limits.ts';
 import { releaseQuestion, settleQuestion } from './settle-question.ts';
 
 /** Who answers: the planner, alone or with a model. It ends when the signal of what is asked does. */
-export type Answering = (asked: Asked) => Promise<Answer>;
+export type Answering = (request: Asked) => Promise<Answer>;
 
 /** What is said where an answer fails for a reason that is no reader's. */
 const BROKEN = 'This could not be answered. Nothing was counted; ask again in a moment.';

@@ -249,7 +249,7 @@ test('work that takes too long, or does not listen, is given up', async () => {
 	expect(await stateOf(who)).toEqual(['failed']);
 });
 
-test('the next question is read with those before it, and one asked anew replaces what followed', async () => {
+test('the next question is read with those before it, and one asked again replaces what followed', async () => {
 	const who = await pro();
 	const turns: string[][] = [];
 	const noted: Answering = async (what) => {

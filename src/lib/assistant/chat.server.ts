@@ -139,7 +139,7 @@ export interface ChatView {
 	earlier: string | null;
 	/** Whether the newest questions are shown. */
 	isLast: boolean;
-	/** The question that is asked anew, and what stands in the field. */
+	/** The question that is asked again, and what stands in the field. */
 	editing: Message | null;
 	draft: string;
 	/** Whether the open conversation is to be deleted: asked for by a link. */
@@ -169,29 +169,32 @@ const maySearch = (accountId: number): Promise<boolean> =>
 
 /** What a page of the chat shows. @throws HttpError 404 for another's conversation. */
 export async function chatView({ member }: Session, { searchParams }: URL): Promise<ChatView> {
-	const said = (name: string) => searchParams.get(name) ?? '';
-	const asked = said('find').trim().slice(0, 200).replaceAll('\0', '').toWellFormed();
-	const mayFind = asked === '' || (await maySearch(member.id));
-	const words = mayFind ? asked : '';
-	const page = /^[1-9]\d{0,3}$/.test(said('page')) ? Number(said('page')) : 1;
+	const paramOf = (name: string) => searchParams.get(name) ?? '';
+	const search = paramOf('find').trim().slice(0, 200).replaceAll('\0', '').toWellFormed();
+	const mayFind = search === '' || (await maySearch(member.id));
+	const words = mayFind ? search : '';
+	const page = /^[1-9]\d{0,3}$/.test(paramOf('page')) ? Number(paramOf('page')) : 1;
 	const { data, total } = await conversationsOf(db, member.id, words, {
 		skip: (page - 1) * LISTED,
 		take: LISTED,
 	});
-	const open = said('c') === '' ? null : await ownConversation(db, member.id, said('c'));
-	const before = /^[1-9]\d{0,14}$/.test(said('before')) ? said('before') : null;
+	const open = paramOf('c') === '' ? null : await ownConversation(db, member.id, paramOf('c'));
+	const before = /^[1-9]\d{0,14}$/.test(paramOf('before')) ? paramOf('before') : null;
 	// One more than is shown says whether there are earlier ones.
 	const found = open ? await lastMessages(db, open, SHOWN + 1, before) : [];
 	const messages = found.slice(-SHOWN);
-	const editing = open && said('edit') !== '' ? await ownOrNone(member.id, said('edit')) : null;
+	const editing =
+		open && paramOf('edit') !== '' ? await ownOrNone(member.id, paramOf('edit')) : null;
 	const usage = await usageOf(db, member.id, 'questions');
 	return {
 		...{ conversations: data, total, words, page, open, messages, editing, usage },
 		earlier: found.length > SHOWN ? (messages[0]?.id ?? null) : null,
 		isLast: before === null,
-		draft: editing?.question ?? said('q').slice(0, 2_000),
+		draft: editing?.question ?? paramOf('q').slice(0, 2_000),
 		isDeleting: open !== null && searchParams.has('delete'),
 		more: moreInWords('questions', usage),
-		notice: mayFind ? (notices[said('done')] ?? null) : 'Too many searches. Try again in a minute.',
+		notice: mayFind
+			? (notices[paramOf('done')] ?? null)
+			: 'Too many searches. Try again in a minute.',
 	};
 }

@@ -29,7 +29,8 @@ import { tableCsv } from './table-csv.ts';
 
 /** How members read, name, share and delete their conversations, and say what they think of an answer. */
 
-const kept = <Text extends z.ZodType<string>>(text: Text) => text.refine(isStorable, NOT_STORABLE);
+const storable = <Text extends z.ZodType<string>>(text: Text) =>
+	text.refine(isStorable, NOT_STORABLE);
 
 const found = z.array(foundRecord);
 const toldMessage = z.object({
@@ -83,7 +84,7 @@ function toldOf(message: Message, user: string): z.output<typeof toldMessage> {
 /** Path of the public page at an address. */
 export const sharedPath = (slug: string): string => `/ai/shared/${slug}`;
 
-const told = (
+const conversationBody = (
 	{ id, topic, last_update, slug, questions }: Conversation,
 	messages: readonly Message[],
 	user: string,
@@ -95,7 +96,7 @@ const told = (
 
 async function toldWhole(db: Db, accountId: number, id: string, user: string) {
 	const conversation = await ownConversation(db, accountId, id);
-	return told(conversation, await messagesOf(db, conversation), user);
+	return conversationBody(conversation, await messagesOf(db, conversation), user);
 }
 
 /** `/api/ai/conversations/12`: 12. */
@@ -112,10 +113,10 @@ const whole = (most: number) =>
 /** `GET /api/ai/conversations` */
 export const conversationsCall = memberEndpoint(
 	{
-		summary: 'One’s conversations with the assistant, those asked in last first',
+		summary: 'Lists your conversations with the assistant, most recent first',
 		from: 'query',
 		input: z.object({
-			q: kept(z.string().trim().max(200)).optional().describe('Words to find in them.'),
+			q: storable(z.string().trim().max(200)).optional().describe('Words to find in them.'),
 			skip: whole(1_000_000).optional(),
 			take: whole(50).optional(),
 		}),
@@ -125,7 +126,8 @@ export const conversationsCall = memberEndpoint(
 		if (q !== '') await limitRate(db, `conversation searches ${member.id}`, SEARCHES);
 		const { total, data } = await conversationsOf(db, member.id, q, { skip, take });
 		const all = [];
-		for (const one of data) all.push(told(one, await newestOf(db, one.id), member.name));
+		for (const one of data)
+			all.push(conversationBody(one, await newestOf(db, one.id), member.name));
 		return { total, data: all };
 	},
 );
@@ -134,7 +136,7 @@ export const conversationsCall = memberEndpoint(
 export const conversationCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'A conversation of one’s own, with what was asked and answered',
+		summary: 'Gets one of your conversations with its questions and answers',
 		answer: toldConversation,
 	},
 	async ({ db, url, session: { member } }) => toldWhole(db, member.id, idIn(url), member.name),
@@ -143,9 +145,9 @@ export const conversationCall = memberEndpoint(
 /** `PATCH /api/ai/conversations/{id}` */
 export const changeConversationCall = memberEndpoint(
 	{
-		summary: 'Names a conversation of one’s own, or gives it a public page, or takes that away',
+		summary: 'Renames, publishes or unpublishes one of your conversations',
 		input: z.strictObject({
-			topic: kept(
+			topic: storable(
 				z
 					.string()
 					.trim()
@@ -171,7 +173,7 @@ export const changeConversationCall = memberEndpoint(
 
 /** `DELETE /api/ai/conversations/{id}` */
 export const removeConversationCall = memberEndpoint(
-	{ ...noInput, summary: 'Deletes a conversation of one’s own', answer: done },
+	{ ...noInput, summary: 'Deletes one of your conversations', answer: done },
 	async ({ db, url, session: { member } }) => {
 		await removeConversation(db, member.id, idIn(url));
 		return DONE;
@@ -181,10 +183,10 @@ export const removeConversationCall = memberEndpoint(
 /** `POST /api/ai/messages/{id}/verdict` */
 export const verdictCall = memberEndpoint(
 	{
-		summary: 'Says whether an answer was good, or what was read wrong',
+		summary: 'Rates an answer, or reports what was misread',
 		input: z.strictObject({
 			good: z.boolean('Say whether the answer was good.'),
-			reason: kept(
+			reason: storable(
 				z.string().trim().max(LONGEST_REASON, 'A reason has at most 1,000 characters.'),
 			).optional(),
 		}),
@@ -199,7 +201,7 @@ export const verdictCall = memberEndpoint(
 
 /** `GET /api/ai/messages/{id}/table.csv` */
 export const tableCall = memberEndpoint(
-	{ ...noInput, summary: 'The table of an answer of one’s own as CSV', answer: file },
+	{ ...noInput, summary: 'Exports the table of one of your answers as CSV', answer: file },
 	async ({ db, url, session: { member } }) => {
 		const { id, answer } = await ownMessage(db, member.id, idIn(url));
 		if (answer?.outcome !== 'answer' || !answer.table)

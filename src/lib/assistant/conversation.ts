@@ -95,7 +95,7 @@ const foundBy = (accountId: number, words: string): SQL =>
 				and (m.question ilike ${holding(words)} or m.said ilike ${holding(words)})))`;
 
 /**
- * A page of one's own conversations, those asked in last first, and how many there are in all.
+ * A page of your own conversations, those asked in last first, and how many there are in all.
  * @param words to be found in topics, questions and answers; empty: all.
  */
 export async function conversationsOf(
@@ -113,7 +113,7 @@ export async function conversationsOf(
 	return { data, total: count };
 }
 
-/** A conversation of one's own. @throws HttpError 404 for any other, also one that is shared. */
+/** A conversation of your own. @throws HttpError 404 for any other, also one that is shared. */
 export async function ownConversation(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -187,7 +187,7 @@ export async function newestOf(db: Pick<Db, 'execute'>, id: string): Promise<Mes
 	);
 }
 
-/** A question of one's own. @throws HttpError 404 for any other. */
+/** A question of your own. @throws HttpError 404 for any other. */
 export async function ownMessage(
 	db: Pick<Db, 'execute'>,
 	accountId: number,

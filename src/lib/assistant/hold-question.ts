@@ -99,12 +99,12 @@ async function goOn(tx: Db, accountId: number, wanted: string): Promise<string> 
 			422,
 			`This conversation has ${MOST_MESSAGES} questions, the most. Begin a new one.`,
 		);
-	const kept = await tx
+	const rows = await tx
 		.update(conversation)
 		.set({ updated_at: sql`now()` })
 		.where(and(eq(conversation.id, Number(id)), eq(conversation.account_id, accountId)))
 		.returning({ id: conversation.id });
-	if (kept.length === 0) throw noConversation();
+	if (rows.length === 0) throw noConversation();
 	return id;
 }
 

@@ -32,7 +32,7 @@ async function write(
 	});
 }
 
-/** Names a conversation of one's own. @throws HttpError 404 for any other. */
+/** Names a conversation of your own. @throws HttpError 404 for any other. */
 export async function renameConversation(
 	db: Db,
 	accountId: number,
@@ -47,7 +47,7 @@ export async function renameConversation(
 const newSlug = (): string => randomBytes(16).toString('base64url');
 
 /**
- * Gives a conversation of one's own a public page with what was answered so far. What is asked later is not on it until
+ * Gives a conversation of your own a public page with what was answered so far. What is asked later is not on it until
  * it is shared again; its address stays.
  * @throws HttpError 404 for any other, 422 where nothing was answered yet.
  */
@@ -68,7 +68,7 @@ export async function unshareConversation(db: Db, accountId: number, id: string)
 	await write(db, accountId, id, { shared_slug: null, shared_upto: null, shared_at: null });
 }
 
-/** Deletes a conversation of one's own with all that was asked in it. @throws HttpError 404 for any other. */
+/** Deletes a conversation of your own with all that was asked in it. @throws HttpError 404 for any other. */
 export async function removeConversation(db: Db, accountId: number, id: string): Promise<void> {
 	await ownConversation(db, accountId, id);
 	await db.transaction(async (tx) => {

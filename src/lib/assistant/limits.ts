@@ -20,7 +20,7 @@ export const LONGEST_ANSWER = 25_000;
 export const HELD_FOR = 60_000;
 /** Questions of a member, also those that cost nothing. */
 export const QUESTIONS = { most: 30, seconds: 60 };
-/** Searches in one’s conversations: each reads all that was said. */
+/** Searches in your conversations: each reads all that was said. */
 export const SEARCHES = { most: 60, seconds: 60 };
 /** Changes of conversations. */
 export const CHANGES = { most: 600, seconds: 3_600 };

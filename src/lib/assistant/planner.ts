@@ -5,7 +5,7 @@ import type { Planner } from './model/with-model.ts';
 
 /** The planner over a database. */
 export const plannerOf = (db: Db): Planner => ({
-	answer: (asked) => answerQuestion(db, asked),
-	names: (asked) => namesIn(db, asked),
+	answer: (request) => answerQuestion(db, request),
+	names: (inquiry) => namesIn(db, inquiry),
 	restated: (asked, plan) => restated(db, asked, plan),
 });

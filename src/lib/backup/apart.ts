@@ -7,11 +7,11 @@ const PROGRAM = join(import.meta.dirname, 'backup-process.ts');
 
 /** What the process is to do, and what it says at its end. */
 export const errand = z.enum(['back up', 'try to restore']);
-const said = z.union([
+const outcomeShape = z.union([
 	z.object({ done: z.record(z.string(), z.number()) }),
 	z.object({ failed: z.string() }),
 ]);
-export type Said = z.infer<typeof said>;
+export type Said = z.infer<typeof outcomeShape>;
 
 /**
  * Does it in a process of its own at low priority, so that nobody waits for a page meanwhile; ended with this one.
@@ -34,7 +34,7 @@ export async function apart(
 		throw new Error(`the process that was to ${what} ended with ${code}`);
 	});
 	const [message]: unknown[] = await Promise.race([once(child, 'message'), ended]);
-	const told = said.parse(message);
-	if ('failed' in told) throw new Error(told.failed);
-	return told.done;
+	const outcome = outcomeShape.parse(message);
+	if ('failed' in outcome) throw new Error(outcome.failed);
+	return outcome.done;
 }

@@ -24,8 +24,8 @@ async function done(): Promise<Record<string, number>> {
 	return { tables, rows };
 }
 
-const tell = (said: Said): void => {
-	process.send?.(said, () => process.disconnect?.());
+const tell = (outcome: Said): void => {
+	process.send?.(outcome, () => process.disconnect?.());
 };
 
 // A PostgreSQL that was started for it ends with it.

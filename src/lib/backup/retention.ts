@@ -27,10 +27,10 @@ function newestOfEach<T extends { at: Date }>(
 /** The backups that are not kept any more. The newest is always kept, however old it is. */
 export function outlived<T extends { at: Date }>(backups: readonly T[]): T[] {
 	const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
-	const kept = new Set([
+	const survivors = new Set([
 		...newestOfEach(newestFirst, dayOf, KEPT.days),
 		...newestOfEach(newestFirst, weekOf, KEPT.weeks),
 		...newestOfEach(newestFirst, monthOf, KEPT.months),
 	]);
-	return newestFirst.filter((one) => !kept.has(one));
+	return newestFirst.filter((one) => !survivors.has(one));
 }

@@ -35,7 +35,7 @@ export async function tryRestore(backups: KeptBackups, folder: string): Promise<
 		await backups.fetch(newest.name, file);
 		const { sums: promised } = await backups.manifestOf(newest.name);
 		const { tables, rows, migrated } = await restore(server.url, file);
-		// Tables of an older Cairn have been migrated since, and are no more what they were.
+		// Tables of an older Cairn have been migrated since: they are not the same any longer.
 		if (migrated === 0) compare(promised, (await backup(server.url, file)).sums);
 		return { name: newest.name, tables, rows };
 	} finally {

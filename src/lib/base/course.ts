@@ -10,5 +10,5 @@ const course = () => processWide('course', () => new AsyncLocalStorage<string>()
 export const inCourseOf = <Result>(name: string, work: () => Result): Result =>
 	course().run(name, work);
 
-/** By what name that which is under way is told; undefined where nobody named it. */
+/** The name of the work in progress; undefined where nobody named it. */
 export const currentCourse = (): string | undefined => course().getStore();

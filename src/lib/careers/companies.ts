@@ -98,29 +98,29 @@ const hirerRow = idRow.extend({ type: z.enum(['organization', 'project']), name:
 type Hirer = z.output<typeof hirerRow>;
 
 /** The records that an address or a name means, however that is written; of several of a name an organization that is the only one. */
-async function hirersOf(tx: Pick<Db, 'execute'>, said: string): Promise<Hirer[]> {
-	const address = recordIn(said);
+async function hirersOf(tx: Pick<Db, 'execute'>, reference: string): Promise<Hirer[]> {
+	const address = recordIn(reference);
 	if (address) {
 		const found = await recordOf(tx, address.type, address.slug);
 		return found ? [{ ...found, type: address.type }] : [];
 	}
 	const named = await readRows(tx, hirerRow)`
 		select id::text as id, 'organization' as type, name from organization
-		where name_form(name) = name_form(${said.trim()}) and origin <> 'sample'
+		where name_form(name) = name_form(${reference.trim()}) and origin <> 'sample'
 		union all
 		select id::text as id, 'project' as type, name from project
-		where name_form(name) = name_form(${said.trim()}) and origin <> 'sample'`;
+		where name_form(name) = name_form(${reference.trim()}) and origin <> 'sample'`;
 	const organizations = named.filter(({ type }) => type === 'organization');
 	return organizations.length === 1 ? organizations : named;
 }
 
 /** The record that an address or an exact name means. @throws HttpError 422 where it means none, or several. */
-async function hirerOf(tx: Pick<Db, 'execute'>, said: string): Promise<Hirer> {
-	const [found, ...others] = await hirersOf(tx, said);
+async function hirerOf(tx: Pick<Db, 'execute'>, reference: string): Promise<Hirer> {
+	const [found, ...others] = await hirersOf(tx, reference);
 	if (found && others.length === 0) return found;
 	const message = found
-		? `There are several called “${said}”. Pick one from the list, or give the address of its page here.`
-		: `“${said}” is not in the directory. Pick a company from the list, or give the name of one that is not listed.`;
+		? `There are several called “${reference}”. Pick one from the list, or give the address of its page here.`
+		: `“${reference}” is not in the directory. Pick a company from the list, or give the name of one that is not listed.`;
 	throw new HttpError(422, message, { fields: { record: message } });
 }
 
@@ -181,8 +181,8 @@ export async function companyOfRecord(
 }
 
 /**
- * Makes the company that a form describes, or gives the one that is there: of a record, or of one's own with that name.
- * @throws HttpError 422 for a record that is not there or one of several of its name, a picture that is not one's own, or too many companies.
+ * Makes the company that a form describes, or gives the one that is there: of a record, or of your own with that name.
+ * @throws HttpError 422 for a record that is not there or one of several of its name, a picture that is not your own, or too many companies.
  */
 export async function keepCompany(
 	db: Db,
@@ -229,10 +229,10 @@ const ownCompanyRow = z.object({
 async function changeOwn(
 	tx: Db,
 	had: z.output<typeof ownCompanyRow>,
-	said: { website: string | null; logo: string | null },
+	changes: { website: string | null; logo: string | null },
 ): Promise<void> {
-	const logo = said.logo ?? had.logo;
-	if (said.website === had.website && logo === had.logo) return;
+	const logo = changes.logo ?? had.logo;
+	if (changes.website === had.website && logo === had.logo) return;
 	const [looked] = await readRows(tx, idRow)`
 		select id::text as id from job where company_id = ${had.id}::bigint and trust is not null limit 1`;
 	if (looked)
@@ -242,7 +242,7 @@ async function changeOwn(
 		);
 	await tx
 		.update(table)
-		.set({ website: said.website, logo, updated_at: sql`now()` })
+		.set({ website: changes.website, logo, updated_at: sql`now()` })
 		.where(eq(table.id, Number(had.id)));
 }
 

@@ -114,7 +114,7 @@ async function keepOne(
 		endsAt === null
 			? sql`now() + make_interval(days => ${JOB_DAYS}::int)`
 			: sql`${endsAt}::timestamptz`;
-	const [kept] = await readRows(tx, keptRow)`
+	const [existing] = await readRows(tx, keptRow)`
 		select j.id::text as id, j.state,
 			(j.name, j.department, j.location, j.workplace_type, j.employment, j.salary_min, j.salary_max,
 				j.salary_currency, j.salary_period, j.where_apply, t.description, j.country, j.places)
@@ -130,21 +130,21 @@ async function keepOne(
 			}, false) as is_fresh
 		from job as j join job_text as t on t.job_id = j.id
 		where j.board_id = ${board.id}::bigint and j.external_id = ${externalId}`;
-	if (!kept)
+	if (!existing)
 		return {
 			outcome: 'created',
 			id: await insert(tx, board, { externalId, facts, publishedAt, endsAt }),
 		};
 	// What an editor took down stays so, whatever its board says.
-	if (kept.state === 'hidden') return { outcome: 'unchanged', id: kept.id };
-	const isBack = kept.state !== 'open';
-	if (kept.same && !isBack) {
-		if (!kept.is_fresh)
+	if (existing.state === 'hidden') return { outcome: 'unchanged', id: existing.id };
+	const isBack = existing.state !== 'open';
+	if (existing.same && !isBack) {
+		if (!existing.is_fresh)
 			await tx
 				.update(job)
 				.set({ ends_at: ends })
-				.where(eq(job.id, Number(kept.id)));
-		return { outcome: 'unchanged', id: kept.id };
+				.where(eq(job.id, Number(existing.id)));
+		return { outcome: 'unchanged', id: existing.id };
 	}
 	await tx
 		.update(job)
@@ -156,12 +156,12 @@ async function keepOne(
 			ended_as: null,
 			updated_at: sql`now()`,
 		})
-		.where(eq(job.id, Number(kept.id)));
+		.where(eq(job.id, Number(existing.id)));
 	await tx
 		.update(jobText)
 		.set({ description: facts.jobdesc })
-		.where(eq(jobText.job_id, Number(kept.id)));
-	return { outcome: 'updated', id: kept.id };
+		.where(eq(jobText.job_id, Number(existing.id)));
+	return { outcome: 'updated', id: existing.id };
 }
 
 async function insert(

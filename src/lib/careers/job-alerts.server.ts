@@ -30,8 +30,13 @@ export async function postedJobViews(page: FormPage): Promise<Response | Refusal
 	}
 	if (what !== 'save') return leadTo('/career/alerts');
 	const view = { ...readJobView(new URLSearchParams(query)), page: 1 };
-	const said = { view, alert: alert !== undefined, byMail: by_mail !== undefined };
-	const body = { type: SAVED_TYPE, key: savedKey(view), name, value: savedOf(said, new Date()) };
+	const settings = { view, alert: alert !== undefined, byMail: by_mail !== undefined };
+	const body = {
+		type: SAVED_TYPE,
+		key: savedKey(view),
+		name,
+		value: savedOf(settings, new Date()),
+	};
 	const answer = await callAsPage(saveStorage, page, body, { path: '/api/users/storage/save' });
 	return answer.ok ? leadTo('/career/alerts?done=saved') : refusalOf(page, answer);
 }

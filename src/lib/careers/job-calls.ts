@@ -65,12 +65,12 @@ function viewOfCall(query: URLSearchParams): JobView {
 	const stranger = [...query.keys()].find((name) => !Object.hasOwn(listQuery.shape, name));
 	if (stranger !== undefined)
 		throw new HttpError(400, `There is no parameter “${stranger.slice(0, 80)}”.`);
-	const asked = new URLSearchParams(query);
-	const search = asked.get('searchValue') ?? '';
+	const params = new URLSearchParams(query);
+	const search = params.get('searchValue') ?? '';
 	if (search.length > 200) throw new HttpError(400, 'searchValue has at most 200 characters.');
-	asked.set('q', search);
-	asked.delete('page');
-	const view = readJobView(asked);
+	params.set('q', search);
+	params.delete('page');
+	const view = readJobView(params);
 	const isRead: Record<string, boolean> = {
 		workplacetype: query
 			.getAll('workplacetype')
@@ -91,7 +91,7 @@ function viewOfCall(query: URLSearchParams): JobView {
 /** `GET /api/jobs` */
 export const jobsCall = endpoint(
 	{
-		summary: 'Jobs on the board that meet filters, and how many there are in all',
+		summary: 'Lists jobs on the board that match filters, with their total',
 		input: listQuery,
 		from: 'query',
 		answer: z.object({ total: z.int(), data: z.array(listedJob) }),
@@ -150,7 +150,7 @@ const toldOwnJob = toldJob.extend({
 export const fileOf = (attachment: string | null): string | null =>
 	attachment === null ? null : `/uploads/${attachment}.pdf`;
 
-const told = (job: Job): z.output<typeof toldJob> => ({
+const jobBody = (job: Job): z.output<typeof toldJob> => ({
 	_id: job.id,
 	slug: job.slug,
 	jobname: job.name,
@@ -179,7 +179,7 @@ const told = (job: Job): z.output<typeof toldJob> => ({
 });
 
 const toldToPoster = (job: Job): z.output<typeof toldOwnJob> => ({
-	...told(job),
+	...jobBody(job),
 	state: job.state,
 	trust: job.trust,
 	ended_as: job.ended_as,
@@ -195,13 +195,13 @@ export const jobSlugIn = (url: URL): string =>
 export const jobCall = endpoint(
 	{
 		...noInput,
-		summary: 'A job on the board; 410 once it has ended',
+		summary: 'Gets a job on the board; 410 once it has ended',
 		answer: toldJob,
 	},
 	async ({ db, url, caller }) => {
 		await limitRate(db, `jobs ${caller.network}`, READS);
 		const job = await jobOfSlug(db, jobSlugIn(url));
-		if (job?.is_open) return told(job);
+		if (job?.is_open) return jobBody(job);
 		if (job?.is_over) throw new HttpError(410, 'This job has ended.');
 		throw noJob();
 	},
@@ -231,9 +231,9 @@ const jobChange = z.looseObject({
 		.describe('Of the state that was changed: refused with 409 where there is a later one.'),
 });
 
-/** A job form that is that of a job but for what is said anew. @throws HttpError 422 */
-export function changedFacts(had: Job, said: Readonly<Record<string, unknown>>): JobFacts {
-	const read = jobFacts.safeParse({ ...factsOf(had), ...said });
+/** A job form that is that of a job but for what is said again. @throws HttpError 422 */
+export function changedFacts(had: Job, changes: Readonly<Record<string, unknown>>): JobFacts {
+	const read = jobFacts.safeParse({ ...factsOf(had), ...changes });
 	if (read.success) return read.data;
 	const fields = fieldErrors(read.error);
 	throw new HttpError(422, Object.values(fields)[0] ?? 'The job cannot be kept.', { fields });
@@ -242,7 +242,7 @@ export function changedFacts(had: Job, said: Readonly<Record<string, unknown>>):
 /** `PATCH /api/jobs/{slug}` */
 export const changeJobCall = memberEndpoint(
 	{
-		summary: 'Changes fields of a job of one’s own; a change that an editor has to look at waits',
+		summary: 'Updates one of your jobs; changes that need an editor wait for one',
 		input: jobChange,
 		answer: toldOwnJob,
 	},
@@ -258,7 +258,7 @@ export const changeJobCall = memberEndpoint(
 export const closeJobCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'Ends a job of one’s own: its page answers 410 from now on',
+		summary: 'Ends one of your jobs: its page answers 410 from now on',
 		answer: done,
 	},
 	async ({ db, url, session: { member } }) => {
@@ -271,7 +271,7 @@ export const closeJobCall = memberEndpoint(
 export const extendJobCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'Lets a job of one’s own stand for the full time from now on',
+		summary: 'Renews one of your jobs for the full time',
 		answer: toldOwnJob,
 	},
 	async ({ db, url, session: { member } }) => {
@@ -285,7 +285,7 @@ export const extendJobCall = memberEndpoint(
 /** `POST /api/jobs/{slug}/decide` */
 export const decideJobCall = memberEndpoint(
 	{
-		summary: 'An editor decides on a job that waits, or on its change',
+		summary: 'Approves or rejects a waiting job, or a change to one; for editors',
 		input: z.object({
 			decision: z.enum(['accept', 'reject'], { error: 'Accept it or reject it.' }),
 			note: z
@@ -333,7 +333,7 @@ const toldOf = (company: Company): z.output<typeof toldCompany> => ({
 /** `GET /api/companies` */
 export const companiesCall = endpoint(
 	{
-		summary: 'Companies with jobs on the board, and one’s own, those with the most jobs first',
+		summary: 'Lists companies with jobs on the board, and yours, those with the most jobs first',
 		input: z.object({
 			searchValue: z.string().max(200).default(''),
 			skip: whole(MOST_SKIP, 0),
@@ -353,7 +353,7 @@ export const companiesCall = endpoint(
 /** `POST /api/companies` */
 export const addCompanyCall = memberEndpoint(
 	{
-		summary: 'Makes a company to post jobs for, or gives the one that is there',
+		summary: 'Creates a company to post jobs for, or gets the existing one',
 		input: companyFacts,
 		answer: toldCompany,
 		statuses: [201],

@@ -60,22 +60,22 @@ function itemOf(job: ListedJob, site: string): FeedItem {
 
 /** A view of the board as a feed, the newest jobs first whatever the order of the view: a page of 100. */
 async function jobFeed(view: JobView, path: string, site: string) {
-	const asked: JobView = { ...view, sort: 'newest' };
-	const jobs = await jobsOfView(reads, asked, {
+	const newestView: JobView = { ...view, sort: 'newest' };
+	const jobs = await jobsOfView(reads, newestView, {
 		skip: (view.page - 1) * itemsPerFeed,
 		take: itemsPerFeed + 1,
 	});
 	const named = await companiesNamed(view.filters.company);
-	const said = viewWords(asked, new Map(named.map(({ slug, name }) => [slug, name])));
-	const query = jobViewQuery({ ...asked, page: 1 });
+	const subtitle = viewWords(newestView, new Map(named.map(({ slug, name }) => [slug, name])));
+	const query = jobViewQuery({ ...newestView, page: 1 });
 	return {
-		title: `${PRODUCT} Crypto jobs${said && ` – ${said}`}`,
+		title: `${PRODUCT} Crypto jobs${subtitle && ` – ${subtitle}`}`,
 		description: 'Open jobs at crypto companies, the newest first.',
 		home: `${site}/crypto-jobs${query && `?${query}`}`,
-		self: addressesOf(`${site}${path}`, jobViewQuery(asked)),
+		self: addressesOf(`${site}${path}`, jobViewQuery(newestView)),
 		next:
 			jobs.length > itemsPerFeed
-				? addressesOf(`${site}${path}`, jobViewQuery({ ...asked, page: view.page + 1 }))
+				? addressesOf(`${site}${path}`, jobViewQuery({ ...newestView, page: view.page + 1 }))
 				: null,
 		items: jobs.slice(0, itemsPerFeed).map((job) => itemOf(job, site)),
 	};

@@ -8,10 +8,11 @@ import { salaryCurrencies } from './salary.ts';
 /** What a job form sends, by the fields of the specification, and what is wrong with it in words. */
 
 /** What only PostgreSQL could not keep. */
-const kept = <Text extends z.ZodType<string>>(text: Text) => text.refine(isStorable, NOT_STORABLE);
+const storable = <Text extends z.ZodType<string>>(text: Text) =>
+	text.refine(isStorable, NOT_STORABLE);
 
 const line = (most: number, what: string) =>
-	kept(z.string().trim().max(most, `${what} has at most ${most} characters.`));
+	storable(z.string().trim().max(most, `${what} has at most ${most} characters.`));
 
 /** Nothing chosen is null. */
 const chosen = <const Values extends readonly [string, ...string[]]>(
@@ -28,8 +29,8 @@ const amount = z
 	.union([z.number(), z.string()])
 	.nullable()
 	.default(null)
-	.transform((said, context): number | null => {
-		const text = String(said ?? '')
+	.transform((input, context): number | null => {
+		const text = String(input ?? '')
 			.replaceAll(',', '')
 			.trim();
 		if (text === '') return null;
@@ -53,12 +54,12 @@ const LONGEST_WEBSITE = 300;
 const whereApply = line(LONGEST_APPLY, 'An address')
 	.nullable()
 	.default(null)
-	.transform((said, context): string | null => {
-		if (said === null || said === '') return null;
-		const url = URL.parse(said);
+	.transform((input, context): string | null => {
+		if (input === null || input === '') return null;
+		const url = URL.parse(input);
 		if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
 			return keptAddress(url, LONGEST_APPLY, context) ?? z.NEVER;
-		if (patterns.email.test(said)) return said;
+		if (patterns.email.test(input)) return input;
 		context.addIssue({
 			code: 'custom',
 			message: 'Give an address that begins with https://, or an e-mail.',
@@ -74,7 +75,7 @@ const fields = {
 		.nullable()
 		.default(null)
 		.transform((one) => empty(one ?? '')),
-	jobdesc: kept(
+	jobdesc: storable(
 		z
 			.string()
 			.max(LONGEST_DESCRIPTION, 'A description has at most 20,000 characters.')
@@ -109,17 +110,21 @@ type SaidSalary = {
 };
 
 /** What fields say only together. */
-function fitsTogether(said: SaidSalary, context: z.RefinementCtx): void {
+function fitsTogether(fields: SaidSalary, context: z.RefinementCtx): void {
 	const refuse = (path: string, message: string) =>
 		context.addIssue({ code: 'custom', path: [path], message });
-	const { salary_min: min, salary_max: max } = said;
+	const { salary_min: min, salary_max: max } = fields;
 	if (min !== null || max !== null) {
-		if (said.salary_currency === null) refuse('salary_currency', 'Choose the currency.');
-		if (said.salary_period === null) refuse('salary_period', 'Choose what the salary is for.');
+		if (fields.salary_currency === null) refuse('salary_currency', 'Choose the currency.');
+		if (fields.salary_period === null) refuse('salary_period', 'Choose what the salary is for.');
 	}
 	if (min !== null && max !== null && min > max)
 		refuse('salary_max', 'The highest salary is below the lowest.');
-	if (said.location === null && said.workplacetype !== null && said.workplacetype !== 'Remote')
+	if (
+		fields.location === null &&
+		fields.workplacetype !== null &&
+		fields.workplacetype !== 'Remote'
+	)
 		refuse('location', 'Say where: the job is not remote.');
 }
 
@@ -139,9 +144,9 @@ export const newJob = z
 const website = line(LONGEST_WEBSITE, 'An address')
 	.nullable()
 	.default(null)
-	.transform((said, context): string | null => {
-		if (said === null || said === '') return null;
-		const url = URL.parse(said);
+	.transform((input, context): string | null => {
+		if (input === null || input === '') return null;
+		const url = URL.parse(input);
 		if (url && /^https?:$/.test(url.protocol))
 			return keptAddress(url, LONGEST_WEBSITE, context) ?? z.NEVER;
 		context.addIssue({ code: 'custom', message: 'Wrong Url Fommat' });

@@ -63,12 +63,12 @@ const areaThing = (name: string): Thing => ({ '@type': 'AdministrativeArea', nam
  * only where that is said: a job of one country must not be shown to all others.
  */
 function requirementsOf({ location }: Job): Thing[] {
-	const said = jobPlaces(location).flatMap(({ written, countries }): Thing[] => {
+	const areas = jobPlaces(location).flatMap(({ written, countries }): Thing[] => {
 		if (countries.length > 0) return countries.map((name) => ({ '@type': 'Country', name }));
 		if (written === '' || NO_PLACE.test(written)) return [];
 		return [areaThing(WORLDWIDE.test(written) ? 'Worldwide' : written)];
 	});
-	return [...new Map(said.map((one) => [`${one['@type']} ${one.name}`, one])).values()];
+	return [...new Map(areas.map((one) => [`${one['@type']} ${one.name}`, one])).values()];
 }
 
 /** One thing as itself, several as a list. */

@@ -47,7 +47,7 @@ async function hirerOf(tx: Pick<Db, 'execute'>, slug: string, poster: Poster) {
 	});
 }
 
-/** @throws HttpError 422 for a document that is not one's own. */
+/** @throws HttpError 422 for a document that is not your own. */
 async function checkAttachment(tx: Pick<Db, 'execute'>, accountId: number, id: string | null) {
 	if (id === null) return;
 	const [found] = await readRows(tx, idRow)`
@@ -125,7 +125,7 @@ export async function postJob(
 	});
 }
 
-/** A job of one's own, locked until the transaction ends. @throws HttpError 404 for any other. */
+/** A job of your own, locked until the transaction ends. @throws HttpError 404 for any other. */
 async function lockOwn(tx: Db, slug: string, accountId: number): Promise<Job> {
 	await lockPoster(tx, accountId);
 	const { id } = await ownJob(tx, slug, accountId);
@@ -163,7 +163,7 @@ export async function writeFacts(tx: Db, { id }: Pick<Job, 'id'>, facts: JobFact
 }
 
 /**
- * Changes a job of one's own. Of one that is on the board by an editor's look, the change waits for the next look and the
+ * Changes a job of your own. Of one that is on the board by an editor's look, the change waits for the next look and the
  * job stays as it was; one that was refused waits again.
  * @param facts makes the whole form of the one as it is now.
  * @param seen the `updated_at` of the state that was changed; undefined for whatever it is now.
@@ -186,23 +186,23 @@ export async function changeJob(
 			);
 		if (had.state === 'rejected') await checkRoom(tx, poster.id);
 		else await checkWritable(tx, poster.id, had.id);
-		const said = facts(had);
-		if (said.addfile !== had.attachment) await checkAttachment(tx, poster.id, said.addfile);
+		const newFacts = facts(had);
+		if (newFacts.addfile !== had.attachment) await checkAttachment(tx, poster.id, newFacts.addfile);
 		if (had.state === 'open' && !(await isTrusted(tx, poster, had))) {
 			await tx
 				.update(jobText)
-				.set({ edited: { ...said }, edited_at: sql`now()` })
+				.set({ edited: { ...newFacts }, edited_at: sql`now()` })
 				.where(eq(jobText.job_id, Number(had.id)));
 			if (!had.has_edit) await tellEditors(tx, had, poster.id, true);
 			return 'waits';
 		}
-		await writeFacts(tx, had, said);
+		await writeFacts(tx, had, newFacts);
 		if (had.state === 'rejected') {
 			await tx
 				.update(table)
 				.set({ state: 'review', ended_at: null, decision_note: '' })
 				.where(eq(table.id, Number(had.id)));
-			await tellEditors(tx, { id: had.id, name: said.jobname }, poster.id, false);
+			await tellEditors(tx, { id: had.id, name: newFacts.jobname }, poster.id, false);
 		}
 		return had.state === 'open' ? 'shown' : 'waits';
 	});
@@ -218,7 +218,7 @@ async function isTrusted(
 	return isOfOwnDomain(poster.email, website);
 }
 
-/** Lets a job of one's own stand for the full time from now on. @throws HttpError 404 for another's, 409 where it is not open or read-only. */
+/** Lets a job of your own stand for the full time from now on. @throws HttpError 404 for another's, 409 where it is not open or read-only. */
 export async function extendJob(db: Db, accountId: number, slug: string): Promise<void> {
 	await db.transaction(async (tx) => {
 		const had = await lockOwn(tx, slug, accountId);
@@ -234,7 +234,7 @@ export async function extendJob(db: Db, accountId: number, slug: string): Promis
 	});
 }
 
-/** Ends a job of one's own; one that has ended stays so. @throws HttpError 404 for another's, 409 for one that was taken down. */
+/** Ends a job of your own; one that has ended stays so. @throws HttpError 404 for another's, 409 for one that was taken down. */
 export async function closeJob(db: Db, accountId: number, slug: string): Promise<void> {
 	await db.transaction(async (tx) => {
 		const had = await lockOwn(tx, slug, accountId);

@@ -38,7 +38,7 @@ export type ListedJob = z.output<typeof listedJob>;
 const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`;
 
 /** What a named filter asks of a job `j`. */
-const asked: Record<NamedFilter, (names: readonly string[]) => SQL> = {
+const conditions: Record<NamedFilter, (names: readonly string[]) => SQL> = {
 	department: (names) => sql`j.department = any(${texts(names)})`,
 	company: (names) =>
 		sql`j.company_id = any(array(select id from company where slug = any(${texts(names)})))`,
@@ -58,7 +58,7 @@ export function jobCondition(view: JobView, without?: NamedFilter): SQL {
 	for (const word of searchWords(search))
 		all.push(sql`j.search_text like (select '%' || search_form(${likeLiteral(word)}) || '%')`);
 	for (const name of namedFilters)
-		if (name !== without && filters[name].length > 0) all.push(asked[name](filters[name]));
+		if (name !== without && filters[name].length > 0) all.push(conditions[name](filters[name]));
 	if (posted !== null)
 		all.push(sql`j.published_at > now() - make_interval(days => ${posted}::int)`);
 	if (salaryMin !== null)

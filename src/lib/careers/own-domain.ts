@@ -8,7 +8,7 @@ const publicMail: ReadonlySet<string> = new Set(providers);
 /**
  * Whether an e-mail is of the domain that a website stands on, so that who reads it speaks for the site. Only an e-mail
  * directly at the registered domain, or at the very host of the site, counts: subdomains are often given to others. Never
- * for hosts of mail that is open to everybody, nor for pages and accounts on a host of another; a host of one’s own below such a
+ * for hosts of mail that is open to everybody, nor for pages and accounts on a host of another; a host of your own below such a
  * host, `me.github.io`, has its own mail.
  */
 export function isOfOwnDomain(email: string, website: string | null): boolean {

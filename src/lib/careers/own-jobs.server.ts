@@ -37,7 +37,7 @@ import { isWithin, jobLimit, openJobsOf, readOnlyWords } from './plan-limit.ts';
 export type JobValues = Readonly<Record<string, string>>;
 
 /** The fields of the job form that are kept as a draft; files are kept as uploads, by their ids. */
-const kept = [
+const draftFields = [
 	...['company', 'record', 'picked', 'nameCompany', 'website', 'logo', 'jobname', 'department'],
 	...[
 		'jobdesc',
@@ -55,7 +55,7 @@ const LONGEST = 40_000;
 
 const valuesOf = (texts: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(
-		kept.flatMap((name) => {
+		draftFields.flatMap((name) => {
 			const text = (texts[name] ?? '').replaceAll('\0', '').toWellFormed().slice(0, LONGEST);
 			return text === '' ? [] : [[name, text]];
 		}),
@@ -71,11 +71,11 @@ async function draftOf(accountId: number): Promise<JobValues> {
 }
 
 async function keepDraft(accountId: number, values: JobValues): Promise<void> {
-	const said = { values: { ...values }, saved_at: sql`now()` };
+	const draft = { values: { ...values }, saved_at: sql`now()` };
 	await db
 		.insert(jobDraft)
-		.values({ account_id: accountId, ...said })
-		.onConflictDoUpdate({ target: jobDraft.account_id, set: said });
+		.values({ account_id: accountId, ...draft })
+		.onConflictDoUpdate({ target: jobDraft.account_id, set: draft });
 }
 
 /** What the page of the form shows. */
@@ -141,9 +141,9 @@ export async function newJobPage(
 ): Promise<JobFormPage | Response> {
 	if (page.request.method !== 'POST') {
 		const values = await draftOf(member.id);
-		const asked = page.url.searchParams.get('company') ?? '';
+		const company = page.url.searchParams.get('company') ?? '';
 		return {
-			values: asked ? { ...values, company: asked } : values,
+			values: company ? { ...values, company: company } : values,
 			fields: {},
 			said: page.url.searchParams.get('done') === 'draft' ? 'The draft is saved.' : null,
 			problem: null,

@@ -62,18 +62,18 @@ export type OpenedJob =
 export async function openedJob(slug: string, request: Request): Promise<OpenedJob> {
 	const job = await jobOfSlug(reads, slug);
 	if (job?.is_open) return { state: 'open', job };
-	const kept = job ?? (await jobOfSlug(db, slug));
-	if (!kept) return { state: 'none' };
-	if (kept.is_open) return { state: 'open', job: kept };
-	if (kept.state === 'review' || kept.state === 'rejected') {
+	const stored = job ?? (await jobOfSlug(db, slug));
+	if (!stored) return { state: 'none' };
+	if (stored.is_open) return { state: 'open', job: stored };
+	if (stored.state === 'review' || stored.state === 'rejected') {
 		const session = await visitorSession(request);
-		const isOwn = session && kept.account === String(session.member.id);
+		const isOwn = session && stored.account === String(session.member.id);
 		return isOwn || can(session?.member ?? null, 'review-proposal')
-			? { state: 'own', job: kept }
+			? { state: 'own', job: stored }
 			: { state: 'none' };
 	}
 	// One that was taken down is not told of.
-	return kept.is_over ? { state: 'ended', job: kept } : { state: 'none' };
+	return stored.is_over ? { state: 'ended', job: stored } : { state: 'none' };
 }
 
 /** The job at an address, where it is on the board. */

@@ -80,12 +80,12 @@ export async function tellJobViews(db: Db, now = new Date()): Promise<number> {
 		select s.id::text as id, s.account_id::text as account, s.name, s.value
 		from stored_item as s join account as a on a.id = s.account_id
 		where s.type = ${SAVED_TYPE} and s.value @> '{"alert": true}' and a.state = 'active' order by s.id`;
-	let told = 0;
+	let count = 0;
 	for (const { value, ...item } of watched) {
 		const read = savedValue.safeParse(value);
-		if (read.success && (await tellOne(db, { ...item, ...read.data }, now))) told += 1;
+		if (read.success && (await tellOne(db, { ...item, ...read.data }, now))) count += 1;
 	}
-	return told;
+	return count;
 }
 
 type Watched = Omit<z.output<typeof watchedRow>, 'value'> & z.output<typeof savedValue>;

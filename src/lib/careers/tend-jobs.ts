@@ -53,7 +53,7 @@ export async function remindPosters(db: Db): Promise<number> {
 }
 
 /**
- * Writes how often pages of jobs were opened yesterday and today, as the log of visits has it. Written anew each time, so
+ * Writes how often pages of jobs were opened yesterday and today, as the log of visits has it. Written again each time, so
  * that nothing counts twice.
  */
 export async function countViews(db: Db): Promise<number> {

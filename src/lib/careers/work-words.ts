@@ -21,9 +21,9 @@ const found = Object.entries(ways).map(
 
 /** How one works as the text of a place says it: what it begins with, else the first that is in it; null for none. */
 export function workIn(place: string): string | null {
-	const said = found
+	const matches = found
 		.map(([way, words]) => ({ way, at: place.search(words) }))
 		.filter(({ at }) => at >= 0)
 		.sort((one, other) => one.at - other.at);
-	return said[0]?.way ?? null;
+	return matches[0]?.way ?? null;
 }

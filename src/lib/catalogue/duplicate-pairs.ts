@@ -63,7 +63,7 @@ const realRecords = sql.join(
 
 /**
  * Offers pairs to editors. One that is there already stays as it is, whether it is open or decided; a record is not
- * offered with itself, and no pair is offered of a sample or of a record that is no more.
+ * offered with itself, and no pair is offered of a sample or of a record that is gone.
  *
  * @param origin who offers them: `import:<source>`, `rule`.
  * @returns how many are new.

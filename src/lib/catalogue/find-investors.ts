@@ -43,12 +43,12 @@ export async function findInvestors(
 	author: Author,
 	lists: readonly NamedInvestors[],
 ): Promise<FoundInvestors> {
-	const asked = distinct(lists);
+	const lookups = distinct(lists);
 	const found = new Map<string, Investor>();
 	const unsettled: { one: Asked; bearers: Bearer[] }[] = [];
-	const bearers = await bearersOf(tx, [...asked.values()]);
+	const bearers = await bearersOf(tx, [...lookups.values()]);
 	const remembered = new Map<string, Change & { id: number }>();
-	for (const [at, [key, one]] of [...asked].entries()) {
+	for (const [at, [key, one]] of [...lookups].entries()) {
 		const own = bearers.get(at) ?? [];
 		const chosen =
 			own.find(({ by }) => by === 'slug') ??
@@ -80,7 +80,7 @@ const keyOf = (source: string, { name, slug }: Pick<NamedInvestor, 'name' | 'slu
 	JSON.stringify([source, externalId(name), slug]);
 
 function distinct(lists: readonly NamedInvestors[]): Map<string, Asked> {
-	const asked = new Map<string, Asked>();
+	const lookups = new Map<string, Asked>();
 	for (const { source, page, named } of lists)
 		for (const { name, slug, isPerson = false } of named) {
 			// What is no text cannot be looked for in the database.
@@ -88,14 +88,14 @@ function distinct(lists: readonly NamedInvestors[]): Map<string, Asked> {
 			const key = keyOf(source, { name, slug });
 			const external_id = externalId(name);
 			const one = { source, page, name, external_id, isPerson, slug: slug ?? null };
-			if (isPerson || !asked.has(key)) asked.set(key, one);
+			if (isPerson || !lookups.has(key)) lookups.set(key, one);
 		}
-	return asked;
+	return lookups;
 }
 
-async function bearersOf(tx: Db, asked: readonly Asked[]): Promise<Map<number, Bearer[]>> {
-	if (asked.length === 0) return new Map();
-	const rows = asked.map(({ source, external_id, name, slug, isPerson }, at) => ({
+async function bearersOf(tx: Db, lookups: readonly Asked[]): Promise<Map<number, Bearer[]>> {
+	if (lookups.length === 0) return new Map();
+	const rows = lookups.map(({ source, external_id, name, slug, isPerson }, at) => ({
 		source,
 		external_id,
 		name,

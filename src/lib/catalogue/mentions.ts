@@ -36,8 +36,8 @@ export function mentionOf(name: string, value: Value): Mention | undefined {
 	}
 	if (value === null || typeof value !== 'object' || Array.isArray(value) || !isId(value.id))
 		return undefined;
-	const said = value.type === 'people' ? 'person' : value.type;
-	const type = recordTypes.find((one) => one === said);
+	const kind = value.type === 'people' ? 'person' : value.type;
+	const type = recordTypes.find((one) => one === kind);
 	return type && { type, id: value.id };
 }
 

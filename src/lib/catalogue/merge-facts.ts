@@ -49,35 +49,35 @@ export async function factsFor(tx: Db, merged: readonly MergedFields[]): Promise
 const keyOf = ({ type, id }: RecordRef) => `${type} ${id}`;
 
 function factsOf(
-	kept: Merged,
+	survivor: Merged,
 	gone: Merged,
 	sources: ReadonlyMap<string, string>,
 	newNames: Value[],
 ): Change {
-	const said = renamedFor(kept.type, gone);
+	const goneFields = renamedFor(survivor.type, gone);
 	const fill: Fields = {};
 	const set: Fields = {};
 	const add: Record<string, Value[]> = {};
-	for (const field of Object.keys(scalarFields[kept.type].shape)) {
-		const value = said[field] ?? null;
+	for (const field of Object.keys(scalarFields[survivor.type].shape)) {
+		const value = goneFields[field] ?? null;
 		if (own.has(field) || isEmpty(value)) continue;
-		if (isEmpty(kept.fields[partOf[field] ?? field])) fill[field] = value;
-		if (field === 'type' && kept.fields.type === UNCLASSIFIED && value !== UNCLASSIFIED)
+		if (isEmpty(survivor.fields[partOf[field] ?? field])) fill[field] = value;
+		if (field === 'type' && survivor.fields.type === UNCLASSIFIED && value !== UNCLASSIFIED)
 			set[field] = value;
 	}
-	for (const field of Object.keys(listFields[kept.type].shape)) {
-		const items = said[field];
+	for (const field of Object.keys(listFields[survivor.type].shape)) {
+		const items = goneFields[field];
 		if (!Array.isArray(items) || items.length === 0) continue;
-		if (whole.has(field) && !isEmpty(kept.fields[field])) continue;
+		if (whole.has(field) && !isEmpty(survivor.fields[field])) continue;
 		add[field] = items;
 	}
-	if (isNumbered(kept, gone)) set.slug = gone.fields.slug ?? null;
+	if (isNumbered(survivor, gone)) set.slug = gone.fields.slug ?? null;
 	add.aliases = newNames;
-	if (add.positions) add.positions = newPositions(kept.fields.positions ?? [], add.positions);
+	if (add.positions) add.positions = newPositions(survivor.fields.positions ?? [], add.positions);
 	const spoken = Object.keys({ ...fill, ...set, ...add });
 	return {
-		type: kept.type,
-		id: kept.id,
+		type: survivor.type,
+		id: survivor.id,
 		set,
 		fill,
 		add,
@@ -91,12 +91,13 @@ function factsOf(
 }
 
 /** Whether the one that stays has a number or a word in its address only because the other was there. */
-const isNumbered = (kept: Merged, gone: Merged): boolean => {
-	const [slug, other] = [String(kept.fields.slug), String(gone.fields.slug)];
+const isNumbered = (survivor: Merged, gone: Merged): boolean => {
+	const [slug, other] = [String(survivor.fields.slug), String(gone.fields.slug)];
 	return (
-		kept.type === gone.type &&
+		survivor.type === gone.type &&
 		slug.startsWith(`${other}-`) &&
-		(/^-\d+$/.test(slug.slice(other.length)) || slugify(String(kept.fields.name ?? '')) === other)
+		(/^-\d+$/.test(slug.slice(other.length)) ||
+			slugify(String(survivor.fields.name ?? '')) === other)
 	);
 };
 
@@ -121,10 +122,10 @@ async function sourcesOf(
 	tx: Db,
 	records: readonly RecordRef[],
 ): Promise<Map<string, Map<string, string>>> {
-	const asked = records.map(({ type, id }) => ({ type, id }));
+	const refs = records.map(({ type, id }) => ({ type, id }));
 	const rows = await readRows(tx, sourcesRow)`
 		select asked.type, asked.id, said.field, said.source
-		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(type text, id bigint)
+		from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as asked(type text, id bigint)
 			cross join lateral (
 				select distinct on (field) field, source from revision
 				where record_type = asked.type and record_id = asked.id order by field, revision.id desc
@@ -176,7 +177,7 @@ async function newNames(tx: Db, merged: readonly MergedFields[]): Promise<Map<nu
 const isObject = (value: Value): value is Record<string, Value> =>
 	value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Positions that `kept` has not; one of them stands for the person in lists only where none did before. */
+/** Positions of theirs that the record does not have; one of them stands for the person in lists only where none did before. */
 function newPositions(present: Value, theirs: Value[]): Value[] {
 	const known = (Array.isArray(present) ? present : []).filter(isObject);
 	const bare = (item: Record<string, Value>) => JSON.stringify({ ...item, is_primary: null });

@@ -142,25 +142,26 @@ function namesOneOf(value: SQL, mergings: readonly Merging[]): SQL {
 }
 
 const allRenamed = (value: Value, mergings: readonly Merging[]): Value =>
-	mergings.reduce((said, { kept, gone }) => renamed(said, kept, gone), value);
+	mergings.reduce((result, { kept, gone }) => renamed(result, kept, gone), value);
 
 const spoken = (type: RecordType): string[] => (type === 'person' ? ['person', 'people'] : [type]);
 
-/** A value with every reference to `gone` turned to `kept`: `organization_id`, or `{ type, id }`. */
-function renamed(value: Value, kept: RecordRef, gone: RecordRef): Value {
+/** A value with every reference to `gone` turned to `survivor`: `organization_id`, or `{ type, id }`. */
+function renamed(value: Value, survivor: RecordRef, gone: RecordRef): Value {
 	if (value === null || typeof value !== 'object') return value;
-	if (Array.isArray(value)) return value.map((item) => renamed(item, kept, gone));
+	if (Array.isArray(value)) return value.map((item) => renamed(item, survivor, gone));
 	const object = Object.fromEntries(
-		Object.entries(value).map(([name, part]) => [name, renamed(part, kept, gone)]),
+		Object.entries(value).map(([name, part]) => [name, renamed(part, survivor, gone)]),
 	);
 	if (object.id === gone.id && spoken(gone.type).includes(String(object.type))) {
-		object.id = kept.id;
-		if (kept.type !== gone.type) object.type = kept.type === 'person' ? 'people' : kept.type;
+		object.id = survivor.id;
+		if (survivor.type !== gone.type)
+			object.type = survivor.type === 'person' ? 'people' : survivor.type;
 	}
-	const [from, to] = [`${gone.type}_id`, `${kept.type}_id`];
+	const [from, to] = [`${gone.type}_id`, `${survivor.type}_id`];
 	if (object[from] === gone.id && (from === to || to in object)) {
 		object[from] = null;
-		object[to] = kept.id;
+		object[to] = survivor.id;
 	}
 	return object;
 }

@@ -17,8 +17,8 @@ import { writeRecords } from './write-changes.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**
- * Says that two records are one. Whatever names `other` names `kept` from then on; `kept` takes over what it does not
- * say itself; `other` leaves the catalogue, and its addresses lead to `kept`. An organization can become a person: an
+ * Merges two records that are one. Whatever refers to `other` refers to `survivor` from then on; `survivor` takes over the facts it
+ * lacks; `other` leaves the catalogue, and its addresses lead to `survivor`. An organization can become a person: an
  * investor that turned out to be one. All in one transaction, all of it in the history.
  *
  * @throws ChangeRefused with a sentence when the two cannot be one record, or one of them is not there.
@@ -26,19 +26,19 @@ import { lockCatalogue } from './write-lock.ts';
 export async function mergeRecords(
 	db: Db,
 	author: Author,
-	kept: RecordRef,
+	survivor: RecordRef,
 	other: RecordRef,
 ): Promise<void> {
-	await db.transaction((tx) => mergeRecordsWithin(tx, author, kept, other));
+	await db.transaction((tx) => mergeRecordsWithin(tx, author, survivor, other));
 }
 
 /** As `mergeRecords()`, inside a transaction of the caller's. */
 export const mergeRecordsWithin = (
 	tx: Db,
 	author: Author,
-	kept: RecordRef,
+	survivor: RecordRef,
 	other: RecordRef,
-): Promise<void> => mergeAllWithin(tx, author, [{ kept, gone: other }]);
+): Promise<void> => mergeAllWithin(tx, author, [{ kept: survivor, gone: other }]);
 
 /**
  * As if each was merged by itself, in this order, but with as few statements for thousands as for one: an import that
@@ -76,10 +76,10 @@ async function mergeTurn(tx: Db, author: Author, mergings: readonly Merging[]): 
 		tx,
 		merged.map(({ kept, gone }) => ({ kept, gone, slug: String(gone.fields.slug) })),
 	);
-	const told = await writeRecords(tx, author, facts);
+	const result = await writeRecords(tx, author, facts);
 	// What it has besides its facts (market figures, news) may have changed alone.
-	const kept = mergings.map((one) => ({ ...one.kept, ...moved }));
-	return [...renamed.touched, ...gone, ...told.touched, ...kept];
+	const survivors = mergings.map((one) => ({ ...one.kept, ...moved }));
+	return [...renamed.touched, ...gone, ...result.touched, ...survivors];
 }
 
 const moved = { old: {}, changed: {}, outcome: 'updated' } as const;

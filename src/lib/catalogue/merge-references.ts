@@ -117,17 +117,17 @@ function renamedIn(items: Investor[], leaving: Leaving): Investor[] {
 }
 
 /**
- * The investors with `kept` in place of `gone`. Where both were named they become one, at the first place of the two: a
+ * The investors with `survivor` in place of `gone`. Where both were named they become one, at the first place of the two: a
  * lead where either was, and with the greater of two stated parts, so that no part is counted twice.
  */
-function withOneOf(items: readonly Investor[], kept: RecordRef, gone: RecordRef): Investor[] {
+function withOneOf(items: readonly Investor[], survivor: RecordRef, gone: RecordRef): Investor[] {
 	const isOf = (item: Investor, { type, id }: RecordRef) =>
 		type === 'person' ? item.person_id === id : item.organization_id === id;
-	const ours = items.filter((item) => isOf(item, kept) || isOf(item, gone));
+	const ours = items.filter((item) => isOf(item, survivor) || isOf(item, gone));
 	const parts = ours.flatMap(({ amount_usd }) => (amount_usd === null ? [] : [amount_usd]));
 	const one: Investor = {
-		organization_id: kept.type === 'organization' ? kept.id : null,
-		person_id: kept.type === 'person' ? kept.id : null,
+		organization_id: survivor.type === 'organization' ? survivor.id : null,
+		person_id: survivor.type === 'person' ? survivor.id : null,
 		name: null,
 		is_lead: ours.some((item) => item.is_lead),
 		amount_usd: parts.length > 0 ? Math.max(...parts) : null,

@@ -24,26 +24,27 @@ import { lockCatalogue } from './write-lock.ts';
 export async function mergeRounds(
 	db: Db,
 	author: Author,
-	kept: number,
+	survivorId: number,
 	other: number,
 ): Promise<void> {
-	await db.transaction(async (tx) => mergeWithin(tx, author, kept, other));
+	await db.transaction(async (tx) => mergeWithin(tx, author, survivorId, other));
 }
 
 async function mergeWithin(
 	tx: Db,
 	author: Author,
-	kept: number,
+	survivorId: number,
 	other: number,
 	reverts?: number,
 ): Promise<void> {
 	await lockCatalogue(tx);
-	if (kept === other) throw new ChangeRefused(0, 'id', 'a round cannot be merged into itself');
-	const groups = await groupsOf(tx, [kept, other]);
-	const raiser = commonRaiser(groups, kept, other);
+	if (survivorId === other)
+		throw new ChangeRefused(0, 'id', 'a round cannot be merged into itself');
+	const groups = await groupsOf(tx, [survivorId, other]);
+	const raiser = commonRaiser(groups, survivorId, other);
 	const ids = [...new Set([...groups].flatMap(([, { parts }]) => parts))];
 	const parted = await partedPairs(tx, ids);
-	const same: Pair[] = parted.length > 0 ? [...parted, [kept, other]] : allPairs(ids);
+	const same: Pair[] = parted.length > 0 ? [...parted, [survivorId, other]] : allPairs(ids);
 	await decide(tx, author, same, 'same');
 	await settle(tx, author, { raiser, ids, reverts });
 }
@@ -69,7 +70,7 @@ async function partWithin(tx: Db, author: Author, other: number, reverts?: numbe
  * Takes back that a round was joined to another, or parted from it, as an editor who says the opposite.
  *
  * @param old what `merged_into_id` said before.
- * @throws ChangeRefused when it stands with none by now, or the other is no more.
+ * @throws ChangeRefused when it stands with none by now, or the other is gone.
  */
 export const revertJoining = (
 	tx: Db,

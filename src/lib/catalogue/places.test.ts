@@ -51,7 +51,7 @@ test('a record is written with the one spelling, whoever writes it', async () =>
 	});
 });
 
-test('what stood before is spelt anew once, with its source kept', async () => {
+test('what stood before is spelt again once, with its source kept', async () => {
 	const { db } = database;
 	const [fund] = await revise(db, { origin: 'import:fund list' }, [
 		{

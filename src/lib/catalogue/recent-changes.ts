@@ -22,18 +22,18 @@ export interface ChangesAsked {
 }
 
 /** The changes of all records, the newest first. The last one's id, given as `before`, leads on. */
-export async function recentChanges(db: Db, asked: ChangesAsked): Promise<Revision[]> {
-	const first = asked.since === undefined ? null : await firstSince(db, asked.since);
+export async function recentChanges(db: Db, query: ChangesAsked): Promise<Revision[]> {
+	const first = query.since === undefined ? null : await firstSince(db, query.since);
 	if (first === undefined) return [];
-	const ids = found(asked, first);
+	const ids = found(query, first);
 	const rows = await readRows(db, storedRevision)`
 		select ${revisionColumns} from revision where revision.id = any(array(${ids})) order by revision.id desc`;
 	return rows.map(revisionFrom);
 }
 
 /** The ids of what is asked for, the newest first, by the index that serves it best. */
-function found(asked: ChangesAsked, first: number | null): SQL {
-	const { type, origin, actor, field, before, take } = asked;
+function found(query: ChangesAsked, first: number | null): SQL {
+	const { type, origin, actor, field, before, take } = query;
 	const rest = [
 		first === null ? [] : [sql`revision.id >= ${first}`],
 		before === undefined ? [] : [sql`revision.id < ${before}`],

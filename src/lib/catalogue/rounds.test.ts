@@ -154,7 +154,7 @@ test('sources that name other lead investors disagree, in whatever order and spe
 	expect((await listed(id))?.disagreements).toEqual(['lead']);
 });
 
-test('what a source says anew takes the place of what it said, and of nothing else', async () => {
+test('what a source says again takes the place of what it said, and of nothing else', async () => {
 	const id = await round(await project(), {
 		claims: [claim('a', { amount_usd: 1 }), claim('b', { amount_usd: 1 })],
 	});

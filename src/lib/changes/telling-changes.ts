@@ -35,7 +35,7 @@ function weigh(changes: readonly Change[]): { what: string; rank: number; size: 
 	return { what, rank: 0, size: changes.length };
 }
 
-/** Of an import's records the `most` whose changes tell most; one that is no more is left out. */
+/** Of an import's records the `most` whose changes tell most; deleted ones are left out. */
 export function tellingChanges(
 	records: readonly RecordGroup<Change>[],
 	names: Pick<RecordNames, 'of'>,

@@ -9,10 +9,10 @@ export function thinned<Item>(
 ): Item[] {
 	if (items.length <= most) return [...items];
 	const run = Math.ceil((items.length * 2) / most);
-	const kept = new Set([items[0], items.at(-1)]);
+	const extremes = new Set([items[0], items.at(-1)]);
 	for (let from = 0; from < items.length; from += run) {
 		const byHeight = items.slice(from, from + run).toSorted((a, b) => heightOf(a) - heightOf(b));
-		kept.add(byHeight[0]).add(byHeight.at(-1));
+		extremes.add(byHeight[0]).add(byHeight.at(-1));
 	}
-	return items.filter((item) => kept.has(item));
+	return items.filter((item) => extremes.has(item));
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Fact, said } from '#lib/entities/facts.ts';
+import { type Fact, textFact } from '#lib/entities/facts.ts';
 import {
 	agedFact,
 	factsOfOrganization,
@@ -54,7 +54,7 @@ export function columnOfProject(project: Project, now = new Date()): Column {
 		const sign = { up: '+', down: '−', none: '' }[direction];
 		return text === DASH
 			? []
-			: said(label, `${sign}${text}`, null).map((fact) =>
+			: textFact(label, `${sign}${text}`, null).map((fact) =>
 					agedFact({ ...fact, source: project.market_source ?? undefined }, project.market_at, now),
 				);
 	});
@@ -76,7 +76,7 @@ function saidOnce(figures: readonly Fact[]): Fact[] {
 	if (sources.size !== 1 || source === undefined) return [...figures];
 	return [
 		...figures.map(({ source: _, ...figure }) => figure),
-		...said('Observed by', source, null).map((fact) => ({
+		...textFact('Observed by', source, null).map((fact) => ({
 			...fact,
 			isStale: figures.some(({ isStale }) => isStale),
 		})),
@@ -118,8 +118,8 @@ export function columnOfPerson(person: Person): Column {
 			Facts: factsOfPerson(person),
 			Career: [
 				...positions,
-				...(more > 0 ? said('Positions', `and ${more} more`, 'positions') : []),
-				...said('Rounds joined in person', person.personal_rounds_count || null, null),
+				...(more > 0 ? textFact('Positions', `and ${more} more`, 'positions') : []),
+				...textFact('Rounds joined in person', person.personal_rounds_count || null, null),
 			],
 		},
 		marketSources: [],

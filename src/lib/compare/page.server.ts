@@ -29,14 +29,14 @@ const options = {
 const MOST_FOUND = 12;
 
 /** Everything that an address of a comparison asks for. */
-export async function openComparison(asked: AskedComparison): Promise<OpenedComparison> {
-	const resolved = await resolveCompared(reads, asked.type, asked.slugs);
+export async function openComparison(request: AskedComparison): Promise<OpenedComparison> {
+	const resolved = await resolveCompared(reads, request.type, request.slugs);
 	const { records, moved } = resolved;
 	// A renamed one is led on: there is nothing to draw here.
 	const isDrawn = moved === null && records.length >= LEAST_COMPARED;
 	const [comparison, found] = await Promise.all([
-		isDrawn ? loadComparison(reads, asked.type, records, asked.range) : null,
-		asked.add === '' ? null : findAddable(asked.type, asked.add, records),
+		isDrawn ? loadComparison(reads, request.type, records, request.range) : null,
+		request.add === '' ? null : findAddable(request.type, request.add, records),
 	]);
 	return { ...resolved, comparison, found };
 }

@@ -120,12 +120,12 @@ export async function sharedOf(
 	ids: readonly number[],
 ): Promise<Shared[]> {
 	if (ids.length < 2) return [];
-	const asked = sql`${sql.param(ids)}::bigint[]`;
+	const idArray = sql`${sql.param(ids)}::bigint[]`;
 	const parts = tiesOf[type].map(({ kind, target, links }) => {
 		const { from, is } = shownAs[target];
 		return sql`SELECT ${kind}::text AS kind, ${is}, tied.records FROM (
 			SELECT target_id, array_agg(DISTINCT record_id::text) AS records FROM (${links}) AS link
-			WHERE record_id = ANY (${asked}) GROUP BY target_id HAVING count(DISTINCT record_id) >= 2
+			WHERE record_id = ANY (${idArray}) GROUP BY target_id HAVING count(DISTINCT record_id) >= 2
 		) AS tied JOIN ${from} ON t.id = tied.target_id`;
 	});
 	const rows = await readRows(db, sharedRow)`

@@ -9,12 +9,3 @@ export type OtherCurrency = keyof typeof otherCurrencies;
 
 /** In the order in which they are offered. */
 export const otherCurrencyNames = ['euro', 'cnd'] as const satisfies readonly OtherCurrency[];
-
-/** The currencies of a profile: by the names of the specification, or by their ISO 4217 codes. */
-export const profileCurrencies = {
-	usd: 'usd',
-	euro: 'euro',
-	eur: 'euro',
-	cnd: 'cnd',
-	cad: 'cnd',
-} as const satisfies Record<string, OtherCurrency | 'usd'>;

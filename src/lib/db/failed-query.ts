@@ -15,10 +15,10 @@ function withoutQuotes(cause: unknown): void {
 	if (!(cause instanceof pg.DatabaseError)) return;
 	for (const name of ['detail', 'where', 'internalQuery'] as const) cause[name] = undefined;
 	if (!cause.code?.startsWith('22')) return;
-	const said = cause.message;
-	const [words = ''] = said.split(/: "/, 1);
+	const message = cause.message;
+	const [words = ''] = message.split(/: "/, 1);
 	cause.message = words;
-	cause.stack = cause.stack?.replace(said, () => words) ?? '';
+	cause.stack = cause.stack?.replace(message, () => words) ?? '';
 }
 
 /** PostgreSQL's code, whose words may quote; of a connection that broke there are words alone. */

@@ -83,7 +83,7 @@ async function migrateWith(client: pg.Client, folder: string): Promise<{ applied
 	const [skipped] = await pendingMigrations(client, folder);
 	if (!skipped) return { applied: before.length };
 	throw new SettingsError(
-		`The migration ${skipped} is dated before one that this database already has and was not run; generate it anew so that it comes last.`,
+		`The migration ${skipped} is dated before one that this database already has and was not run; generate it again so that it comes last.`,
 	);
 }
 

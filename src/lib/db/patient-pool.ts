@@ -18,8 +18,8 @@ class Client extends pg.Client {
 
 	constructor(config?: pg.ClientConfig) {
 		super(config);
-		this.connection.on('parameterStatus', (told: Record<string, unknown>) => {
-			if (told.parameterName === 'in_hot_standby') this.follows = told.parameterValue === 'on';
+		this.connection.on('parameterStatus', (status: Record<string, unknown>) => {
+			if (status.parameterName === 'in_hot_standby') this.follows = status.parameterValue === 'on';
 		});
 	}
 }

@@ -42,9 +42,9 @@ export function watchQueries(client: pg.PoolClient, pool: string): void {
 	});
 }
 
-function textOf(asked: unknown): string | undefined {
-	if (typeof asked === 'string') return asked;
-	if (typeof asked !== 'object' || asked === null || 'submit' in asked) return undefined;
-	const text: unknown = Reflect.get(asked, 'text');
+function textOf(query: unknown): string | undefined {
+	if (typeof query === 'string') return query;
+	if (typeof query !== 'object' || query === null || 'submit' in query) return undefined;
+	const text: unknown = Reflect.get(query, 'text');
 	return typeof text === 'string' ? text : undefined;
 }

@@ -95,7 +95,7 @@ function asking(
 export interface ReplicaWatch {
 	/** Those that this process reads. */
 	replicas: Set<WatchedReplica>;
-	/** To be called at each change of the data, before anything that shows it is made anew. */
+	/** To be called at each change of the data, before anything that shows it is made again. */
 	hold(): void;
 	/** The server's log, once it is there. */
 	onLost(reason: string): void;

@@ -25,12 +25,12 @@ function ofNames(
 	{ test, column }: Extract<FilterSpec, { form: 'names' }>,
 	names: readonly string[],
 ): SQL {
-	const asked = sql`${sql.param(test === 'sectors' ? withSubsectors(names) : names)}::text[]`;
-	if (test === 'holds') return sql`${sql.raw(column)} && ${asked}`;
-	if (test === 'is') return sql`${sql.raw(column)} collate "C" = any(${asked})`;
+	const nameArray = sql`${sql.param(test === 'sectors' ? withSubsectors(names) : names)}::text[]`;
+	if (test === 'holds') return sql`${sql.raw(column)} && ${nameArray}`;
+	if (test === 'is') return sql`${sql.raw(column)} collate "C" = any(${nameArray})`;
 	// By the records' own lists, which are narrow: the listing's `sectors` are only to be shown.
 	const lists = sql.raw(`select ${recordOf[source]}_id from ${recordOf[source]}_sector`);
-	return sql`id in (${lists} where sector = any(${asked}))`;
+	return sql`id in (${lists} where sector = any(${nameArray}))`;
 }
 
 function ofChoice(

@@ -135,11 +135,11 @@ export async function exportLimitPage(
 ): Promise<ExportLimit | undefined> {
 	if (!isDirectorySource(source)) return undefined;
 	const view = readView(source, query);
-	const asked = new URLSearchParams(writeView(view));
-	asked.set('rows', 'page');
+	const params = new URLSearchParams(writeView(view));
+	params.set('rows', 'page');
 	return exportLimitOf(session, {
 		back: `/directory/${source}${queryOf(view)}`,
-		thisPage: `/directory/${source}/export.csv?${asked}`,
+		thisPage: `/directory/${source}/export.csv?${params}`,
 	});
 }
 

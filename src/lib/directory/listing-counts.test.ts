@@ -176,7 +176,7 @@ describe('kept counts of rows', () => {
 		await expectRight(db);
 	});
 
-	it('are none after a truncation, and begin anew', async () => {
+	it('are none after a truncation, and begin again', async () => {
 		const { db } = database;
 		await smallCatalogue(db, author);
 		await db.execute(sql`truncate project, organization, person, funding_round cascade`);

@@ -51,8 +51,11 @@ const where = (...parts: (SQL | null)[]): SQL => {
 
 /** How many rows there are in all: read where that is kept, else counted. */
 export function countRows(db: Db, query: DirectoryQuery): Promise<number> {
-	const kept = keptCount(query.source, query);
-	return totalFrom(db, kept ? sql`select ${kept} as total` : counted(query.source, meetsOf(query)));
+	const storedCount = keptCount(query.source, query);
+	return totalFrom(
+		db,
+		storedCount ? sql`select ${storedCount} as total` : counted(query.source, meetsOf(query)),
+	);
 }
 
 const textTotalRow = z.object({ total: z.string() });
@@ -109,22 +112,22 @@ export async function pageRows<Row>(
 ): Promise<Row[]> {
 	const { sort } = query;
 	if (sort === null) return rowsOf(bestFirst(query));
-	const asked: Page = { ...query, sort, meets: meetsOf(query), isWhole: true };
+	const request: Page = { ...query, sort, meets: meetsOf(query), isWhole: true };
 	const order = orderOf(query.source, sort, query.thenBy);
 	const mixed = withSamples(query.source, order, query.isOpening === true);
-	if (findsFew(query)) return rowsOf(page(asked, null, mixed));
+	if (findsFew(query)) return rowsOf(page(request, null, mixed));
 	if (query.oneByOne) {
-		if (!(await hasSamples(db, query.source))) return orderedRows(db, asked, rowsOf);
+		if (!(await hasSamples(db, query.source))) return orderedRows(db, request, rowsOf);
 	} else {
 		// Both at once: most installations have no samples, and a page waits for the longer of the two.
 		const [isMixed, all] = await Promise.all([
 			hasSamples(db, query.source),
-			orderedRows(db, asked, rowsOf),
+			orderedRows(db, request, rowsOf),
 		]);
 		if (!isMixed) return all;
 	}
 	const isBehind = query.isOpening === true && (await knowsNone(db, query.source));
-	return inTurn(db, asked, partsWithSamples(asked, order, isBehind), rowsOf);
+	return inTurn(db, request, partsWithSamples(request, order, isBehind), rowsOf);
 }
 
 /** Whether no real record of a directory has a value in the field by which it opens. */
@@ -135,11 +138,11 @@ export async function knowsNone(db: Reader, source: DirectorySource): Promise<bo
 const noneRow = z.object({ isNone: z.boolean() });
 
 /** The rows of a directory with samples in parts, in their order. */
-function partsWithSamples(asked: Page, { whole, halves }: SplitOrder, isBehind: boolean): Half[] {
+function partsWithSamples(request: Page, { whole, halves }: SplitOrder, isBehind: boolean): Half[] {
 	const parts = (which: SQL[], half: SQL | null, order: Order): Half[] =>
 		which.map((one) => ({ condition: allOf([half, one]) ?? one, order }));
 	if (!halves || isBehind) return parts([real, sample], null, whole);
-	const orderIn = (half: Half) => (isOpeningOrder(asked) ? whole : half.order);
+	const orderIn = (half: Half) => (isOpeningOrder(request) ? whole : half.order);
 	return [halves.known, halves.unknown].flatMap((half) =>
 		parts([real, sample], half.condition, orderIn(half)),
 	);
@@ -148,20 +151,20 @@ function partsWithSamples(asked: Page, { whole, halves }: SplitOrder, isBehind: 
 /** A page of rows that stand in parts, one after the other. */
 async function inTurn<Row>(
 	db: Reader,
-	asked: Page,
+	request: Page,
 	parts: readonly Half[],
 	rowsOf: PageRows<Row>,
 ): Promise<Row[]> {
 	const found: Row[] = [];
-	let { skip } = asked;
+	let { skip } = request;
 	for (const { condition: part, order } of parts) {
-		const take = asked.take - found.length;
+		const take = request.take - found.length;
 		if (take === 0) break;
-		const rows = await rowsOf(page({ ...asked, skip, take, isWhole: false }, part, order));
+		const rows = await rowsOf(page({ ...request, skip, take, isWhole: false }, part, order));
 		found.push(...rows);
 		if (rows.length > 0) skip = 0;
 		else if (skip > 0)
-			skip -= Math.min(skip, await totalFrom(db, counted(asked.source, asked.meets, part)));
+			skip -= Math.min(skip, await totalFrom(db, counted(request.source, request.meets, part)));
 	}
 	return found;
 }
@@ -173,18 +176,20 @@ async function inTurn<Row>(
  * opening order. Far down, the walk begins at the nearer end of either. Near the beginning, where every row
  * counts, the rows are read as they come; else no wide row is read before the page's own, which are joined to their ids.
  */
-async function orderedRows<Row>(db: Reader, asked: Page, rowsOf: PageRows<Row>): Promise<Row[]> {
-	const order = orderOf(asked.source, asked.sort, asked.thenBy);
-	const isDeep = asked.skip >= deep;
-	if (isDeep && !asked.meets) return rowsOf(wholePage(asked, order));
-	const some = isDeep && asked.isWhole ? countedStretch(asked, order) : null;
-	if (some) return rowsOf(joined(pageFromNearerEnd([some], asked.skip, asked.take)));
+async function orderedRows<Row>(db: Reader, request: Page, rowsOf: PageRows<Row>): Promise<Row[]> {
+	const order = orderOf(request.source, request.sort, request.thenBy);
+	const isDeep = request.skip >= deep;
+	if (isDeep && !request.meets) return rowsOf(wholePage(request, order));
+	const some = isDeep && request.isWhole ? countedStretch(request, order) : null;
+	if (some) return rowsOf(joined(pageFromNearerEnd([some], request.skip, request.take)));
 	const places =
-		!isDeep && asked.isWhole && isOpeningOrder(asked) ? keptPlaces(asked.source, asked) : null;
-	if (places) return rowsOf(pageOf(places, placeOrder(asked.source), asked));
-	if (isDeep || !order.halves || isOpeningOrder(asked))
-		return rowsOf(page(asked, null, order.whole));
-	return shallowRows(db, asked, order, order.halves, rowsOf);
+		!isDeep && request.isWhole && isOpeningOrder(request)
+			? keptPlaces(request.source, request)
+			: null;
+	if (places) return rowsOf(pageOf(places, placeOrder(request.source), request));
+	if (isDeep || !order.halves || isOpeningOrder(request))
+		return rowsOf(page(request, null, order.whole));
+	return shallowRows(db, request, order, order.halves, rowsOf);
 }
 
 /** A page of what a search finds, the best match first; of equal ones the directory's own order decides. */

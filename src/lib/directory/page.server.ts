@@ -113,14 +113,14 @@ export interface OpenDirectory {
 }
 
 /** Begins to read what a view asks for; who asks for a page past the end gets the last, and is told so. */
-export async function openDirectory(asked: DirectoryView): Promise<OpenDirectory> {
-	const { page, total: rowsInAll } = readDirectory(asked);
-	const [total, opensByKnown] = await Promise.all([rowsInAll, opensByKnownNow(asked.source)]);
+export async function openDirectory(request: DirectoryView): Promise<OpenDirectory> {
+	const { page, total: rowsInAll } = readDirectory(request);
+	const [total, opensByKnown] = await Promise.all([rowsInAll, opensByKnownNow(request.source)]);
 	const last = Math.max(1, Math.ceil(total / pageSize));
-	const seen = { ...asked, opensByKnown };
-	if (asked.page <= last) return { view: seen, total, page, notes: [] };
+	const seen = { ...request, opensByKnown };
+	if (request.page <= last) return { view: seen, total, page, notes: [] };
 	const view = { ...seen, page: last };
-	const written = counted(asked.page);
+	const written = counted(request.page);
 	return {
 		view,
 		total,

@@ -24,7 +24,7 @@ const investor = z.object({
 const list = <T extends z.ZodType>(item: T) =>
 	z.array(item).meta({ description: 'At most 12; the count beside it is of all' });
 const social = z.array(z.object({ type: z.string(), url: z.string() }));
-const kept = {
+const commonFields = {
 	_id: z.string(),
 	slug: z.string(),
 	logo: text,
@@ -44,7 +44,7 @@ export const joinedDescription =
 	'Why its parts are one: by rule, doubtful (they may be two, and are counted once), or by an editor; null: it has one part';
 
 export const ProjectRow = z.object({
-	...kept,
+	...commonFields,
 	ordinal: z.int().meta({ description: 'Its place in the order asked for, from 1' }),
 	name: z.string(),
 	symbol: text,
@@ -83,7 +83,7 @@ export const ProjectRow = z.object({
 });
 
 export const OrganizationRow = z.object({
-	...kept,
+	...commonFields,
 	ventures_name: z.string(),
 	type: text,
 	year_founded: z.int().nullable(),
@@ -112,7 +112,7 @@ export const OrganizationRow = z.object({
 });
 
 export const PersonRow = z.object({
-	...kept,
+	...commonFields,
 	avatar: text,
 	name: z.string(),
 	primary_job_title: text,
@@ -130,7 +130,7 @@ export const PersonRow = z.object({
 });
 
 export const RoundRow = z.object({
-	...kept,
+	...commonFields,
 	round_slug: z.string(),
 	name: z.string().meta({ description: 'Who raised; slug, logo and symbol are theirs' }),
 	symbol: text,

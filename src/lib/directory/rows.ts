@@ -84,11 +84,11 @@ function shown<
 ): Shown<Omit<Table['$inferSelect'], Hidden | 'id'> & { id: string } & ValuesOf<More>> {
 	const { name, columns } = getTableConfig(table);
 	const seen = columns.filter((column) => !hidden.some((one) => one === column.name));
-	const kept = seen.map((column) => `l.${column.name}`);
+	const columnNames = seen.map((column) => `l.${column.name}`);
 	const besides = Object.entries(more).map(
 		([column, value]) => sql`(${value}) as ${sql.identifier(column)}`,
 	);
-	const all = sql.join([sql.raw(kept.join(', ')), ...besides], sql`, `);
+	const all = sql.join([sql.raw(columnNames.join(', ')), ...besides], sql`, `);
 	return {
 		select: sql`select ${all} from ${sql.raw(name)} as l`,
 		row: rowOf(seen, Object.keys(more)),

@@ -45,10 +45,10 @@ export const sortFilterFields = {
 /** The order in force: the one asked for; else, where something is searched, null for the best match first; else the directory's own. */
 export function orderInForce(
 	source: DirectorySource,
-	asked: Sort | null,
+	requested: Sort | null,
 	search: string,
 ): Sort | null {
-	return asked ?? (search.trim() === '' ? { ...defaultSorts[source] } : null);
+	return requested ?? (search.trim() === '' ? { ...defaultSorts[source] } : null);
 }
 
 /** The spec of a sort field, or undefined when the directory has no such field. */

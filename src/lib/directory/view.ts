@@ -121,10 +121,10 @@ function readPage(query: URLSearchParams, notes: string[]): number {
 }
 
 function readColumns(source: DirectorySource, query: URLSearchParams): string[] | null {
-	const asked = new Set((query.get('cols') ?? '').split(','));
+	const wanted = new Set((query.get('cols') ?? '').split(','));
 	const columns = directoryColumns[source]
 		.map(({ name }) => name)
-		.filter((name) => asked.has(name));
+		.filter((name) => wanted.has(name));
 	return columns.length > 0 ? columns : null;
 }
 

@@ -17,7 +17,7 @@ interface WholeList {
 	members(owners: SQL): SQL;
 }
 
-const kept = (listing: string, ids: string, table: WholeList['table']): WholeList => ({
+const fromListing = (listing: string, ids: string, table: WholeList['table']): WholeList => ({
 	table,
 	members: (owners) => sql`
 		select l.id as owner, member.id, false as is_lead from ${sql.identifier(listing)} as l
@@ -41,16 +41,16 @@ const founders: WholeList = {
 /** The lists of which a directory's row holds the first items only, by their fields. */
 export const wholeLists: Record<DirectorySource, Record<string, WholeList>> = {
 	projects: {
-		peoples: kept('project_listing', 'person_ids', 'person'),
-		organizations: kept('project_listing', 'organization_ids', 'organization'),
+		peoples: fromListing('project_listing', 'person_ids', 'person'),
+		organizations: fromListing('project_listing', 'organization_ids', 'organization'),
 	},
 	people: {
-		organization: kept('person_listing', 'current_organization_ids', 'organization'),
-		relate_token: kept('person_listing', 'project_ids', 'project'),
+		organization: fromListing('person_listing', 'current_organization_ids', 'organization'),
+		relate_token: fromListing('person_listing', 'project_ids', 'project'),
 	},
 	organizations: {
 		founder: founders,
-		relate_project: kept('organization_listing', 'project_ids', 'project'),
+		relate_project: fromListing('organization_listing', 'project_ids', 'project'),
 	},
 	fundraising: { organizations: investors('organization'), people: investors('person') },
 };

@@ -31,11 +31,11 @@ export function filingInWords(filing: Round['filings'][number]): string {
 
 /** What one source says of a round: `Seed, $5.00M, Mar 10, 2024, led by Paradigm`. */
 export function claimInWords(claim: Round['claims'][number]): string {
-	const said = [
+	const parts = [
 		claim.type,
 		claim.amount_usd === null ? null : shortUsd(claim.amount_usd),
 		claim.date === null ? null : longDate(claim.date, claim.date_precision),
 		claim.lead_investors.length > 0 ? `led by ${claim.lead_investors.join(', ')}` : null,
 	].filter(Boolean);
-	return said.length > 0 ? said.join(', ') : 'nothing more than that it took place';
+	return parts.length > 0 ? parts.join(', ') : 'nothing more than that it took place';
 }

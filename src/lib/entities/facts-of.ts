@@ -10,8 +10,8 @@ import {
 	linked,
 	listed,
 	priced,
-	said,
 	summed,
+	textFact,
 	tokens,
 } from './facts.ts';
 import type { Organization, Person, Project, Round } from './heads.ts';
@@ -30,19 +30,19 @@ export function factsOfProject(project: Project): Fact[] {
 			project.undisclosed_rounds_count,
 			project.disputed_rounds_count,
 		),
-		...said('Ecosystem', project.ecosystem, 'ecosystem'),
+		...textFact('Ecosystem', project.ecosystem, 'ecosystem'),
 		...chainFacts(project),
-		...said('Category', project.category, 'category'),
-		...said('Status', project.operating_status, 'operating_status'),
-		...said('Token', project.has_token === false ? 'None' : null, 'has_token'),
-		...said('Location', project.location, 'location'),
-		...said('Founded', project.year_founded, 'year_founded'),
-		...said(
+		...textFact('Category', project.category, 'category'),
+		...textFact('Status', project.operating_status, 'operating_status'),
+		...textFact('Token', project.has_token === false ? 'None' : null, 'has_token'),
+		...textFact('Location', project.location, 'location'),
+		...textFact('Founded', project.year_founded, 'year_founded'),
+		...textFact(
 			'Launched',
 			project.launch_date && longDate(project.launch_date, project.launch_precision),
 			'launch_date',
 		),
-		...said('Consensus', project.consensus, 'consensus'),
+		...textFact('Consensus', project.consensus, 'consensus'),
 		...stated('Max supply', project),
 		...listed('Also known as', project.also_known_as, 'aliases'),
 		...project.related_organizations.map(({ ventures_name, slug, role }) => ({
@@ -58,7 +58,7 @@ export function factsOfProject(project: Project): Fact[] {
 		...account('Telegram', project.telegram, 'telegram'),
 		...account('Discord', project.discord, 'discord'),
 		...account('LinkedIn', project.linkedin, 'linkedin'),
-		...said('E-mail', project.email, 'email'),
+		...textFact('E-mail', project.email, 'email'),
 	];
 }
 
@@ -73,7 +73,7 @@ function chainFacts({ own_chain: chain }: Project): Fact[] {
 			...{ label: 'Chain ID', text: String(chain.chain_id), title: chain.caip2 },
 			...{ href: chain.source, field: null, source },
 		},
-		...said('Native currency', currency, null).map((fact) => ({ ...fact, source })),
+		...textFact('Native currency', currency, null).map((fact) => ({ ...fact, source })),
 	];
 }
 
@@ -133,7 +133,7 @@ export function agedFact(fact: Fact, at: string | null, now: Date): Fact {
 
 function pricesOf(project: Project, source: string | undefined): Fact[] {
 	return [
-		...said(
+		...textFact(
 			'Rank by market cap',
 			project.market_cap_rank === null ? null : `#${exactNumber(project.market_cap_rank)}`,
 			null,
@@ -183,7 +183,7 @@ function stablecoinOf(project: Project): Fact[] {
 				? fact
 				: { ...fact, title: `${fact.title}, at ${exactNumber(each, 'USD')} each` },
 		),
-		...said('Pegged to', pegged, null).map((fact) => ({ ...fact, source })),
+		...textFact('Pegged to', pegged, null).map((fact) => ({ ...fact, source })),
 	];
 }
 
@@ -219,13 +219,13 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 	const investing = organization.actively_investing;
 	return [
 		...listed('Sectors', organization.sector, 'sectors'),
-		...said('Type', organization.type, 'type'),
-		...said(
+		...textFact('Type', organization.type, 'type'),
+		...textFact(
 			'Actively investing',
 			investing === null ? null : investing ? 'Yes' : 'No',
 			'actively_investing',
 		),
-		...said('Rounds joined', organization.number_of_investments || null, null),
+		...textFact('Rounds joined', organization.number_of_investments || null, null),
 		...summed(
 			'Known investments',
 			organization.total_investment_amount,
@@ -242,18 +242,18 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 			organization.undisclosed_funding_count,
 			organization.disputed_funding_count,
 		),
-		...said('Employees', exactNumber(organization.number_of_employees), 'employee_count'),
+		...textFact('Employees', exactNumber(organization.number_of_employees), 'employee_count'),
 		...listed('Also known as', organization.also_known_as, 'aliases'),
-		...said('Founded', organization.year_founded, 'year_founded'),
-		...said('Location', organization.location, 'location'),
-		...said('Status', organization.operating_status, 'operating_status'),
+		...textFact('Founded', organization.year_founded, 'year_founded'),
+		...textFact('Location', organization.location, 'location'),
+		...textFact('Status', organization.operating_status, 'operating_status'),
 		...linked('Website', organization.website, 'website'),
 		...account('X', organization.twitter, 'twitter'),
 		...account('LinkedIn', organization.social.linkedin, 'linkedin'),
 		...account('GitHub', organization.social.github, 'github'),
 		...account('Telegram', organization.social.telegram, 'telegram'),
 		...account('Crunchbase', organization.crunchbase_link, 'crunchbase'),
-		...said('E-mail', organization.email_address, 'email'),
+		...textFact('E-mail', organization.email_address, 'email'),
 	];
 }
 
@@ -266,13 +266,17 @@ export function factsOfPace(pace: Pace): Fact[] {
 	const last =
 		pace.last === null
 			? []
-			: said('Last round joined', longDate(pace.last, pace.last_precision), null);
+			: textFact('Last round joined', longDate(pace.last, pace.last_precision), null);
 	if (joined + before === 0) return last;
 	const moved = before === 0 ? null : Math.round((joined / before - 1) * 100);
 	return [
-		...said('Past 12 months', roundsInWords(joined, pace.led), null),
-		...said('12 months before', roundsInWords(before, pace.led_before), null),
-		...said('Change', moved === null ? null : `${moved < 0 ? '−' : '+'}${Math.abs(moved)}%`, null),
+		...textFact('Past 12 months', roundsInWords(joined, pace.led), null),
+		...textFact('12 months before', roundsInWords(before, pace.led_before), null),
+		...textFact(
+			'Change',
+			moved === null ? null : `${moved < 0 ? '−' : '+'}${Math.abs(moved)}%`,
+			null,
+		),
 		...last,
 	];
 }
@@ -280,19 +284,19 @@ export function factsOfPace(pace: Pace): Fact[] {
 export function factsOfPerson(person: Person): Fact[] {
 	return [
 		...listed('Sectors', person.sector, 'sectors'),
-		...said('Title', person.primary_job_title, 'primary_job_title'),
+		...textFact('Title', person.primary_job_title, 'primary_job_title'),
 		...listed('Also known as', person.also_known_as, 'aliases'),
 		...person.education.map((text) => ({ label: 'Education', text, field: 'education' })),
-		...said('Type of investor', person.type_of_investor, 'type_of_investor'),
-		...said('Location', person.location, 'location'),
-		...said('Gender', person.gender, 'gender'),
+		...textFact('Type of investor', person.type_of_investor, 'type_of_investor'),
+		...textFact('Location', person.location, 'location'),
+		...textFact('Gender', person.gender, 'gender'),
 		...linked('Website', person.website, 'website'),
 		...account('X', person.twitter, 'twitter'),
 		...account('LinkedIn', person.linkedin, 'linkedin'),
 		...account('GitHub', person.social.github, 'github'),
 		...account('Telegram', person.social.telegram, 'telegram'),
 		...account('Crunchbase', person.crunchbase, 'crunchbase'),
-		...said('E-mail', person.email, 'email'),
+		...textFact('E-mail', person.email, 'email'),
 	];
 }
 
@@ -316,15 +320,15 @@ export function factsOfRound(round: Round): Fact[] {
 				]
 			: []),
 		...(stated === null && round.amount_usd === null
-			? said('Amount', 'Undisclosed', 'amount_usd')
+			? textFact('Amount', 'Undisclosed', 'amount_usd')
 			: []),
-		...said('Round', round.stages, 'type'),
+		...textFact('Round', round.stages, 'type'),
 		...(round.date === null
 			? []
-			: said('Date', dateInWords(round.date, round.date_precision), 'date')),
+			: textFact('Date', dateInWords(round.date, round.date_precision), 'date')),
 		...dollars('Valuation', round.valuation_usd, 'valuation_usd'),
-		...said('Programme', round.program, 'program'),
-		...said('Category', round.category, 'category'),
+		...textFact('Programme', round.program, 'program'),
+		...textFact('Category', round.category, 'category'),
 		...listed('Subcategories', round.subcategories, 'subcategories'),
 		...linked('Page', round.website, 'website'),
 	];

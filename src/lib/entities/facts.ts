@@ -28,7 +28,7 @@ export interface Fact {
 type Maybe = string | number | null | undefined;
 
 /** A fact in words; nothing when it is not known. */
-export function said(label: string, value: Maybe, field: string | null): Fact[] {
+export function textFact(label: string, value: Maybe, field: string | null): Fact[] {
 	return value === null || value === undefined || value === ''
 		? []
 		: [{ label, text: String(value), field }];
@@ -36,7 +36,7 @@ export function said(label: string, value: Maybe, field: string | null): Fact[] 
 
 /** Several values in one line; nothing when there are none. */
 export function listed(label: string, values: readonly string[], field: string): Fact[] {
-	return said(label, values.join(', '), field);
+	return textFact(label, values.join(', '), field);
 }
 
 /** A web address, shown by its host. */

@@ -29,14 +29,14 @@ export async function openEntity<Row extends { slug: string }>(
 	{ slug = '', tab: tabName }: { slug?: string | undefined; tab?: string | undefined },
 	load: (slug: string) => Promise<Row[]>,
 ): Promise<Opened<Row>> {
-	const asked = askedTab(type, tabName);
-	if (asked.kind === 'unknown' || !isSlug(slug)) return { kind: 'unknown' };
+	const target = askedTab(type, tabName);
+	if (target.kind === 'unknown' || !isSlug(slug)) return { kind: 'unknown' };
 	const record = await recordOf(slug, load);
 	if (!record) return movedElsewhere(type, slug);
-	if (asked.kind === 'moved') return { kind: 'moved', to: tabHref(type, record.slug, '') };
+	if (target.kind === 'moved') return { kind: 'moved', to: tabHref(type, record.slug, '') };
 	if (record.slug !== slug)
-		return { kind: 'moved', to: tabHref(type, record.slug, asked.tab.name) };
-	return { kind: 'page', record, tab: asked.tab };
+		return { kind: 'moved', to: tabHref(type, record.slug, target.tab.name) };
+	return { kind: 'page', record, tab: target.tab };
 }
 
 async function recordOf<Row>(

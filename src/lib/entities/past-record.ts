@@ -17,7 +17,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
-import { account, dollars, type Fact, linked, said } from './facts.ts';
+import { account, dollars, type Fact, linked, textFact } from './facts.ts';
 import { itemTable, type Piece } from './field-items.ts';
 import { fieldLabel, labelled } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
@@ -121,12 +121,12 @@ function factOf(record: RecordAsOf, field: string, label: string): Fact[] {
 	const value = record.get(field)?.value;
 	if (value == null || Array.isArray(value) || apart.has(field)) return [];
 	if (Object.values(prose).includes(field)) return [];
-	if (typeof value === 'boolean') return said(label, value ? 'Yes' : 'No', field);
+	if (typeof value === 'boolean') return textFact(label, value ? 'Yes' : 'No', field);
 	if (typeof value === 'number')
-		return field.endsWith('_usd') ? dollars(label, value, field) : said(label, value, field);
+		return field.endsWith('_usd') ? dollars(label, value, field) : textFact(label, value, field);
 	if (typeof value !== 'string') return [];
 	if (field === 'website') return linked(label, value, field);
-	return accounts.has(field) ? account(label, value, field) : said(label, value, field);
+	return accounts.has(field) ? account(label, value, field) : textFact(label, value, field);
 }
 
 function ownTables(type: Named['type'], record: RecordAsOf, names: RecordNames): PastTable[] {

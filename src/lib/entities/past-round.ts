@@ -4,7 +4,7 @@ import { mentionedIn } from '#lib/catalogue/mentions.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { exactNumber } from '#lib/format/numbers.ts';
 import { dateInWords, roundName } from '#lib/rounds/round-words.ts';
-import { dollars, type Fact, linked, said } from './facts.ts';
+import { dollars, type Fact, linked, textFact } from './facts.ts';
 import { itemTable } from './field-items.ts';
 import { fieldLabel } from './field-labels.ts';
 import { changesAsOf, numberOf, type PastRecord, type PastTable, textOf } from './past-record.ts';
@@ -46,7 +46,7 @@ function raiserOf(round: RecordAsOf, names: RecordNames): PresentName | undefine
 }
 
 function factsOf(round: RecordAsOf, raiser: PresentName | undefined): Fact[] {
-	const text = (field: string) => said(fieldLabel('round', field), textOf(round, field), field);
+	const text = (field: string) => textFact(fieldLabel('round', field), textOf(round, field), field);
 	const date = textOf(round, 'date');
 	const amount = numberOf(round, 'amount');
 	const raised = numberOf(round, 'project_id') === null ? 'organization_id' : 'project_id';
@@ -57,9 +57,9 @@ function factsOf(round: RecordAsOf, raiser: PresentName | undefined): Fact[] {
 		...text('type'),
 		...(date === null
 			? []
-			: said('Date', dateInWords(date, textOf(round, 'date_precision')), 'date')),
+			: textFact('Date', dateInWords(date, textOf(round, 'date_precision')), 'date')),
 		...dollars('Amount in US dollars', numberOf(round, 'amount_usd'), 'amount_usd'),
-		...said(
+		...textFact(
 			'Amount as stated',
 			amount === null ? null : exactNumber(amount, textOf(round, 'currency') ?? ''),
 			'amount',

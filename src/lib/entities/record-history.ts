@@ -86,12 +86,12 @@ export function askedHistory(query: URLSearchParams): HistoryAsked {
 export async function historyPage(
 	db: Db,
 	record: HistoryOf,
-	asked: HistoryAsked,
+	request: HistoryAsked,
 ): Promise<HistoryPage> {
 	const [fields, changes, pair] = await Promise.all([
 		countedFields(db, record),
-		changesOf(db, record, asked),
-		chosen(db, record, asked),
+		changesOf(db, record, request),
+		chosen(db, record, request),
 	]);
 	const shown = changes.slice(0, changesOnPage);
 	const names = await recordNames(db, mentionedIn([...shown, ...pair].flatMap(valuesOf)));
@@ -100,7 +100,7 @@ export async function historyPage(
 		changes: shown,
 		hasOlder: changes.length > changesOnPage,
 		names,
-		compared: asked.to === null ? undefined : comparison(record.type, pair, asked, names),
+		compared: request.to === null ? undefined : comparison(record.type, pair, request, names),
 	};
 }
 
@@ -155,12 +155,12 @@ async function chosen(
 function comparison(
 	type: RecordType,
 	rows: readonly RevisionRow[],
-	asked: HistoryAsked,
+	request: HistoryAsked,
 	names: RecordNames,
 ): Compared | null {
 	const [first, second = first] = rows;
 	if (!first || !second || first.field !== second.field) return null;
-	if (asked.from !== null && asked.from !== asked.to && first === second) return null;
+	if (request.from !== null && request.from !== request.to && first === second) return null;
 	const from = first === second ? null : first;
 	const { field } = second;
 	const [before, after] = [asValue(from ? from.value : second.old), asValue(second.value)];

@@ -59,16 +59,16 @@ export async function askedPast(
 	const asof = query.get('asof');
 	if (asof === null || tab || !slug || !isSlug(slug)) return null;
 	const now = new Date();
-	const asked = askedMoment(asof, now);
-	if (asked.kind === 'refused')
-		return { ...asked, status: 400, words: 'an unknown day', day: now.toISOString().slice(0, 10) };
+	const moment = askedMoment(asof, now);
+	if (moment.kind === 'refused')
+		return { ...moment, status: 400, words: 'an unknown day', day: now.toISOString().slice(0, 10) };
 	const present = await presentOf(type, slug);
 	if (!present) return null;
 	const record =
 		type === 'round'
-			? await pastRound(reads, present.id, asked.at)
-			: await pastRecord(reads, { type, id: present.id }, asked.at);
-	const { words, day } = asked;
+			? await pastRound(reads, present.id, moment.at)
+			: await pastRecord(reads, { type, id: present.id }, moment.at);
+	const { words, day } = moment;
 	return record
 		? { kind: 'past', status: 200, record, words, day }
 		: {
@@ -117,10 +117,10 @@ export async function askedChanges(
 	query: URLSearchParams,
 ): Promise<{ asked: HistoryAsked; history: HistoryPage } | null> {
 	if (tab.name !== 'history') return null;
-	const asked = askedHistory(query);
+	const request = askedHistory(query);
 	return {
-		asked,
-		history: await historyPage(reads, { type, ids: [_id, ...parts].map(Number) }, asked),
+		asked: request,
+		history: await historyPage(reads, { type, ids: [_id, ...parts].map(Number) }, request),
 	};
 }
 

@@ -7,7 +7,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 /** What a record is called today, where its page is, and its picture. */
 export interface PresentName {
 	name: string;
-	/** Null where the record is no more. */
+	/** Null where the record is gone. */
 	href: string | null;
 	slug: string | null;
 	image: string | null;
@@ -28,12 +28,12 @@ export class RecordNames {
 		this.#names = names;
 	}
 
-	/** Its present name; undefined where the record is no more. */
+	/** Its present name; undefined where the record is gone. */
 	find(type: RecordType, id: number): PresentName | undefined {
 		return this.#names.get(`${type}:${id}`);
 	}
 
-	/** Its present name; one that says so where the record is no more. */
+	/** Its present name; one that says so where the record is gone. */
 	of(type: RecordType, id: number): PresentName {
 		return this.find(type, id) ?? removed;
 	}

@@ -28,8 +28,8 @@ export interface Saying {
 /** What is shown, and what each source says; a record without a source's claim speaks for itself. */
 export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
 	const leads = round.backers.filter(({ is_lead }) => is_lead).map(({ name }) => name);
-	const said = (text: string, differs: boolean): Said => ({ text, differs });
-	const same = (text: string) => said(text || DASH, false);
+	const detailOf = (text: string, differs: boolean): Said => ({ text, differs });
+	const same = (text: string) => detailOf(text || DASH, false);
 	const shown: Saying = {
 		source: 'Shown here',
 		url: null,
@@ -47,16 +47,16 @@ export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
 		return {
 			source: sourceName(claim.source),
 			url: claim.url,
-			type: said(
+			type: detailOf(
 				claim.type ?? DASH,
 				disagree.has('type') && claim.type !== null && folded(claim.type) !== folded(round.stages),
 			),
-			amount: said(
+			amount: detailOf(
 				shortUsd(claim.amount_usd),
 				disagree.has('amount') && claim.amount_usd !== null && !isSameAmount(claim.amount_usd, usd),
 			),
-			date: said(date, disagree.has('date') && claim.date !== null && date !== shown.date.text),
-			leads: said(
+			date: detailOf(date, disagree.has('date') && claim.date !== null && date !== shown.date.text),
+			leads: detailOf(
 				named || DASH,
 				disagree.has('lead') && named !== '' && !isSameSet(claim.lead_investors, leads),
 			),
@@ -69,19 +69,22 @@ export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
 		return {
 			source: originInWords(record.origin),
 			url: null,
-			type: said(
+			type: detailOf(
 				record.type ?? DASH,
 				disagree.has('type') &&
 					record.type !== null &&
 					folded(record.type) !== folded(round.stages),
 			),
-			amount: said(
+			amount: detailOf(
 				amount === null ? DASH : amountInWords(record),
 				disagree.has('amount') &&
 					record.amount_usd !== null &&
 					!isSameAmount(record.amount_usd, usd),
 			),
-			date: said(date, disagree.has('date') && record.date !== null && date !== shown.date.text),
+			date: detailOf(
+				date,
+				disagree.has('date') && record.date !== null && date !== shown.date.text,
+			),
 			leads: same(''),
 		};
 	});

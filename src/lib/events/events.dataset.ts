@@ -83,14 +83,15 @@ export const totalEvents = defineDataset({
 	params: z.strictObject({ when, kind }),
 	row: totalRow,
 	tags: () => ['project'],
-	async load(db, asked) {
+	async load(db, query) {
 		const rows = await readRows(db, totalRow)`
-			select count(*)::int as total from project_event as e where ${isAsked(asked)}`;
+			select count(*)::int as total from project_event as e where ${isAsked(query)}`;
 		return rows;
 	},
 });
 
-const ofKind = (asked: string | null): SQL => (asked === null ? sql`true` : sql`e.kind = ${asked}`);
+const ofKind = (eventKind: string | null): SQL =>
+	eventKind === null ? sql`true` : sql`e.kind = ${eventKind}`;
 
 export const eventsOfMonth = defineDataset({
 	name: 'events_of_month',
@@ -99,15 +100,15 @@ export const eventsOfMonth = defineDataset({
 	params: z.strictObject({ month, kind, take: z.int().min(1).max(500).default(500) }),
 	row,
 	tags: () => ['project'],
-	async load(db, asked) {
-		const { first, last } = boundsOf(asked.month);
+	async load(db, query) {
+		const { first, last } = boundsOf(query.month);
 		const rows = await readRows(db, row)`
 			select ${shown} from project_event as e join project as p on p.id = e.project_id
-			where ${ofKind(asked.kind)} and case e.date_precision
+			where ${ofKind(query.kind)} and case e.date_precision
 				when 'year' then date_part('year', e.date) = date_part('year', ${first}::date)
 				when 'month' then e.date between ${first}::date and ${last}::date
 				else e.date <= ${last}::date and greatest(e.end_date, e.date) >= ${first}::date end
-			order by e.date, (p.origin = 'sample'), p.name, p.slug, e.ordinal limit ${asked.take}`;
+			order by e.date, (p.origin = 'sample'), p.name, p.slug, e.ordinal limit ${query.take}`;
 		return rows;
 	},
 });
@@ -123,10 +124,10 @@ export const eventMonths = defineDataset({
 	params: z.strictObject({ month, kind }),
 	row: around,
 	tags: () => ['project'],
-	async load(db, asked) {
-		const { first, last } = boundsOf(asked.month);
+	async load(db, query) {
+		const { first, last } = boundsOf(query.month);
 		const begins = sql`from project_event as e
-			where ${ofKind(asked.kind)} and e.date_precision is distinct from 'year' and`;
+			where ${ofKind(query.kind)} and e.date_precision is distinct from 'year' and`;
 		const rows = await readRows(db, around)`
 			select (select to_char(max(e.date), 'YYYY-MM') ${begins} e.date < ${first}::date) as earlier,
 				(select to_char(min(e.date), 'YYYY-MM') ${begins} e.date > ${last}::date) as later`;

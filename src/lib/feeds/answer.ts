@@ -34,7 +34,7 @@ export async function followedAnswer(
 ): Promise<Response> {
 	try {
 		const found = await load();
-		return found instanceof Response ? found : kept(context, found);
+		return found instanceof Response ? found : responseOf(context, found);
 	} catch (error) {
 		if (error instanceof UnknownRecord) return errorAnswer(new HttpError(404, error.message));
 		const known = readFailure(error);
@@ -43,7 +43,7 @@ export async function followedAnswer(
 	}
 }
 
-function kept(context: FeedContext, document: FollowedDocument): Response {
+function responseOf(context: FeedContext, document: FollowedDocument): Response {
 	const { type, body, changed, tags, query, maxAge } = document;
 	const headers = new Headers({
 		'Content-Type': `${type}; charset=utf-8`,

@@ -9,7 +9,7 @@ import { HttpError } from '#lib/http/errors.ts';
 /** A revision, and of which record it is. */
 export const changeRow = revisionRow.extend({
 	type: z.enum(Object.values(apiTypeOf)),
-	slug: z.string().nullable().describe('Its present one; null for a record that is no more.'),
+	slug: z.string().nullable().describe('Its present one; null for a record that is gone.'),
 });
 
 /** What `/feeds/changes.json` answers. */

@@ -50,9 +50,9 @@ export async function directoryFeed(db: Db, view: DirectoryView, site: string): 
 	const path = `${site}/directory/${view.source}/feed`;
 	const next = ids.length > itemsPerFeed && writeView({ ...view, page: view.page + 1 });
 	const chips = chipsOf(view, new Map()).map(({ label, text }) => `${label}: ${text}`);
-	const asked = [view.search && `“${view.search}”`, ...chips].filter(Boolean).join('; ');
+	const subtitle = [view.search && `“${view.search}”`, ...chips].filter(Boolean).join('; ');
 	return {
-		title: `${PRODUCT} ${directoryLabels[view.source]}${asked && ` – ${asked}`}`,
+		title: `${PRODUCT} ${directoryLabels[view.source]}${subtitle && ` – ${subtitle}`}`,
 		description: `${titles[view.source]}, each with its source.`,
 		home: `${site}${hrefOfView(view)}`,
 		self: addressesOf(path, writeView(view)),

@@ -27,9 +27,9 @@ export type EventKind = (typeof eventKinds)[number];
  * @throws HttpError 400 for a kind that there is not.
  */
 export function eventKindOf(query: URLSearchParams): EventKind | null {
-	const asked = query.get('kind');
-	if (asked === null) return null;
-	const kind = eventKinds.find((name) => name === asked);
+	const requested = query.get('kind');
+	if (requested === null) return null;
+	const kind = eventKinds.find((name) => name === requested);
 	if (kind) return kind;
 	throw new HttpError(400, `The parameter “kind” must be one of ${eventKinds.join(', ')}.`);
 }

@@ -93,8 +93,8 @@ function folded(line: string): string {
 	for (const character of line) {
 		const size = Buffer.byteLength(character);
 		if (octets + size > LONGEST) {
-			const kept = character === ' ' ? current.replace(/[^ ] *$/u, '') : current;
-			const begin = kept.trim() === '' ? current : kept;
+			const head = character === ' ' ? current.replace(/[^ ] *$/u, '') : current;
+			const begin = head.trim() === '' ? current : head;
 			written += `${begin}\r\n`;
 			current = ` ${current.slice(begin.length)}`;
 			octets = Buffer.byteLength(current);

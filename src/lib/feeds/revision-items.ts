@@ -32,7 +32,7 @@ type Batch = z.output<typeof batchRow>;
 /** Fields named in a title. */
 const named = 3;
 /** Fields told of in a body. */
-const told = 40;
+const bodyLimit = 40;
 
 /** A round's changes are also those of the rounds that stand under it. */
 const isOf = ({ type, id }: OpenedRecord): SQL =>
@@ -65,7 +65,7 @@ export function batchItem(record: OpenedRecord, batch: Batch, site: string): Fee
 		key: `revision/${id}`,
 		url: `${site}${tabHref(record.path, record.slug, 'history')}`,
 		title: `${record.name}: ${whatChanged(changes)}`,
-		html: `<ul>${changes.slice(0, told).map(changeHtml).join('')}</ul>${moreThan(changes.length)}<p>${escaped(originInWords(origin))}</p>`,
+		html: `<ul>${changes.slice(0, bodyLimit).map(changeHtml).join('')}</ul>${moreThan(changes.length)}<p>${escaped(originInWords(origin))}</p>`,
 		published: at,
 		modified: at,
 		authors: [],
@@ -85,7 +85,7 @@ function whatChanged(changes: readonly Change[]): string {
 }
 
 const moreThan = (count: number): string =>
-	count > told ? `<p>${count - told} more fields are on the History tab.</p>` : '';
+	count > bodyLimit ? `<p>${count - bodyLimit} more fields are on the History tab.</p>` : '';
 
 function changeHtml({ field, old, value, source }: Change): string {
 	const from = old === null ? '' : `<del>${escaped(valueInWords(old))}</del> `;

@@ -6,10 +6,10 @@ import type { Token } from './tokens.ts';
 /** Signs by which a model learns whether an article tells of a closed round: words and pairs of them, names being all alike. */
 export function articleSigns(title: string, tokens: readonly Token[]): string[] {
 	const signs = ['any', `against=${reasonAgainst(title)}`, `field=${isOfField(title)}`];
-	const said = tokens.filter(({ kind }) => kind !== 'break');
+	const words = tokens.filter(({ kind }) => kind !== 'break');
 	for (const [part, forms] of [
-		['title', said.filter(({ line }) => line === 0).map(formOf)],
-		['summary', said.filter(({ line }) => line > 0).map(formOf)],
+		['title', words.filter(({ line }) => line === 0).map(formOf)],
+		['summary', words.filter(({ line }) => line > 0).map(formOf)],
 	] as const) {
 		if (forms.length === 0) signs.push(`no ${part}`);
 		for (const [at, form] of forms.entries()) {

@@ -29,11 +29,11 @@ export function reasonAgainst(
 ): 'not closed' | 'another matter' | 'a fund' | 'listed' | undefined {
 	// What follows the sum is what they are about to do with it: *raises $5M, plans to hire*.
 	const sum = moneyIn(title)[0];
-	const told = (sum ? title.slice(0, sum.to) : title).replace(
+	const mainClause = (sum ? title.slice(0, sum.to) : title).replace(
 		/,\s(?:which|who|whose)\s[^,]{0,80},/iu,
 		'',
 	);
-	if (notClosed.test(told)) return 'not closed';
+	if (notClosed.test(mainClause)) return 'not closed';
 	if (ofListed.test(title)) return 'listed';
 	const [own = ''] = title.split(aboutInvestors);
 	if (ofFunds.test(own) || investing.test(own) || toInvest.test(own)) return 'a fund';

@@ -24,10 +24,10 @@ export async function textOf({ category, slug }: Article): Promise<Readable> {
 let ready: Promise<Indexed[]> | undefined;
 
 async function makeReady(): Promise<Indexed[]> {
-	const [texts, asked] = await Promise.all([articles(), questions()]);
+	const [texts, faqs] = await Promise.all([articles(), questions()]);
 	return indexed([
 		...texts.map((article) => ({ ...article, text: plainWords(article.body) })),
-		...asked.map((one) => {
+		...faqs.map((one) => {
 			const answer = plainWords(one.answer);
 			return {
 				href: faqHref(one),

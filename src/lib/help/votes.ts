@@ -17,7 +17,7 @@ const Vote = z.object({ article: z.string().max(200), helpful: z.enum(['yes', 'n
 
 /** `POST /api/help/votes`, as OpenAPI tells of it. */
 export const helpVoteFacts = {
-	summary: 'Says whether a help article was helpful',
+	summary: 'Rates a help article',
 	input: Vote,
 	answer: z.object({ status: z.literal(200), description: z.string() }),
 	forMembers: false,

@@ -36,7 +36,7 @@ const fieldsNamed = 3;
 
 /**
  * The changes of the past day. What the starter catalogue or the samples brought in is no change, nor is that of a record
- * which is no more.
+ * which is gone.
  */
 export async function changedToday(db: Db, most: number): Promise<ChangedToday> {
 	const rows = await readRows(db, groupRow)`

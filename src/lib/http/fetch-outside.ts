@@ -68,7 +68,7 @@ export function fetchOutside(
 	const literal = url.hostname.replace(/^\[|\]$/g, '');
 	if (isIP(literal) && isPrivate(literal))
 		return Promise.reject(new LeadsInside(`${literal} is in a private network`));
-	const asked = request(url, {
+	const clientRequest = request(url, {
 		agent: false,
 		method: body === undefined ? 'GET' : 'POST',
 		headers: {
@@ -79,8 +79,8 @@ export function fetchOutside(
 		lookup: publicOnly(resolve, isPrivate),
 		signal,
 	});
-	asked.once('error', reject);
-	asked.once('response', (incoming) => {
+	clientRequest.once('error', reject);
+	clientRequest.once('response', (incoming) => {
 		const status = incoming.statusCode ?? 0;
 		const given = new Headers();
 		for (const [name, values = []] of Object.entries(incoming.headersDistinct))
@@ -94,7 +94,7 @@ export function fetchOutside(
 			reject(error);
 		}
 	});
-	asked.end(body);
+	clientRequest.end(body);
 	return promise;
 }
 

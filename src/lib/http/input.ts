@@ -44,9 +44,9 @@ export async function readInput<Input>(
 	from: 'body' | 'query' = 'body',
 	refusedWith: 400 | 422 = from === 'query' ? 400 : 422,
 ): Promise<Input> {
-	const said = from === 'query' ? Object.fromEntries(url.searchParams) : await readBody(request);
-	if (!isObject(said)) throw new HttpError(400, 'The body has to be a JSON object.');
-	const checked = schema.safeParse(said);
+	const input = from === 'query' ? Object.fromEntries(url.searchParams) : await readBody(request);
+	if (!isObject(input)) throw new HttpError(400, 'The body has to be a JSON object.');
+	const checked = schema.safeParse(input);
 	if (checked.success) return checked.data;
 	const fields = fieldErrors(checked.error);
 	const first = Object.values(fields)[0] ?? 'The input is not valid.';

@@ -29,7 +29,7 @@ test('one that is refused does not make another wait', async () => {
 	await expect(ask('c')).resolves.toBeUndefined();
 });
 
-test('after the window it counts anew', async () => {
+test('after the window it counts again', async () => {
 	for (let n = 0; n < 5; n += 1) await ask('d').catch(() => undefined);
 	await endWindowsOf('d');
 	for (let n = 0; n < limit.most; n += 1) await ask('d');

@@ -44,8 +44,8 @@ const job = z.object({
 });
 
 /** The salaries among what a job pays, without equity, bonuses and commissions. */
-const salaries = (said: z.output<typeof components>): SaidPay[] =>
-	(said ?? [])
+const salaries = (entries: z.output<typeof components>): SaidPay[] =>
+	(entries ?? [])
 		.filter(({ compensationType }) => compensationType === 'Salary')
 		.map(({ minValue, maxValue, currencyCode, interval }) => ({
 			...{ min: minValue, max: maxValue, currency: currencyCode, period: interval },
@@ -69,20 +69,20 @@ export const ashby: JobService = {
 		items: ({ json }) =>
 			isObject(json) && 'apiVersion' in json ? itemsWith('jobUrl', json.jobs) : null,
 		read(item, notes) {
-			const said = readItem(job, item, notes);
-			if (said.isListed === false) throw new RowRejected('it is not listed');
-			const others = (said.secondaryLocations ?? []).map(({ location }) => location);
+			const posting = readItem(job, item, notes);
+			if (posting.isListed === false) throw new RowRejected('it is not listed');
+			const others = (posting.secondaryLocations ?? []).map(({ location }) => location);
 			return {
-				id: said.id,
-				name: said.title,
-				html: said.descriptionHtml,
-				department: said.department ?? said.team,
-				locations: [said.location, ...others],
-				workplace: said.workplaceType ?? (said.isRemote ? 'remote' : null),
-				employment: said.employmentType,
-				salary: widestPay(paysOf(said.compensation), notes),
-				url: said.jobUrl,
-				published: said.publishedAt,
+				id: posting.id,
+				name: posting.title,
+				html: posting.descriptionHtml,
+				department: posting.department ?? posting.team,
+				locations: [posting.location, ...others],
+				workplace: posting.workplaceType ?? (posting.isRemote ? 'remote' : null),
+				employment: posting.employmentType,
+				salary: widestPay(paysOf(posting.compensation), notes),
+				url: posting.jobUrl,
+				published: posting.publishedAt,
 			};
 		},
 	},

@@ -115,10 +115,10 @@ async function* coinRows(source: SourceInput): AsyncGenerator<SourceRow> {
 	}
 	if (source.url) checkCurrency(new URL(source.url));
 	const document = await jsonDocument(input);
-	const asked = coinAsked(source);
-	const value = { id: asked, ...Object(document), coin: asked };
-	if (source.url && asked && value.id !== asked)
-		yield { where: 'row 1', unreadable: `it is about another coin than ${asked}` };
+	const coinId = coinAsked(source);
+	const value = { id: coinId, ...Object(document), coin: coinId };
+	if (source.url && coinId && value.id !== coinId)
+		yield { where: 'row 1', unreadable: `it is about another coin than ${coinId}` };
 	else yield { where: 'row 1', value };
 }
 

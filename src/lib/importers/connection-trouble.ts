@@ -15,9 +15,9 @@ const words: Record<string, string> = {
 
 /** What follows a host's name when it cannot be reached, from the code of the failure: `cannot be reached: it … (CODE)`. */
 export function connectionTrouble(code: string): string {
-	const said =
+	const reason =
 		words[code] ?? (isOfCertificate(code) ? 'shows a certificate that nobody vouches for' : '');
-	return said ? `cannot be reached: it ${said} (${code})` : `cannot be reached (${code})`;
+	return reason ? `cannot be reached: it ${reason} (${code})` : `cannot be reached (${code})`;
 }
 
 const isOfCertificate = (code: string): boolean => /CERT|SIGNATURE|ISSUER/.test(code);

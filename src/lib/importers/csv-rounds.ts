@@ -22,14 +22,14 @@ export function planRound(
 	notes: Note[],
 	seen: Set<string>,
 ): RowPlan {
-	const said = factsOf(cells, notes);
+	const roundFacts = factsOf(cells, notes);
 	const sources = sourcesOf(cells, notes);
 	const listed = investorsOf(cells);
 	// What an export names is a record, whatever its name.
 	const investors = cells.get('round_slug') ? listed : withNames(listed, notes);
 	const leads = investors.flatMap((one) => (one.lead ? [one.name] : []));
 	const isOrganization = cells.get('raiser_type')?.toLowerCase() === 'organization';
-	const { type, date, amount, currency, usd, precision } = said;
+	const { type, date, amount, currency, usd, precision } = roundFacts;
 	const [source = null] = sources;
 	const id = usableId(cells.get('id'), notes);
 	const { identifiers, isRepeated } = id
@@ -41,7 +41,7 @@ export function planRound(
 			);
 	const [identifier] = identifiers;
 	const facts = { type, date, date_precision: precision };
-	const money = { amount, currency, amount_usd: usd, valuation_usd: said.valuation };
+	const money = { amount, currency, amount_usd: usd, valuation_usd: roundFacts.valuation };
 	const known = Object.fromEntries(Object.entries(money).filter(([, value]) => value !== null));
 	const isExport = cells.has('round_slug');
 	return {
@@ -102,7 +102,7 @@ export function planRound(
 	};
 }
 
-/** The cells as they are written. In a file of one's own one column of the amount says both. */
+/** The cells as they are written. In a file of your own one column of the amount says both. */
 function wordsOf(cells: Cells): Record<string, string> {
 	const either = (one: string, other: string) => cells.get(one) || cells.get(other) || '';
 	return {
@@ -130,7 +130,7 @@ function factsOf(cells: Cells, notes: Note[]) {
 	const { amount: stated, currency: signed } =
 		'refused' in money ? { amount: null, currency: null } : money;
 	const inUsd = amountAt('amount_usd');
-	// An export has each column exactly as it is known; in a file of one's own an amount in USD says both.
+	// An export has each column exactly as it is known; in a file of your own an amount in USD says both.
 	const isExact =
 		Boolean(cells.get('round_slug')) && cells.has('amount') && cells.has('amount_usd');
 	const amount = isExact ? stated : (stated ?? inUsd);
@@ -155,14 +155,14 @@ function factsOf(cells: Cells, notes: Note[]) {
 
 /** What the column says, also that it is not known; without the column, what the way of writing the date says. */
 function precisionOf(
-	said: string | undefined,
+	cell: string | undefined,
 	written: Precision | null,
 	notes: Note[],
 ): Precision | null {
-	if (said === undefined) return written;
-	const precision = (['day', 'month', 'year'] as const).find((one) => one === said.toLowerCase());
-	if (said && !precision)
-		notes.push(leftOut('date_precision', said, 'neither day, month nor year'));
+	if (cell === undefined) return written;
+	const precision = (['day', 'month', 'year'] as const).find((one) => one === cell.toLowerCase());
+	if (cell && !precision)
+		notes.push(leftOut('date_precision', cell, 'neither day, month nor year'));
 	return precision ?? null;
 }
 

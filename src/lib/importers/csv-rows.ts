@@ -30,7 +30,7 @@ export async function* csvRows(
 	let read = 0;
 	const text = utf8(input);
 	const { delimiter, isNamed, chunks } = await separated(text.chunks);
-	let told: string | undefined;
+	let lastEncoding: string | undefined;
 	const parser = parse({
 		bom: true,
 		delimiter,
@@ -47,8 +47,8 @@ export async function* csvRows(
 		on_record: (value: Record<string, string>, { lines }) => {
 			read += 1;
 			const encoding = text.encoding();
-			const notes = encoding && encoding !== told ? [`read as ${encoding}, not UTF-8`] : [];
-			told = encoding;
+			const notes = encoding && encoding !== lastEncoding ? [`read as ${encoding}, not UTF-8`] : [];
+			lastEncoding = encoding;
 			ready.push({ where: `line ${lines}`, value, delimiter, ...(notes.length > 0 && { notes }) });
 			return null;
 		},

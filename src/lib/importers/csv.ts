@@ -44,7 +44,7 @@ function csvOf(type: DirectorySource | undefined): Importer {
 function planRow(
 	value: unknown,
 	type: DirectorySource | undefined,
-	told: Set<string>,
+	seenHeaders: Set<string>,
 	rounds: Set<string>,
 ): RowPlan {
 	if (typeof value !== 'object' || value === null) throw new RowRejected('the row is not usable');
@@ -57,9 +57,9 @@ function planRow(
 	const cells: Cells = new Map();
 	for (const [header, cell] of Object.entries(value)) {
 		const column = columnOf(directory, header);
-		if (!column && !told.has(header) && !isOfExports(directory, header))
+		if (!column && !seenHeaders.has(header) && !isOfExports(directory, header))
 			notes.push(`column ${header} left out: not one that is imported`);
-		if (!column) told.add(header);
+		if (!column) seenHeaders.add(header);
 		// An apostrophe keeps a spreadsheet from running a cell, as in our exports.
 		const text = typeof cell === 'string' ? cell.trim().replace(/^'(?='*[=+\-@])/, '') : '';
 		if (column && (text || !cells.has(column))) cells.set(column, text);

@@ -172,12 +172,12 @@ function dayOfSeconds(written: string): string {
 /**
  * A raise as a funding round of its project. Repeated rows are one round.
  *
- * @param told raisers of the run of which everything was said already: a row that says the same again adds nothing, and
+ * @param seenFacts raisers of the run of which everything was said already: a row that says the same again adds nothing, and
  * the first of two that differ counts.
  */
 export function planRaise(
 	raise: Raise,
-	told: Set<string>,
+	seenFacts: Set<string>,
 	{ descriptions = true }: ReadOptions,
 ): RowPlan {
 	const { notes } = raise;
@@ -194,7 +194,7 @@ export function planRaise(
 			money: [raise.amount],
 			announcement: media,
 		},
-		told,
+		seenFacts,
 	);
 	const [identifier] = identifiers;
 	const precision = raise.date === null ? null : ('day' as const);
@@ -242,7 +242,7 @@ export function planRaise(
 		source: media || PAGE,
 	});
 	return {
-		related: [projectOf(descriptions ? raise : { ...raise, description: null }, media, told)],
+		related: [projectOf(descriptions ? raise : { ...raise, description: null }, media, seenFacts)],
 		investors: { source: 'defillama-investor', page: media || PAGE, named: investors },
 		record,
 		notes,
@@ -252,7 +252,7 @@ export function planRaise(
 function projectOf(
 	{ name, protocol, chains, description, category }: Raise,
 	announcement: string | null,
-	told: Set<string>,
+	seenFacts: Set<string>,
 ): Wanted {
 	// Two protocols may share a name, so the name identifies only where there is no id.
 	const identifiers = protocol
@@ -267,8 +267,8 @@ function projectOf(
 		...(description && { description }),
 	};
 	const key = (field: string) => `${field} ${identifierKey(identifier)}`;
-	const fresh = Object.entries(facts).filter(([field]) => !told.has(key(field)));
-	for (const [field] of fresh) told.add(key(field));
+	const fresh = Object.entries(facts).filter(([field]) => !seenFacts.has(key(field)));
+	for (const [field] of fresh) seenFacts.add(key(field));
 	return {
 		type: 'project',
 		identifiers,

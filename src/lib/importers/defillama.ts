@@ -41,8 +41,8 @@ export const defillama: Importer = {
 	reader(options = {}) {
 		// One time for the whole run, so that all figures of a run agree.
 		const at = new Date().toISOString();
-		const told = new Set<string>();
-		return (value) => plan(value, at, told, options);
+		const seenFacts = new Set<string>();
+		return (value) => plan(value, at, seenFacts, options);
 	},
 };
 
@@ -86,11 +86,11 @@ async function* raisesIn(input: SourceInput): AsyncGenerator<SourceRow> {
 
 const keysOf = z.record(z.string(), z.unknown());
 
-function plan(value: unknown, at: string, told: Set<string>, options: ReadOptions): RowPlan {
+function plan(value: unknown, at: string, seenFacts: Set<string>, options: ReadOptions): RowPlan {
 	const { data } = keysOf.safeParse(value);
-	if (data && 'amount raised' in data) return planRaise(raiseOfCsv(data), told, options);
+	if (data && 'amount raised' in data) return planRaise(raiseOfCsv(data), seenFacts, options);
 	if (data && ('leadInvestors' in data || 'round' in data))
-		return planRaise(raiseOfJson(data), told, options);
+		return planRaise(raiseOfJson(data), seenFacts, options);
 	if (data && ('tvl' in data || 'chains' in data)) return planProtocol(data, at, options);
 	throw new RowRejected('the row is neither a protocol nor a raise');
 }

@@ -132,13 +132,13 @@ interface Listed {
 }
 
 async function listOf(filer: string, base: URL, open: Open): Promise<Listed> {
-	const { filings } = await asked(new URL(`/submissions/CIK${filer}.json`, base), list, open);
+	const { filings } = await fetchList(new URL(`/submissions/CIK${filer}.json`, base), list, open);
 	const older = filings.files
 		.map(({ name }) => name)
 		.filter((name) => /^CIK\d{10}-submissions-\d{3}\.json$/.test(name));
 	const parts = [filings.recent];
 	for (const name of older.slice(0, MOST_PARTS))
-		parts.push(await asked(new URL(`/submissions/${name}`, base), columns, open));
+		parts.push(await fetchList(new URL(`/submissions/${name}`, base), columns, open));
 	const forms = parts.flatMap(formsIn);
 	return {
 		forms: [...new Map(forms.map((one) => [one.accession, one])).values()].slice(0, MOST_FORMS),
@@ -146,7 +146,7 @@ async function listOf(filer: string, base: URL, open: Open): Promise<Listed> {
 	};
 }
 
-async function asked<T>(address: URL, shape: z.ZodType<T>, open: Open): Promise<T> {
+async function fetchList<T>(address: URL, shape: z.ZodType<T>, open: Open): Promise<T> {
 	const input = await open(address.href);
 	const text = await textOf(input, LARGEST_LIST);
 	const parsed = shape.safeParse(jsonOf(text));

@@ -149,11 +149,11 @@ async function* hitsOf(
 	const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10);
 	for (let number = 0; number < MOST_PAGES; number += 1) {
 		const address = new URL('/LATEST/search-index', base);
-		const asked = {
+		const params = {
 			...{ q: '', forms: 'D', dateRange: 'custom', startdt: day(DAYS), enddt: day(0) },
 			from: `${number * OF_A_PAGE}`,
 		};
-		for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+		for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
 		const input = await open(address.href);
 		const read = page.safeParse(await jsonDocument(input));
 		if (!read.success)

@@ -93,15 +93,15 @@ function planFiling({ filer, accessions, accession, form }: OneFiling): RowPlan 
 	if (kind[2])
 		return { withdraw: identifiers.filter(({ source }) => source === FILING), notes: [] };
 	const notes: Note[] = [];
-	const said = factsOf(form, notes);
+	const facts = factsOf(form, notes);
 	const issuers = form.issuers.flatMap(({ cik }) => (cik === null ? [] : [cik]));
 	return {
 		related: [],
 		known: [issuers.flatMap(filerIdentifiers)],
 		record(_, __, [raiser]) {
 			if (!raiser)
-				throw new RowRejected(`no record carries the ${FILER} of ${said.issuer ?? 'its issuer'}`);
-			return roundOf(raiser, identifiers, said, pageOf(issuers[0], accession));
+				throw new RowRejected(`no record carries the ${FILER} of ${facts.issuer ?? 'its issuer'}`);
+			return roundOf(raiser, identifiers, facts, pageOf(issuers[0], accession));
 		},
 		notes,
 	};

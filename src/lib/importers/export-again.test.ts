@@ -34,7 +34,7 @@ async function exported(source: DirectorySource, query = '', extent: Extent = 'v
 const everyColumn = (source: DirectorySource) =>
 	`cols=${directoryColumns[source].map(({ name }) => name).join(',')}`;
 
-/** Imports the export and expects it to be known, row by row, and nothing to be said anew. */
+/** Imports the export and expects it to be known, row by row, and nothing to be said again. */
 async function expectNothing(source: DirectorySource, query: string): Promise<void> {
 	const text = await exported(source, query);
 	const [header, ...rows]: string[][] = parse(text, { bom: true });

@@ -80,12 +80,12 @@ function itemPart(value: unknown): FeedPart {
 	});
 }
 
-const namesIn = (said: Pick<z.output<typeof item>, 'author' | 'authors'>) =>
-	(said.authors ?? [said.author]).map((one) => one?.name);
+const namesIn = (entry: Pick<z.output<typeof item>, 'author' | 'authors'>) =>
+	(entry.authors ?? [entry.author]).map((one) => one?.name);
 
-function partOf(said: Record<string, readonly (string | null | undefined)[]>): FeedPart {
+function partOf(fields: Record<string, readonly (string | null | undefined)[]>): FeedPart {
 	const part = emptyPart();
-	for (const [key, values] of Object.entries(said)) {
+	for (const [key, values] of Object.entries(fields)) {
 		const texts = values.filter((one) => typeof one === 'string' && one.trim() !== '');
 		if (texts.length > 0)
 			part.texts[key] = texts.slice(0, 100).map((one) => (one ?? '').slice(0, 4_000));

@@ -27,12 +27,12 @@ const withPlaces = (element: XmlElement): XmlElement[] =>
 /** What an element says, also where that is in its children or its attributes. */
 function saidIn(key: string, element: XmlElement): string {
 	const { attributes } = element;
-	const said = element.text.trim();
-	if (said !== '' && /^(?:salary|pay)/.test(key)) {
+	const text = element.text.trim();
+	if (text !== '' && /^(?:salary|pay)/.test(key)) {
 		const period = attributes.periodicity ?? attributes.period ?? attributes.unit;
-		return [attributes.currency, said, period && `per ${period}`].filter(Boolean).join(' ');
+		return [attributes.currency, text, period && `per ${period}`].filter(Boolean).join(' ');
 	}
-	if (said !== '' || !/location$/.test(key)) return said;
+	if (text !== '' || !/location$/.test(key)) return text;
 	const at = (...names: string[]) =>
 		element.children.find((one) => names.includes(keyOf(one.name)))?.text.trim();
 	const place = placeOf(at('city', 'town'), at('state', 'region'), at('country', 'countryname'));
@@ -49,13 +49,13 @@ function textsOf(item: XmlElement): Map<string, string[]> {
 	for (const element of ordered) {
 		const { attributes } = element;
 		const key = keyOf(element.name);
-		const said = saidIn(key, element) || attributes.href || attributes.term;
-		if (said) texts.set(key, [...(texts.get(key) ?? []), said]);
+		const text = saidIn(key, element) || attributes.href || attributes.term;
+		if (text) texts.set(key, [...(texts.get(key) ?? []), text]);
 	}
 	return texts;
 }
 
-const isYes = (said: string | undefined): boolean => /^(?:true|yes|1)$/i.test(said ?? '');
+const isYes = (text: string | undefined): boolean => /^(?:true|yes|1)$/i.test(text ?? '');
 
 /**
  * The jobs of a feed in RSS, Atom or the XML of job boards, each as schema.org's JobPosting, with what its elements say in
@@ -140,14 +140,15 @@ function placesOf(texts: Map<string, string[]>): string[] {
 /** What a job pays: by fields of its own, else by a text; a text that cannot be read is kept for the note. */
 function payOf(texts: Map<string, string[]>): object {
 	const first = (...names: string[]) => firstOf(texts, ...names);
-	const said = first('salary', 'salaryrange', 'pay', 'compensation', 'jobsalary');
+	const payText = first('salary', 'salaryrange', 'pay', 'compensation', 'jobsalary');
 	const low = first('salarymin', 'minsalary', 'minimumsalary', 'salaryfrom');
 	const high = first('salarymax', 'maxsalary', 'maximumsalary', 'salaryto');
 	const currency = first('salarycurrency', 'currency');
 	const period = first('salaryperiod', 'salaryunit', 'salarytype', 'payperiod');
 	const pay = payIn([low ?? high, low && high, currency, period].filter(Boolean).join(' - '));
-	const read = low || high ? pay : payIn([said, currency, period].filter(Boolean).join(' '));
-	if (read === null) return said || low || high ? { baseSalary: said ?? `${low} – ${high}` } : {};
+	const read = low || high ? pay : payIn([payText, currency, period].filter(Boolean).join(' '));
+	if (read === null)
+		return payText || low || high ? { baseSalary: payText ?? `${low} – ${high}` } : {};
 	return {
 		baseSalary: {
 			currency: read.currency,

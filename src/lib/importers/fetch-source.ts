@@ -81,8 +81,8 @@ export async function fetchSource(
 	const signal = options.signal ? AbortSignal.any([stop.signal, options.signal]) : stop.signal;
 	const attempt = { url, name, limits, signal, options };
 	const response = await untilAnswered(attempt);
-	const said = { validator: validatorOf(response), charset: charsetOf(response) };
-	const input = { name, url: shown.href, ...said };
+	const metadata = { validator: validatorOf(response), charset: charsetOf(response) };
+	const input = { name, url: shown.href, ...metadata };
 	if (response.status === 304) {
 		clearTimeout(total);
 		return { ...input, isUnchanged: true, validator: options.validator, chunks: nothing() };
@@ -186,7 +186,7 @@ async function head({ name, limits, signal, options, url: first }: Attempt, url:
 	const timer = new AbortController();
 	const timeout = setTimeout(() => timer.abort(), limits.headMs);
 	const own = url.origin === first.origin ? options.headers : {};
-	const asked = {
+	const init = {
 		headers: {
 			'user-agent': options.agent ?? userAgent(),
 			accept: '*/*',
@@ -196,9 +196,9 @@ async function head({ name, limits, signal, options, url: first }: Attempt, url:
 		signal: AbortSignal.any([signal, timer.signal]),
 	};
 	try {
-		if (url.host === first.host) return await fetch(url, { redirect: 'manual', ...asked });
+		if (url.host === first.host) return await fetch(url, { redirect: 'manual', ...init });
 		// What a name leads to may change between the look at it and the connection.
-		return await fetchOutside(url, { ...asked, resolve: options.resolve ?? resolveName });
+		return await fetchOutside(url, { ...init, resolve: options.resolve ?? resolveName });
 	} catch (error) {
 		if (error instanceof LeadsInside) throw inside(name, url);
 		if (signal.aborted) throw new SettingsError(`${name} was not read: stopped or out of time.`);

@@ -42,20 +42,20 @@ async function findBySlug(
 	type: RecordType,
 	wanted: readonly Sought[],
 ): Promise<Map<number, Found>> {
-	const asked = wanted.flatMap(({ slug }, at) => (slug ? [{ slug, at }] : []));
-	if (asked.length === 0) return new Map();
+	const lookups = wanted.flatMap(({ slug }, at) => (slug ? [{ slug, at }] : []));
+	if (lookups.length === 0) return new Map();
 	const table = sql.identifier(tableOf[type]);
 	const name = type === 'round' ? sql`null::text` : sql`r.name`;
 	// A round that was merged into another is that one.
 	const id = type === 'round' ? sql`coalesce(r.merged_into_id, r.id)` : sql`r.id`;
-	const said = sql`${id} as id, ${name} as name`;
+	const columns = sql`${id} as id, ${name} as name`;
 	const rows = await readRows(db, findBySlugRow)`
 		with w as materialized (
-			select slug, at from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as j(slug text, at int)
+			select slug, at from jsonb_to_recordset(${JSON.stringify(lookups)}::jsonb) as j(slug text, at int)
 		)
-		select w.at, ${said} from w join ${table} as r using (slug)
+		select w.at, ${columns} from w join ${table} as r using (slug)
 		union all
-		select w.at, ${said} from w
+		select w.at, ${columns} from w
 			join slug_redirect as before on before.record_type = ${type} and before.slug = w.slug
 			join ${table} as r on r.id = before.record_id
 		where not exists (select from ${table} as now where now.slug = w.slug)`;

@@ -41,10 +41,10 @@ export interface Asked {
 export async function findOrMake(
 	tx: Db,
 	author: Author,
-	asked: readonly Asked[],
+	requests: readonly Asked[],
 	possible: Possible[],
 ): Promise<Settled[]> {
-	const { firsts, firstOf } = distinct(asked);
+	const { firsts, firstOf } = distinct(requests);
 	const settled = new Map<Asked, Settled>();
 	for (const one of firsts) {
 		if (!refusalOf(one.wanted)) continue;
@@ -56,7 +56,7 @@ export async function findOrMake(
 		let waiting = firsts.filter((one) => one.wanted.type === type && !settled.has(one));
 		while (waiting.length > 0) waiting = await pass(tx, author, type, waiting, settled, possible);
 	}
-	return asked.map((one) => {
+	return requests.map((one) => {
 		const first = firstOf.get(one);
 		const known = settled.get(first ?? one);
 		if (!known) throw new Error(`nothing became of ${one.where}`);
@@ -76,10 +76,10 @@ export function refusalOf(wanted: Wanted): RowRejected | undefined {
 }
 
 /** Equal requests are made once: all rows of a grant programme name one funder. */
-function distinct(asked: readonly Asked[]): { firsts: Asked[]; firstOf: Map<Asked, Asked> } {
+function distinct(requests: readonly Asked[]): { firsts: Asked[]; firstOf: Map<Asked, Asked> } {
 	const byText = new Map<string, Asked>();
 	const firstOf = new Map<Asked, Asked>();
-	for (const one of asked) {
+	for (const one of requests) {
 		const text = JSON.stringify(one.wanted);
 		const first = byText.get(text);
 		if (first) firstOf.set(one, first);
@@ -161,14 +161,14 @@ async function withoutOthersWords(
 	tx: Db,
 	author: Author,
 	type: RecordType,
-	asked: readonly Asked[],
+	requests: readonly Asked[],
 	matches: readonly Found[],
 ): Promise<Wanted[]> {
 	const idsWith = (part: 'renew' | 'positions') =>
-		asked.flatMap(({ wanted }, at) => (wanted[part] ? (matches[at]?.id ?? []) : []));
+		requests.flatMap(({ wanted }, at) => (wanted[part] ? (matches[at]?.id ?? []) : []));
 	const others = await othersFields(tx, type, idsWith('renew'), author.origin);
 	const positions = await knownPositions(tx, idsWith('positions'));
-	return asked.map(({ wanted }, at) => {
+	return requests.map(({ wanted }, at) => {
 		const id = matches[at]?.id;
 		if (id === undefined) return wanted;
 		const theirs = others.get(id);

@@ -18,12 +18,14 @@ const LAST = Date.UTC(2100, 0, 1);
 /** ISO 8601 of a time as boards write it, in UTC where no zone is said; left out with a note where it can be no time. */
 function timeOf(
 	column: string,
-	said: string | number | null | undefined,
+	input: string | number | null | undefined,
 	notes: Note[],
 ): string | null {
-	if (!said) return null;
+	if (!input) return null;
 	const text =
-		typeof said === 'number' && Math.abs(said) < LAST ? new Date(said).toISOString() : String(said);
+		typeof input === 'number' && Math.abs(input) < LAST
+			? new Date(input).toISOString()
+			: String(input);
 	const time = feedDate(text, LAST);
 	if (time === null || time < '2000') {
 		notes.push(leftOut(column, text, 'not a date that can be right'));
@@ -32,13 +34,13 @@ function timeOf(
 	return time;
 }
 
-const cutTo = (most: number, said: string | null | undefined): string | null =>
-	said
-		? said.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim().slice(0, most) || null
+const cutTo = (most: number, text: string | null | undefined): string | null =>
+	text
+		? text.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim().slice(0, most) || null
 		: null;
 
-function webAddress(said: string | null | undefined): string | null {
-	const url = URL.parse(said ?? '');
+function webAddress(address: string | null | undefined): string | null {
+	const url = URL.parse(address ?? '');
 	return url && /^https?:$/.test(url.protocol) && url.href.length <= 500 ? url.href : null;
 }
 
@@ -46,11 +48,11 @@ function webAddress(said: string | null | undefined): string | null {
  * A job of the board's, checked as the job form is; single fields that cannot be read are left out with a note.
  * @throws RowRejected for one without an id, a name or an address.
  */
-function foundJob(said: SaidJob, withDescription: boolean): { found: FoundJob; notes: Note[] } {
+function foundJob(posting: SaidJob, withDescription: boolean): { found: FoundJob; notes: Note[] } {
 	const notes: Note[] = [];
-	const externalId = cutTo(200, said.id);
-	const jobname = cutTo(120, said.name);
-	const url = webAddress(said.url);
+	const externalId = cutTo(200, posting.id);
+	const jobname = cutTo(120, posting.name);
+	const url = webAddress(posting.url);
 	if (externalId === null) throw new RowRejected('it has no id');
 	if (jobname === null) throw new RowRejected('it has no title');
 	if (url === null) throw new RowRejected('it has no address where one applies');
@@ -61,22 +63,22 @@ function foundJob(said: SaidJob, withDescription: boolean): { found: FoundJob; n
 		return found;
 	};
 	const description = withDescription
-		? markdownOf((said.html ?? '').replaceAll('\0', '').toWellFormed(), LONGEST_DESCRIPTION)
+		? markdownOf((posting.html ?? '').replaceAll('\0', '').toWellFormed(), LONGEST_DESCRIPTION)
 		: '';
-	const locations = [...new Set((said.locations ?? []).map((one) => cutTo(100, one)))]
+	const locations = [...new Set((posting.locations ?? []).map((one) => cutTo(100, one)))]
 		.filter((one) => one !== null)
 		.join('; ')
 		.slice(0, 200);
 	const facts = {
 		jobname,
-		department: cutTo(60, said.department),
+		department: cutTo(60, posting.department),
 		jobdesc: description || `[What the job is stands at its employer](${url}).`,
 		location: locations || null,
-		workplacetype: known(workplaces, said.workplace, 'workplace type'),
-		employment: known(employments, said.employment, 'employment'),
+		workplacetype: known(workplaces, posting.workplace, 'workplace type'),
+		employment: known(employments, posting.employment, 'employment'),
 		whereapply: url,
 		addfile: null,
-		...salaryOf(said.salary ?? null, notes),
+		...salaryOf(posting.salary ?? null, notes),
 	};
 	// A place is not known where the board says none; the form asks for one.
 	const place = facts.location ?? (facts.workplacetype === 'Remote' ? null : 'Not specified');
@@ -86,31 +88,31 @@ function foundJob(said: SaidJob, withDescription: boolean): { found: FoundJob; n
 		found: {
 			externalId,
 			facts: { ...read.data, location: facts.location },
-			publishedAt: timeOf('date', said.published, notes),
-			endsAt: timeOf('end', said.ends, notes),
+			publishedAt: timeOf('date', posting.published, notes),
+			endsAt: timeOf('end', posting.ends, notes),
 		},
 		notes,
 	};
 }
 
-function salaryOf(said: SaidPay | null, notes: Note[]) {
+function salaryOf(pay: SaidPay | null, notes: Note[]) {
 	const none = { salary_min: null, salary_max: null, salary_currency: null, salary_period: null };
-	if (said === null) return none;
+	if (pay === null) return none;
 	const whole = (amount: number | null | undefined) =>
 		amount == null || amount <= 0 || amount >= 1e12 ? null : Math.round(amount * 100) / 100;
-	const [low, high] = [whole(said.min), whole(said.max)];
+	const [low, high] = [whole(pay.min), whole(pay.max)];
 	if (low === null && high === null) return none;
 	const isReversed = low !== null && high !== null && high < low;
 	if (isReversed) notes.push('salary read from its lower end to its higher');
 	const salary = {
 		salary_min: isReversed ? high : low,
 		salary_max: isReversed ? low : high,
-		salary_currency: (said.currency ?? '').toUpperCase(),
-		salary_period: periods[keyOf(said.period)] ?? '',
+		salary_currency: (pay.currency ?? '').toUpperCase(),
+		salary_period: periods[keyOf(pay.period)] ?? '',
 	};
 	const isFine = jobFacts.safeParse({ jobname: 'x', jobdesc: 'x', ...salary }).success;
 	if (isFine) return salary;
-	notes.push(leftOut('salary', JSON.stringify(said), 'not a salary'));
+	notes.push(leftOut('salary', JSON.stringify(pay), 'not a salary'));
 	return none;
 }
 
@@ -127,8 +129,8 @@ export function jobOfItem(
 	const unread: Note[] = [];
 	const format = jobFormats.find((one) => one.kind === kind);
 	if (!format) throw new RowRejected(`nothing reads jobs of the kind ${kind}`);
-	const said = format.read(item, unread, page);
-	const url = said.url ?? (kind === 'page' ? page : null);
-	const { found, notes } = foundJob({ ...said, url, id: said.id ?? url }, descriptions);
+	const posting = format.read(item, unread, page);
+	const url = posting.url ?? (kind === 'page' ? page : null);
+	const { found, notes } = foundJob({ ...posting, url, id: posting.id ?? url }, descriptions);
 	return { found, notes: [...unread, ...notes] };
 }

@@ -41,16 +41,16 @@ const job = z.object({
 });
 
 /** Whether a text names a place, and not only how one works. */
-const isPlace = (said: string | null | undefined): said is string =>
-	jobPlaces(said ?? null).some(({ written }) => written !== '');
+const isPlace = (name: string | null | undefined): name is string =>
+	jobPlaces(name ?? null).some(({ written }) => written !== '');
 
 /** Where and how one works: a board that writes only how one works as the place says the place in the job's offices. */
 function placeOf({ location, offices }: z.output<typeof job>) {
-	const said = location?.name;
+	const place = location?.name;
 	const inOffices = (offices ?? []).flatMap((office) =>
 		[office.location, office.name].filter(isPlace).slice(0, 1),
 	);
-	return { workplace: workIn(said ?? ''), locations: isPlace(said) ? [said] : inOffices };
+	return { workplace: workIn(place ?? ''), locations: isPlace(place) ? [place] : inOffices };
 }
 
 /** The first department that is one: Greenhouse writes `No Department` for a job without. */
@@ -79,16 +79,16 @@ export const greenhouse: JobService = {
 		kind: 'greenhouse',
 		items: ({ json }) => (isObject(json) ? itemsWith('absolute_url', json.jobs) : null),
 		read(item, notes) {
-			const said = readItem(job, item, notes);
+			const posting = readItem(job, item, notes);
 			return {
-				id: said.id,
-				name: said.title,
-				html: decodeHTML(said.content ?? ''),
-				department: departmentOf((said.departments ?? []).map(({ name }) => name)),
-				...placeOf(said),
-				salary: widestPay(payOf(said.pay_input_ranges), notes),
-				url: said.absolute_url,
-				published: said.first_published ?? said.updated_at,
+				id: posting.id,
+				name: posting.title,
+				html: decodeHTML(posting.content ?? ''),
+				department: departmentOf((posting.departments ?? []).map(({ name }) => name)),
+				...placeOf(posting),
+				salary: widestPay(payOf(posting.pay_input_ranges), notes),
+				url: posting.absolute_url,
+				published: posting.first_published ?? posting.updated_at,
 			};
 		},
 	},

@@ -43,13 +43,13 @@ interface Sorted {
  * Parts rounds that are sure from those that a person has to look at. Sure are those that are plainly told of a raiser of whom
  * the catalogue has one record, or of a new one with a second sign: the stage, an investor, a valuation or a word of the field.
  */
-export async function sortHeadlines(db: Db, told: readonly HeadlineRound[]): Promise<Sorted> {
+export async function sortHeadlines(db: Db, headlines: readonly HeadlineRound[]): Promise<Sorted> {
 	const raisers = await recordsNamed(
 		db,
-		told.map(({ round }) => round.raiser),
+		headlines.map(({ round }) => round.raiser),
 	);
 	const sorted: Sorted = { rows: [], suggested: [] };
-	for (const one of told) {
+	for (const one of headlines) {
 		const { raiser, leads, others, isPlain, type, valuation } = one.round;
 		const found = raisers.get(raiser) ?? [];
 		const isCompany = type !== null || leads.length > 0 || valuation !== null;

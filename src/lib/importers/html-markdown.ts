@@ -107,11 +107,11 @@ export function markdownOf(html: string, most: number): string {
 
 /** Without marks and items that hold nothing, and without an empty line at the end. */
 function tidied(lines: readonly string[]): string[] {
-	const kept = lines
+	const result = lines
 		.map((one) => one.replace(/\*\*\s*\*\*|\[\s*\]\([^)]*\)/g, '').trimEnd())
 		.filter((one) => !/^(?:##|-|1\.)$/.test(one.trim()));
-	while (kept.at(-1) === '') kept.pop();
-	return kept;
+	while (result.at(-1) === '') result.pop();
+	return result;
 }
 
 function cut(lines: readonly string[], most: number): string {

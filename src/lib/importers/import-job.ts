@@ -35,7 +35,7 @@ export interface JobSurroundings {
 	say(line: string): void;
 }
 
-/** Beside readers half of the time is theirs, who ask anew for all that a batch changed. Others who write wait for a dry run. */
+/** Beside readers half of the time is theirs, who ask again for all that a batch changed. Others who write wait for a dry run. */
 const REST: Rest = { times: 1, most: 5_000, besideReaders: true };
 
 type Told = (counts: Counts) => void;
@@ -48,15 +48,15 @@ const DUPLICATE_COLUMNS = ['where', 'type', 'name', 'id', 'other_name', 'other_i
  * `import_run`. Throws SettingsError when the source cannot be opened; one that breaks on its way is told by the result.
  */
 export async function runJob(job: ImportJob, around: JobSurroundings): Promise<ImportResult> {
-	const work = async (told: Told, answers?: KnownAnswers) =>
-		importFrom(await openSource(job, around, answers), job, around, told);
+	const work = async (onProgress: Told, answers?: KnownAnswers) =>
+		importFrom(await openSource(job, around, answers), job, around, onProgress);
 	return job.dryRun ? work(() => undefined) : recorded(job, around, work);
 }
 
 async function recorded(
 	job: ImportJob,
 	{ url, signal }: JobSurroundings,
-	work: (told: Told, answers?: KnownAnswers) => Promise<ImportResult>,
+	work: (onProgress: Told, answers?: KnownAnswers) => Promise<ImportResult>,
 ): Promise<ImportResult> {
 	const record = await RunRecord.start(url, { source: job.importer.name, step: job.step });
 	let ended: Ended = { broken: FAULT };
@@ -73,12 +73,12 @@ async function recorded(
 		if (error instanceof SettingsError) ended = { broken: error.message };
 		throw error;
 	} finally {
-		const outcome = signal.aborted && ended !== 'complete' ? 'stopped' : told(ended, job);
+		const outcome = signal.aborted && ended !== 'complete' ? 'stopped' : publicEnding(ended, job);
 		await record.end(outcome, counts, isUnchanged);
 	}
 }
 
-function told(ended: Ended, { from, importer }: ImportJob): Ended {
+function publicEnding(ended: Ended, { from, importer }: ImportJob): Ended {
 	if (typeof ended !== 'object') return ended;
 	return { broken: publicSentence(ended.broken, from, [secretOf(importer)]) };
 }
@@ -104,7 +104,7 @@ async function importFrom(
 	source: SourceInput,
 	job: ImportJob,
 	{ url, signal, output, say }: JobSurroundings,
-	told: Told,
+	onProgress: Told,
 ): Promise<ImportResult> {
 	const { importer, dryRun, batchSize, rest = dryRun ? undefined : REST } = job;
 	const rejects = new ReportFile(job.rejects, ['where', 'reason', 'row']);
@@ -122,7 +122,7 @@ async function importFrom(
 			listener: {
 				batch(counts) {
 					bar.update(counts);
-					told(counts);
+					onProgress(counts);
 				},
 				rejected: ({ where, reason, value }) =>
 					rejects.add([where, reason, JSON.stringify(value) ?? '']),

@@ -173,7 +173,7 @@ export interface BoardPlan {
 	notes: Note[];
 }
 
-/** What the source has taken back: the rounds that it told of are no more, as far as nobody else says anything of them. */
+/** What the source has taken back: the rounds that it told of are gone, as far as nobody else says anything of them. */
 export interface WithdrawalPlan {
 	withdraw:
 		| readonly Identifier[]

@@ -91,10 +91,10 @@ function placesOfPosting(job: z.output<typeof posting>) {
 }
 
 /** The one kind of employment that is said; of several none can be told. */
-function onlyEmployment(said: readonly string[], notes: Note[]): string | undefined {
-	const kinds = new Set(said.map((one) => employments[keyOf(one)] ?? one));
-	if (kinds.size <= 1) return said[0];
-	notes.push(leftOut('employment', said.join(', '), 'more than one kind'));
+function onlyEmployment(employmentTypes: readonly string[], notes: Note[]): string | undefined {
+	const kinds = new Set(employmentTypes.map((one) => employments[keyOf(one)] ?? one));
+	if (kinds.size <= 1) return employmentTypes[0];
+	notes.push(leftOut('employment', employmentTypes.join(', '), 'more than one kind'));
 	return undefined;
 }
 

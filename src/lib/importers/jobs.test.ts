@@ -456,7 +456,7 @@ test('a description of any shape keeps to its length, and its text is text', () 
 	);
 });
 
-test('a job whose place is read better than before is written anew, though its board says the same', async () => {
+test('a job whose place is read better than before is rewritten, though its board says the same', async () => {
 	await serving(
 		(_, response) => response.end(JSON.stringify(ashbyBoard(['One']))),
 		async (base) => {

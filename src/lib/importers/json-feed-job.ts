@@ -33,8 +33,8 @@ export const jsonFeed: JobFormat = {
 			? json.items
 			: null,
 	next({ json }, address) {
-		const said = isObject(json) && typeof json.next_url === 'string' ? json.next_url : null;
-		const next = said === null ? null : URL.parse(said, address);
+		const nextUrl = isObject(json) && typeof json.next_url === 'string' ? json.next_url : null;
+		const next = nextUrl === null ? null : URL.parse(nextUrl, address);
 		// A feed says where to go on within its own site alone.
 		return next?.origin === address.origin && next.href !== address.href ? next.href : null;
 	},

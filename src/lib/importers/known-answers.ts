@@ -57,9 +57,9 @@ export class KnownAnswers {
 	/** What was seen takes the place of what was known. An answer that is still the known one keeps its age. */
 	async remember(): Promise<void> {
 		const seen = [...this.#seen].filter(([hash, validator]) => this.#known.get(hash) !== validator);
-		const kept = [...this.#seen.keys()];
+		const hashes = [...this.#seen.keys()];
 		await withClient(this.#url, 'cairn known answers', (client) =>
-			write(dbOver(client), this.#step, seen, kept),
+			write(dbOver(client), this.#step, seen, hashes),
 		);
 	}
 }
@@ -86,11 +86,11 @@ async function write(
 	db: Db,
 	step: string,
 	seen: readonly [string, Validator][],
-	kept: readonly string[],
+	hashes: readonly string[],
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`
-			delete from source_answer where step = ${step} and address_hash <> all(${sql.param(kept)}::text[])`);
+			delete from source_answer where step = ${step} and address_hash <> all(${sql.param(hashes)}::text[])`);
 		for (const [hash, { etag, lastModified }] of seen)
 			await tx.execute(sql`
 				insert into source_answer (step, address_hash, etag, last_modified, version)

@@ -28,13 +28,13 @@ export async function knownBearers(
 	db: Db,
 	lists: readonly (readonly Identifier[])[],
 ): Promise<(Bearer | undefined)[]> {
-	const asked = lists.flatMap((identifiers, at) =>
+	const lookups = lists.flatMap((identifiers, at) =>
 		identifiers.map((identifier, rank) => ({ ...identifier, at, rank })),
 	);
-	if (asked.length === 0) return lists.map(() => undefined);
+	if (lookups.length === 0) return lists.map(() => undefined);
 	const rows = await readRows(db, knownBearersRow)`
 		select distinct on (w.at) w.at, c.record_type as type, c.record_id as id
-		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w(source text, external_id text, at int, rank int)
+		from jsonb_to_recordset(${JSON.stringify(lookups)}::jsonb) as w(source text, external_id text, at int, rank int)
 			join crosswalk as c on c.source = w.source and c.external_id = w.external_id
 			left join project as p on c.record_type = 'project' and p.id = c.record_id and p.origin <> 'sample'
 			left join organization as o on c.record_type = 'organization' and o.id = c.record_id and o.origin <> 'sample'

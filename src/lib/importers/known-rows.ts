@@ -9,14 +9,14 @@ export async function partKnown(
 	db: Db,
 	rows: readonly PlannedRow[],
 ): Promise<{ known: PlannedRow[]; unknown: PlannedRow[] }> {
-	const asked = rows.flatMap((row) =>
+	const lookups = rows.flatMap((row) =>
 		row.plan.onlyKnown ? [{ row, wanted: row.plan.record([], [], []) }] : [],
 	);
 	const found = await foundOf(
 		db,
-		asked.map(({ wanted }) => wanted),
+		lookups.map(({ wanted }) => wanted),
 	);
-	const unknown = new Set(asked.flatMap(({ row }, at) => (found.has(at) ? [] : [row])));
+	const unknown = new Set(lookups.flatMap(({ row }, at) => (found.has(at) ? [] : [row])));
 	for (const row of unknown) row.plan.notes.push('left out: the catalogue has no such record');
 	return { known: rows.filter((row) => !unknown.has(row)), unknown: [...unknown] };
 }

@@ -116,14 +116,14 @@ const findByIdentifierRow = z.object({
 });
 
 async function findByIdentifier(db: Db, type: RecordType, wanted: readonly Sought[]) {
-	const asked = wanted.flatMap(({ identifiers }, at) =>
+	const lookups = wanted.flatMap(({ identifiers }, at) =>
 		identifiers.map((identifier, rank) => ({ ...identifier, at, rank })),
 	);
 	const table = type === 'round' ? sql`funding_round` : sql.identifier(named[type]);
 	const name = type === 'round' ? sql`null::text` : sql`r.name`;
 	const rows = await readRows(db, findByIdentifierRow)`
 		select distinct on (w.at) w.at, r.id, ${name} as name, w.rank
-		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w(source text, external_id text, at int, rank int)
+		from jsonb_to_recordset(${JSON.stringify(lookups)}::jsonb) as w(source text, external_id text, at int, rank int)
 		join crosswalk c on c.source = w.source and c.external_id = w.external_id and c.record_type = ${type}
 		join ${table} r on r.id = c.record_id and r.origin <> 'sample'
 		order by w.at, w.rank`;
@@ -156,7 +156,7 @@ async function findByName(
 	wanted: readonly Sought[],
 ): Promise<Map<number, Candidate[]>> {
 	if (type === 'round') return new Map();
-	const asked = wanted.flatMap(({ name, identifiers, add, signs }, at) =>
+	const lookups = wanted.flatMap(({ name, identifiers, add, signs }, at) =>
 		name
 			? [
 					{
@@ -169,7 +169,7 @@ async function findByName(
 				]
 			: [],
 	);
-	if (asked.length === 0) return new Map();
+	if (lookups.length === 0) return new Map();
 	const table = sql.identifier(named[type]);
 	const symbol = type === 'project' ? sql`r.symbol` : sql`null::text`;
 	const sharesContract =
@@ -187,7 +187,7 @@ async function findByName(
 	const rows = await readRows(db, findByNameRow)`
 		with w as materialized (
 			select at, source, external_id, contracts, employers, name_form(name) as form
-			from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+			from jsonb_to_recordset(${JSON.stringify(lookups)}::jsonb)
 				as j(name text, at int, source text, external_id text, contracts jsonb, employers jsonb)
 		), bearing as (
 			select w.at, r.id from w join ${table} r on name_form(r.name) = w.form where w.form <> ''

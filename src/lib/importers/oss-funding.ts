@@ -69,7 +69,7 @@ export const ossFunding: Importer = {
 
 function planGrant(grant: Grant, id: string): RowPlan {
 	const identifier = { source: 'oss-funding', external_id: id };
-	const said = {
+	const roundFields = {
 		type: isRetroactive(grant.pool) ? 'Retro funding' : 'Grant',
 		date: grant.date,
 		date_precision: grant.precision,
@@ -79,7 +79,7 @@ function planGrant(grant: Grant, id: string): RowPlan {
 		identifiers: [identifier],
 		fill: {
 			project_id: project,
-			...said,
+			...roundFields,
 			...amountOf(grant),
 			program: grant.pool,
 			// Who pays a grant alone leads nothing; its part is the whole.
@@ -100,7 +100,9 @@ function planGrant(grant: Grant, id: string): RowPlan {
 			})),
 		},
 		put: {
-			claims: [{ ...identifier, url: DATASET, ...said, amount_usd: grant.usd, lead_investors: [] }],
+			claims: [
+				{ ...identifier, url: DATASET, ...roundFields, amount_usd: grant.usd, lead_investors: [] },
+			],
 		},
 		source: DATASET,
 	});

@@ -23,11 +23,11 @@ const strongCurrencies = /^(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD)$/i;
 
 /** For how long a pay is, where no field says it: as the words around it say, else as its amount leaves no doubt. */
 export function payPeriod(
-	said: readonly (string | null | undefined)[],
+	texts: readonly (string | null | undefined)[],
 	least: number,
 	currency: string | null | undefined,
 ): string | null {
-	for (const text of said)
+	for (const text of texts)
 		for (const [period, words] of periodWords) if (words.test(text ?? '')) return period;
 	return least >= SURELY_A_YEAR && strongCurrencies.test(currency ?? '') ? 'year' : null;
 }

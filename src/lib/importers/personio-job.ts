@@ -78,21 +78,21 @@ export const personio: JobService = {
 		kind: 'personio',
 		items: ({ text: xml }) => positionsIn(xml)?.map(itemOf) ?? null,
 		read(item, notes, page) {
-			const said = readItem(job, item, notes);
-			const texts = (said.texts ?? []).map(
+			const position = readItem(job, item, notes);
+			const texts = (position.texts ?? []).map(
 				({ name, html }) => `${name ? `<h3>${escaped(name)}</h3>` : ''}${html ?? ''}`,
 			);
 			return {
-				id: said.id,
-				name: said.name,
+				id: position.id,
+				name: position.name,
 				html: texts.join(''),
-				department: said.department,
-				locations: said.offices ?? [],
-				workplace: workplaceOf(said.offices ?? []),
-				employment: employmentOf(said),
-				salary: said.salary ?? null,
-				url: said.id && URL.parse(`/job/${encodeURIComponent(said.id)}`, page)?.href,
-				published: said.createdAt,
+				department: position.department,
+				locations: position.offices ?? [],
+				workplace: workplaceOf(position.offices ?? []),
+				employment: employmentOf(position),
+				salary: position.salary ?? null,
+				url: position.id && URL.parse(`/job/${encodeURIComponent(position.id)}`, page)?.href,
+				published: position.createdAt,
 			};
 		},
 	},

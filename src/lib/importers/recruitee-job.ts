@@ -55,26 +55,26 @@ export const recruitee: JobService = {
 		kind: 'recruitee',
 		items: ({ json }) => (isObject(json) ? itemsWith('careers_url', json.offers) : null),
 		read(item, notes) {
-			const said = readItem(job, item, notes);
+			const offer = readItem(job, item, notes);
 			return {
-				id: said.id,
-				name: said.title,
-				html: [said.description, said.requirements].filter(Boolean).join(''),
-				department: said.department,
-				locations: placesOf(said),
+				id: offer.id,
+				name: offer.title,
+				html: [offer.description, offer.requirements].filter(Boolean).join(''),
+				department: offer.department,
+				locations: placesOf(offer),
 				workplace: onlyWay(
 					{
-						remote: said.remote ?? null,
-						hybrid: said.hybrid ?? null,
-						onsite: said.on_site ?? null,
+						remote: offer.remote ?? null,
+						hybrid: offer.hybrid ?? null,
+						onsite: offer.on_site ?? null,
 					},
 					notes,
 				),
-				employment: said.employment_type_code,
-				salary: said.salary ?? null,
-				url: said.careers_url,
-				published: said.published_at ?? said.created_at,
-				ends: said.close_at,
+				employment: offer.employment_type_code,
+				salary: offer.salary ?? null,
+				url: offer.careers_url,
+				published: offer.published_at ?? offer.created_at,
+				ends: offer.close_at,
 			};
 		},
 	},

@@ -173,7 +173,7 @@ describe('an article', () => {
 		expect(rows).toHaveLength(1);
 	});
 
-	test('takes what its feed says anew, and keeps what the feed no longer says', async () => {
+	test('takes what its feed says again, and keeps what the feed no longer says', async () => {
 		const date = '<pubDate>Tue, 18 Nov 2025 09:30:00 GMT</pubDate>';
 		await read(feed(item('Bitcoin falls', 'https://paper.example/a', date)));
 		const { counts, rows } = await read(feed(item('Bitcoin rises', 'https://paper.example/a')));

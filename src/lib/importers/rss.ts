@@ -166,8 +166,8 @@ const linkTo = ({ links }: Part, rel: string): string | undefined =>
 
 /** Where the feed's own site is; what its relative links are relative to. */
 function siteOf(feed: Part, url: string | null): string | null {
-	const said = feed.base ?? first(feed, 'link') ?? linkTo(feed, 'alternate');
-	return said === undefined ? url : canonicalLink(decodeHTML(said), url ?? undefined);
+	const siteLink = feed.base ?? first(feed, 'link') ?? linkTo(feed, 'alternate');
+	return siteLink === undefined ? url : canonicalLink(decodeHTML(siteLink), url ?? undefined);
 }
 
 const shortHash = (text: string): string =>
@@ -177,25 +177,26 @@ const shortHash = (text: string): string =>
 const idOf = (item: Part): string | undefined => first(item, 'guid', 'id');
 
 /** `www.paper.example/a`, or the feed's own host without `https://`, is an address and no path. */
-function withHost(said: string, site: string | null): string {
+function withHost(address: string, site: string | null): string {
 	const own = URL.parse(site ?? '')?.host.replace(/^www\./, '');
-	const isHost = /^www\.[^/]+\.[a-z]{2,}(?:[/?#:]|$)/i.test(said) || said.split('/')[0] === own;
-	return isHost ? `https://${said}` : said;
+	const isHost =
+		/^www\.[^/]+\.[a-z]{2,}(?:[/?#:]|$)/i.test(address) || address.split('/')[0] === own;
+	return isHost ? `https://${address}` : address;
 }
 
 /** Where an item opens, and the part of that page, `#v2`, that its feed names; empty for none. */
 function linkOf(item: Part, site: string | null): { link: string; hash: string } {
 	const guid = first(item, 'guid is link') === 'false' ? undefined : first(item, 'guid');
-	const said =
+	const rawLink =
 		first(item, 'link') ??
 		linkTo(item, 'alternate') ??
 		(URL.canParse(guid ?? '') ? guid : undefined) ??
 		(/^https?:/.test(first(item, 'id') ?? '') ? first(item, 'id') : undefined);
-	if (said === undefined) throw new RowRejected('it has no link');
+	if (rawLink === undefined) throw new RowRejected('it has no link');
 	const base = URL.parse(item.base ?? '', site ?? undefined)?.href ?? site ?? undefined;
-	const written = withHost(decodeHTML(said), base ?? null);
+	const written = withHost(decodeHTML(rawLink), base ?? null);
 	const link = canonicalLink(written, base);
-	if (!link) throw new RowRejected(`its link is no web address: ${said.slice(0, 100)}`);
+	if (!link) throw new RowRejected(`its link is no web address: ${rawLink.slice(0, 100)}`);
 	if (isPrivateHost(new URL(link).hostname))
 		throw new RowRejected('its link leads into a private network');
 	return { link, hash: URL.parse(written, base)?.hash ?? '' };
@@ -213,20 +214,21 @@ function plain(text: string): string {
 const spaced = (text: string): string => text.replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ').trim();
 
 function sourceName(item: Part, feed: Part, link: string): string {
-	const said = plain(
+	const sourceTitle = plain(
 		first(item, 'source', 'source/title') ?? first(feed, 'title', 'title as text') ?? '',
 	);
-	const isReadable = !said.includes('\ufffd');
+	const isReadable = !sourceTitle.includes('\ufffd');
 	return (
-		(isReadable && said.slice(0, LONGEST_NAME)) || new URL(link).hostname.replace(/^www\./, '')
+		(isReadable && sourceTitle.slice(0, LONGEST_NAME)) ||
+		new URL(link).hostname.replace(/^www\./, '')
 	);
 }
 
 /** `a@b.example (Ada Lovelace)` is Ada Lovelace; an e-mail address alone is nobody's name. */
 function authorsOf(item: Part, feed: Part): string[] {
 	const own = ['author/name', 'dc:creator', 'author'].flatMap((key) => item.texts[key] ?? []);
-	const said = own.length > 0 ? own : (feed.texts['author/name'] ?? []);
-	const names = said
+	const authors = own.length > 0 ? own : (feed.texts['author/name'] ?? []);
+	const names = authors
 		.map((text) => plain(text).slice(0, LONGEST_SAID))
 		.map((text) => /^\S+@\S+\s*\((.+)\)$/.exec(text)?.[1] ?? text.replace(/<?\S+@\S+\.\S+>?/g, ''))
 		.map((text) => text.replace(/^by\s+/i, ''))
@@ -246,16 +248,16 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 function dateOf(item: Part, notes: Note[]): string | null {
-	const said = first(
+	const dateText = first(
 		item,
 		...['pubdate', 'published', 'dc:date', 'issued', 'dcterms:created', 'created', 'date'],
 		...['updated', 'modified', 'dcterms:modified'],
 	);
-	if (said === undefined) {
+	if (dateText === undefined) {
 		notes.push('the item has no date');
 		return null;
 	}
-	const date = feedDate(said, Date.now());
-	if (!date) notes.push(leftOut('date', said, 'not a date that can be right'));
+	const date = feedDate(dateText, Date.now());
+	if (!date) notes.push(leftOut('date', dateText, 'not a date that can be right'));
 	return date;
 }

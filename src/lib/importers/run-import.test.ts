@@ -352,7 +352,7 @@ describe('a project', () => {
 		['another website', { website: 'https://other.example' }, 'another website'],
 		['no second sign', {}, 'nothing but the name says so'],
 		['the name shared by a sample', { website: 'https://ember.example' }, undefined],
-	])('with %s is made anew and the pair is told, never merged', async (_, facts, reason) => {
+	])('with %s is made again and the pair is told, never merged', async (_, facts, reason) => {
 		const origin = reason ? 'staff' : 'sample';
 		await revise(database.db, { origin }, [{ type: 'project', set: { name: 'Ember', ...facts } }]);
 		const { counts, possible } = await load(

@@ -305,12 +305,12 @@ class Run {
 		for (const [at, row] of withdrawals.entries()) this.#count(row, withdrawn[at] ?? 'unchanged');
 		const rates = this.#rates;
 		this.#rates = [];
-		const kept = await keepRates(
+		const rateOutcomes = await keepRates(
 			this.#db,
 			this.#importer.name,
 			rates.map(({ plan }) => plan.rate),
 		);
-		for (const [at, row] of rates.entries()) this.#count(row, kept[at] ?? 'unchanged');
+		for (const [at, row] of rates.entries()) this.#count(row, rateOutcomes[at] ?? 'unchanged');
 		const steps = this.#steps;
 		this.#steps = [];
 		const boards = await keepBoardSteps(

@@ -86,13 +86,13 @@ export async function stepPasts(
 	db: Db,
 	plan: readonly Pick<Step, 'name' | 'url'>[],
 ): Promise<{ now: number; of: Map<string, KnownPast> }> {
-	const asked = plan.map(({ name, url }) => ({ step: name, host: new URL(url).host }));
+	const stepHosts = plan.map(({ name, url }) => ({ step: name, host: new URL(url).host }));
 	const rows = await readRows(db, stepPastsRow)`
 		select ${millis(sql`clock_timestamp()`)} as now, past.* from (values (1)) as always
 		left join (
 			select p.step, ${millis(sql`c.started_at`)} as complete, f.read, b.failures, ${millis(sql`b.ended_at`)} as broken,
 				(select ${millis(sql`h.free_at`)} from source_host h where h.host = p.host) as rests
-			from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as p(step text, host text)
+			from jsonb_to_recordset(${JSON.stringify(stepHosts)}::jsonb) as p(step text, host text)
 			left join lateral (select r.id, r.started_at from import_run r where r.step = p.step and r.state = 'complete'
 				order by r.started_at desc, r.id desc limit 1) c on true
 			left join lateral (select r.read from import_run r where r.step = p.step and r.state = 'complete'

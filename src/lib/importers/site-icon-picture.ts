@@ -38,17 +38,17 @@ async function isPlain(bytes: Buffer): Promise<boolean> {
 }
 
 /**
- * A site's icon written anew as an upload is: a bitmap without metadata, also where it was an SVG.
+ * A site's icon rewritten as an upload is: a bitmap without metadata, also where it was an SVG.
  * @throws NoIcon for what is no picture, moves, is too small, too oblong or of one colour; HttpError as `cleanImage`.
  */
 export async function iconPicture(bytes: Buffer): Promise<CleanImage> {
-	const told = fileKind(bytes);
-	const bitmap = told
+	const fileType = fileKind(bytes);
+	const bitmap = fileType
 		? bytes
 		: await drawn(bytes).catch(() => {
 				throw new NoIcon('it is no picture');
 			});
-	const kind = told ?? 'png';
+	const kind = fileType ?? 'png';
 	if (kind === 'pdf') throw new NoIcon('it is no picture');
 	const { pages = 1 } = await sharp(bitmap, { limitInputPixels: false })
 		.metadata()

@@ -32,8 +32,8 @@ interface Read {
 	bytes: Buffer;
 }
 
-async function read(first: URL, most: number, asked: SiteAsked): Promise<Read> {
-	const { agent, ...rest } = asked;
+async function read(first: URL, most: number, options: SiteAsked): Promise<Read> {
+	const { agent, ...rest } = options;
 	let url = first;
 	for (let followed = 0; followed <= MOST_REDIRECTS; followed += 1) {
 		const answer = await fetchOutside(url, { ...rest, headers: { 'user-agent': agent } });
@@ -66,20 +66,20 @@ async function bodyOf(answer: Response, most: number): Promise<Buffer> {
  * @throws NoIcon where it has none that can be shown; LeadsInside; what a failed or ended connection throws; HttpError of
  * `cleanImage`.
  */
-export async function siteIcon(site: URL, asked: SiteAsked): Promise<SiteIcon> {
-	const page = await read(site, MOST_BYTES.page, asked);
+export async function siteIcon(site: URL, options: SiteAsked): Promise<SiteIcon> {
+	const page = await read(site, MOST_BYTES.page, options);
 	const { manifest, icons } = iconLinks(page.bytes.toString(), page.url);
-	const listed = manifest ? await listedIn(manifest, asked) : [];
+	const listed = manifest ? await listedIn(manifest, options) : [];
 	const [best] = [...listed, ...icons];
 	if (!best) throw new NoIcon('its page names no icon');
-	const icon = await read(best, MOST_BYTES.icon, asked);
+	const icon = await read(best, MOST_BYTES.icon, options);
 	return { picture: await iconPicture(icon.bytes), page: page.url, icon: icon.url };
 }
 
 /** None where there is no manifest after all; the page may still name icons of its own. */
-async function listedIn(manifest: URL, asked: SiteAsked): Promise<URL[]> {
+async function listedIn(manifest: URL, options: SiteAsked): Promise<URL[]> {
 	try {
-		const { url, bytes } = await read(manifest, MOST_BYTES.manifest, asked);
+		const { url, bytes } = await read(manifest, MOST_BYTES.manifest, options);
 		return manifestIcons(bytes.toString(), url);
 	} catch (error) {
 		if (error instanceof NoIcon) return [];

@@ -37,7 +37,7 @@ export interface SitesAsked extends Omit<SiteAsked, 'signal'> {
  */
 export async function takeSiteIcons(
 	db: Db,
-	asked: SitesAsked,
+	options: SitesAsked,
 ): Promise<{ sites: number; records: number }> {
 	const done = { sites: 0, records: 0 };
 	for (const website of await dueSites(db)) {
@@ -48,9 +48,9 @@ export async function takeSiteIcons(
 			continue;
 		}
 		done.sites += 1;
-		const icon = await askedOf(db, website, asked);
+		const icon = await askedOf(db, website, options);
 		if (icon === 'no network') break;
-		if (icon !== 'none') done.records += await keep(db, website, icon, asked.store);
+		if (icon !== 'none') done.records += await keep(db, website, icon, options.store);
 	}
 	return done;
 }
@@ -62,14 +62,14 @@ export async function takeSiteIcons(
 async function askedOf(
 	db: Db,
 	website: string,
-	asked: SitesAsked,
+	options: SitesAsked,
 ): Promise<SiteIcon | 'none' | 'no network'> {
 	try {
-		return await ownIcon(website, asked);
+		return await ownIcon(website, options);
 	} catch (error) {
 		if (error instanceof HttpError && error.status === 503) throw error;
 		const isOut = isUnreached(error);
-		if (isOut && !(await asked.hasNetwork())) return 'no network';
+		if (isOut && !(await options.hasNetwork())) return 'no network';
 		await remember(db, website, error instanceof Error ? error.message : 'it cannot be read');
 		const isRefusal =
 			isOut ||
@@ -146,8 +146,8 @@ async function keep(
 			...{ id, width, height, account_id: null },
 			...{ kind: 'image', media_type: 'image/webp', bytes: bytes.length },
 		});
-		const said = { fill: { logo: fileAddress(name) }, source: page.href };
-		const changes = bearers.map((one) => ({ ...said, type: one.type, id: Number(one.id) }));
+		const revision = { fill: { logo: fileAddress(name) }, source: page.href };
+		const changes = bearers.map((one) => ({ ...revision, type: one.type, id: Number(one.id) }));
 		await reviseWithin(tx, { origin: 'import:site-icon' }, changes);
 		return bearers.length;
 	});

@@ -64,23 +64,23 @@ export const smartRecruiters: JobService = {
 			return next.href;
 		},
 		read(item, notes) {
-			const said = readItem(job, item, notes);
-			const company = said.company?.identifier;
+			const posting = readItem(job, item, notes);
+			const company = posting.company?.identifier;
 			return {
-				id: said.id,
-				name: said.name,
+				id: posting.id,
+				name: posting.name,
 				html: null,
-				department: said.department?.label,
-				locations: [placed(said.location)],
+				department: posting.department?.label,
+				locations: [placed(posting.location)],
 				workplace: onlyWay(
-					{ remote: said.location?.remote ?? null, hybrid: said.location?.hybrid ?? null },
+					{ remote: posting.location?.remote ?? null, hybrid: posting.location?.hybrid ?? null },
 					notes,
 				),
-				employment: said.typeOfEmployment?.label,
+				employment: posting.typeOfEmployment?.label,
 				url: company
-					? `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${encodeURIComponent(said.id)}`
+					? `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${encodeURIComponent(posting.id)}`
 					: null,
-				published: said.releasedDate,
+				published: posting.releasedDate,
 			};
 		},
 	},

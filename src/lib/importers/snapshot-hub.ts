@@ -110,8 +110,8 @@ export async function newestProposals(
 	}
 	const text = await textOf(answer);
 	const { data: read } = answerShape.safeParse(parsed(text));
-	const said = read?.errors?.[0]?.message;
-	if (said !== undefined) throw new NoProposals(`the hub says: ${plain(said, 200)}`);
+	const hubError = read?.errors?.[0]?.message;
+	if (hubError !== undefined) throw new NoProposals(`the hub says: ${plain(hubError, 200)}`);
 	if (answer.status !== 200) throw new NoProposals(`the hub answered ${answer.status}`);
 	if (!read?.data) throw new NoProposals('the answer is no list of proposals');
 	const given = read.data.proposals.flatMap((one) => proposalShape.safeParse(one).data ?? []);
@@ -125,7 +125,7 @@ export async function newestProposals(
 		ids.add(id);
 		return true;
 	});
-	return once.slice(0, NEWEST).map(kept);
+	return once.slice(0, NEWEST).map(proposalOf);
 }
 
 async function textOf(answer: Response): Promise<string> {
@@ -150,7 +150,7 @@ function parsed(text: string): unknown {
 
 const iso = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 
-function kept(given: Given): GovernanceProposal {
+function proposalOf(given: Given): GovernanceProposal {
 	const { id, title, start, end, votes } = given;
 	return {
 		...{ external_id: id, title, start_at: iso(start), end_at: iso(end) },

@@ -57,7 +57,7 @@ export const statusAnswer = z.object({
 
 /** `GET /api/status`, as OpenAPI tells of it. */
 export const statusFacts = {
-	summary: 'How fresh each source is, and the last runs of the importers',
+	summary: 'Gets the freshness of each source and the last import runs',
 	input: z.object({}),
 	from: 'query',
 	answer: statusAnswer,

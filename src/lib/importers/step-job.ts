@@ -20,7 +20,7 @@ const limits: Partial<FetchLimits> = {
 /** Rows a transaction: editors, and pages that show what changed, wait for a fraction of a second. */
 const BATCH_SIZE = 250;
 
-/** Nobody waits for it: two thirds of the time are its readers', who ask anew for all that a batch changed. */
+/** Nobody waits for it: two thirds of the time are its readers', who ask again for all that a batch changed. */
 const REST: Rest = { times: 2, most: 10_000 };
 
 /** The import of one step of the plan; its lists of rejected rows and likely pairs go into `folder`, in place of the last ones. */

@@ -50,10 +50,10 @@ const declinedRow = z.object({ at: z.number() });
 /** Those of which no editor has said that it is no round, whichever paper tells of it. */
 export async function notDeclined(
 	db: Db,
-	told: readonly HeadlineRound[],
+	rounds: readonly HeadlineRound[],
 ): Promise<HeadlineRound[]> {
-	if (told.length === 0) return [];
-	const asked = told.map((one, at) => ({
+	if (rounds.length === 0) return [];
+	const lookups = rounds.map((one, at) => ({
 		at,
 		key: raiserKey(one.round),
 		link_key: one.article.link_key,
@@ -61,13 +61,13 @@ export async function notDeclined(
 		day: one.article.published_at,
 	}));
 	const rows = await readRows(db, declinedRow)`
-		select distinct t.at from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+		select distinct t.at from jsonb_to_recordset(${JSON.stringify(lookups)}::jsonb)
 				as t(at int, key text, link_key text, amount float8, day timestamptz)
 			join suggested_round as s on s.state = 'declined' and (s.link_key = t.link_key or s.raiser_key = t.key
 				and abs(extract(epoch from coalesce(t.day, now()) - coalesce((s.article ->> 'published_at')::timestamptz, s.at))) < ${DAYS * 86_400}
 				and coalesce(abs((s.round ->> 'amount')::float8 - t.amount) <= ${SAME_WITHIN} * t.amount, true))`;
 	const declined = new Set(rows.map(({ at }) => at));
-	return told.filter((_, at) => !declined.has(at));
+	return rounds.filter((_, at) => !declined.has(at));
 }
 
 /** Keeps what a person has to look at; what was decided stays decided. */

@@ -108,10 +108,10 @@ function readHeader(block: Buffer, name: string): Header | undefined {
 	if (block.length < BLOCK)
 		throw new SettingsError(`${name} breaks off before its end; try again later.`);
 	if (block.every((byte) => byte === 0)) return undefined;
-	const said = octal(block.subarray(148, 156));
+	const checksum = octal(block.subarray(148, 156));
 	const summed = block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 	const size = octal(block.subarray(124, 136));
-	if (said !== summed || size === undefined) throw notTar(name);
+	if (checksum !== summed || size === undefined) throw notTar(name);
 	const prefix =
 		block.toString('latin1', 257, 262) === 'ustar' ? cString(block.subarray(345, 500)) : '';
 	const own = cString(block.subarray(0, 100));

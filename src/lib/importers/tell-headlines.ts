@@ -21,10 +21,10 @@ export async function tellHeadlines(
 	articles: readonly ToldArticle[],
 ): Promise<number> {
 	if (articles.length === 0) return 0;
-	const told = articles.flatMap(({ article, round }): HeadlineRound[] =>
+	const headlineRounds = articles.flatMap(({ article, round }): HeadlineRound[] =>
 		round ? [{ article, round }] : [],
 	);
-	const { rows, suggested } = await sortHeadlines(db, await notDeclined(db, told));
+	const { rows, suggested } = await sortHeadlines(db, await notDeclined(db, headlineRounds));
 	const sure = new Set(rows.map(({ where }) => where));
 	const changed = articles.filter(({ article, isNew }) => !isNew && !sure.has(article.link));
 	await withdrawAll(
@@ -36,11 +36,11 @@ export async function tellHeadlines(
 			plan: { withdraw: [headlineOf(article.link_key)], notes: [] },
 		})),
 	);
-	const kept = new Set(suggested.map(({ article }) => article.link_key));
+	const suggestionKeys = new Set(suggested.map(({ article }) => article.link_key));
 	await dropSuggestions(
 		db,
 		articles.flatMap(({ article, isNew }) =>
-			isNew || kept.has(article.link_key) ? [] : article.link_key,
+			isNew || suggestionKeys.has(article.link_key) ? [] : article.link_key,
 		),
 	);
 	await suggestRounds(db, suggested);

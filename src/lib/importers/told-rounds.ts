@@ -18,20 +18,20 @@ export interface ToldRound {
  * The identifiers of a round that its source gives no id: all that it says, and then the same without the money, which
  * sources correct. Where a run tells of several that differ in money alone, only the first has the second one.
  *
- * @param told the identifiers of earlier rows of the run; those of this row are added.
+ * @param knownDigests the identifiers of earlier rows of the run; those of this row are added.
  * @returns also whether an earlier row has said the same.
  */
 export function roundIdentifiers(
 	source: string,
 	{ name, date, type, money, announcement }: ToldRound,
-	told: Set<string>,
+	knownDigests: Set<string>,
 ): { identifiers: [Identifier, ...Identifier[]]; isRepeated: boolean } {
 	const key = [nameKey(name) || name, date, type?.toLowerCase() ?? null];
 	const whole = digest([...key, ...money]);
 	const body = digest([...key, 'announced', announcement]);
-	const isRepeated = told.has(whole);
-	const isFirst = !told.has(body);
-	told.add(whole).add(body);
+	const isRepeated = knownDigests.has(whole);
+	const isFirst = !knownDigests.has(body);
+	knownDigests.add(whole).add(body);
 	const identifier = { source, external_id: whole };
 	return {
 		identifiers: isFirst ? [identifier, { source, external_id: body }] : [identifier],

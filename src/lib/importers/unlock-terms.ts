@@ -142,12 +142,12 @@ function dayOf(
 	precision: string,
 ): { day: string; precision: UnlockTerms['start_precision'] } {
 	if (text === '') throw new RowRejected(`has no ${column}`);
-	const said = (['day', 'month', 'year'] as const).find((one) => forms[one].test(text));
-	const day = said && `${text}-01-01`.slice(0, 10);
+	const textPrecision = (['day', 'month', 'year'] as const).find((one) => forms[one].test(text));
+	const day = textPrecision && `${text}-01-01`.slice(0, 10);
 	if (!day || !isoDay.safeParse(day).success)
 		throw new RowRejected(`${column} "${text}" is not a date that exists`);
 	const coarser = (['year', 'month'] as const).find((one) => one === precision);
-	return { day, precision: said === 'day' ? (coarser ?? 'day') : said };
+	return { day, precision: textPrecision === 'day' ? (coarser ?? 'day') : textPrecision };
 }
 
 function basisOf(text: string, notes: Note[]): UnlockTerms['basis'] {

@@ -19,7 +19,7 @@ import { unlockTerms } from './unlock-terms.ts';
 /** Far more than any project has; the catalogue keeps no longer list either. */
 const MOST_ROWS = 1_000;
 
-const said = z
+const optionalText = z
 	.string()
 	.nullish()
 	.catch(null)
@@ -29,7 +29,7 @@ const schedule = z.object({
 	rows: z.array(z.object({ where: z.string(), value: z.unknown() })).min(1),
 });
 const common = z
-	.object({ symbol: said, source: said })
+	.object({ symbol: optionalText, source: optionalText })
 	.catch({ symbol: undefined, source: undefined });
 
 /**
@@ -43,8 +43,8 @@ export const unlocks: Importer = {
 		'CSV or a JSON list of project, allocation, kind, start, end, every, count, amount, percent, basis, precision, source',
 	rows: schedules,
 	reader() {
-		const told = new Set<string>();
-		return (value) => planSchedule(value, told);
+		const knownKeys = new Set<string>();
+		return (value) => planSchedule(value, knownKeys);
 	},
 };
 
@@ -84,14 +84,14 @@ function whole(value: { project: string; rows: { where: string }[] }): SourceRow
 	return { where: first === last ? first : `${first} to ${last}`, value };
 }
 
-function planSchedule(value: unknown, told: Set<string>): RowPlan {
+function planSchedule(value: unknown, knownKeys: Set<string>): RowPlan {
 	const parsed = schedule.safeParse(value);
 	if (!parsed.success) throw new RowRejected('the row names no project');
 	const { project, rows } = parsed.data;
 	const key = nameKey(project) || project;
-	if (told.has(key))
+	if (knownKeys.has(key))
 		throw new RowRejected(`rows of ${project} do not stand together; sort the file by project`);
-	told.add(key);
+	knownKeys.add(key);
 	if (rows.length > MOST_ROWS) throw new RowRejected(`${project} has more than ${MOST_ROWS} rows`);
 	const notes: Note[] = [];
 	const allocations = rows.flatMap((row) => termsIn(row, notes));

@@ -15,14 +15,19 @@ export function usable(wanted: Wanted, notes: Note[]): Wanted {
 	const mended = (part: Part | undefined): Part =>
 		Object.fromEntries(
 			Object.entries(part ?? {}).flatMap(([field, value]) => {
-				const kept = mendedField(type, field, value, notes);
-				return kept === undefined ? [] : [[field, kept]];
+				const cleanValue = mendedField(type, field, value, notes);
+				return cleanValue === undefined ? [] : [[field, cleanValue]];
 			}),
 		);
-	const kept: Wanted = { ...wanted, fill: mended(fill), add: mended(add), put: mended(put) };
-	if (renew) kept.renew = mended(renew);
-	if (positions) kept.positions = positions.filter((one) => isPosition(one, notes));
-	return kept;
+	const usableWanted: Wanted = {
+		...wanted,
+		fill: mended(fill),
+		add: mended(add),
+		put: mended(put),
+	};
+	if (renew) usableWanted.renew = mended(renew);
+	if (positions) usableWanted.positions = positions.filter((one) => isPosition(one, notes));
+	return usableWanted;
 }
 
 function isPosition(position: unknown, notes: Note[]): boolean {

@@ -24,10 +24,10 @@ export function wikidataDate(time: string, precision: number | null): KnownDate 
 	if (number < 1 || number > 9999) return null;
 	const year = String(number).padStart(4, '0');
 	const exact = precision ?? YEAR;
-	if (exact >= DAY) return kept(`${year}-${month}-${day}`, 'day');
-	if (exact === MONTH) return kept(`${year}-${month}-01`, 'month');
-	return exact === YEAR ? kept(`${year}-01-01`, 'year') : null;
+	if (exact >= DAY) return knownDate(`${year}-${month}-${day}`, 'day');
+	if (exact === MONTH) return knownDate(`${year}-${month}-01`, 'month');
+	return exact === YEAR ? knownDate(`${year}-01-01`, 'year') : null;
 }
 
-const kept = (date: string, precision: KnownDate['precision']): KnownDate | null =>
+const knownDate = (date: string, precision: KnownDate['precision']): KnownDate | null =>
 	isoDay.safeParse(date).success ? { date, precision } : null;

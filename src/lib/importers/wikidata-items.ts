@@ -304,9 +304,9 @@ function positionsIn(item: Item): Position[] {
 		const { property, value, label, human, title, hasTitle, employer } = statement;
 		const other = value === null ? null : { id: value, label };
 		const common = { kind: 'position' as const, statement, founder: property === 'P112' };
-		const asked = ofEmployers[property];
-		if (asked && item.kind !== 'person')
-			return other && human ? [{ ...common, person: other, employer: self, title: asked }] : [];
+		const jobTitle = ofEmployers[property];
+		if (jobTitle && item.kind !== 'person')
+			return other && human ? [{ ...common, person: other, employer: self, title: jobTitle }] : [];
 		if (item.kind !== 'person' || !other) return [];
 		if (property === 'P108')
 			return [

@@ -55,7 +55,13 @@ async function roundsOf(tx: Db, which: WithdrawalPlan['withdraw']): Promise<numb
 }
 
 /** What makes a round itself: without it there is none. */
-const kept = new Set(['slug', 'project_id', 'organization_id', 'merged_into_id', 'identifiers']);
+const coreFields = new Set([
+	'slug',
+	'project_id',
+	'organization_id',
+	'merged_into_id',
+	'identifiers',
+]);
 
 /** @returns whether anything was left to be taken back. */
 async function withdraw(tx: Db, author: Author, id: number): Promise<boolean> {
@@ -68,7 +74,9 @@ async function withdraw(tx: Db, author: Author, id: number): Promise<boolean> {
 	const rows = await readRows(tx, fieldRow)`
 		select distinct field from revision
 		where record_type = 'round' and record_id = ${id} and origin = ${author.origin}`;
-	const ours = rows.map(({ field }) => field).filter((one) => !kept.has(one) && !others?.has(one));
+	const ours = rows
+		.map(({ field }) => field)
+		.filter((one) => !coreFields.has(one) && !others?.has(one));
 	const set = Object.fromEntries(
 		ours.map((field) => [field, Array.isArray(fields[field]) ? [] : null]),
 	);

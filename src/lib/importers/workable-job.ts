@@ -73,18 +73,18 @@ export const workable: JobService = {
 			return items && joined(items);
 		},
 		read(item, notes) {
-			const said = readItem(job, item, notes);
-			const { salary } = said;
+			const posting = readItem(job, item, notes);
+			const { salary } = posting;
 			const currency = salary?.salary_currency;
 			return {
-				id: said.shortcode,
-				name: said.title,
-				html: said.description,
-				department: said.department,
-				locations: placesOf(said),
+				id: posting.shortcode,
+				name: posting.title,
+				html: posting.description,
+				department: posting.department,
+				locations: placesOf(posting),
 				// One that is not remote may be hybrid.
-				workplace: said.workplace_type ?? (said.telecommuting ? 'remote' : null),
-				employment: said.employment_type,
+				workplace: posting.workplace_type ?? (posting.telecommuting ? 'remote' : null),
+				employment: posting.employment_type,
 				salary: salary
 					? {
 							min: salary.salary_from,
@@ -93,8 +93,8 @@ export const workable: JobService = {
 							period: payPeriod([], salary.salary_from ?? 0, currency),
 						}
 					: null,
-				url: said.url ?? said.shortlink,
-				published: said.published_on ?? said.created_at,
+				url: posting.url ?? posting.shortlink,
+				published: posting.published_on ?? posting.created_at,
 			};
 		},
 	},

@@ -45,14 +45,14 @@ export async function writeBatch(
 		const possible: Possible[] = [];
 		// What rows refer to is linked with their own records: its directory rows are worked out when these stand.
 		const beside: Author = author.leaves ? { ...author, leaves: 'all' } : author;
-		const asked = rows.flatMap((row, at) =>
+		const requests = rows.flatMap((row, at) =>
 			row.plan.related.map((wanted) => ({ ...askedBy(row, wanted), at })),
 		);
-		const companies = await raisersThatAreCompanies(tx, asked);
-		const related = await findOrMakeRelated(tx, beside, asked, companies, possible);
+		const companies = await raisersThatAreCompanies(tx, requests);
+		const related = await findOrMakeRelated(tx, beside, requests, companies, possible);
 		const idsOf = rows.map((): number[] => []);
 		const failed = new Map<number, RowRejected>();
-		asked.forEach(({ at }, index) => {
+		requests.forEach(({ at }, index) => {
 			const settled = related[index];
 			if (settled instanceof RowRejected) failed.set(at, settled);
 			else if (settled) idsOf[at]?.push(settled.id);
@@ -71,7 +71,7 @@ export async function writeBatch(
 			try {
 				const found = investors.of(row.plan.investors);
 				const wanted = row.plan.record(idsOf[at] ?? [], found, knownOf(row));
-				const isOfCompany = asked.some((one) => one.at === at && companies.has(one));
+				const isOfCompany = requests.some((one) => one.at === at && companies.has(one));
 				return [{ ...askedBy(row, isOfCompany ? raisedByCompany(wanted) : wanted), at }];
 			} catch (error) {
 				if (!(error instanceof RowRejected)) throw error;
@@ -81,7 +81,7 @@ export async function writeBatch(
 		});
 		const settled = await findOrMake(tx, author, own, possible);
 		await tellNetworks(tx, [
-			...networksOf(asked, related).filter(({ one }) => !companies.has(one)),
+			...networksOf(requests, related).filter(({ one }) => !companies.has(one)),
 			...networksOf(own, settled),
 		]);
 		const settledAt = new Map(own.map(({ at }, index) => [at, settled[index]]));
@@ -111,9 +111,9 @@ export async function writeBatch(
  */
 async function raisersThatAreCompanies(
 	tx: Db,
-	asked: readonly Asked[],
+	requests: readonly Asked[],
 ): Promise<Map<Asked, number>> {
-	const projects = asked.filter(
+	const projects = requests.filter(
 		({ wanted }) => wanted.type === 'project' && !wanted.slug && !refusalOf(wanted),
 	);
 	const found = await knownBearers(
@@ -131,13 +131,13 @@ async function raisersThatAreCompanies(
 async function findOrMakeRelated(
 	tx: Db,
 	author: Author,
-	asked: readonly Asked[],
+	requests: readonly Asked[],
 	companies: ReadonlyMap<Asked, number>,
 	possible: Possible[],
 ): Promise<Settled[]> {
-	const others = asked.filter((one) => !companies.has(one));
+	const others = requests.filter((one) => !companies.has(one));
 	const settled = (await findOrMake(tx, author, others, possible)).values();
-	return asked.map((one) => {
+	return requests.map((one) => {
 		const id = companies.get(one);
 		if (id !== undefined) return { id, outcome: 'unchanged' };
 		return settled.next().value ?? new RowRejected('nothing became of what it refers to');
@@ -168,8 +168,8 @@ const askedBy = ({ where, plan: { notes } }: PlannedRow, wanted: Wanted): Asked 
 });
 
 /** The networks that rows name beside the records that they came to. */
-const networksOf = (asked: readonly Asked[], settled: readonly Settled[]) =>
-	asked.flatMap((asker, at) => {
+const networksOf = (requests: readonly Asked[], settled: readonly Settled[]) =>
+	requests.flatMap((asker, at) => {
 		const { type, signs } = asker.wanted;
 		const one = settled[at];
 		const networks = signs?.networks ?? [];

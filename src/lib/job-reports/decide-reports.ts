@@ -100,11 +100,11 @@ async function restore(tx: Db, job: Job, editorId: number): Promise<void> {
 async function tellPoster(
 	tx: Db,
 	{ account }: Job,
-	told: { title: string; body: string; cause: string },
+	message: { title: string; body: string; cause: string },
 ): Promise<void> {
 	if (account === null) return;
 	await tellMembers(tx, [
-		{ accountId: Number(account), kind: 'own-job', link: '/career/jobs', ...told },
+		{ accountId: Number(account), kind: 'own-job', link: '/career/jobs', ...message },
 	]);
 }
 

@@ -48,7 +48,7 @@ export async function reportJob(
 /** POST /api/jobs/{slug}/report */
 export const reportJobCall = endpoint(
 	{
-		summary: 'Reports a job to the editors; with a session or without',
+		summary: 'Reports a job to the editors, signed in or not',
 		input: z.object({
 			kind: z.enum(jobReportKinds, 'Choose what is wrong with this job.'),
 			words: z

@@ -44,7 +44,7 @@ export class CallsUsedUp extends Error {
 	}
 }
 
-/** Where a window that has ended begins anew, as in `http/rate-limit.ts`: with a minute for a clock that was put back. */
+/** Where a window that has ended begins again, as in `http/rate-limit.ts`: with a minute for a clock that was put back. */
 const isOver = sql`(r.ends_at <= now() or r.ends_at > excluded.ends_at + interval '1 minute')`;
 
 /** Counts one in the window of `key`; gives a row only where there was one left. */

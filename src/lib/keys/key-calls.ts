@@ -20,7 +20,7 @@ const newKeyInput = z.object({
 export const keysCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'One’s keys of the API that are in force, the newest first',
+		summary: 'Lists your active API keys, newest first',
 		answer: z.object({
 			most: z.int().describe('Keys that one may have.'),
 			keys: z.array(keyFacts),
@@ -32,7 +32,7 @@ export const keysCall = memberEndpoint(
 /** `POST /api/users/keys`: the answer is the one time that the key is shown. */
 export const addKeyCall = memberEndpoint(
 	{
-		summary: 'Makes a key of the API, which is shown this once',
+		summary: 'Creates an API key, shown only once',
 		input: newKeyInput,
 		action: 'use-account',
 		answer: keyFacts.extend({ key: z.string().describe('The key. It is kept nowhere.') }),
@@ -55,7 +55,7 @@ const unknownKey = () =>
 
 /** `DELETE /api/users/keys/{id}`: out of force at once and for good. */
 export const revokeKeyCall = memberEndpoint(
-	{ ...noInput, summary: 'Revokes one of one’s keys', action: 'use-account', answer: nothing },
+	{ ...noInput, summary: 'Revokes one of your keys', action: 'use-account', answer: nothing },
 	async ({ db, session, url, caller }) => {
 		const id = /\/([1-9]\d{0,14})$/.exec(url.pathname)?.[1];
 		if (id === undefined) throw unknownKey();
@@ -70,6 +70,6 @@ export const revokeKeyCall = memberEndpoint(
 
 /** `GET /api/users/keys/usage` */
 export const keyUsageCall = memberEndpoint(
-	{ ...noInput, summary: 'What one’s keys have used, by day and key', answer: keyUsage },
+	{ ...noInput, summary: 'Gets the usage of your API keys, by day and key', answer: keyUsage },
 	({ db, session }) => keyUsageOf(db, session.member.id),
 );

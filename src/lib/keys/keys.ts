@@ -18,7 +18,7 @@ export type Scope = (typeof scopes)[number];
 export const keyFacts = z.object({
 	_id: z.string(),
 	name: z.string(),
-	scope: z.enum(scopes).describe('read: what everybody may read. own: also what is one’s own.'),
+	scope: z.enum(scopes).describe('read: what everybody may read. own: also what is your own.'),
 	shown: z.string().describe('Its first characters and its last.'),
 	created_at: moment,
 	used_at: moment.nullable().describe('To the minute; null: never.'),

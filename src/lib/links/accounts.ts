@@ -90,14 +90,14 @@ function asAccount(
 	const before = Object.hasOwn(behind, folder) ? behind[folder] : undefined;
 	if (before === undefined && (rules.onlyBehind || rules.reserved.has(folder.replace(/^@/, ''))))
 		return null;
-	const said = before === undefined ? first : second;
-	if (rules.onlySigned && !said.startsWith('@')) return null;
+	const segment = before === undefined ? first : second;
+	if (rules.onlySigned && !segment.startsWith('@')) return null;
 	const isFolder = before?.endsWith('/') ?? false;
-	const bare = `${isFolder ? '' : (before ?? '')}${said.replace(/^@/, '')}`;
+	const bare = `${isFolder ? '' : (before ?? '')}${segment.replace(/^@/, '')}`;
 	if (!rules.name.test(bare)) return null;
 	// On Medium a name without @ is another thing than one with it.
 	const isSigned =
-		sign !== '' && before === undefined && (said.startsWith(sign) || network !== 'medium');
+		sign !== '' && before === undefined && (segment.startsWith(sign) || network !== 'medium');
 	const name = `${isFolder ? before : isSigned ? sign : ''}${bare}`;
 	const rest = parts.slice(before === undefined ? 1 : 2);
 	return {

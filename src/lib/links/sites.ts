@@ -104,14 +104,14 @@ export type SiteTie =
 	| 'beside';
 
 /** How an address that is asked for belongs to one that is known; null where they are of two owners. */
-export function siteTie(asked: Site, known: Site): SiteTie | null {
-	if (asked.sign !== known.sign) return null;
-	if (asked.host === known.host || asked.isShared) return pathTie(asked.path, known.path);
-	const isBelow = asked.host.endsWith(`.${known.host}`) || known.host.endsWith(`.${asked.host}`);
+export function siteTie(site: Site, known: Site): SiteTie | null {
+	if (site.sign !== known.sign) return null;
+	if (site.host === known.host || site.isShared) return pathTie(site.path, known.path);
+	const isBelow = site.host.endsWith(`.${known.host}`) || known.host.endsWith(`.${site.host}`);
 	return isBelow ? 'above or below' : 'beside';
 }
 
-function pathTie(asked: string, known: string): SiteTie {
-	if (known === '' || asked === known || asked.startsWith(`${known}/`)) return 'same';
-	return asked === '' || known.startsWith(`${asked}/`) ? 'above or below' : 'beside';
+function pathTie(path: string, known: string): SiteTie {
+	if (known === '' || path === known || path.startsWith(`${known}/`)) return 'same';
+	return path === '' || known.startsWith(`${path}/`) ? 'above or below' : 'beside';
 }

@@ -43,13 +43,13 @@ function judge(error: unknown, handed: boolean): DeliveryError {
 	if (error instanceof DeliveryError) return error;
 	if (!(error instanceof Error)) return new DeliveryError('later', String(error));
 	const { code, responseCode, command = '' }: SMTPConnection.SMTPError = error;
-	const said = error.message.slice(0, 500);
+	const message = error.message.slice(0, 500);
 	if (responseCode === undefined) {
-		if (handed) return new DeliveryError('unknown', `${said} (it may have arrived)`);
-		return new DeliveryError(code === 'EENVELOPE' ? 'never' : 'later', said);
+		if (handed) return new DeliveryError('unknown', `${message} (it may have arrived)`);
+		return new DeliveryError(code === 'EENVELOPE' ? 'never' : 'later', message);
 	}
 	const refused = responseCode >= 500 && ABOUT_THE_MAIL.test(command);
-	return new DeliveryError(refused ? 'never' : 'later', said);
+	return new DeliveryError(refused ? 'never' : 'later', message);
 }
 
 /** Delivers to a mail server: `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…`. */

@@ -34,7 +34,7 @@ export async function answerDemands(options: DemandOptions, signal: AbortSignal)
 		if (!(await takesLock(client))) return 0;
 		const db = dbOver(client);
 		while (!signal.aborted) {
-			// Asked anew each time: whoever came meanwhile goes first.
+			// Asked again each time: whoever came meanwhile goes first.
 			const demand = await nextDemand(db);
 			if (!demand) return 0;
 			if (!(await answered(db, demand, options, signal))) return options.pauseMs ?? PAUSE_MS;

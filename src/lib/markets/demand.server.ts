@@ -9,7 +9,7 @@ import { isMachine, RecentlyAsked } from './who-asks.ts';
 /** Far more pages than a person opens. */
 const LIMIT = { most: 20, seconds: 60 };
 
-const asked = () => processWide('market-demands', () => new RecentlyAsked());
+const recentDemands = () => processWide('market-demands', () => new RecentlyAsked());
 
 /**
  * Asks for what a project's page lacks, for its next view. The page does not wait: what goes wrong is only that nobody
@@ -20,9 +20,9 @@ export function askForMarkets(
 	projectId: string,
 ): void {
 	if (!currentSettings().refresh || isMachine(page.request.headers.get('user-agent'))) return;
-	if (!asked().isNew(projectId)) return;
+	if (!recentDemands().isNew(projectId)) return;
 	const network = clientNetwork(page.clientAddress);
 	limitRate(db, `market-demand ${network}`, LIMIT)
 		.then(() => demand(db, Number(projectId)))
-		.catch(() => asked().forget(projectId));
+		.catch(() => recentDemands().forget(projectId));
 }

@@ -66,7 +66,8 @@ export async function readCoin(
 		coingecko.key && 'header' in coingecko.key && coingeckoApiKey
 			? { [coingecko.key.header(new URL(address))]: coingeckoApiKey }
 			: {};
-	const told = (sentence: string) => publicSentence(sentence, { url: address }, [coingeckoApiKey]);
+	const redact = (sentence: string) =>
+		publicSentence(sentence, { url: address }, [coingeckoApiKey]);
 	try {
 		const input = await fetchSource(address, {
 			...asGuest({
@@ -82,10 +83,10 @@ export async function readCoin(
 			signal,
 			listener: { rejected: ({ reason }) => rejected.push(reason) },
 		});
-		if (typeof ended === 'object') return told(ended.broken);
-		return rejected[0] && told(`${rejected[0]}.`);
+		if (typeof ended === 'object') return redact(ended.broken);
+		return rejected[0] && redact(`${rejected[0]}.`);
 	} catch (error) {
-		if (error instanceof SettingsError) return told(error.message);
+		if (error instanceof SettingsError) return redact(error.message);
 		throw error;
 	}
 }

@@ -156,16 +156,16 @@ const LAST_LETTER = '\u{10ffff}';
  * that end as it does, the first word, or one a letter off, is found by the search's index.
  */
 export async function nearNames(db: Db, wanted: readonly Wanted[]): Promise<Candidate[]> {
-	const asked = wanted.flatMap(({ at, word, names: [own] }) =>
+	const lookups = wanted.flatMap(({ at, word, names: [own] }) =>
 		own ? [{ at, word, name: own.name }] : [],
 	);
-	if (asked.length === 0) return [];
+	if (lookups.length === 0) return [];
 	const isAsLong = sql`abs(length(e.name_form) - length(w.form)) <= 1`;
 	const near = sql`
 		select * from (
 			with w as materialized (
 				select at, word, form, left(form, greatest(2, length(form) / 2 - 1)) as head, right(form, length(form) / 2 - 1) as tail
-				from jsonb_to_recordset(${json(asked)}) as j(at int, word text, name text)
+				from jsonb_to_recordset(${json(lookups)}) as j(at int, word text, name text)
 				cross join lateral search_form(name) as form where length(form) > 4
 			)
 			select w.at, 'near' as by, e.type, e.id from w cross join lateral (

@@ -6,7 +6,7 @@ import { matchAnswer, matchInput } from './match-shapes.ts';
 /** `POST /api/v1/match` */
 export const matchCall = v1Endpoint(
 	{
-		summary: 'Finds the records that rows of your own are about, with how sure that is and why',
+		summary: 'Matches your rows to records, with a confidence and the reasons',
 		scope: 'read',
 		input: matchInput,
 		answer: matchAnswer,

@@ -100,7 +100,7 @@ test('the name is not enough where the site is another', async () => {
 	expect(found).toMatchObject({ confidence: 0.34, against: ['another domain'] });
 });
 
-test('to be on a site where anybody has pages is no sign, a host of one’s own there is', async () => {
+test('to be on a site where anybody has pages is no sign, a host of your own there is', async () => {
 	const found = await match(
 		{ domain: 'medium.com' },
 		{ domain: 'paged.github.io' },

@@ -108,7 +108,7 @@ test.each(hosts.map(([one, other, owner], at) => ({ one, other, owner, at })))(
 	},
 );
 
-test('a page of another on one’s domain takes nothing from whose domain it is', async () => {
+test('a page of another on your domain takes nothing from whose domain it is', async () => {
 	await revise(database.db, { origin: 'staff' }, [
 		record('Paxos', 'https://paxos.com'),
 		record('PayPal USD', 'https://paxos.com/PYUSD'),

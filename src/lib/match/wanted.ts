@@ -42,13 +42,13 @@ const SHORTEST_WORD = 4;
 
 /** What a row asks for. People paste links into whatever column there is, so each is read for what it says. */
 export function wantedOf(row: AskedRow, at: number): Wanted {
-	const [domain, handle, contract, said] = [
+	const [domain, handle, contract, pastedName] = [
 		readPasted(withoutMailbox(row.domain ?? '')),
 		readPasted(row.handle ?? ''),
 		readPasted(row.contract ?? ''),
 		readPasted(row.name ?? ''),
 	];
-	const link = said?.isAddress ? said : null;
+	const link = pastedName?.isAddress ? pastedName : null;
 	const name = link ? null : row.name?.trim() || null;
 	const first = <Part extends 'listed' | 'account' | 'site'>(
 		part: Part,

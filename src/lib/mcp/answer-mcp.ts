@@ -92,9 +92,10 @@ const takesJson = (accept: string | null): boolean =>
 
 /** Headers under which the transport answers JSON: it asks of clients to name the type of streams too, and many do not. */
 function headersOf({ headers }: Request): Headers {
-	const asked = new Headers(headers);
-	if (takesJson(asked.get('accept'))) asked.set('accept', 'application/json, text/event-stream');
-	return asked;
+	const transportHeaders = new Headers(headers);
+	if (takesJson(transportHeaders.get('accept')))
+		transportHeaders.set('accept', 'application/json, text/event-stream');
+	return transportHeaders;
 }
 
 async function transported(
@@ -112,8 +113,8 @@ async function transported(
 	try {
 		await server.connect(transport);
 		const { url, method } = request;
-		const asked = new Request(url, { method, headers: headersOf(request) });
-		const answer = await transport.handleRequest(asked, { parsedBody: message });
+		const innerRequest = new Request(url, { method, headers: headersOf(request) });
+		const answer = await transport.handleRequest(innerRequest, { parsedBody: message });
 		if (mistakes.length > 0) throw mistakes[0];
 		return answer;
 	} finally {

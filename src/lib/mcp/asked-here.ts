@@ -19,9 +19,9 @@ const sentenceOf = ({ text, facts }: Spoken): string =>
 export async function askedHere(
 	db: Db,
 	origin: string,
-	asked: z.output<typeof askInput>,
+	question: z.output<typeof askInput>,
 ): Promise<object> {
-	const answer = await answerAsked(db, asked);
+	const answer = await answerAsked(db, question);
 	if (answer.outcome === 'decline') return answer;
 	const closest = answer.closest?.map((one) => saidHere(origin, one));
 	if (answer.outcome === 'ask') return { ...answer, closest };

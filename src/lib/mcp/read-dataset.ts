@@ -43,8 +43,11 @@ async function withSources(db: Db, name: DatasetName, rows: readonly unknown[]) 
 	const known = records.flatMap(({ data }) => data ?? []);
 	const ids = known.map(({ _id }) => Number(_id));
 	const sources = await sourcesOf(db, type, ids, Object.keys(known[0] ?? {}));
-	const told = known.map((row) => ({ ...row, fact_sources: sources.beside(Number(row._id), row) }));
-	return fitting(told, MOST_CHARACTERS - FRAME);
+	const sourcedRows = known.map((row) => ({
+		...row,
+		fact_sources: sources.beside(Number(row._id), row),
+	}));
+	return fitting(sourcedRows, MOST_CHARACTERS - FRAME);
 }
 
 /**
@@ -56,14 +59,14 @@ export async function readDataset(
 	origin: string,
 	{ dataset, params }: { dataset: DatasetName; params: Record<string, unknown> },
 ): Promise<object> {
-	const asked = JSON.stringify([params]);
+	const paramsJson = JSON.stringify([params]);
 	try {
 		// Bounded and checked as the address of the data API is.
-		const { rows = [] } = (await datasetNamed(dataset)?.answer(db, parseParams(asked))) ?? {};
+		const { rows = [] } = (await datasetNamed(dataset)?.answer(db, parseParams(paramsJson))) ?? {};
 		const given = await withSources(db, dataset, rows);
 		const address = new URL('/api/data/struct', origin);
 		address.searchParams.set('sid', dataset);
-		address.searchParams.set('params', asked);
+		address.searchParams.set('params', paramsJson);
 		return {
 			...{ dataset, address: address.href, rows: given },
 			...(given.length < rows.length && {

@@ -5,7 +5,7 @@ import { HttpError, readFailure } from '#lib/http/errors.ts';
 export const MOST_CHARACTERS = 60_000;
 
 /** What a tool found: as the tool's output schema describes it, and the same as text, which older clients read. */
-export const said = (value: object): CallToolResult => ({
+export const toolResult = (value: object): CallToolResult => ({
 	content: [{ type: 'text', text: JSON.stringify(value) }],
 	structuredContent: { ...value },
 });
@@ -35,7 +35,7 @@ export async function answerOf(
 	onMistake: (error: unknown) => void,
 ): Promise<CallToolResult> {
 	try {
-		const answer = said(await work());
+		const answer = toolResult(await work());
 		const [text] = answer.content;
 		if (text?.type === 'text' && text.text.length > MOST_CHARACTERS)
 			throw new HttpError(413, 'The answer is too long. Ask for fewer rows, or for single fields.');

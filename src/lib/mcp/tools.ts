@@ -80,11 +80,11 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 			}),
 			annotations: readsOnly,
 		},
-		(asked) =>
+		(args) =>
 			answerOf(async () => {
-				const found = await recordOf(db, asked.type, asked.slug, {
+				const found = await recordOf(db, args.type, args.slug, {
 					with: 'sources',
-					...(asked.fields && { fields: asked.fields.join(',') }),
+					...(args.fields && { fields: args.fields.join(',') }),
 				});
 				return { type: found.type, page: pageOf(origin, found.type, found.slug), ...found.record };
 			}, onMistake),
@@ -102,14 +102,14 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 			}),
 			annotations: readsOnly,
 		},
-		(asked) =>
+		(params) =>
 			answerOf(async () => {
-				const { data, cursor, ...of } = await historyOf(db, asked.type, asked.slug, {
-					field: asked.field,
-					limit: String(asked.limit),
-					...(asked.cursor && { cursor: asked.cursor }),
+				const { data, cursor, ...of } = await historyOf(db, params.type, params.slug, {
+					field: params.field,
+					limit: String(params.limit),
+					...(params.cursor && { cursor: params.cursor }),
 				});
-				const page = `${pageOf(origin, of.type, of.slug)}/history?field=${encodeURIComponent(asked.field)}`;
+				const page = `${pageOf(origin, of.type, of.slug)}/history?field=${encodeURIComponent(params.field)}`;
 				return { page, changes: data, cursor };
 			}, onMistake),
 	);
@@ -121,7 +121,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 			inputSchema: z.strictObject(askInput.shape),
 			annotations: readsOnly,
 		},
-		(asked) => answerOf(() => askedHere(db, origin, asked), onMistake),
+		(input) => answerOf(() => askedHere(db, origin, input), onMistake),
 	);
 	server.registerTool(
 		'read_dataset',
@@ -139,7 +139,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 			}),
 			annotations: readsOnly,
 		},
-		(asked) => answerOf(() => readDataset(db, origin, asked), onMistake),
+		(toolArgs) => answerOf(() => readDataset(db, origin, toolArgs), onMistake),
 	);
 	// Registering a tool promises word of changes; there is no stream on which it could come.
 	server.server.registerCapabilities({ tools: { listChanged: false } });

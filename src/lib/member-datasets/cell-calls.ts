@@ -30,7 +30,7 @@ const id = z.string().max(20);
 /** `PATCH /api/datasets/{id}/cells` */
 export const writeCellsCall = memberEndpoint(
 	{
-		summary: 'Writes cells of a dataset of one’s own: all of them, or none',
+		summary: 'Writes cells of one of your datasets: all or none',
 		input: z.strictObject({
 			cells: z
 				.array(
@@ -54,7 +54,7 @@ export const writeCellsCall = memberEndpoint(
 /** `POST /api/datasets/{id}/undo` */
 export const undoCall = memberEndpoint(
 	{
-		summary: 'Takes back the last change of cells, or one that is named; of an undo, does it again',
+		summary: 'Undoes the last change of cells, or a given one; undoing an undo redoes it',
 		input: z.strictObject({
 			batch: z.int().min(1).optional().describe('The number of the change.'),
 		}),
@@ -69,7 +69,7 @@ export const undoCall = memberEndpoint(
 /** `GET /api/datasets/{id}/history?record=&column=` */
 export const cellHistoryCall = memberEndpoint(
 	{
-		summary: 'How a cell of a dataset of one’s own came to hold what it holds, newest first',
+		summary: 'Lists the history of a cell in one of your datasets, newest first',
 		from: 'query',
 		input: z.object({ record: id, column: id }),
 		answer: z.object({ data: z.array(cellChange) }),
@@ -85,7 +85,7 @@ export const cellHistoryCall = memberEndpoint(
 /** `POST /api/datasets/{id}/paste` */
 export const pasteCall = memberEndpoint(
 	{
-		summary: 'Shows what becomes of a pasted table, and writes it where that is asked for',
+		summary: 'Previews a pasted table and, on request, writes it',
 		input: z.strictObject({
 			text: z
 				.string('Paste a table.')

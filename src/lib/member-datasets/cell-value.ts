@@ -29,11 +29,11 @@ export interface Takes {
 /**
  * The value that somebody wrote, as it is kept: a value in its normal form stays as it is. Nothing but spaces empties a cell.
  */
-export function normalValue({ kind, choices }: Takes, said: string): NormalValue {
-	if (said.length > LONGEST_VALUE * 2) return tooLong;
-	if (!said.isWellFormed() || /[^\P{Cc}\t\n\f\r]/u.test(said))
+export function normalValue({ kind, choices }: Takes, rawValue: string): NormalValue {
+	if (rawValue.length > LONGEST_VALUE * 2) return tooLong;
+	if (!rawValue.isWellFormed() || /[^\P{Cc}\t\n\f\r]/u.test(rawValue))
 		return { fault: 'It holds a character that cannot be kept.' };
-	const text = said.replace(/\r\n?|[\f\u2028\u2029]/g, '\n').trim();
+	const text = rawValue.replace(/\r\n?|[\f\u2028\u2029]/g, '\n').trim();
 	if (text === '') return { value: null };
 	if (text.length > LONGEST_VALUE) return tooLong;
 	switch (kind) {

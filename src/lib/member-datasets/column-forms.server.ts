@@ -28,8 +28,8 @@ const choicesIn = (text: string): string[] =>
 /** What the form of all columns says: each by its id, in the order of their places. */
 function savedColumns({ columns }: MemberDataset, texts: Record<string, string>): SaidColumn[] {
 	const placeOf = (id: string, at: number) => {
-		const said = Number(texts[`place-${id}`] ?? '');
-		return Number.isFinite(said) && said > 0 ? said : at + 1;
+		const place = Number(texts[`place-${id}`] ?? '');
+		return Number.isFinite(place) && place > 0 ? place : at + 1;
 	};
 	return columns
 		.map(({ id, name, kind, choices }, at) => ({

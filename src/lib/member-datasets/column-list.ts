@@ -11,12 +11,12 @@ export const MOST_COLUMNS = 20;
 export const MOST_CHOICES = 50;
 
 /** A name in one line, of letters that can be kept. */
-export const kept = <Text extends z.ZodType<string>>(text: Text) =>
+export const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine((one) => one.isWellFormed() && !/\p{Cc}/u.test(one), NOT_STORABLE);
 
 export const saidColumn = z.strictObject({
 	id: z.string().max(20).optional().describe('Of a column that is there; without it one is added.'),
-	name: kept(
+	name: storable(
 		z
 			.string('Give the column a name.')
 			.trim()
@@ -26,7 +26,7 @@ export const saidColumn = z.strictObject({
 	kind: z.enum(columnKinds).optional().describe('It stays as it was made; text unless said.'),
 	choices: z
 		.array(
-			kept(
+			storable(
 				z
 					.string()
 					.trim()
@@ -61,9 +61,9 @@ const wrong = (place: number, text: string) =>
  */
 export function wantedColumns(
 	had: readonly DatasetColumn[],
-	said: readonly SaidColumn[],
+	columns: readonly SaidColumn[],
 ): WantedColumn[] {
-	const wanted = said.map((one, place) => wantedColumn(had, one, place));
+	const wanted = columns.map((one, place) => wantedColumn(had, one, place));
 	for (const notes of had.filter(({ is_notes }) => is_notes))
 		if (!wanted.some(({ id }) => id === notes.id)) wanted.push(asWanted(notes));
 	for (const [place, { id, name }] of wanted.entries()) {

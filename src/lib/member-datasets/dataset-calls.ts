@@ -9,7 +9,7 @@ import { screenRows } from '#lib/screens/screen-rows.ts';
 import { LONGEST_SCREEN, readScreen } from '#lib/screens/screen-text.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { kept, saidColumns } from './column-list.ts';
+import { saidColumns, storable } from './column-list.ts';
 import { addDataset, changeDataset, removeDataset } from './keep-datasets.ts';
 import {
 	datasetColumn,
@@ -24,10 +24,10 @@ import { cellsOf, countHidden } from './read-cells.ts';
 /** How members make datasets, and how anybody reads those that are public. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
-/** Rows of datasets that one network asks for: each is read anew. */
+/** Rows of datasets that one network asks for: each is read again. */
 const READS = { most: 120, seconds: 60 };
 
-const name = kept(
+const name = storable(
 	z
 		.string('Give a name.')
 		.trim()
@@ -88,7 +88,7 @@ const toldDataset = z.object({
 	updated_at: moment,
 });
 
-const told = (dataset: MemberDataset, writable: boolean): z.infer<typeof toldDataset> => {
+const datasetAnswer = (dataset: MemberDataset, writable: boolean): z.infer<typeof toldDataset> => {
 	const { id, slug, columns, screen, text, created_at, updated_at } = dataset;
 	return {
 		...{ id, slug, name: dataset.name, description: dataset.description },
@@ -98,7 +98,7 @@ const told = (dataset: MemberDataset, writable: boolean): z.infer<typeof toldDat
 };
 
 const toldTo = async (db: Db, dataset: MemberDataset, accountId: number | null) =>
-	told(
+	datasetAnswer(
 		dataset,
 		accountId === dataset.account &&
 			isWithin(dataset, (await datasetLimit(db, dataset.account)).most),
@@ -111,7 +111,7 @@ export const idIn = (url: URL): string => /^\/api\/datasets\/([^/]+)/.exec(url.p
 export const datasetsCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'The datasets that one has made',
+		summary: 'Lists your datasets',
 		answer: z.object({
 			used: z.int(),
 			limit: z.int().nullable().describe('Datasets that one’s plan has; null: without limit.'),
@@ -123,7 +123,7 @@ export const datasetsCall = memberEndpoint(
 		const all = await datasetsOf(db, member.id);
 		return {
 			...{ used: all.length, limit: most },
-			data: all.map((one) => told(one, isWithin(one, most))),
+			data: all.map((one) => datasetAnswer(one, isWithin(one, most))),
 		};
 	},
 );
@@ -131,7 +131,7 @@ export const datasetsCall = memberEndpoint(
 /** `POST /api/datasets` */
 export const addDatasetCall = memberEndpoint(
 	{
-		summary: 'Makes a dataset of a screen',
+		summary: 'Creates a dataset from a screen',
 		input: newDataset,
 		answer: toldDataset,
 		statuses: [201],
@@ -146,7 +146,7 @@ export const addDatasetCall = memberEndpoint(
 
 /** `GET /api/datasets/{id}` */
 export const datasetCall = endpoint(
-	{ ...noInput, summary: 'A dataset that is public, or one’s own', answer: toldDataset },
+	{ ...noInput, summary: 'Gets a public dataset, or one of yours', answer: toldDataset },
 	async ({ db, url, session }) => {
 		const accountId = session?.member.id ?? null;
 		return toldTo(db, await datasetFor(db, idIn(url), accountId), accountId);
@@ -156,7 +156,7 @@ export const datasetCall = endpoint(
 /** `PATCH /api/datasets/{id}`: what is left out stays. */
 export const changeDatasetCall = memberEndpoint(
 	{
-		summary: 'Changes a dataset of one’s own, and its columns',
+		summary: 'Updates one of your datasets and its columns',
 		input: change,
 		answer: toldDataset,
 	},
@@ -170,7 +170,7 @@ export const changeDatasetCall = memberEndpoint(
 
 /** `DELETE /api/datasets/{id}` */
 export const removeDatasetCall = memberEndpoint(
-	{ ...noInput, summary: 'Deletes a dataset of one’s own, with its cells', answer: done },
+	{ ...noInput, summary: 'Deletes one of your datasets, with its cells', answer: done },
 	async ({ db, url, session }) => {
 		await removeDataset(db, session.member.id, idIn(url));
 		return DONE;
@@ -187,7 +187,7 @@ const whole = (most: number) =>
 /** `GET /api/datasets/{id}/rows` */
 export const datasetRowsCall = endpoint(
 	{
-		summary: 'Rows of a dataset that is public, or one’s own, with their cells',
+		summary: 'Lists rows of a public dataset, or one of yours, with their cells',
 		from: 'query',
 		input: z.object({ skip: whole(1_000_000).optional(), take: whole(100).optional() }),
 		answer: z.object({

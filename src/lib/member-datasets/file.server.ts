@@ -27,7 +27,7 @@ import { cellsOf } from './read-cells.ts';
 
 /** Files of a dataset: the page in sight for everybody, all rows for members, counted as an export. */
 
-/** Files that one network asks for: each is read anew. */
+/** Files that one network asks for: each is read again. */
 const READS = { most: 60, seconds: 60 };
 
 /** Rows as a file has them, some at once, each with what stands in its own cells by column. */
@@ -95,13 +95,13 @@ export async function datasetFile({
 		const dataset = await datasetOfSlug(reads, slug);
 		if (!dataset || !(dataset.is_public || dataset.account === session?.member.id))
 			throw noDataset();
-		const asked = url.searchParams.get('page') ?? '1';
-		if (!/^[1-9]\d{0,3}$/.test(asked))
+		const pageText = url.searchParams.get('page') ?? '1';
+		if (!/^[1-9]\d{0,3}$/.test(pageText))
 			throw new HttpError(400, 'The parameter “page” must be a whole number from 1 to 9999.');
 		const idsOf = async (on: Db, page: number, extent: Extent) =>
 			findIds(on, dataset.screen, spanOf(extent, page));
 		if (!session || url.searchParams.get('rows') === 'page')
-			return answer(reads, dataset, await idsOf(reads, Number(asked), 'page'), format);
+			return answer(reads, dataset, await idsOf(reads, Number(pageText), 'page'), format);
 		const limit = `/screener/export-limit?${screenQuery(dataset.screen)}`;
 		try {
 			const ids = await countedIds(db, session, limit, (on, extent) => idsOf(on, 1, extent));

@@ -93,7 +93,7 @@ const rowOf = (
 });
 
 /**
- * Locks a dataset of one's own until the transaction ends, so that its cells and columns are changed by one at a time.
+ * Locks a dataset of your own until the transaction ends, so that its cells and columns are changed by one at a time.
  * @throws HttpError 404 for another's, 409 for one over the limit of the plan.
  */
 export async function lockDataset(tx: Db, accountId: number, id: string): Promise<MemberDataset> {
@@ -109,7 +109,7 @@ export async function lockDataset(tx: Db, accountId: number, id: string): Promis
 }
 
 /**
- * Changes what is said of a dataset of one's own. One over the limit of the plan can still be taken back from the public.
+ * Changes what is said of a dataset of your own. One over the limit of the plan can still be taken back from the public.
  * @throws HttpError 404 for another's, 409 for one over the limit, 422 for another directory or columns that cannot be.
  */
 export async function changeDataset(
@@ -149,8 +149,8 @@ export async function changeDataset(
 const usedRow = countRow.extend({ value: z.string() });
 
 /** Keeps, renames, orders, adds and removes columns; what stood in a removed one goes with it. */
-async function changeColumns(tx: Db, had: MemberDataset, said: readonly SaidColumn[]) {
-	const wanted = wantedColumns(had.columns, said);
+async function changeColumns(tx: Db, had: MemberDataset, columns: readonly SaidColumn[]) {
+	const wanted = wantedColumns(had.columns, columns);
 	for (const { id } of had.columns)
 		if (!wanted.some((one) => one.id === id))
 			await tx.delete(columnTable).where(eq(columnTable.id, Number(id)));
@@ -181,7 +181,7 @@ async function checkChoices(tx: Db, { id, name, choices }: WantedColumn) {
 		);
 }
 
-/** Deletes a dataset of one's own, with all that stands in it. @throws HttpError 404 for any other. */
+/** Deletes a dataset of your own, with all that stands in it. @throws HttpError 404 for any other. */
 export async function removeDataset(db: Db, accountId: number, id: string): Promise<void> {
 	const { id: own } = await ownDataset(db, id, accountId);
 	await db.transaction(async (tx) => {

@@ -98,7 +98,7 @@ export async function datasetFor(
 	return found;
 }
 
-/** A dataset of one's own. @throws HttpError 404 for any other, also one that is public. */
+/** A dataset of your own. @throws HttpError 404 for any other, also one that is public. */
 export async function ownDataset(
 	db: Pick<Db, 'execute'>,
 	id: string,

@@ -369,7 +369,7 @@ describe('undo', () => {
 		expect((await history(who, id, record, column)).body.data[0]).toMatchObject({
 			...{ kind: 'undo', before: 'a', after: 'c' },
 		});
-		// The same value that somebody wrote anew is theirs.
+		// The same value that somebody wrote again is theirs.
 		await write(who, id, [{ record: other, column, value: 'x' }]);
 		await write(who, id, [{ record: other, column, value: 'b' }]);
 		await undo(who, id, 2);

@@ -21,11 +21,11 @@ import { findListed, type ListedType, listedIn, listedTypes, MOST_LISTED } from 
 import { datasetsOf } from './member-dataset.ts';
 import { datasetLimit, isWithin } from './plan-limit.ts';
 
-/** Does what a form of `/datasets` asks for: names a dataset anew, shows it or not, deletes it; null when nothing was sent. */
+/** Does what a form of `/datasets` asks for: names a dataset again, shows it or not, deletes it; null when nothing was sent. */
 export async function postedOwnDatasets(page: FormPage): Promise<Response | Refusal | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
-	const { do: what, id = '', name = '', public: said } = textsOf(form);
+	const { do: what, id = '', name = '', public: publicField } = textsOf(form);
 	const path = `/api/datasets/${encodeURIComponent(id)}`;
 	if (what === 'delete') {
 		const answer = await callAsPage(removeDatasetCall, page, {}, { method: 'DELETE', path });
@@ -34,7 +34,7 @@ export async function postedOwnDatasets(page: FormPage): Promise<Response | Refu
 		return refusalOf(page, answer);
 	}
 	if (what !== 'change' && what !== 'hide') return leadTo('/datasets');
-	const body = what === 'hide' ? { public: false } : { name, public: said !== undefined };
+	const body = what === 'hide' ? { public: false } : { name, public: publicField !== undefined };
 	const answer = await callAsPage(changeDatasetCall, page, body, { path });
 	return answer.ok ? leadTo('/datasets?done=saved') : refusalOf(page, answer);
 }
@@ -92,9 +92,9 @@ export async function postedList(
 		.clone()
 		.formData()
 		.catch(() => new FormData());
-	const { list, type: said } = textsOf(form);
+	const { list, type: typeField } = textsOf(form);
 	if (list === undefined) return null;
-	const type = listedTypes.find((one) => one === said) ?? 'projects';
+	const type = listedTypes.find((one) => one === typeField) ?? 'projects';
 	const refused = (text: string, status = 422): RefusedList => {
 		page.response.status = status;
 		return { list, type, text, status };
@@ -112,10 +112,10 @@ export async function postedList(
 	const { screen, found, missing } = await findListed(db, lines, type);
 	if (!screen) return refused('None of them is in this directory. Did you choose the right one?');
 	const s = writeScreen(screen);
-	const told = missing.slice(0, MOST_TOLD).map((line) => beginning(line, 60));
+	const missingNames = missing.slice(0, MOST_TOLD).map((line) => beginning(line, 60));
 	const query = new URLSearchParams({
 		...{ s, found: String(found), of: String(lines.length) },
-		...(told.length > 0 && { missing: told.join('\n') }),
+		...(missingNames.length > 0 && { missing: missingNames.join('\n') }),
 	});
 	const href = `/datasets/new?${query}`;
 	// It has to fit into an address, and to be a screen that can be read back.
@@ -131,8 +131,8 @@ export type RefusedDataset = Refusal & { name: string; description: string; isPu
 export async function postedDataset(page: FormPage): Promise<Response | RefusedDataset | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
-	const { s = '', name = '', description = '', public: said } = textsOf(form);
-	const isPublic = said !== undefined;
+	const { s = '', name = '', description = '', public: publicField } = textsOf(form);
+	const isPublic = publicField !== undefined;
 	const body = { s, name, description, public: isPublic };
 	const answer = await callAsPage(addDatasetCall, page, body, { path: '/api/datasets' });
 	if (!answer.ok) return { ...(await refusalOf(page, answer)), name, description, isPublic };

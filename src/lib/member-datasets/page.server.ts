@@ -15,7 +15,7 @@ import { nameOf, ownColumns } from './own-cells.ts';
 import { datasetLimit, isWithin, readOnlyWords } from './plan-limit.ts';
 import { cellsOf, countHidden } from './read-cells.ts';
 
-/** Pages of their own datasets that a member opens: each is read anew. */
+/** Pages of their own datasets that a member opens: each is read again. */
 const OWN_READS = { most: 120, seconds: 60 };
 
 /** What the public pages of a dataset show: its cells, its owner, and the records of its directory. */
@@ -43,7 +43,7 @@ export async function ownDatasetAt(
 	return dataset?.account === member.id ? dataset : null;
 }
 
-/** Why a dataset of one's own cannot be changed, in words; null where it can. */
+/** Why a dataset of your own cannot be changed, in words; null where it can. */
 export async function readOnlyReason(dataset: MemberDataset): Promise<string | null> {
 	const { most, words } = await datasetLimit(db, dataset.account);
 	return isWithin(dataset, most) ? null : readOnlyWords(words);
@@ -63,8 +63,8 @@ export type ShownDataset =
 	  };
 
 const pageAsked = (query: URLSearchParams): number => {
-	const asked = query.get('page') ?? '';
-	return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+	const pageText = query.get('page') ?? '';
+	return /^[1-9]\d{0,3}$/.test(pageText) ? Number(pageText) : 1;
 };
 
 async function readPage(on: Db, dataset: MemberDataset, wanted: number): Promise<ShownDataset> {

@@ -208,18 +208,18 @@ export async function candidatesOf(
 	source: DirectorySource,
 	table: Pick<PastedTable, 'columns' | 'record' | 'rows'>,
 ): Promise<Candidate[][]> {
-	const said = table.rows.map((row) => saidRecord(table, row));
+	const pastedRecords = table.rows.map((row) => saidRecord(table, row));
 	const byId = await recordsById(
 		db,
 		source,
-		said.flatMap(({ id }) => id ?? []),
+		pastedRecords.flatMap(({ id }) => id ?? []),
 	);
 	const bySlug = await recordsBySlug(
 		db,
 		source,
-		said.flatMap(({ slug }) => slug ?? []),
+		pastedRecords.flatMap(({ slug }) => slug ?? []),
 	);
-	const direct = said.map(({ id, slug }): Candidate[] => {
+	const direct = pastedRecords.map(({ id, slug }): Candidate[] => {
 		const record = byId.get(id ?? '') ?? bySlug.get(slug ?? '');
 		const sign = id === null ? 'address of its page' : 'record id';
 		return record ? [{ ...record, confidence: 1, signs: [sign], against: [] }] : [];
@@ -227,12 +227,12 @@ export async function candidatesOf(
 	const type = v1TypeOf(recordTypes[source]);
 	// Rounds have no names: they are known by their id and address alone.
 	if (type === 'rounds') return direct;
-	const asked = said.flatMap((one, at) =>
+	const queries = pastedRecords.flatMap((one, at) =>
 		direct[at]?.length === 0 ? [{ at, row: askable(one, type) }] : [],
 	);
 	const matched = new Map<number, Matched[]>();
-	for (let from = 0; from < asked.length; from += MOST_ROWS) {
-		const some = asked.slice(from, from + MOST_ROWS);
+	for (let from = 0; from < queries.length; from += MOST_ROWS) {
+		const some = queries.slice(from, from + MOST_ROWS);
 		const found = await matchRows(
 			db,
 			some.map(({ row }) => row),

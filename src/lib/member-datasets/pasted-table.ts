@@ -105,7 +105,7 @@ export async function pastedTable(
 	if (record >= width)
 		throw new HttpError(422, `The text has ${width} columns; another one names the records.`);
 	const goals = mapping.columns
-		? said(mapping.columns, own, record, width)
+		? goalsOf(mapping.columns, own, record, width)
 		: found(heads, own, record);
 	return {
 		...{ delimiter, hasHeader, record },
@@ -149,7 +149,7 @@ async function cellsIn(text: string): Promise<{ delimiter: string; cells: string
 const isHeader = (first: readonly string[], own: readonly DatasetColumn[]): boolean =>
 	first.some((cell) => own.some(({ name }) => same(name, cell))) || signOf(first[0]) !== undefined;
 
-function said(
+function goalsOf(
 	columns: readonly (string | null)[],
 	own: readonly DatasetColumn[],
 	record: number,

@@ -27,8 +27,8 @@ export async function postedWatches(
 ): Promise<WatchedList | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
-	const { list = '', type: said } = textsOf(form);
-	const type = listedTypes.find((one) => one === said) ?? 'projects';
+	const { list = '', type: typeField } = textsOf(form);
+	const type = listedTypes.find((one) => one === typeField) ?? 'projects';
 	const lines = listedIn(list);
 	const refused = (problem: string, status = 422): WatchedList => {
 		page.response.status = status;

@@ -81,7 +81,7 @@ async function standing(
 }
 
 /**
- * Writes cells of a dataset of one's own as one batch: all of them, or none.
+ * Writes cells of a dataset of your own as one batch: all of them, or none.
  * @throws HttpError 404 for another's, 409 for one over the limit of the plan, 422 with each wrong cell named by its place.
  */
 export const writeCells = (
@@ -212,7 +212,7 @@ const madeRow = z.object({
 });
 
 /**
- * Takes back a batch of one's own, the last that is not taken back unless one is named; to take back an undo does it again.
+ * Takes back a batch of your own, the last that is not taken back unless one is named; to take back an undo does it again.
  * A cell that was changed since is not overwritten.
  * @throws HttpError 404 for another's dataset or batch, 409 where there is nothing to take back, or a cell was changed since.
  */

@@ -32,13 +32,13 @@ async function writtenAddress(request: Request): Promise<string> {
 	return typeof email === 'string' ? email : '';
 }
 
-const told = z.object({ status: z.literal(200), description: z.string() });
+const answerShape = z.object({ status: z.literal(200), description: z.string() });
 
 /** `POST /api/newsletter`, as OpenAPI tells of it. */
 export const newsletterFacts = {
-	summary: 'Asks an address whether it wants the newsletter',
+	summary: 'Mails a confirmation link for the newsletter',
 	input: z.object({ email: z.string() }),
-	answer: told,
+	answer: answerShape,
 	forMembers: false,
 };
 

@@ -22,7 +22,7 @@ const unsubscribeLink = async (db: Db, site: string, id: number): Promise<string
 export async function askForNewsletter(db: Db, email: string, site: string): Promise<void> {
 	const token = newToken();
 	await db.transaction(async (tx) => {
-		const [asked] = await tx
+		const [row] = await tx
 			.insert(newsletterAddress)
 			.values({ email, confirm_hash: tokenHash(token), asked_at: sql`now()` })
 			.onConflictDoUpdate({
@@ -32,10 +32,10 @@ export async function askForNewsletter(db: Db, email: string, site: string): Pro
 					OR ${newsletterAddress.asked_at} < now() - make_interval(mins => ${PAUSE}))`,
 			})
 			.returning({ id: newsletterAddress.id });
-		if (!asked) return;
+		if (!row) return;
 		const body = newsletterConfirmMail({
 			link: `${site}/newsletter/confirm?token=${token}`,
-			unsubscribe: await unsubscribeLink(tx, site, asked.id),
+			unsubscribe: await unsubscribeLink(tx, site, row.id),
 		});
 		await queueMail(tx, { ...body, kind: 'newsletter-confirm', recipient: email });
 	});
@@ -56,8 +56,8 @@ export async function confirmNewsletter(db: Db, token: string): Promise<boolean>
 
 /** Forgets an address. False for a token that this site did not sign; a second time is no failure. */
 export async function leaveNewsletter(db: Db, token: string): Promise<boolean> {
-	const said = await readSignedToken(db, 'unsubscribe', token);
-	const id = /^newsletter (\d{1,15})$/.exec(said ?? '')?.[1];
+	const payload = await readSignedToken(db, 'unsubscribe', token);
+	const id = /^newsletter (\d{1,15})$/.exec(payload ?? '')?.[1];
 	if (id === undefined) return false;
 	await db.delete(newsletterAddress).where(eq(newsletterAddress.id, Number(id)));
 	return true;

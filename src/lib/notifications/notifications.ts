@@ -97,7 +97,7 @@ const page = z.object({ skip: whole(0, 1_000_000, 0), take: whole(1, 500, 100) }
 
 export const listNotificationsCall = memberEndpoint(
 	{
-		summary: 'What one was told, the newest first',
+		summary: 'Lists your notifications, newest first',
 		input: page,
 		from: 'query',
 		answer: notifications,
@@ -106,7 +106,7 @@ export const listNotificationsCall = memberEndpoint(
 );
 
 export const countUnreadCall = memberEndpoint(
-	{ ...noInput, summary: 'How many notifications one has not read', answer: z.object({ unread }) },
+	{ ...noInput, summary: 'Counts your unread notifications', answer: z.object({ unread }) },
 	async ({ db, session }) => ({
 		unread: await countUnread(db, session.member.id),
 	}),
@@ -148,7 +148,7 @@ export const markReadCall = memberEndpoint(
 const ON_PAGE = 30;
 
 /** The part of the list that a page shows; the first one for what is no page's number. */
-export function pageOf(asked: string | null): { number: number; skip: number; take: number } {
-	const number = /^[1-9]\d{0,3}$/.test(asked ?? '') ? Number(asked) : 1;
+export function pageOf(pageText: string | null): { number: number; skip: number; take: number } {
+	const number = /^[1-9]\d{0,3}$/.test(pageText ?? '') ? Number(pageText) : 1;
 	return { number, skip: (number - 1) * ON_PAGE, take: ON_PAGE };
 }

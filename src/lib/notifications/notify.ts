@@ -20,15 +20,15 @@ export interface Told {
  * Tells a member something in the header's popup, in the transaction of what caused it. False when it was told before,
  * or the member does not want to be told of its kind.
  */
-export async function notify(db: Db, told: Told): Promise<boolean> {
-	return (await notifyAll(db, [told])) > 0;
+export async function notify(db: Db, notice: Told): Promise<boolean> {
+	return (await notifyAll(db, [notice])) > 0;
 }
 
 /** As `notify`, for many at once. Gives how many were told. */
-export async function notifyAll(db: Db, told: readonly Told[]): Promise<number> {
-	const accounts = [...new Set(told.map(({ accountId }) => accountId))];
+export async function notifyAll(db: Db, notices: readonly Told[]): Promise<number> {
+	const accounts = [...new Set(notices.map(({ accountId }) => accountId))];
 	const chosen = await chosenChannels(db, accounts);
-	const wanted = told.filter(({ accountId, kind }) => channelsOf(chosen, accountId, kind).here);
+	const wanted = notices.filter(({ accountId, kind }) => channelsOf(chosen, accountId, kind).here);
 	if (wanted.length === 0) return 0;
 	const rows = wanted.map(({ accountId, ...one }) => ({
 		account_id: accountId,

@@ -72,7 +72,7 @@ export async function turnOffMail(db: Db, accountId: number): Promise<void> {
 }
 
 export const preferencesCall = memberEndpoint(
-	{ ...noInput, summary: 'How one is told of what', answer: preferences },
+	{ ...noInput, summary: 'Gets your notification preferences', answer: preferences },
 	async ({ db, session }) => ({
 		data: await preferencesOf(db, session.member.id),
 	}),
@@ -81,7 +81,9 @@ export const preferencesCall = memberEndpoint(
 /** A box of a form that is not ticked is not sent. */
 const ticked = z.union([
 	z.boolean(),
-	z.enum(['on', 'off', 'true', 'false']).transform((said) => said === 'on' || said === 'true'),
+	z
+		.enum(['on', 'off', 'true', 'false'])
+		.transform((choice) => choice === 'on' || choice === 'true'),
 ]);
 
 const one = z.object({
@@ -95,23 +97,23 @@ export const boxOf = (kind: NotificationKind, channel: keyof Channels): string =
 	`${kind}.${channel}`;
 
 /** The form of all kinds that can be turned off, of whose boxes only the ticked ones are sent. */
-const whole = z.looseObject({ kind: z.literal('all') }).transform((said) =>
+const whole = z.looseObject({ kind: z.literal('all') }).transform((form) =>
 	notificationKinds
 		.filter((kind) => !kindWords[kind].isAlways)
 		.map((kind) => ({
 			kind,
-			here: said[boxOf(kind, 'here')] === 'on',
-			by_mail: said[boxOf(kind, 'by_mail')] === 'on',
+			here: form[boxOf(kind, 'here')] === 'on',
+			by_mail: form[boxOf(kind, 'by_mail')] === 'on',
 		})),
 );
 
 const input = z.union(
-	[whole, one.transform((said) => [said])],
+	[whole, one.transform((choice) => [choice])],
 	'Name a kind of notification, and say true or false for here and by_mail.',
 );
 
 export const choosePreferenceCall = memberEndpoint(
-	{ summary: 'Chooses how one is told of a kind of thing', input, answer: preferences },
+	{ summary: 'Sets how you are notified of a kind of event', input, answer: preferences },
 	async ({ db, session, input }) => {
 		const { id } = session.member;
 		await limitRate(db, `preferences ${id}`, { most: 60, seconds: 60 });

@@ -21,19 +21,19 @@ export type ToldOnce = Told & {
  * Tells members something as each of them chose: in the header's popup, by mail, by both or not at all. The mails are
  * queued in the transaction of what caused them. A blocked account gets none.
  */
-export async function tellMembers(tx: Db, told: readonly ToldOnce[]): Promise<void> {
-	if (told.length === 0) return;
+export async function tellMembers(tx: Db, notices: readonly ToldOnce[]): Promise<void> {
+	if (notices.length === 0) return;
 	await notifyAll(
 		tx,
-		told.map(({ isMailed: _, ...one }) => one),
+		notices.map(({ isMailed: _, ...one }) => one),
 	);
-	const accounts = [...new Set(told.map(({ accountId }) => accountId))];
+	const accounts = [...new Set(notices.map(({ accountId }) => accountId))];
 	const chosen = await chosenChannels(tx, accounts);
 	const addresses = await addressesOf(tx, accounts);
 	const site = mailOrigin(currentSettings());
 	const unsubscribeLink = await mailUnsubscribeLinks(tx, site);
 	const mails: QueuedMail[] = [];
-	for (const { accountId, kind, title, body, link, cause, isMailed = true } of told) {
+	for (const { accountId, kind, title, body, link, cause, isMailed = true } of notices) {
 		const recipient = addresses.get(accountId);
 		if (!recipient || !isMailed || !channelsOf(chosen, accountId, kind).by_mail) continue;
 		const unsubscribe = unsubscribeLink({ accountId, kind });

@@ -32,8 +32,8 @@ export async function mailUnsubscribeLinks(
 
 /** Mails no more notifications of the kind that the token names; in the popup they stay. False for a token not ours. */
 export async function leaveNotificationMails(db: Db, token: string): Promise<boolean> {
-	const said = await readSignedToken(db, 'unsubscribe', token);
-	const [, id, kind] = /^notification (\d{1,15}) ([\w-]{1,60})$/.exec(said ?? '') ?? [];
+	const payload = await readSignedToken(db, 'unsubscribe', token);
+	const [, id, kind] = /^notification (\d{1,15}) ([\w-]{1,60})$/.exec(payload ?? '') ?? [];
 	if (id === undefined || kind === undefined) return false;
 	const [member] = await db
 		.select({ id: account.id })

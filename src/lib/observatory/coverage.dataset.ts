@@ -97,7 +97,7 @@ const countFactsRow = z.record(z.string(), z.number());
 
 async function countFacts(
 	db: Db,
-	asked: {
+	options: {
 		table: string;
 		facts: Facts;
 		isCounted?: SQL;
@@ -105,14 +105,14 @@ async function countFacts(
 		records: RecordKind;
 	},
 ): Promise<Row[]> {
-	const { facts, source, isCounted = sql`true` } = asked;
+	const { facts, source, isCounted = sql`true` } = options;
 	const counts = facts.map(
 		([, isKnown], at) =>
 			sql`count(*) filter (where ${isKnown})::int as ${sql.identifier(`f${at}`)}`,
 	);
 	const found = await readOne(db, countFactsRow)`
 		select count(*)::int as records, ${sql.join(counts, sql`, `)}
-		from ${sql.identifier(asked.table)} as r where ${isOfKind(asked.records, sql`origin`)} and ${isCounted}`;
+		from ${sql.identifier(options.table)} as r where ${isOfKind(options.records, sql`origin`)} and ${isCounted}`;
 	return facts.map(([fact], at) => ({
 		source,
 		fact,

@@ -95,7 +95,7 @@ test('another instance hears what may be shown for a moment longer', async () =>
 	await listener.stop();
 });
 
-test('a lost connection forgets everything and is made anew', async () => {
+test('a lost connection forgets everything and is made again', async () => {
 	const cache = heard();
 	const errors: unknown[] = [];
 	const listener = listenForChanges(database.url, cache, {

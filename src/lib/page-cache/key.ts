@@ -7,9 +7,9 @@ const LONGEST = 4_096;
  */
 export function knownQuery(search: string, known: readonly string[]): string {
 	if (search === '' || known.length === 0) return '';
-	const kept = [...new URLSearchParams(search)].filter(([name]) => known.includes(name));
-	if (kept.length === 0) return '';
-	const sorted = kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+	const params = [...new URLSearchParams(search)].filter(([name]) => known.includes(name));
+	if (params.length === 0) return '';
+	const sorted = params.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 	return `?${new URLSearchParams(sorted)}`;
 }
 

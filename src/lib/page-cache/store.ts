@@ -219,7 +219,7 @@ export class PageCache {
 	}
 
 	#put(key: string, page: Page): void {
-		// Deleting first makes the size of the grown page count anew.
+		// Deleting first makes the size of the grown page count again.
 		this.#pages.delete(key);
 		this.#pages.set(key, page);
 		if (!this.#pages.has(key)) return;

@@ -45,8 +45,8 @@ function* textsOf(value: unknown): Generator<string> {
 }
 
 /** Refuses what has the number of a card in any field. What it was is neither answered nor written down. @throws HttpError 422 */
-export function refuseCardNumbers(said: unknown): void {
-	for (const text of textsOf(said))
+export function refuseCardNumbers(content: unknown): void {
+	for (const text of textsOf(content))
 		if (hasCardNumber(text))
 			throw new HttpError(
 				422,

@@ -32,7 +32,7 @@ const contact = z.object({
 export const contactCall = withoutCards(
 	endpoint(
 		{
-			summary: 'Asks to be written to about a plan',
+			summary: 'Asks the sales team to get in touch about a plan',
 			input: contact,
 			statuses: [202],
 			answer: z.object({ status: z.literal(202) }),

@@ -20,10 +20,10 @@ export async function keepMethod(
 	db: Db,
 	accountId: number,
 	provider: 'sandbox' | 'stripe',
-	kept: KeptMethod,
+	method: KeptMethod,
 ): Promise<number> {
-	const { reference, label, expires } = kept;
-	const fingerprint = await fingerprintOf(db, kept);
+	const { reference, label, expires } = method;
+	const fingerprint = await fingerprintOf(db, method);
 	const [saved] = await db
 		.insert(paymentMethod)
 		.values({ account_id: accountId, provider, reference, label, expires, fingerprint })

@@ -58,7 +58,7 @@ const waiting = z.object({
 /** GET /api/users/plan */
 export const planCall = memberEndpoint(
 	{
-		summary: 'One’s plan, and what of it was used',
+		summary: 'Gets your plan and its usage',
 		input: z.object({
 			invoice: z
 				.string()
@@ -86,7 +86,7 @@ export const planCall = memberEndpoint(
 export const previewPlanCall = withoutCards(
 	memberEndpoint(
 		{
-			summary: 'What a change of plan would charge',
+			summary: 'Previews the charge of a plan change',
 			input: z.object(wanted),
 			answer: previewAnswer,
 		},
@@ -100,7 +100,7 @@ const accountOf = ({ id, name, email }: Account): Account => ({ id, name, email 
 export const changePlanCall = withoutCards(
 	memberEndpoint(
 		{
-			summary: 'Changes one’s plan',
+			summary: 'Changes your plan',
 			input: change,
 			statuses: [200, 202],
 			answer: z.union([planAnswer, waiting]),
@@ -129,20 +129,20 @@ const step = (summary: string, work: (db: Db, account: Account, now: Date) => Pr
 export const trialCall = step('Begins a trial of Pro', beginTrial);
 
 /** POST /api/users/plan/cancel */
-export const cancelPlanCall = step('Cancels one’s plan with 30 days’ notice', cancelPlan);
+export const cancelPlanCall = step('Cancels your plan with 30 days’ notice', cancelPlan);
 
 /** POST /api/users/plan/resume */
 export const resumePlanCall = step('Lets a plan that was cancelled go on', resumePlan);
 
 /** GET /api/users/invoices */
 export const invoicesCall = memberEndpoint(
-	{ ...noInput, summary: 'One’s invoices, newest first', answer: z.array(invoiceAnswer) },
+	{ ...noInput, summary: 'Lists your invoices, newest first', answer: z.array(invoiceAnswer) },
 	({ db, session }) => invoicesOf(db, session.member.id),
 );
 
 /** GET /api/users/invoices/{number}.pdf */
 export const invoicePdfCall: Endpoint = memberEndpoint(
-	{ ...noInput, summary: 'One invoice as a PDF file', answer: file },
+	{ ...noInput, summary: 'Downloads an invoice as PDF', answer: file },
 	async ({ db, session, url }) => {
 		const number = Number(/\/([1-9]\d{0,8})\.pdf$/.exec(url.pathname)?.[1] ?? 0);
 		const [invoice] = await invoicesWhere(

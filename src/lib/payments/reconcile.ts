@@ -17,14 +17,15 @@ const DAYS = 40;
 async function unknownHere(db: Db, provider: PaymentProvider, since: Date): Promise<string[]> {
 	const found: string[] = [];
 	for (const { invoice: number, reference, cents } of await provider.payments(db, since)) {
-		const said = `${provider.name} has the payment ${reference} of ${dollars(cents)}`;
+		const opening = `${provider.name} has the payment ${reference} of ${dollars(cents)}`;
 		const invoice = number === null ? undefined : await invoiceOf(db, number);
-		if (!invoice) found.push(`${said}, which is of no invoice of this site.`);
-		else if (!invoice.paidAt) found.push(`${said} for invoice ${number}, which is not paid here.`);
+		if (!invoice) found.push(`${opening}, which is of no invoice of this site.`);
+		else if (!invoice.paidAt)
+			found.push(`${opening} for invoice ${number}, which is not paid here.`);
 		else if (invoice.due !== cents)
-			found.push(`${said} for invoice ${number}, which is of ${dollars(invoice.due)}.`);
+			found.push(`${opening} for invoice ${number}, which is of ${dollars(invoice.due)}.`);
 		else if (invoice.reference !== reference)
-			found.push(`${said} for invoice ${number}, which was paid by ${invoice.reference}.`);
+			found.push(`${opening} for invoice ${number}, which was paid by ${invoice.reference}.`);
 	}
 	return found;
 }
@@ -86,8 +87,8 @@ export async function reconcile(db: Db, now: Date): Promise<string[]> {
 				found.push(...(await differenceOf(db, one, now)));
 			} catch (error) {
 				if (error instanceof ProviderAway) throw error;
-				const said = error instanceof Error ? error.message : String(error);
-				found.push(`Invoice ${one.number} cannot be compared: ${said.slice(0, 300)}`);
+				const reason = error instanceof Error ? error.message : String(error);
+				found.push(`Invoice ${one.number} cannot be compared: ${reason.slice(0, 300)}`);
 			}
 	found.push(...(await withinDifferences(db, now)));
 	if (found.length > 0)

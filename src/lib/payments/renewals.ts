@@ -94,8 +94,8 @@ async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | u
 	if (now >= addDays(last.until, GRACE_DAYS)) return undefined;
 	const begins = renewalKey(standing);
 	const all = await invoicesWhere(tx, sql`i.account_id = ${accountId} and i.kind = 'renewal'`);
-	const asked = all.filter((one) => isUnderKey(one, begins));
-	const made = asked.find(({ endedAs }) => !endedAs);
+	const invoices = all.filter((one) => isUnderKey(one, begins));
+	const made = invoices.find(({ endedAs }) => !endedAs);
 	// What was asked for and paid is enough, whatever the price is now.
 	const bought = renewedBy(standing, { asked: made?.price ?? renewal.price, month }, now);
 	if (bought && made) {
@@ -110,7 +110,7 @@ async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | u
 	if (!buyer) return undefined;
 	const invoice = await makeInvoice(tx, {
 		accountId,
-		key: asked.length === 0 ? `${begins}` : `${begins} #${asked.length + 1}`,
+		key: invoices.length === 0 ? `${begins}` : `${begins} #${invoices.length + 1}`,
 		kind: 'renewal',
 		plan: renewal.entry.plan,
 		term: renewal.entry.term,

@@ -19,27 +19,27 @@ const number = z.union([
 		.transform(Number),
 ]);
 
-async function ownInvoice(db: Db, accountId: number, asked: number): Promise<Invoice> {
+async function ownInvoice(db: Db, accountId: number, invoiceNumber: number): Promise<Invoice> {
 	const [invoice] = await invoicesWhere(
 		db,
-		sql`i.number = ${asked} and i.account_id = ${accountId} and i.provider = 'sandbox'`,
+		sql`i.number = ${invoiceNumber} and i.account_id = ${accountId} and i.provider = 'sandbox'`,
 	);
-	if (!providerOf('sandbox') || invoice?.reference !== `step-${asked}`)
+	if (!providerOf('sandbox') || invoice?.reference !== `step-${invoiceNumber}`)
 		throw new HttpError(404, 'There is no such step of yours.');
 	return invoice;
 }
 
-const page = ({ number: asked, due }: Invoice): string => `<!doctype html>
+const page = ({ number: invoiceNumber, due }: Invoice): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Test bank</title></head>
-<body><main><h1>Test bank</h1><p>Invoice ${asked}: ${escaped(dollars(due))}. No money moves.</p>
-<form method="post" action="/api/payments/sandbox/step"><input type="hidden" name="invoice" value="${asked}">
+<body><main><h1>Test bank</h1><p>Invoice ${invoiceNumber}: ${escaped(dollars(due))}. No money moves.</p>
+<form method="post" action="/api/payments/sandbox/step"><input type="hidden" name="invoice" value="${invoiceNumber}">
 <button name="answer" value="confirmed">Confirm the payment</button>
 <button name="answer" value="refused">Refuse it</button></form></main></body></html>`;
 
 /** GET /api/payments/sandbox/step */
 export const sandboxStepCall = memberEndpoint(
 	{
-		summary: 'The page on which a test payment is confirmed',
+		summary: 'Shows the page that confirms a test payment',
 		input: z.object({ invoice: number }),
 		from: 'query',
 		answer: file,

@@ -28,7 +28,7 @@ function tokenOf(text: string | undefined): SandboxToken {
 	return token;
 }
 
-const kept = (accountId: number, token: SandboxToken): KeptMethod => ({
+const sandboxMethod = (accountId: number, token: SandboxToken): KeptMethod => ({
 	reference: `${token}:${accountId}`,
 	label: sandboxTokens[token],
 	expires: '2030-12',
@@ -38,7 +38,7 @@ const kept = (accountId: number, token: SandboxToken): KeptMethod => ({
 const paid = (invoice: Invoice, token: SandboxToken): Outcome => ({
 	state: 'paid',
 	reference: `sandbox-${invoice.number}`,
-	...(invoice.accountId !== null && { method: kept(invoice.accountId, token) }),
+	...(invoice.accountId !== null && { method: sandboxMethod(invoice.accountId, token) }),
 });
 
 const DECLINED = 'Your card was declined.';
@@ -96,7 +96,7 @@ export const sandbox: PaymentProvider = {
 		return outcome.state === 'paid' ? outcome : { state: 'none' };
 	},
 	refund: async (_, _invoice, { id }) => `sandbox-refund-${id}`,
-	saveMethod: async (_, { id }, token) => kept(id, tokenOf(token)),
+	saveMethod: async (_, { id }, token) => sandboxMethod(id, tokenOf(token)),
 	methods: async () => undefined,
 	forgetMethod: async () => undefined,
 	payments: async () => [],
@@ -111,8 +111,8 @@ export const sandbox: PaymentProvider = {
 			timingSafeEqual(Buffer.from(right), Buffer.from(given));
 		if (!isRight || Math.abs(now.getTime() - at.getTime()) > 300_000)
 			throw new EventRefused('The signature is wrong, or older than five minutes.');
-		const said = signedEvent.safeParse(JSON.parse(raw));
-		if (!said.success) throw new EventRefused('The event cannot be read.');
-		return { ...said.data, kind: 'sandbox', payment: null, customer: null };
+		const parsed = signedEvent.safeParse(JSON.parse(raw));
+		if (!parsed.success) throw new EventRefused('The event cannot be read.');
+		return { ...parsed.data, kind: 'sandbox', payment: null, customer: null };
 	},
 };

@@ -68,8 +68,10 @@ function followingOf(
 	const follows = standing.next ?? last;
 	// The price of what was asked for is not that of what was chosen since.
 	const isAsAsked = follows?.plan === invoice.plan && follows.term === invoice.term;
-	const asked = isAsAsked ? invoice.price : Number.POSITIVE_INFINITY;
-	return renewedBy(standing, { asked, month }, now) ?? boughtBy(standing, invoice, now);
+	const quotedPrice = isAsAsked ? invoice.price : Number.POSITIVE_INFINITY;
+	return (
+		renewedBy(standing, { asked: quotedPrice, month }, now) ?? boughtBy(standing, invoice, now)
+	);
 }
 
 /**

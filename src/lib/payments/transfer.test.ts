@@ -227,7 +227,7 @@ test('what was chosen after a renewal was asked for is paid at its own price', a
 	expect(await stand(addDays(end, 1))).toMatchObject({ balance: 0 });
 });
 
-test('a renewal is asked for anew when something else is chosen, also when the first is chosen again', async () => {
+test('a renewal is asked for again when something else is chosen, also when the first is chosen again', async () => {
 	await confirmPaid(database.db, await waitingFor(buy('pro', 12)), now);
 	const end = new Date('2028-04-01T09:30:00Z');
 	const open = async () => (await invoices()).filter(({ state }) => state === 'open');
@@ -256,7 +256,7 @@ test('a plan that was given back after a renewal is followed by nothing', async 
 	await attendPlans(database.db, addDays(end, 3));
 	expect(await stand(addDays(end, 3))).toMatchObject({ plan: 'standard', balance: 0 });
 	expect((await invoices()).filter(({ state }) => state === 'open')).toEqual([]);
-	// And it can be bought anew.
+	// And it can be bought again.
 	await confirmPaid(database.db, await waitingFor(buy('pro', 1, addDays(end, 4))), addDays(end, 4));
 	expect(await view(addDays(end, 4))).toMatchObject({ plan: 'pro', cancels_at: null });
 });

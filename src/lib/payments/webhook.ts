@@ -77,7 +77,7 @@ export async function takeEvent(
 export const webhookCall = endpoint(
 	{
 		...noInput,
-		summary: 'What a payment provider tells, signed by it',
+		summary: 'Receives signed events from a payment provider',
 		answer: z.object({ received: z.literal(true) }),
 	},
 	async ({ db, request, url }) => {

@@ -6,11 +6,11 @@ import { refuseCardNumbers } from './card-number.ts';
 
 /** What a body says, however it is written: escapes could hide digits. */
 function saidIn(text: string): unknown[] {
-	const said: unknown[] = [text, [...new URLSearchParams(text)]];
+	const readings: unknown[] = [text, [...new URLSearchParams(text)]];
 	try {
-		said.push(JSON.parse(text));
+		readings.push(JSON.parse(text));
 	} catch {}
-	return said;
+	return readings;
 }
 
 /**
@@ -20,7 +20,7 @@ function saidIn(text: string): unknown[] {
 export function withoutCards<Answer extends z.ZodType>(
 	endpoint: Endpoint<Answer>,
 ): Endpoint<Answer> {
-	const serve: (...asked: Parameters<Endpoint>) => Promise<Response> = async (db, context) => {
+	const serve: (...args: Parameters<Endpoint>) => Promise<Response> = async (db, context) => {
 		const { request, url } = context;
 		try {
 			const text = request.body ? await request.clone().text() : '';

@@ -7,7 +7,7 @@ import type { PlanName } from './plans.ts';
 interface Entitlements {
 	/** Exports of whole views a calendar month, in UTC. */
 	exports: number;
-	/** Saved screens with columns of one's own, at any time. */
+	/** Saved screens with columns of your own, at any time. */
 	datasets: number | null;
 	/** Jobs on the board, or waiting for an editor, at any time. */
 	jobs: number;

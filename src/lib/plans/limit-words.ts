@@ -19,7 +19,7 @@ const amount = (what: Counted, limit: number): string => {
 
 const spans = { day: 'today', month: 'this month' } as const;
 
-/** What was used of something, and when it is counted anew: two sentences for who reached its limit. */
+/** What was used of something, and when it is counted again: two sentences for who reached its limit. */
 export function limitInWords(what: Counted, { limit, resetsAt }: Usage): string {
 	const { one, many, a } = nouns[what];
 	const all = limit === 1 ? `your only ${one}` : `all ${exactNumber(limit)} ${many}`;

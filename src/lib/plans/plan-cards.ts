@@ -100,10 +100,10 @@ function cardOf(plan: PlanName): PlanCard {
 					discount: discounts[months],
 				})),
 		benefits: compared.map(({ what, of }) => {
-			const said = of(plan);
-			return typeof said === 'string'
-				? { text: `${what}: ${said.toLowerCase()}`, included: true }
-				: { text: what, included: said };
+			const benefit = of(plan);
+			return typeof benefit === 'string'
+				? { text: `${what}: ${benefit.toLowerCase()}`, included: true }
+				: { text: what, included: benefit };
 		}),
 		recommended: plan === 'pro',
 	};
@@ -113,6 +113,6 @@ function cardOf(plan: PlanName): PlanCard {
 export const planCards: readonly PlanCard[] = planNames.map(cardOf);
 
 export const plansCall = endpoint(
-	{ ...noInput, summary: 'The plans, with prices and what each gives', answer: z.array(planCard) },
+	{ ...noInput, summary: 'Lists plans with prices and features', answer: z.array(planCard) },
 	async ({ request }) => publicJson(request, planCards, 300),
 );

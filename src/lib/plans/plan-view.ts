@@ -24,7 +24,7 @@ const used = z.object({
 	limit: z.int().nullable().describe('Null where there is none.'),
 	resets_at: moment
 		.nullable()
-		.describe('When it is counted anew; null for what is not counted by time.'),
+		.describe('When it is counted again; null for what is not counted by time.'),
 });
 
 /** What `GET /api/users/plan` answers, and everything that changes a plan. */
@@ -225,22 +225,22 @@ export async function wantedBy(
 /** What a change to `wanted` at `now` would charge, in words and to the cent. */
 export function previewOf(standing: Standing, wanted: Wanted, now: Date): Preview {
 	const quote = quoteOf(standing, wanted, now);
-	const said = saidOf(wanted.plan, wanted.term);
+	const planLabel = saidOf(wanted.plan, wanted.term);
 	if (quote.kind === 'same')
 		return {
 			...{ due_now: 0, credit: 0 },
 			next: nextOf(standing, wanted),
-			lines: [{ text: `You have ${said} already`, cents: 0 }],
+			lines: [{ text: `You have ${planLabel} already`, cents: 0 }],
 		};
 	if (quote.kind === 'later')
 		return {
 			...{ due_now: 0, credit: 0 },
 			next: { cents: quote.due, at: quote.at.toISOString() },
-			lines: [{ text: `${said}, when what you have paid for is over`, cents: 0 }],
+			lines: [{ text: `${planLabel}, when what you have paid for is over`, cents: 0 }],
 		};
 	const running = periodAt(standing, now);
 	const unused = running ? unusedOf(running, now) : 0;
-	const lines = [{ text: said, cents: quote.price }];
+	const lines = [{ text: planLabel, cents: quote.price }];
 	if (running && unused > 0) {
 		const left = unusedDays(running, now);
 		const all = wholeDays(running.from, running.until);

@@ -60,7 +60,7 @@ test('fifty at once with three left: three succeed', async () => {
 	});
 });
 
-test('a month later it is counted anew, and a plan gives more at once', async () => {
+test('a month later it is counted again, and a plan gives more at once', async () => {
 	for (const _use of [1, 2, 3]) await inTurn();
 	await expect(inTurn()).rejects.toThrow(LimitReached);
 	const other = aMonthOfPro.map((one) =>

@@ -88,7 +88,7 @@ export async function addPost(db: Db, visitor: Buffer, post: WrittenPost): Promi
 /** `POST /api/posts` */
 export const addPostCall = endpoint(
 	{
-		summary: 'Adds a post to one’s sandbox, for a day',
+		summary: 'Adds a post to your sandbox, for a day',
 		input: writtenPost,
 		answer: shownPost,
 		statuses: [201],
@@ -102,16 +102,16 @@ export const addPostCall = endpoint(
 
 /** `GET /api/posts/{id}` */
 export const readPostCall = endpoint(
-	{ ...noInput, summary: 'Reads a post of one’s sandbox', answer: shownPost },
+	{ ...noInput, summary: 'Gets a post in your sandbox', answer: shownPost },
 	async (call) => {
 		const one = postOf(call.url, await visitorOf(call));
 		return found(await call.db.select(shape).from(demoPost).where(one));
 	},
 );
 
-/** `PUT /api/posts/{id}`: the whole post anew. */
+/** `PUT /api/posts/{id}`: the whole post again. */
 export const changePostCall = endpoint(
-	{ summary: 'Writes a post of one’s sandbox anew', input: writtenPost, answer: shownPost },
+	{ summary: 'Updates a post in your sandbox', input: writtenPost, answer: shownPost },
 	async (call) => {
 		const one = postOf(call.url, await visitorOf(call));
 		return found(await call.db.update(demoPost).set(call.input).where(one).returning(shape));
@@ -120,7 +120,7 @@ export const changePostCall = endpoint(
 
 /** `DELETE /api/posts/{id}` */
 export const removePostCall = endpoint(
-	{ ...noInput, summary: 'Removes a post of one’s sandbox', answer: nothing },
+	{ ...noInput, summary: 'Deletes a post in your sandbox', answer: nothing },
 	async (call) => {
 		const one = postOf(call.url, await visitorOf(call));
 		found(await call.db.delete(demoPost).where(one).returning(shape));

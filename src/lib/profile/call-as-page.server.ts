@@ -62,12 +62,13 @@ export async function refusalOf(page: FormPage, answer: Response): Promise<Refus
 	page.response.status = answer.status;
 	const wait = answer.headers.get('retry-after');
 	if (wait) page.response.headers.set('retry-after', wait);
-	const said: unknown = await answer.json().catch(() => null);
-	const told = isObject(said) ? said : {};
-	const fields = isObject(told.fields) ? told.fields : {};
+	const payload: unknown = await answer.json().catch(() => null);
+	const problem = isObject(payload) ? payload : {};
+	const fields = isObject(problem.fields) ? problem.fields : {};
 	return {
 		status: answer.status,
-		text: typeof told.description === 'string' ? told.description : 'This could not be saved.',
+		text:
+			typeof problem.description === 'string' ? problem.description : 'This could not be saved.',
 		fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)])),
 	};
 }

@@ -46,7 +46,7 @@ export const changeAvatar = (store: () => UploadStore) =>
 	memberEndpoint(
 		{
 			...noInput,
-			summary: 'Changes one’s picture; multipart with file_data, or remove=1',
+			summary: 'Changes your picture; multipart with file_data, or remove=1',
 			answer: z.object({ avatar: z.string().describe('The new address.') }),
 			reads: { as: 'form', schema: form },
 		},

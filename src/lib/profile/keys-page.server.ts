@@ -75,13 +75,13 @@ export async function postedKey(page: FormPage): Promise<Response | PostedKey | 
 export async function keysPage({ member }: Session, url: URL, now = new Date()) {
 	const [keys, usage] = await Promise.all([keysOf(db, member.id), keyUsageOf(db, member.id, now)]);
 	const today = now.toISOString().slice(0, 10);
-	const asked = url.searchParams.get('revoke');
+	const revokeId = url.searchParams.get('revoke');
 	const shown = keys.map((key) => shownKey(key, now));
 	return {
 		keys: shown,
 		most: MOST_KEYS,
 		/** Which one is to be revoked: asked for without script. */
-		revoking: shown.find(({ _id }) => _id === asked) ?? null,
+		revoking: shown.find(({ _id }) => _id === revokeId) ?? null,
 		isRevoked: url.searchParams.get('done') === 'revoked',
 		usage,
 		columns: usage.days.map(({ day, calls }) => ({

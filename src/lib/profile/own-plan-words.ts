@@ -22,21 +22,23 @@ const STANDARD_AFTER = 'your account is a Standard one afterwards. Nothing is de
 const inDays = (until: string, now: Date): string =>
 	countOf(Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS)), 'day');
 
-const said = ({ plan, term }: Pick<PlanView, 'plan' | 'term'>): string =>
+const planLabel = ({ plan, term }: Pick<PlanView, 'plan' | 'term'>): string =>
 	term === null ? planTitles[plan] : saidOf(plan, term);
 
 function unpaid(view: PlanView, until: string): OwnPlanWords {
 	return {
 		title: 'Your renewal was not paid',
 		lines: [
-			`${said(view)} goes on until ${longDate(until)}, so that you can still pay. If nothing is paid by then, ${STANDARD_AFTER}`,
+			`${planLabel(view)} goes on until ${longDate(until)}, so that you can still pay. If nothing is paid by then, ${STANDARD_AFTER}`,
 		],
 		isWarning: true,
 	};
 }
 
 function cancelled(view: PlanView, ends: string): OwnPlanWords {
-	const lines = [`You cancelled ${said(view)}. Until then it stays as it is; ${STANDARD_AFTER}`];
+	const lines = [
+		`You cancelled ${planLabel(view)}. Until then it stays as it is; ${STANDARD_AFTER}`,
+	];
 	if (view.until !== null && view.until > ends)
 		lines.push('What you paid beyond that day is returned.');
 	if (view.renews)
@@ -67,7 +69,7 @@ function toldOf(view: PlanView, now: Date): OwnPlanWords {
 	if (view.unpaid_until !== null) return unpaid(view, view.unpaid_until);
 	if (view.cancels_at !== null) return cancelled(view, view.cancels_at);
 	if (view.trial.until !== null && view.term === null) return trial(view.trial.until, now);
-	const title = `Your plan is ${said(view)}`;
+	const title = `Your plan is ${planLabel(view)}`;
 	if (view.term === null) return { title, lines: ['It is free of charge.'], isWarning: false };
 	return { title, lines: running(view), isWarning: false };
 }

@@ -91,9 +91,9 @@ export async function planPage(
 		planView(db, member.id, now),
 		invoicesOf(db, member.id),
 	]);
-	const asked = chosenIn(query.get('plan'));
-	const isContacting = asked === 'enterprise' && view.agreed === null;
-	const plan = isContacting ? null : asked;
+	const planChoice = chosenIn(query.get('plan'));
+	const isContacting = planChoice === 'enterprise' && view.agreed === null;
+	const plan = isContacting ? null : planChoice;
 	const term = termOf(query.get('term') ?? String(view.term));
 	const cost = plan ? await costOf(member.id, plan, term, now) : { preview: null, refusal: null };
 	const change = refused?.form === 'change' && plan !== null ? refused : null;

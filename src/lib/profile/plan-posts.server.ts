@@ -85,8 +85,8 @@ const leadToStep = (next: NextStep, number: number): Response =>
 
 async function done(form: PlanForm, answer: Response): Promise<Response | MethodElsewhere> {
 	if (form === 'change' && answer.status === 202) {
-		const said: AnswerOf<typeof changePlanCall> = await answer.json();
-		if ('state' in said) return leadToStep(said.next, said.invoice);
+		const result: AnswerOf<typeof changePlanCall> = await answer.json();
+		if ('state' in result) return leadToStep(result.next, result.invoice);
 	}
 	if (form === 'save') {
 		const { next }: AnswerOf<typeof saveMethodCall> = await answer.json();
@@ -97,7 +97,7 @@ async function done(form: PlanForm, answer: Response): Promise<Response | Method
 }
 
 /** What stood in a form, to be drawn again; the number of a card is not. */
-const kept = (texts: Texts): Texts =>
+const safeTexts = (texts: Texts): Texts =>
 	Object.fromEntries(Object.entries(texts).filter(([, text]) => !hasCardNumber(text)));
 
 /** Does what a form of Change Plan asks for: leads on when it succeeded, tells what was refused else. Null when nothing was sent. */
@@ -108,5 +108,5 @@ export async function postedPlan(page: FormPage): Promise<Response | PostedPlan 
 	if (!form) return leadTo(here);
 	const answer = await posts[form](page, texts);
 	if (answer.ok) return done(form, answer);
-	return { kind: 'refused', ...(await refusalOf(page, answer)), form, values: kept(texts) };
+	return { kind: 'refused', ...(await refusalOf(page, answer)), form, values: safeTexts(texts) };
 }

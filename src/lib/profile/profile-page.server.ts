@@ -28,7 +28,7 @@ export async function movedProfile(username: string | null): Promise<string | un
 }
 
 /**
- * The profile of `username`, or one's own without it. Undefined when there is none to see for this visitor.
+ * The profile of `username`, or your own without it. Undefined when there is none to see for this visitor.
  * @param session the visitor's, if they are signed in
  */
 export async function profilePage(

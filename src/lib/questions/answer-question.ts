@@ -36,48 +36,48 @@ export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
  * Answers a question with facts of the catalogue: what is not understood is asked about, advice and predictions are declined.
  * @throws only what is a mistake of ours, and the signal's reason where who asked has left.
  */
-export async function answerQuestion(db: Db, asked: Asked): Promise<Answer> {
-	const parts = await readWithParts(db, asked);
-	const answer = await answerRead(db, asked, parts);
+export async function answerQuestion(db: Db, request: Asked): Promise<Answer> {
+	const parts = await readWithParts(db, request);
+	const answer = await answerRead(db, request, parts);
 	return answer.outcome === 'answer' ? withSpellings(answer, parts.spellings) : answer;
 }
 
 /** An answer that says which words were read as others. */
 function withSpellings(answer: Spoken, spellings: readonly Spelling[] = []): Spoken {
-	const said = spellings.map(([typed, read]) => `I read “${typed}” as “${read}”.`);
-	return { ...answer, caveats: [...answer.caveats, ...said] };
+	const spellingNotes = spellings.map(([typed, read]) => `I read “${typed}” as “${read}”.`);
+	return { ...answer, caveats: [...answer.caveats, ...spellingNotes] };
 }
 
 async function answerRead(
 	db: Db,
-	asked: Asked,
+	request: Asked,
 	{ read, parts, doubted }: ReadParts,
 ): Promise<Answer> {
-	asked.signal?.throwIfAborted();
+	request.signal?.throwIfAborted();
 	const isRead = 'query' in read;
 	const { answer, nothing }: Said = isRead
-		? await answerOf(db, read.query, asked.today)
+		? await answerOf(db, read.query, request.today)
 		: { answer: read };
 	if (answer.outcome !== 'ask' || parts === null) return answer;
 	const readings = await closestReadings(db, parts, doubted);
-	const isAboutOne = asked.turns.length === 0 || parts.before !== undefined;
+	const isAboutOne = request.turns.length === 0 || parts.before !== undefined;
 	const isAlone = !isRead && !doubted && isAboutOne;
 	const sure = isAlone ? sureOf(readings) : undefined;
-	const sureAnswer = sure && (await answerQuery(db, sure.query, asked.today));
+	const sureAnswer = sure && (await answerQuery(db, sure.query, request.today));
 	if (sure && sureAnswer?.outcome === 'answer') return withoutWords(sureAnswer, sure.without);
 	const others = readings.filter((reading) => reading !== sure);
 	const closest = await closestAnswers(others, (query) => {
-		asked.signal?.throwIfAborted();
-		return answerQuery(db, query, asked.today);
+		request.signal?.throwIfAborted();
+		return answerQuery(db, query, request.today);
 	});
 	const isUnknown = nothing !== undefined && isRead && isAboutOne;
-	const said =
+	const reply =
 		isUnknown && isReadForSure(read.query, parts)
 			? nothing
 			: sureAnswer?.outcome === 'ask'
 				? sureAnswer
 				: answer;
-	return closest.length > 0 ? { ...said, closest } : said;
+	return closest.length > 0 ? { ...reply, closest } : reply;
 }
 
 /** An answer that says which words of the question it left out. */
@@ -110,20 +110,22 @@ async function answerOf(db: Db, query: Query, now: Date): Promise<Said> {
 			now,
 			href: reading.href ?? ('rows' in query ? roundsHref(query.rows) : null),
 		});
-		const said: Spoken = {
+		const reply: Spoken = {
 			...{ outcome: 'answer', reading, table, found, caveats, facts: book.facts },
 			...{ text: text.filter((piece) => piece !== ''), asOf: new Date().toISOString() },
 		};
-		if (!isNothing) return { answer: said };
+		if (!isNothing) return { answer: reply };
 		return {
-			answer: asked(nothingFound(inWords(text, book), reading), reading),
-			nothing: { ...said, unknown: true },
+			answer: askBack(nothingFound(inWords(text, book), reading), reading),
+			nothing: { ...reply, unknown: true },
 		};
 	} catch (error) {
 		if (error instanceof UnknownRecord || (error instanceof HttpError && error.status === 404))
-			return { answer: asked('This record is no longer there. Ask for it by its name.', reading) };
+			return {
+				answer: askBack('This record is no longer there. Ask for it by its name.', reading),
+			};
 		if (error instanceof HttpError && error.status === 422)
-			return { answer: asked(error.message, reading) };
+			return { answer: askBack(error.message, reading) };
 		throw error;
 	}
 }
@@ -139,7 +141,7 @@ const inWords = (text: readonly TextPiece[], { facts }: FactBook): string =>
 const nothingFound = (sentence: string, { words }: Reading): string =>
 	`${sentence} I read it as: ${words}. If something else is meant, say it in another way.`;
 
-const asked = (sentence: string, reading: Reading): Answer => ({
+const askBack = (sentence: string, reading: Reading): Answer => ({
 	...{ outcome: 'ask', sentence, reading, choices: [] },
 });
 

@@ -54,8 +54,8 @@ const SLACK = 1.5;
  * Reads a question into one query over the catalogue. Every word of it is explained by the query, or is named and asked
  * about; what follows up on the question before is read with that.
  */
-export const readQuestion = async (db: Db, asked: Asked): Promise<ReadQuestion> =>
-	(await readWithParts(db, asked)).read;
+export const readQuestion = async (db: Db, request: Asked): Promise<ReadQuestion> =>
+	(await readWithParts(db, request)).read;
 
 /** A question as it was read, and what it was read from. */
 export interface ReadParts {
@@ -69,8 +69,8 @@ export interface ReadParts {
 }
 
 /** A question as it was read; where words of it are unknown and a letter off known ones, with those. */
-export async function readWithParts(db: Db, asked: Asked): Promise<ReadParts> {
-	const plain = await readAsTyped(db, asked);
+export async function readWithParts(db: Db, request: Asked): Promise<ReadParts> {
+	const plain = await readAsTyped(db, request);
 	const { read, parts } = plain;
 	const unknown = parts?.paths[0]?.unknown ?? [];
 	if ('query' in read || !parts || unknown.length === 0) return plain;
@@ -78,13 +78,13 @@ export async function readWithParts(db: Db, asked: Asked): Promise<ReadParts> {
 	if (parts.context.lang !== 'en') return plain;
 	const right = await putRight(parts.question, parts.tokens, unknown);
 	if (!right) return plain;
-	const again = await readAsTyped(db, { ...asked, question: right.question });
+	const again = await readAsTyped(db, { ...request, question: right.question });
 	return again.parts ? { ...again, spellings: right.spellings } : plain;
 }
 
-async function readAsTyped(db: Db, asked: Asked): Promise<ReadParts> {
-	const before = queryAt(asked, -1);
-	const written = await withNamesOfAssets(db, asked.question.slice(0, LONGEST_QUESTION));
+async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
+	const before = queryAt(request, -1);
+	const written = await withNamesOfAssets(db, request.question.slice(0, LONGEST_QUESTION));
 	const question = inYear(await inNames(db, written), before);
 	const typed = tokensOf(question);
 	if (typed.length === 0)
@@ -95,7 +95,7 @@ async function readAsTyped(db: Db, asked: Asked): Promise<ReadParts> {
 			),
 			parts: null,
 		};
-	const earlier = asked.turns.at(-1)?.question.slice(0, LONGEST_QUESTION) ?? '';
+	const earlier = request.turns.at(-1)?.question.slice(0, LONGEST_QUESTION) ?? '';
 	const lang = langAfter(typed, tokensOf(earlier));
 	const tokens = lang === 'vi' ? inFull(typed) : typed;
 	const refusal = declineOf(tokens);
@@ -109,18 +109,18 @@ async function readAsTyped(db: Db, asked: Asked): Promise<ReadParts> {
 			),
 			parts: null,
 		};
-	const isFirst = asked.turns.length === 0;
+	const isFirst = request.turns.length === 0;
 	const spans = await spansOf(db, question, tokens, {
-		...{ now: asked.today, lang, isFirst },
+		...{ now: request.today, lang, isFirst },
 		...{ isOfNews: before?.kind === 'news', isOfEvents: before?.kind === 'events' },
 	});
 	const paths = cheapestPaths(tokens.length, spans, MOST_PATHS);
 	const context: Context = {
-		...{ now: asked.today, lang },
+		...{ now: request.today, lang },
 		forms: new Set(tokens.map(({ form }) => form)),
 		those: saysThose(tokens),
 		text: tokens.map(({ form }) => form).join(' '),
-		earlier: queryAt(asked, -2),
+		earlier: queryAt(request, -2),
 	};
 	// `who of them` points at the people, not at where they work.
 	const isOfRows = before !== undefined && 'rows' in before && pointsAtRows(context);

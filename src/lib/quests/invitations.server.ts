@@ -24,8 +24,8 @@ export async function invitationsPage(page: FormPage, number: number) {
 	if (!can(session.member, 'judge-invitation')) return null;
 	let refused: Refusal | null = null;
 	if (page.request.method === 'POST') {
-		const said = textsOf(await page.request.formData().catch(() => new FormData()));
-		const body = { _id: said._id ?? '', decision: said.decision ?? '' };
+		const texts = textsOf(await page.request.formData().catch(() => new FormData()));
+		const body = { _id: texts._id ?? '', decision: texts.decision ?? '' };
 		const path = '/api/review/invitations';
 		const answer = await callAsPage(decideReferralCall, page, body, { path });
 		if (answer.ok) return leadTo(`/review/invitations?done=${body.decision}`);

@@ -119,11 +119,11 @@ export async function changeQuest(
 async function changeSubquests(
 	tx: Db,
 	questId: number,
-	said: z.output<typeof questChange>['subquests'],
+	subquests: z.output<typeof questChange>['subquests'],
 ): Promise<void> {
 	const had = await tx.select().from(subquest).where(eq(subquest.quest_id, questId));
-	const kept = new Set<number>();
-	for (const [position, one] of said.entries()) {
+	const liveIds = new Set<number>();
+	for (const [position, one] of subquests.entries()) {
 		const { name, description } = one;
 		if ('rule' in one) {
 			const key = `task-${had.length + position + 1}`;
@@ -133,11 +133,11 @@ async function changeSubquests(
 		}
 		const known = had.find((other) => other.id === Number(one._id) && other.retired_at === null);
 		if (!known) throw refused('subquests', 'One of these tasks is not there any more.');
-		kept.add(known.id);
+		liveIds.add(known.id);
 		await tx.update(subquest).set({ name, description, position }).where(eq(subquest.id, known.id));
 	}
 	for (const { id, retired_at } of had)
-		if (!kept.has(id) && retired_at === null)
+		if (!liveIds.has(id) && retired_at === null)
 			await tx.update(subquest).set({ retired_at: sql`now()` }).where(eq(subquest.id, id));
 }
 

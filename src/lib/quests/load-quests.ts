@@ -41,16 +41,16 @@ async function loadQuest(tx: Db, one: FileQuest, origin: 'file' | 'sample'): Pro
 		one.open_days === undefined
 			? (one.closes_at ?? null)
 			: new Date(Date.parse(opens) + one.open_days * 86_400_000).toISOString();
-	const said = { name, description, type, tag, opens_at: opens, closes_at: closes };
+	const values = { name, description, type, tag, opens_at: opens, closes_at: closes };
 	if (!had) {
 		const [made] = await tx
 			.insert(quest)
-			.values({ slug, origin, ...said })
+			.values({ slug, origin, ...values })
 			.returning({ id: quest.id });
 		if (made) await loadSubquests(tx, made.id, one);
 		return;
 	}
-	await tx.update(quest).set(said).where(eq(quest.id, had.id));
+	await tx.update(quest).set(values).where(eq(quest.id, had.id));
 	if (await loadSubquests(tx, had.id, one))
 		await tx.update(quest).set({ settled_at: null }).where(eq(quest.id, had.id));
 }

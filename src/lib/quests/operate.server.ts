@@ -88,37 +88,37 @@ export async function operatedQuest(
 export const newTaskRows = 5;
 
 /** `2026-12-01T00:00`, in UTC, as a form's control writes a time; empty is none. */
-const timeOf = (said: string | undefined): string | null => {
-	if (!said) return null;
-	return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(said) ? `${said}:00Z` : said;
+const timeOf = (text: string | undefined): string | null => {
+	if (!text) return null;
+	return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00Z` : text;
 };
 
 /** What a quest's form says, as the calls take it. Rows without a name are left out. */
-export function questOfForm(said: Record<string, string>, kept: readonly string[]): object {
-	const { name = '', description = '', type = '', tag = '' } = said;
-	const keptTasks = kept
-		.filter((id) => said[`remove-${id}`] === undefined)
+export function questOfForm(texts: Record<string, string>, taskIds: readonly string[]): object {
+	const { name = '', description = '', type = '', tag = '' } = texts;
+	const keptTasks = taskIds
+		.filter((id) => texts[`remove-${id}`] === undefined)
 		.map((id) => ({
 			_id: id,
-			name: said[`name-${id}`] ?? '',
-			description: said[`description-${id}`] ?? '',
+			name: texts[`name-${id}`] ?? '',
+			description: texts[`description-${id}`] ?? '',
 		}));
 	const newTasks = Array.from({ length: newTaskRows }, (_, at) => `new${at}`)
-		.filter((row) => (said[`name-${row}`] ?? '').trim() !== '')
+		.filter((row) => (texts[`name-${row}`] ?? '').trim() !== '')
 		.map((row) => ({
-			name: said[`name-${row}`] ?? '',
-			description: said[`description-${row}`] ?? '',
+			name: texts[`name-${row}`] ?? '',
+			description: texts[`description-${row}`] ?? '',
 			rule: {
-				kind: said[`kind-${row}`] ?? '',
-				count: Number(said[`count-${row}`] || Number.NaN),
-				about: said[`about-${row}`] || null,
-				points: Number(said[`points-${row}`] || Number.NaN),
+				kind: texts[`kind-${row}`] ?? '',
+				count: Number(texts[`count-${row}`] || Number.NaN),
+				about: texts[`about-${row}`] || null,
+				points: Number(texts[`points-${row}`] || Number.NaN),
 			},
 		}));
 	return {
 		...{ name, description, type, tag },
-		opens_at: timeOf(said.opens_at) ?? '',
-		closes_at: timeOf(said.closes_at),
+		opens_at: timeOf(texts.opens_at) ?? '',
+		closes_at: timeOf(texts.closes_at),
 		subquests: [...keptTasks, ...newTasks],
 	};
 }
@@ -137,21 +137,21 @@ export async function postedQuest(
 	quest: { id: string; tasks: readonly string[] } | null,
 ): Promise<Response | RefusedQuest | null> {
 	if (page.request.method !== 'POST') return null;
-	const said = textsOf(await page.request.formData().catch(() => new FormData()));
+	const texts = textsOf(await page.request.formData().catch(() => new FormData()));
 	if (quest === null) {
-		const answer = await callAsPage(makeQuestCall, page, questOfForm(said, []), {
+		const answer = await callAsPage(makeQuestCall, page, questOfForm(texts, []), {
 			path: '/api/quests',
 		});
 		return answer.ok
 			? leadTo('/quest/operate?done=made')
-			: { ...(await refusalOf(page, answer)), said };
+			: { ...(await refusalOf(page, answer)), said: texts };
 	}
 	const path = `/api/quests/${quest.id}`;
 	const answer =
-		said.do === 'close'
+		texts.do === 'close'
 			? await callAsPage(closeQuestCall, page, {}, { path: `${path}/close` })
-			: await callAsPage(changeQuestCall, page, questOfForm(said, quest.tasks), { path });
+			: await callAsPage(changeQuestCall, page, questOfForm(texts, quest.tasks), { path });
 	return answer.ok
-		? leadTo(`/quest/operate?done=${said.do === 'close' ? 'closed' : 'changed'}`)
-		: { ...(await refusalOf(page, answer)), said };
+		? leadTo(`/quest/operate?done=${texts.do === 'close' ? 'closed' : 'changed'}`)
+		: { ...(await refusalOf(page, answer)), said: texts };
 }

@@ -11,7 +11,7 @@ const noteChange = (db: Db, actorId: number, network: string, details: Record<st
 /** `POST /api/quests` */
 export const makeQuestCall = memberEndpoint(
 	{
-		summary: 'Makes a quest; for masters',
+		summary: 'Creates a quest; for masters',
 		input: questInput,
 		action: 'change-quests',
 		answer: named,
@@ -27,7 +27,7 @@ export const makeQuestCall = memberEndpoint(
 /** `PATCH /api/quests/{id}` */
 export const changeQuestCall = memberEndpoint(
 	{
-		summary: 'Changes a quest that has not closed; for masters',
+		summary: 'Updates a quest that has not closed; for masters',
 		input: questChange,
 		action: 'change-quests',
 		answer: done,

@@ -10,8 +10,8 @@ import { questOf, questsOnPage, questsPage } from './read-quests.ts';
 export const linesOnPage = 50;
 
 /** Of a query or a path: from 1. */
-export const pageNumber = (said: string | null): number =>
-	/^[1-9]\d{0,3}$/.test(said ?? '') ? Number(said) : 1;
+export const pageNumber = (text: string | null): number =>
+	/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1;
 
 /** What `/quest` and `/quest/{page}` show: a page of the list, or one quest by its slug. Null: there is none. */
 export async function questPage({ member }: Session, named: string) {

@@ -7,7 +7,7 @@ import { file, memberEndpoint } from '#lib/sessions/endpoint.ts';
 /** Lines of one file: more than anybody earns in years. */
 const MOST_LINES = 20_000;
 
-const told = (line: LedgerLine) => ({
+const ledgerRow = (line: LedgerLine) => ({
 	at: line.at,
 	points: line.points,
 	sum: line.sum,
@@ -19,19 +19,19 @@ const told = (line: LedgerLine) => ({
 const columns = ['at', 'points', 'sum', 'reason', 'what', 'link'] as const;
 
 /** Lines of the ledger as a file of CSV. */
-export const pointsCsv = (lines: readonly ReturnType<typeof told>[]): string =>
+export const pointsCsv = (lines: readonly ReturnType<typeof ledgerRow>[]): string =>
 	csvTable(columns, lines);
 
 /** All points of a member, the newest line first, as a file has them. */
 export async function linesOf(db: Db, accountId: number) {
 	const { lines } = await ledgerOf(db, accountId, { skip: 0, take: MOST_LINES });
-	return lines.map(told);
+	return lines.map(ledgerRow);
 }
 
 /** `GET /api/users/points?format=csv`: the ledger as a file to keep, the newest line first. */
 export const pointsCall = memberEndpoint(
 	{
-		summary: 'One’s points line by line, as a file of JSON or CSV',
+		summary: 'Exports your points line by line, as JSON or CSV',
 		input: z.object({ format: z.enum(['csv', 'json'], 'Choose csv or json.').default('json') }),
 		from: 'query',
 		answer: file,

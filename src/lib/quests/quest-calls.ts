@@ -54,7 +54,7 @@ const shown = (quest: ReadQuest): ShownQuest => {
 /** `GET /api/quests?page=` */
 export const questsCall = endpoint(
 	{
-		summary: 'Quests with what they ask for and pay; with a session, how far one is',
+		summary: 'Lists quests with their tasks and rewards and, when signed in, your progress',
 		input: z.object({
 			page: z.coerce
 				.number('A page is a number from 1.')
@@ -89,7 +89,7 @@ export const noQuest = () => new HttpError(404, 'There is no such quest.');
 export const questCall = endpoint(
 	{
 		...noInput,
-		summary: 'A quest with what it asks for and pays; with a session, how far one is',
+		summary: 'Gets a quest with its tasks and reward and, when signed in, your progress',
 		answer: shownQuest,
 	},
 	async ({ db, url, session }) => {

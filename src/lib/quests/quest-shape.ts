@@ -10,7 +10,7 @@ const text = (what: string, most: number, least = 1) =>
 		.trim()
 		.min(least, `${what}: write it.`)
 		.max(most, `${what}: at most ${most} characters.`)
-		.refine((said) => !/\p{Cc}/u.test(said), `${what}: no line breaks.`);
+		.refine((value) => !/\p{Cc}/u.test(value), `${what}: no line breaks.`);
 
 const whole = (what: string, most: number) =>
 	z
@@ -23,7 +23,7 @@ export const MOST_SUBQUESTS = 20;
 export const moment = z.iso
 	.datetime({ offset: true, error: 'Write a time as 2026-12-01T00:00:00Z.' })
 	// What PostgreSQL keeps, and people mean.
-	.refine((said) => /^20\d\d-/.test(said), 'Write a year from 2000 to 2099.');
+	.refine((text) => /^20\d\d-/.test(text), 'Write a year from 2000 to 2099.');
 
 const ruleFields = {
 	kind: z.enum(deedKinds, 'Choose what counts.'),
@@ -33,7 +33,7 @@ const ruleFields = {
 		.trim()
 		.max(80, 'What it is about: at most 80 characters.')
 		.nullish()
-		.transform((said) => said || null),
+		.transform((text) => text || null),
 	points: whole('Points', 1_000),
 };
 

@@ -78,6 +78,6 @@ export const totalWantedFacts = defineDataset({
 	params: z.strictObject(params),
 	row: z.object({ total: z.int() }),
 	tags,
-	load: (db, asked) =>
-		readRows(db, totalRow)`select count(*)::int as total from (${without(asked)}) as a`,
+	load: (db, query) =>
+		readRows(db, totalRow)`select count(*)::int as total from (${without(query)}) as a`,
 });

@@ -97,13 +97,13 @@ const input = z.object({
 /** POST /api/review/invitations */
 export const decideReferralCall = memberEndpoint(
 	{
-		summary: 'Says whether an invitation that waits for a person may count',
+		summary: 'Approves or rejects a waiting invitation',
 		input,
 		action: 'judge-invitation',
 		answer: done,
 	},
-	async ({ db, session, input: said, caller }) => {
-		await decide(db, session.member.id, said, caller.network);
+	async ({ db, session, input: decision, caller }) => {
+		await decide(db, session.member.id, decision, caller.network);
 		return DONE;
 	},
 );

@@ -37,7 +37,11 @@ export async function ownReferral(db: Db, accountId: number, site: string): Prom
 
 /** GET /api/users/referral */
 export const referralCall = memberEndpoint(
-	{ ...noInput, summary: 'One’s invitation link, and how invitations stand', answer: shown },
+	{
+		...noInput,
+		summary: 'Gets your invitation link and the state of your invitations',
+		answer: shown,
+	},
 	({ db, session, caller }) => ownReferral(db, session.member.id, caller.site),
 );
 
@@ -57,7 +61,7 @@ const joinedRow = z.object({
 });
 type Joined = z.output<typeof joinedRow>;
 
-/** Somebody who joined by one's link, and why they count or do not yet. */
+/** Somebody who joined by your link, and why they count or do not yet. */
 export interface ShownJoined {
 	id: string;
 	name: string | null;

@@ -31,7 +31,7 @@ async function person({ email, network }: { email?: string; network?: string } =
 	const { member } = await signedIn(database.db);
 	await database.db
 		.update(account)
-		// Letters alone: what ends in digits would look like the next one's.
+		// Letters alone: what ends in digits would look like the next your.
 		.set({
 			email:
 				email ??
@@ -269,7 +269,7 @@ test('1,000 scripted accounts that farm invitations and quests get nothing beyon
 		'1,000 scripted accounts:',
 		JSON.stringify({ ...got, states, bots: { most, sum: sums.reduce((a, b) => a + b) } }),
 	);
-	// By one's own hand: the two small tasks. Beyond that only who has a face of their own, whose contribution stands.
+	// By your own hand: the two small tasks. Beyond that only who has a face of their own, whose contribution stands.
 	for (const [at, sum] of sums.entries()) expect(sum).toBe(20 + (at >= 990 ? 100 : 0));
 	expect(got).toEqual({ farmer: 500 + 50, careful: 500 + 50 });
 	const { rows } = await db.execute<{ wrong: number }>(sql`

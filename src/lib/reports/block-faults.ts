@@ -106,8 +106,8 @@ export const sentBlocks = z
 		const blocks = all.flatMap((raw, place): StoredBlock[] => {
 			const name = blockName(place, kindOf(raw));
 			// Whether the report has it already is for who writes it to ask.
-			const kept = unreadableBlock.safeParse(raw);
-			if (kept.success) return [kept.data];
+			const unreadable = unreadableBlock.safeParse(raw);
+			if (unreadable.success) return [unreadable.data];
 			const read = block.safeParse(raw);
 			if (!read.success) {
 				for (const { path, message, code } of read.error.issues) {

@@ -31,7 +31,7 @@ export const recordPages = [
 ] as const satisfies readonly PageType[];
 
 /** What only PostgreSQL could not keep. */
-const kept = (text: z.ZodString) => text.refine(isStorable, NOT_STORABLE);
+const storable = (text: z.ZodString) => text.refine(isStorable, NOT_STORABLE);
 
 const tidyScreen = (text: string): string => {
 	const read = readScreen(text);
@@ -44,16 +44,16 @@ const s = z
 	.max(LONGEST_SCREEN)
 	.overwrite(tidyScreen)
 	.describe('A screen as in the address of /screener, such as projects/all(sector:is:DeFi).');
-const caption = kept(
+const caption = storable(
 	z.string().trim().max(MOST_CAPTION, `A caption has at most ${MOST_CAPTION} characters.`),
 ).default('');
 const field = z.string().max(60).describe('A field of the screen’s directory.');
-const slug = kept(z.string().trim().min(1, 'Name a record by its slug.').max(200));
+const slug = storable(z.string().trim().min(1, 'Name a record by its slug.').max(200));
 const recordType = z.enum(recordPages);
 
 const textBlock = z.strictObject({
 	kind: z.literal('text'),
-	text: kept(z.string().max(MOST_TEXT, 'A text has at most 20,000 characters.')).describe(
+	text: storable(z.string().max(MOST_TEXT, 'A text has at most 20,000 characters.')).describe(
 		'Markdown.',
 	),
 });

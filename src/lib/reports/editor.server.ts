@@ -53,7 +53,7 @@ const steps: Record<string, Endpoint> = {
 const placeIn = (text: string | undefined): number | undefined =>
 	text !== undefined && /^\d{1,2}$/.test(text) ? Math.min(Number(text), MOST_BLOCKS) : undefined;
 
-/** A report of one's own, as its editor opens it; null when there is none. */
+/** A report of your own, as its editor opens it; null when there is none. */
 export async function editedReport({ member }: Session, id: string): Promise<Report | null> {
 	try {
 		return await ownReport(db, id, member.id);
@@ -199,8 +199,13 @@ export async function editorPage(session: Session, report: Report, refused: Refu
 		const values = isRefused ? refused.values : own;
 		const drawn = shown.blocks[place];
 		if (!drawn) continue;
-		const kept = one.kind === 'unreadable' ? JSON.stringify(one.kept, null, 2) : null;
-		blocks.push({ values, kept, shown: drawn, facts: values ? await factsFor(values) : [] });
+		const rawJson = one.kind === 'unreadable' ? JSON.stringify(one.kept, null, 2) : null;
+		blocks.push({
+			values,
+			kept: rawJson,
+			shown: drawn,
+			facts: values ? await factsFor(values) : [],
+		});
 	}
 	return {
 		blocks,

@@ -81,9 +81,9 @@ function cut(
 	most: number,
 ): { shown: string[]; nameOf: (name: string) => string } {
 	if (names.length <= most) return { shown: [...names], nameOf: (name) => name };
-	const kept = new Set(names.slice(0, most - 1));
-	const rest = `Other (${names.length - kept.size} more)`;
-	return { shown: [...kept, rest], nameOf: (name) => (kept.has(name) ? name : rest) };
+	const topNames = new Set(names.slice(0, most - 1));
+	const rest = `Other (${names.length - topNames.size} more)`;
+	return { shown: [...topNames, rest], nameOf: (name) => (topNames.has(name) ? name : rest) };
 }
 
 /**

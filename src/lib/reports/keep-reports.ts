@@ -101,7 +101,7 @@ async function write(db: Db, { id, account: accountId, updated_at }: Report, set
 }
 
 /**
- * Changes what is said in a report of one's own.
+ * Changes what is said in a report of your own.
  * @param seen the `updated_at` of the state that was changed; undefined for whatever it is now.
  * @throws HttpError 404 for another's, 409 where it was changed meanwhile, 422 for blocks of a frozen one.
  */
@@ -123,7 +123,7 @@ export async function changeReport(
 	});
 }
 
-/** Deletes a report of one's own. @throws HttpError 404 for any other. */
+/** Deletes a report of your own. @throws HttpError 404 for any other. */
 export async function removeReport(db: Db, accountId: number, id: string): Promise<void> {
 	const { id: own } = await ownReport(db, id, accountId);
 	await db.transaction(async (tx) => {
@@ -132,7 +132,7 @@ export async function removeReport(db: Db, accountId: number, id: string): Promi
 	});
 }
 
-/** Shows a report of one's own to everybody, or to nobody else. @throws HttpError 404 for any other. */
+/** Shows a report of your own to everybody, or to nobody else. @throws HttpError 404 for any other. */
 export async function setPublished(
 	db: Db,
 	accountId: number,
@@ -149,7 +149,7 @@ export async function setPublished(
 }
 
 /**
- * Keeps what all blocks of a report show in one moment. One that is frozen already is frozen anew.
+ * Keeps what all blocks of a report show in one moment. One that is frozen already is frozen again.
  * @throws HttpError 404 for another's, 422 where a block cannot be read, 409 where it was changed meanwhile.
  */
 export async function freezeReport(
@@ -171,7 +171,7 @@ export async function freezeReport(
 	await write(db, had, { frozen_at: now.toISOString(), frozen: blocks });
 }
 
-/** Lets a report of one's own show what is true when it is asked for. @throws HttpError 404 for any other. */
+/** Lets a report of your own show what is true when it is asked for. @throws HttpError 404 for any other. */
 export async function thawReport(db: Db, accountId: number, id: string): Promise<void> {
 	const had = await ownReport(db, id, accountId);
 	await write(db, had, { frozen_at: null, frozen: null });

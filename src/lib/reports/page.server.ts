@@ -10,7 +10,7 @@ import { screenOf } from './read-screen-blocks.ts';
 import { type Report, reportOfSlug, reportTag } from './report.ts';
 import type { ShownBlock } from './shown-block.ts';
 
-/** Reports of one author that are read anew for themselves, in a minute. */
+/** Reports of one author that are read again for themselves, in a minute. */
 const OWN_READS = { most: 60, seconds: 60 };
 
 /** What the blocks of a live report show, as cache tags. */

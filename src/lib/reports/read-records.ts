@@ -115,9 +115,9 @@ function sourceOf(fact: Fact, { head, changes }: ReadRecord): ShownSource {
 			at: latest.at,
 		};
 	if (fact.source !== undefined) {
-		const [kept = fact.source] = fact.source.split(',', 1);
-		const credit = creditOf(kept);
-		return { name: credit?.name ?? kept, href: credit?.href ?? null, at: fact.at ?? null };
+		const [firstSource = fact.source] = fact.source.split(',', 1);
+		const credit = creditOf(firstSource);
+		return { name: credit?.name ?? firstSource, href: credit?.href ?? null, at: fact.at ?? null };
 	}
 	return { name: `Worked out by Cairn from what it lists of ${head.name}`, href: null, at: null };
 }

@@ -27,21 +27,22 @@ import { shownBlock } from './shown-block.ts';
 /** How members make reports, and how anybody reads those that are published. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
-/** Reports whose blocks are read anew. */
+/** Reports whose blocks are read again. */
 const READS = { most: 60, seconds: 60 };
 const FREEZES = { most: 60, seconds: 3_600 };
 
 /** What only PostgreSQL could not keep. */
-const kept = <Text extends z.ZodType<string>>(text: Text) => text.refine(isStorable, NOT_STORABLE);
+const storable = <Text extends z.ZodType<string>>(text: Text) =>
+	text.refine(isStorable, NOT_STORABLE);
 
-const title = kept(
+const title = storable(
 	z
 		.string('Give a title.')
 		.trim()
 		.min(1, 'Give a title.')
 		.max(150, 'A title has at most 150 characters.'),
 );
-const summary = kept(z.string().trim().max(1_000, 'A summary has at most 1,000 characters.'));
+const summary = storable(z.string().trim().max(1_000, 'A summary has at most 1,000 characters.'));
 
 const newReport = z.strictObject({
 	title,
@@ -75,7 +76,7 @@ const toldReport = z.object({
 	published_at: moment.nullable(),
 });
 
-const told = (report: Report): z.infer<typeof toldReport> => {
+const reportAnswer = (report: Report): z.infer<typeof toldReport> => {
 	const { id, slug, state, blocks, created_at, updated_at, published_at } = report;
 	return {
 		...{ id, slug, title: report.title, summary: report.summary, state },
@@ -97,7 +98,7 @@ async function checkAuthor(db: Db, { member }: Session): Promise<void> {
 export const reportsCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'The reports that one has made',
+		summary: 'Lists your reports',
 		answer: z.object({
 			most: z.int().describe('Reports that one may have.'),
 			data: z.array(toldReport),
@@ -105,14 +106,14 @@ export const reportsCall = memberEndpoint(
 	},
 	async ({ db, session }) => ({
 		most: MOST_REPORTS,
-		data: (await reportsOf(db, session.member.id)).map(told),
+		data: (await reportsOf(db, session.member.id)).map(reportAnswer),
 	}),
 );
 
 /** `POST /api/reports` */
 export const addReportCall = memberEndpoint(
 	{
-		summary: 'Makes a report, as a draft; part of Pro and Enterprise',
+		summary: 'Creates a report, as a draft; part of Pro and Enterprise',
 		input: newReport,
 		answer: toldReport,
 		statuses: [201],
@@ -121,7 +122,7 @@ export const addReportCall = memberEndpoint(
 		await checkAuthor(db, session);
 		const { id: accountId } = session.member;
 		const id = await addReport(db, accountId, input);
-		return Response.json(told(await ownReport(db, id, accountId)), { status: 201 });
+		return Response.json(reportAnswer(await ownReport(db, id, accountId)), { status: 201 });
 	},
 );
 
@@ -129,7 +130,7 @@ export const addReportCall = memberEndpoint(
 export const reportCall = endpoint(
 	{
 		...noInput,
-		summary: 'A report that is published, or one’s own, with what its blocks show',
+		summary: 'Gets a published report, or one of yours, with the content of its blocks',
 		answer: toldReport.extend({
 			at: moment.describe('Of what the blocks show: now, or when it was frozen.'),
 			shown: z.array(shownBlock).describe('By the place of the block.'),
@@ -139,7 +140,7 @@ export const reportCall = endpoint(
 		await limitRate(db, `report reads ${caller.network}`, READS);
 		const report = await reportFor(db, idIn(url), session?.member.id ?? null);
 		const now = new Date();
-		const own = told(report);
+		const own = reportAnswer(report);
 		const blocks = own.blocks.map((one) =>
 			one.kind === 'unreadable' ? { ...one, kept: null } : one,
 		);
@@ -154,7 +155,7 @@ export const reportCall = endpoint(
 /** `PATCH /api/reports/{id}`: what is left out stays. */
 export const changeReportCall = memberEndpoint(
 	{
-		summary: 'Changes a report of one’s own; part of Pro and Enterprise',
+		summary: 'Updates one of your reports; part of Pro and Enterprise',
 		input: change,
 		answer: toldReport,
 	},
@@ -163,13 +164,13 @@ export const changeReportCall = memberEndpoint(
 		const { id } = await ownReport(db, idIn(url), accountId);
 		await checkAuthor(db, session);
 		await changeReport(db, accountId, id, said, updated_at);
-		return told(await ownReport(db, id, accountId));
+		return reportAnswer(await ownReport(db, id, accountId));
 	},
 );
 
 /** `DELETE /api/reports/{id}` */
 export const removeReportCall = memberEndpoint(
-	{ ...noInput, summary: 'Deletes a report of one’s own', answer: done },
+	{ ...noInput, summary: 'Deletes one of your reports', answer: done },
 	async ({ db, url, session }) => {
 		await removeReport(db, session.member.id, idIn(url));
 		return DONE;
@@ -180,7 +181,7 @@ export const removeReportCall = memberEndpoint(
 export const freezeReportCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'Keeps what a report of one’s own shows in this moment; part of Pro and Enterprise',
+		summary: 'Freezes one of your reports as it is now; part of Pro and Enterprise',
 		answer: toldReport,
 	},
 	async ({ db, url, session }) => {
@@ -189,7 +190,7 @@ export const freezeReportCall = memberEndpoint(
 		await checkAuthor(db, session);
 		await limitRate(db, `report freezes ${accountId}`, FREEZES);
 		await freezeReport(db, accountId, id);
-		return told(await ownReport(db, id, accountId));
+		return reportAnswer(await ownReport(db, id, accountId));
 	},
 );
 
@@ -197,7 +198,7 @@ export const freezeReportCall = memberEndpoint(
 export const thawReportCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'Lets a frozen report of one’s own show what is true now; part of Pro and Enterprise',
+		summary: 'Unfreezes one of your reports; part of Pro and Enterprise',
 		answer: toldReport,
 	},
 	async ({ db, url, session }) => {
@@ -205,7 +206,7 @@ export const thawReportCall = memberEndpoint(
 		const { id } = await ownReport(db, idIn(url), accountId);
 		await checkAuthor(db, session);
 		await thawReport(db, accountId, id);
-		return told(await ownReport(db, id, accountId));
+		return reportAnswer(await ownReport(db, id, accountId));
 	},
 );
 
@@ -213,7 +214,7 @@ export const thawReportCall = memberEndpoint(
 export const publishReportCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'Shows a report of one’s own to everybody; part of Pro and Enterprise',
+		summary: 'Publishes one of your reports; part of Pro and Enterprise',
 		answer: toldReport,
 	},
 	async ({ db, url, session }) => {
@@ -221,16 +222,16 @@ export const publishReportCall = memberEndpoint(
 		const { id } = await ownReport(db, idIn(url), accountId);
 		await checkAuthor(db, session);
 		await setPublished(db, accountId, id, true);
-		return told(await ownReport(db, id, accountId));
+		return reportAnswer(await ownReport(db, id, accountId));
 	},
 );
 
 /** `POST /api/reports/{id}/unpublish` */
 export const unpublishReportCall = memberEndpoint(
-	{ ...noInput, summary: 'Shows a report of one’s own to nobody else', answer: toldReport },
+	{ ...noInput, summary: 'Unpublishes one of your reports', answer: toldReport },
 	async ({ db, url, session: { member } }) => {
 		const id = idIn(url);
 		await setPublished(db, member.id, id, false);
-		return told(await ownReport(db, id, member.id));
+		return reportAnswer(await ownReport(db, id, member.id));
 	},
 );

@@ -50,14 +50,14 @@ export const noReport = () =>
 	new HttpError(404, 'There is no such report: it was deleted, or it is not published.');
 
 /** A block as it is kept, which may be of another version. */
-function storedBlockOf(kept: unknown): StoredBlock {
-	const read = block.safeParse(kept);
-	return read.success ? read.data : { kind: 'unreadable', kept };
+function storedBlockOf(stored: unknown): StoredBlock {
+	const read = block.safeParse(stored);
+	return read.success ? read.data : { kind: 'unreadable', kept: stored };
 }
 
 /** What a frozen block showed; one of another version says that it cannot be shown, and keeps its place. */
-const shownBlockOf = (kept: unknown): ShownBlock =>
-	shownBlock.safeParse(kept).data ?? {
+const shownBlockOf = (stored: unknown): ShownBlock =>
+	shownBlock.safeParse(stored).data ?? {
 		...{ kind: 'failed', of: 'unreadable', caption: '' },
 		reason: 'It was frozen by another version of Cairn, which this one cannot read.',
 	};
@@ -94,7 +94,7 @@ export async function reportFor(
 	return found;
 }
 
-/** A report of one's own. @throws HttpError 404 for any other, also one that is published. */
+/** A report of your own. @throws HttpError 404 for any other, also one that is published. */
 export async function ownReport(
 	db: Pick<Db, 'execute'>,
 	id: string,

@@ -29,13 +29,13 @@ function disagreementOf({ disagreements, figures }: MarkedRound): Mark | null {
 	// Figures that differ by rounding are written alike.
 	const written = [...new Set(figures.map(({ amount_usd }) => shortUsd(amount_usd)))];
 	const shown = written.length > 3 ? [written[0], '…', written.at(-1)] : written;
-	const said = figures.map(
+	const figureTexts = figures.map(
 		({ amount_usd, sources }) =>
 			`${shortUsd(amount_usd)}: ${sources.map(originInWords).join(', ') || 'as it stands here'}`,
 	);
 	return {
 		text: ['Sources disagree', shown.join(' · ')].filter(Boolean).join(' '),
-		title: [`Sources disagree on ${disagreements.join(', ')}`, ...said].join('; '),
+		title: [`Sources disagree on ${disagreements.join(', ')}`, ...figureTexts].join('; '),
 		tone: 'amber',
 	};
 }

@@ -32,7 +32,7 @@ export async function keepDay(
 ): Promise<boolean> {
 	const { rows, total } = await screenRows(db, screen, { skip: 0, take: MOST_KEPT, now });
 	const at = now.toISOString();
-	const kept = await readRows(db, z.object({ id: z.string() }))`
+	const newRows = await readRows(db, z.object({ id: z.string() }))`
 		insert into ${screenDay} (screen_id, day, at, screen, total, rows)
 		select ${id}::bigint, ${at.slice(0, 10)}::date, ${at}::timestamptz, ${text}, ${total}::int, ${JSON.stringify(rows)}::jsonb
 		where not exists (
@@ -46,7 +46,7 @@ export async function keepDay(
 			set at = excluded.at, screen = excluded.screen, total = excluded.total, rows = excluded.rows
 			where screen_day.at <= excluded.at
 		returning screen_id::text as id`;
-	return kept.length > 0;
+	return newRows.length > 0;
 }
 
 /** As `keepDay`; a screen that is too heavy is saved all the same, and nothing is kept of it. */

@@ -22,10 +22,10 @@ function headersFor(theme: EmbedTheme, origin: string): Headers {
 	});
 }
 
-function empty(status: number, said: string, origin: string, slug: string): Response {
+function empty(status: number, reason: string, origin: string, slug: string): Response {
 	const headers = headersFor('light', origin);
 	headers.set('Cache-Control', 'no-store');
-	return new Response(emptyEmbed(said, `${origin}/screen/${encodeURIComponent(slug)}`), {
+	return new Response(emptyEmbed(reason, `${origin}/screen/${encodeURIComponent(slug)}`), {
 		status,
 		headers,
 	});

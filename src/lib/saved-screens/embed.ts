@@ -11,9 +11,11 @@ export const EMBED_ROWS = { least: 5, most: 50, usual: 10 };
 /** Which theme and how many rows a query asks for; what cannot be used is as if it were not there. */
 export function readEmbed(query: URLSearchParams): { theme: EmbedTheme; rows: number } {
 	const theme = embedThemes.find((one) => one === query.get('theme')) ?? 'light';
-	const asked = query.get('rows') ?? '';
+	const rowsText = query.get('rows') ?? '';
 	const { least, most, usual } = EMBED_ROWS;
-	const rows = /^\d{1,4}$/.test(asked) ? Math.min(most, Math.max(least, Number(asked))) : usual;
+	const rows = /^\d{1,4}$/.test(rowsText)
+		? Math.min(most, Math.max(least, Number(rowsText)))
+		: usual;
 	return { theme, rows };
 }
 
@@ -77,10 +79,10 @@ export function embedPage(
 }
 
 /** What stands in the frame where there is nothing to show: why, in a sentence. `address` is the page of the screen. */
-export const emptyEmbed = (said: string, address: string): string =>
+export const emptyEmbed = (reason: string, address: string): string =>
 	`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Nothing to show · ${PRODUCT}</title><meta name="description" content="${escaped(said)}">
+<html lang="en"><head><meta charset="utf-8"><title>Nothing to show · ${PRODUCT}</title><meta name="description" content="${escaped(reason)}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="canonical" href="${escaped(address)}"><style>${embedStyle('light')}</style></head>
-<body><h1>Nothing to show</h1><p>${escaped(said)}</p></body></html>
+<body><h1>Nothing to show</h1><p>${escaped(reason)}</p></body></html>
 `;

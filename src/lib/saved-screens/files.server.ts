@@ -15,7 +15,7 @@ import { noScreen, type SavedScreen, screenOfSlug } from './saved-screen.ts';
 
 /** Files of a screen: the page in sight for everybody, all rows for members, counted as an export. */
 
-/** Files that one network asks for: each is read anew. */
+/** Files that one network asks for: each is read again. */
 const READS = { most: 60, seconds: 60 };
 
 async function idsOf(on: Db, { screen }: SavedScreen, page: number, extent: Extent) {
@@ -47,11 +47,11 @@ export async function screenFile({
 		const session = await exporter(request);
 		const saved = await screenOfSlug(reads, slug);
 		if (!saved || !(saved.is_public || saved.account === session?.member.id)) throw noScreen();
-		const asked = url.searchParams.get('page') ?? '1';
-		if (!/^[1-9]\d{0,3}$/.test(asked))
+		const pageText = url.searchParams.get('page') ?? '1';
+		if (!/^[1-9]\d{0,3}$/.test(pageText))
 			throw new HttpError(400, 'The parameter “page” must be a whole number from 1 to 9999.');
 		if (!session || url.searchParams.get('rows') === 'page')
-			return answer(reads, saved, await idsOf(reads, saved, Number(asked), 'page'), format);
+			return answer(reads, saved, await idsOf(reads, saved, Number(pageText), 'page'), format);
 		const limit = `/screener/export-limit?${screenQuery(saved.screen)}`;
 		try {
 			const ids = await countedIds(db, session, limit, (on, extent) => idsOf(on, saved, 1, extent));

@@ -25,11 +25,11 @@ async function sentScreen(
 ): Promise<{ screen: Screen; said: ScreenWords } | Refused> {
 	const form = await page.request.formData().catch(() => new FormData());
 	const { s = '', name = '', description = '', public: open } = textsOf(form);
-	const said = { name, description, isPublic: open !== undefined };
+	const words = { name, description, isPublic: open !== undefined };
 	const read = readScreen(s);
-	if ('screen' in read) return { screen: read.screen, said };
+	if ('screen' in read) return { screen: read.screen, said: words };
 	page.response.status = 422;
-	return { status: 422, text: read.faults.join(' '), fields: {}, ...said };
+	return { status: 422, text: read.faults.join(' '), fields: {}, ...words };
 }
 
 /** Saves the screen that a form of `/screens/new` names; null when none was sent. */

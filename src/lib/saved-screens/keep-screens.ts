@@ -78,7 +78,7 @@ const own = (accountId: number, id: string) => {
 	return and(eq(table.id, Number(id)), eq(table.account_id, accountId));
 };
 
-/** Changes what is said of a screen of one's own. @throws HttpError 404 for any other. */
+/** Changes what is said of a screen of your own. @throws HttpError 404 for any other. */
 export async function changeScreen(
 	db: Db,
 	accountId: number,
@@ -102,7 +102,7 @@ export async function changeScreen(
 	});
 }
 
-/** Deletes a screen or saved view of one's own; copies of it stay. @throws HttpError 404 for any other. */
+/** Deletes a screen or saved view of your own; copies of it stay. @throws HttpError 404 for any other. */
 export async function removeScreen(db: Db, accountId: number, id: string): Promise<void> {
 	await db.transaction(async (tx) => {
 		await holdMember(tx, accountId);

@@ -11,11 +11,11 @@ import type { Session } from '#lib/sessions/sessions.ts';
 import { screensOf } from './saved-screen.ts';
 import { changeScreenCall, removeScreenCall } from './screen-calls.ts';
 
-/** Does what a form of `/screens` asks for: names a screen anew, or deletes it; null when nothing was sent. */
+/** Does what a form of `/screens` asks for: names a screen again, or deletes it; null when nothing was sent. */
 export async function postedOwn(page: FormPage): Promise<Response | Refusal | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
-	const { form: what, id = '', name = '', public: said } = textsOf(form);
+	const { form: what, id = '', name = '', public: publicField } = textsOf(form);
 	const path = `/api/screens/${encodeURIComponent(id)}`;
 	if (what === 'delete') {
 		const answer = await callAsPage(removeScreenCall, page, {}, { method: 'DELETE', path });
@@ -24,7 +24,7 @@ export async function postedOwn(page: FormPage): Promise<Response | Refusal | nu
 		return refusalOf(page, answer);
 	}
 	if (what !== 'change') return leadTo('/screens');
-	const body = { name, public: said !== undefined };
+	const body = { name, public: publicField !== undefined };
 	const answer = await callAsPage(changeScreenCall, page, body, { path });
 	return answer.ok ? leadTo('/screens?done=saved') : refusalOf(page, answer);
 }

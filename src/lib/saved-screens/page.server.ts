@@ -51,13 +51,13 @@ export type ShownScreen =
 
 /** Rows of one page of what is kept of a past day. */
 async function pastPage(saved: SavedScreen, wanted: number, day: string): Promise<ShownScreen> {
-	const kept = await shownOn(reads, saved.id, day);
-	if (!kept) return { refused: notKept(saved, day), status: 404 };
-	const { screen, rows, total } = kept;
+	const snapshot = await shownOn(reads, saved.id, day);
+	if (!snapshot) return { refused: notKept(saved, day), status: 404 };
+	const { screen, rows, total } = snapshot;
 	const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / pageSize)));
 	const shown = rows.slice((page - 1) * pageSize, page * pageSize);
 	const table = screenTable(screen.source, columnsOf(screen), shown);
-	return { page, total, kept: rows.length, at: kept.at, table };
+	return { page, total, kept: rows.length, at: snapshot.at, table };
 }
 
 /** A page of a screen's rows as a table, now or as it was shown on a day; or why there is none, in a sentence. */
@@ -66,8 +66,8 @@ export async function pageOfScreen(
 	query: URLSearchParams,
 ): Promise<ShownScreen> {
 	const { screen } = saved;
-	const asked = query.get('page') ?? '';
-	const wanted = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+	const pageText = query.get('page') ?? '';
+	const wanted = /^[1-9]\d{0,3}$/.test(pageText) ? Number(pageText) : 1;
 	const day = query.get('asof');
 	if (day && !isCalendarDay(day)) return { refused: 'Give a day such as 2026-01-31.', status: 400 };
 	if (day) return pastPage(saved, wanted, day);

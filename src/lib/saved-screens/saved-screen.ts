@@ -77,7 +77,7 @@ export async function screenFor(
 	return found;
 }
 
-/** As `screenFor()`, or a saved view of one's own: to be read, for nothing can hang on a view. @throws HttpError 404 */
+/** As `screenFor()`, or a saved view of your own: to be read, for nothing can hang on a view. @throws HttpError 404 */
 export async function screenOrViewFor(
 	db: Pick<Db, 'execute'>,
 	id: string,

@@ -28,7 +28,7 @@ import {
 /** How members save screens, and how anybody reads those that are public. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
-/** Rows of screens that one network asks for: each is read anew. */
+/** Rows of screens that one network asks for: each is read again. */
 const READS = { most: 120, seconds: 60 };
 
 const name = z
@@ -38,12 +38,13 @@ const name = z
 	.max(100, 'A name has at most 100 characters.');
 const description = z.string().trim().max(1_000, 'A description has at most 1,000 characters.');
 /** What only PostgreSQL could not keep. */
-const kept = <Text extends z.ZodType<string>>(text: Text) => text.refine(isStorable, NOT_STORABLE);
+const storable = <Text extends z.ZodType<string>>(text: Text) =>
+	text.refine(isStorable, NOT_STORABLE);
 
 const newScreen = screenFields
 	.extend({
-		name: kept(name),
-		description: kept(description).default(''),
+		name: storable(name),
+		description: storable(description).default(''),
 		public: z.boolean().default(false).describe('Whether anybody may read it.'),
 	})
 	.transform(({ name: called, description: about, public: isPublic, ...screen }, context) => {
@@ -60,8 +61,8 @@ const newScreen = screenFields
 
 const { source, groups, sort, columns } = screenFields.shape;
 const change = z.strictObject({
-	name: kept(name).optional(),
-	description: kept(description).optional(),
+	name: storable(name).optional(),
+	description: storable(description).optional(),
 	public: z.boolean().optional(),
 	source: source.optional(),
 	groups: groups.unwrap().optional(),
@@ -103,7 +104,7 @@ export const shownScreen = z.object({
 	updated_at: moment,
 });
 
-const told = (saved: SavedScreen): z.infer<typeof shownScreen> => {
+const screenAnswer = (saved: SavedScreen): z.infer<typeof shownScreen> => {
 	const { id, slug, screen, copied_from, created_at, updated_at } = saved;
 	return {
 		...{ id, slug: slug || null },
@@ -124,7 +125,7 @@ const idIn = (url: URL): string => /^\/api\/screens\/([^/]+)/.exec(url.pathname)
 export const screensCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'The screens that one has saved',
+		summary: 'Lists your screens',
 		answer: z.object({
 			most: z.int().describe('Screens that one may have.'),
 			data: z.array(shownScreen),
@@ -135,7 +136,7 @@ export const screensCall = memberEndpoint(
 		data: [
 			...(await screensOf(db, session.member.id)),
 			...(await viewsOf(db, session.member.id)),
-		].map(told),
+		].map(screenAnswer),
 	}),
 );
 
@@ -147,20 +148,20 @@ export const addScreenCall = memberEndpoint(
 		const id = await addScreen(db, member.id, input);
 		const saved = await screenFor(db, id, member.id);
 		await keepIfQuick(db, saved);
-		return Response.json(told(saved), { status: 201 });
+		return Response.json(screenAnswer(saved), { status: 201 });
 	},
 );
 
 /** `GET /api/screens/{id}` */
 export const screenCall = endpoint(
-	{ ...noInput, summary: 'A screen that is public, or one’s own', answer: shownScreen },
+	{ ...noInput, summary: 'Gets a public screen, or one of yours', answer: shownScreen },
 	async ({ db, url, session }) =>
-		told(await screenOrViewFor(db, idIn(url), session?.member.id ?? null)),
+		screenAnswer(await screenOrViewFor(db, idIn(url), session?.member.id ?? null)),
 );
 
 /** `PATCH /api/screens/{id}`: what is left out stays. */
 export const changeScreenCall = memberEndpoint(
-	{ summary: 'Changes a screen of one’s own', input: change, answer: shownScreen },
+	{ summary: 'Updates one of your screens', input: change, answer: shownScreen },
 	async ({ db, url, input, session: { member } }) => {
 		await limitRate(db, `screens ${member.id}`, HOURLY);
 		const id = idIn(url);
@@ -173,17 +174,17 @@ export const changeScreenCall = memberEndpoint(
 		});
 		const saved = await screenFor(db, id, member.id);
 		await keepIfQuick(db, saved);
-		return told(saved);
+		return screenAnswer(saved);
 	},
 );
 
-/** A screen with some parts said anew, checked as a whole. @throws HttpError 422 when it is none any more. */
-function changed(had: Screen, said: z.infer<typeof change>): Screen {
+/** A screen with some parts said again, checked as a whole. @throws HttpError 422 when it is none any more. */
+function changed(had: Screen, patch: z.infer<typeof change>): Screen {
 	const screen: Screen = {
-		source: said.source ?? had.source,
-		groups: said.groups ?? had.groups,
-		sort: said.sort ?? had.sort,
-		columns: said.columns === undefined ? had.columns : said.columns,
+		source: patch.source ?? had.source,
+		groups: patch.groups ?? had.groups,
+		sort: patch.sort ?? had.sort,
+		columns: patch.columns === undefined ? had.columns : patch.columns,
 	};
 	const faults = faultsOf(screen);
 	const [first] = faults;
@@ -194,7 +195,7 @@ function changed(had: Screen, said: z.infer<typeof change>): Screen {
 
 /** `DELETE /api/screens/{id}` */
 export const removeScreenCall = memberEndpoint(
-	{ ...noInput, summary: 'Deletes a screen of one’s own; copies of it stay', answer: done },
+	{ ...noInput, summary: 'Deletes one of your screens; copies of it stay', answer: done },
 	async ({ db, url, session }) => {
 		await removeScreen(db, session.member.id, idIn(url));
 		return DONE;
@@ -205,7 +206,7 @@ export const removeScreenCall = memberEndpoint(
 export const copyScreenCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'Saves a private copy of a screen that is public, or one’s own',
+		summary: 'Saves a private copy of a public screen, or of one of yours',
 		answer: shownScreen,
 		statuses: [201],
 	},
@@ -214,7 +215,7 @@ export const copyScreenCall = memberEndpoint(
 		const id = await copyScreen(db, member.id, idIn(url));
 		const saved = await screenFor(db, id, member.id);
 		await keepIfQuick(db, saved);
-		return Response.json(told(saved), { status: 201 });
+		return Response.json(screenAnswer(saved), { status: 201 });
 	},
 );
 
@@ -228,7 +229,7 @@ const whole = (most: number) =>
 /** `GET /api/screens/{id}/rows` */
 export const screenRowsCall = endpoint(
 	{
-		summary: 'Rows of a screen that is public, or one’s own, in its order',
+		summary: 'Lists rows of a public screen, or one of yours, in its order',
 		from: 'query',
 		input: z.object({
 			skip: whole(1_000_000).optional(),
@@ -253,11 +254,11 @@ export const screenRowsCall = endpoint(
 		const saved = await screenOrViewFor(db, idIn(url), session?.member.id ?? null);
 		const [skip, take] = [input.skip ?? 0, input.take ?? 50];
 		if (input.asof !== undefined) {
-			const kept = await shownOn(db, saved.id, input.asof);
-			if (!kept) throw new HttpError(404, notKept(saved, input.asof));
-			const { source } = kept.screen;
-			const data = kept.rows.slice(skip, skip + take);
-			return Response.json({ source, total: kept.total, at: kept.at, data });
+			const snapshot = await shownOn(db, saved.id, input.asof);
+			if (!snapshot) throw new HttpError(404, notKept(saved, input.asof));
+			const { source } = snapshot.screen;
+			const data = snapshot.rows.slice(skip, skip + take);
+			return Response.json({ source, total: snapshot.total, at: snapshot.at, data });
 		}
 		const { rows, total } = await screenRows(db, saved.screen, { skip, take });
 		const { source } = saved.screen;

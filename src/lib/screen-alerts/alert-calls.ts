@@ -59,7 +59,7 @@ const alertFacts = z.object({
 export const screenAlertCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'What one is told of a screen',
+		summary: 'Gets your alert on a screen',
 		answer: z.object({ alert: alertFacts.nullable() }),
 	},
 	async ({ db, url, session: { member } }) => {
@@ -71,7 +71,7 @@ export const screenAlertCall = memberEndpoint(
 /** `PUT /api/screens/{id}/alert` */
 export const keepScreenAlertCall = memberEndpoint(
 	{
-		summary: 'Asks to be told what enters a screen, leaves it or changes in it',
+		summary: 'Adds an alert on a screen: rows that enter, leave or change',
 		input: z.object({
 			...wantedFields,
 			by_mail: z.boolean().default(true).describe('By mail too, and not only here.'),
@@ -91,7 +91,7 @@ export const keepScreenAlertCall = memberEndpoint(
 
 /** `DELETE /api/screens/{id}/alert` */
 export const removeScreenAlertCall = memberEndpoint(
-	{ ...noInput, summary: 'Ends an alert on a screen', answer: done },
+	{ ...noInput, summary: 'Removes an alert on a screen', answer: done },
 	async ({ db, url, session: { member } }) => {
 		const id = screenIdIn(url);
 		if (!/^[1-9]\d{0,14}$/.test(id) || !(await removeAlert(db, member.id, id)))

@@ -51,10 +51,10 @@ export async function postedAlert(
 		if (answer.ok || answer.status === 404) return leadTo(`${back}removed`);
 		return { ...(await refusalOf(page, answer)), said: wantedOf(texts) };
 	}
-	const said = wantedOf(texts);
-	const { url: _, ...body } = said;
+	const settings = wantedOf(texts);
+	const { url: _, ...body } = settings;
 	const answer = await callAsPage(keepScreenAlertCall, page, body, { path });
-	return answer.ok ? leadTo(`${back}kept`) : { ...(await refusalOf(page, answer)), said };
+	return answer.ok ? leadTo(`${back}kept`) : { ...(await refusalOf(page, answer)), said: settings };
 }
 
 /** What a member is told of a screen; undefined where it is nothing. */
@@ -81,12 +81,15 @@ export async function postedWebhook(
 ): Promise<Response | Refused | ShownSecret | null> {
 	if (page.request.method !== 'POST') return null;
 	const texts = await textsSent(page);
-	const said = wantedOf(texts);
-	const refused = async (answer: Response) => ({ ...(await refusalOf(page, answer)), said });
+	const settings = wantedOf(texts);
+	const refused = async (answer: Response) => ({
+		...(await refusalOf(page, answer)),
+		said: settings,
+	});
 	const base = `/api/screens/${id}/webhooks`;
 	const own = `${base}/${encodeURIComponent(texts.id ?? '')}`;
 	if (texts.form === 'add') {
-		const { by_mail: _, ...body } = said;
+		const { by_mail: _, ...body } = settings;
 		const answer = await callAsPage(addWebhookCall, page, body, { path: base });
 		if (!answer.ok) return refused(answer);
 		const made: AnswerOf<typeof addWebhookCall> = await answer.json();
@@ -98,10 +101,10 @@ export async function postedWebhook(
 		const made: AnswerOf<typeof changeSecretCall> = await answer.json();
 		return { _id: made._id, secret: made.secret };
 	}
-	const asked = asks[texts.form ?? ''];
-	if (!asked) return leadTo(`/screen/${slug}/webhooks`);
-	const answer = await callAsPage(asked.call, page, asked.body ?? {}, { path: own + asked.sub });
-	return answer.ok ? leadTo(`/screen/${slug}/webhooks?done=${asked.done}`) : refused(answer);
+	const action = asks[texts.form ?? ''];
+	if (!action) return leadTo(`/screen/${slug}/webhooks`);
+	const answer = await callAsPage(action.call, page, action.body ?? {}, { path: own + action.sub });
+	return answer.ok ? leadTo(`/screen/${slug}/webhooks?done=${action.done}`) : refused(answer);
 }
 
 /** A member's webhooks on a screen, each with its log. */

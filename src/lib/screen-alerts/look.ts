@@ -63,12 +63,12 @@ export async function lookAtScreen(db: Db, saved: SavedScreen, site: string): Pr
 	if (watches.length === 0) return 0;
 	const columns = watches.map(({ column }) => column);
 	const read = await readKnown(db, saved.screen, columns).catch(troubleOf);
-	let told = 0;
+	let noticeCount = 0;
 	for (const watch of watches) {
 		const isTold = await db.transaction((tx) => settle(tx, saved, watch, read, site));
-		if (isTold) told += 1;
+		if (isTold) noticeCount += 1;
 	}
-	return told;
+	return noticeCount;
 }
 
 /** Keeps what a look found, and tells the difference. False where nothing was told. */
@@ -86,7 +86,7 @@ async function settle(
 	const difference = now && isOfSame ? differenceOf(watch.known, now, watch) : undefined;
 	const isNew = now !== undefined && !(isOfSame && isSame(watch.known, now));
 	if (!isNew && trouble === watch.trouble) return false;
-	const kept = await tx
+	const rows = await tx
 		.update(screenWatch)
 		.set({
 			trouble,
@@ -95,7 +95,7 @@ async function settle(
 		})
 		.where(and(eq(screenWatch.id, Number(watch.id)), eq(screenWatch.looks, watch.looks)))
 		.returning({ id: screenWatch.id });
-	if (kept.length === 0 || !difference || isNothing(difference)) return false;
+	if (rows.length === 0 || !difference || isNothing(difference)) return false;
 	if (watch.kind === 'webhook') await queueDeliveries(tx, saved, watch, difference, site);
 	else await tellMember(tx, saved, watch, difference, site);
 	return true;

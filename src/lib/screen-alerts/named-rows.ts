@@ -2,7 +2,7 @@ import type { Db } from '#lib/db/connect.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { itemsOf } from '#lib/feeds/record-items.ts';
 
-/** A row of a screen as it is told. One that left because its record is no more has its id alone. */
+/** A row of a screen as mails and webhooks name it. One that left because its record was deleted has its id alone. */
 export interface NamedRow {
 	_id: string;
 	name: string | null;

@@ -4,7 +4,7 @@ import type { Difference } from './differences.ts';
 /** Names that a notification has of what entered, and as many of what left and of what changed. */
 export const MOST_NAMED = 10;
 
-const GONE = 'a record that is no more';
+const GONE = 'a deleted record';
 const NOTHING = 'nothing';
 
 /** `“DeFi leaders”: 2 entered, 1 left` */

@@ -45,14 +45,16 @@ export async function fieldValues(
 	names: readonly string[],
 	{ take, now = new Date() }: { take: number; now?: Date },
 ): Promise<ValueRows> {
-	const asked = names.map((name) => fieldOf(screen, name));
-	const { from, where } = await screenSql(db, screen, now, { sorted: true, others: asked });
+	const fieldSpecs = names.map((name) => fieldOf(screen, name));
+	const { from, where } = await screenSql(db, screen, now, { sorted: true, others: fieldSpecs });
 	const keys = orderKeys(screen);
 	const named = sql.raw(keys.map(({ by }, at) => `${by} as k${at}`).join(', '));
 	const order = sql.raw(keys.map((key, at) => `k${at} ${key.order}`).join(', '));
 	const slug = sql.raw(screen.source === 'fundraising' ? 'l.round_slug' : 'l.slug');
-	const values = asked.map((field, at) => sql`${valueSql(field)} as ${sql.raw(`v${at}`)}`);
-	const told = sql.raw(['slug', 'name', ...asked.map((_, at) => `to_jsonb(v${at})`)].join(', '));
+	const values = fieldSpecs.map((field, at) => sql`${valueSql(field)} as ${sql.raw(`v${at}`)}`);
+	const selectList = sql.raw(
+		['slug', 'name', ...fieldSpecs.map((_, at) => `to_jsonb(v${at})`)].join(', '),
+	);
 	const { total, rows } = await inTime(
 		db,
 		screen,
@@ -62,13 +64,13 @@ export async function fieldValues(
 				${from} ${where}
 			)
 			select (select count(*)::int from met) as total, coalesce((
-				select jsonb_agg(jsonb_build_array(${told}) order by place) from (
+				select jsonb_agg(jsonb_build_array(${selectList}) order by place) from (
 					select *, row_number() over (order by ${order}) as place from met order by place limit ${take}
 				) as first
 			), '[]') as rows`,
 	);
 	const namesOf = new Map<number, ReadonlyMap<string, string>>();
-	for (const [at, field] of asked.entries())
+	for (const [at, field] of fieldSpecs.entries())
 		if (field.kind === 'links')
 			namesOf.set(
 				at,

@@ -25,16 +25,16 @@ const linkedRow = z.object({ key: z.string(), id: z.string().nullable() });
 
 /** The records that the conditions of a screen name, by kind and slug, also by slugs that they had before. */
 async function linkedIds(db: Db, screen: Screen): Promise<Map<string, number>> {
-	const asked = new Map<string, { type: RecordType; slug: string }>();
+	const links = new Map<string, { type: RecordType; slug: string }>();
 	for (const { conditions } of screen.groups)
 		for (const condition of conditions) {
 			const field = fieldAsked(screen.source, condition);
 			if (field.kind !== 'links' || !/^is/.test(condition.comparison)) continue;
 			for (const slug of condition.values)
-				asked.set(`${field.type} ${slug}`, { type: field.type, slug });
+				links.set(`${field.type} ${slug}`, { type: field.type, slug });
 		}
-	if (asked.size === 0) return new Map();
-	const each = [...asked].map(
+	if (links.size === 0) return new Map();
+	const each = [...links].map(
 		([key, { type, slug }]) => sql`select ${key}::text as key, ${idOfSlug(type, slug)}::text as id`,
 	);
 	const rows = await readRows(db, linkedRow)`${sql.join(each, sql` union all `)}`;
@@ -170,18 +170,18 @@ export async function findIds(
 	known: RowsMet | null = null,
 ): Promise<number[]> {
 	if (known && 'only' in known && known.only === NO_IDS) return [];
-	const asked = known ? { ...screen, groups: [] } : screen;
+	const baseScreen = known ? { ...screen, groups: [] } : screen;
 	const among = known ? rowsMet(known) : [];
 	const order = directoryOrder(screen);
-	if (order && asked.groups.length === 0 && among.length === 0)
+	if (order && baseScreen.groups.length === 0 && among.length === 0)
 		return inTime(db, screen, (tx) =>
 			pageIds(tx, {
 				...{ source: screen.source, search: '', filters: {} },
 				...{ ...order, skip, take, oneByOne: true },
 			}),
 		);
-	const read = await screenSql(db, asked, now, { sorted: true, met: among });
-	const ordered = orderedSql(asked, read);
+	const read = await screenSql(db, baseScreen, now, { sorted: true, met: among });
+	const ordered = orderedSql(baseScreen, read);
 	const rows = await inTime(
 		db,
 		screen,

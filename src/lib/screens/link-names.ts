@@ -22,9 +22,9 @@ const named = ['project', 'organization', 'person'] as const;
 type NamedType = (typeof named)[number];
 
 /** The slugs that conditions name, by kind. */
-function slugsIn(asked: readonly Conditions[]): Map<NamedType, Set<string>> {
+function slugsIn(conditionSets: readonly Conditions[]): Map<NamedType, Set<string>> {
 	const slugs = new Map(named.map((type) => [type, new Set<string>()]));
-	for (const { source, groups } of asked)
+	for (const { source, groups } of conditionSets)
 		for (const { field: name, comparison, values } of groups.flatMap((one) => one.conditions)) {
 			const field = fields[source].get(name);
 			if (field?.kind !== 'links' || !comparison.startsWith('is')) continue;
@@ -37,9 +37,9 @@ function slugsIn(asked: readonly Conditions[]): Map<NamedType, Set<string>> {
 const row = z.object({ slug: z.string(), name: z.string() });
 
 /** What the records are called that these conditions name. A slug that none has any more is not among them. */
-export async function linkNames(db: Db, asked: readonly Conditions[]): Promise<LinkNames> {
+export async function linkNames(db: Db, conditionSets: readonly Conditions[]): Promise<LinkNames> {
 	const found = new Map<string, string>();
-	for (const [type, slugs] of slugsIn(asked)) {
+	for (const [type, slugs] of slugsIn(conditionSets)) {
 		if (slugs.size === 0) continue;
 		const rows = await readRows(db, row)`
 			select slug, name from ${sql.identifier(tableOf[type])} where slug = any(${sql.param([...slugs])}::text[])`;

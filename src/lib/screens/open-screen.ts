@@ -54,15 +54,15 @@ async function pageAndCounts(
 export async function openScreen(
 	db: Db,
 	screen: Screen,
-	asked: number,
+	pageNumber: number,
 ): Promise<OpenScreen | { refused: string }> {
 	const part = (page: number) => ({ skip: (page - 1) * pageSize, take: pageSize, now: new Date() });
 	try {
-		const { rows, counts } = await pageAndCounts(db, screen, part(asked));
+		const { rows, counts } = await pageAndCounts(db, screen, part(pageNumber));
 		const { total } = counts;
 		const last = Math.max(1, Math.ceil(total / pageSize));
-		if (asked <= last) return { rows, total, page: asked, counts, note: null };
-		const note = `There is no page ${counted(asked)}; this is the last.`;
+		if (pageNumber <= last) return { rows, total, page: pageNumber, counts, note: null };
+		const note = `There is no page ${counted(pageNumber)}; this is the last.`;
 		const lastRows = await screenPage(db, screen, part(last));
 		return { rows: lastRows, total, page: last, counts, note };
 	} catch (error) {

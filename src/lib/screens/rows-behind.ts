@@ -73,13 +73,13 @@ export async function rowsBehind(
 	const { from, where } = await screenSql(db, screen, now, { sorted: true });
 	const order = orderKeys(screen);
 	const named = sql.raw(order.map(({ by }, at) => `${by} as k${at}`).join(', '));
-	const told = sql.raw(order.map((_, at) => `k${at}::text`).join(', '));
+	const keyList = sql.raw(order.map((_, at) => `k${at}::text`).join(', '));
 	const sorted = sql.raw(order.map((key, at) => `k${at} ${key.order}`).join(', '));
 	const rows = await inTime(
 		db,
 		screen,
 		(tx) => readRows(tx, placedRow)`
-			select id::text as row_id, array[${told}] as row_keys
+			select id::text as row_id, array[${keyList}] as row_keys
 			from (select l.id, ${named} ${from} ${where}) as met
 			${behind ? sql`where ${behindAll(order, behind)}` : sql``} order by ${sorted} limit ${take}`,
 	);

@@ -15,7 +15,7 @@ async function slugsOf(
 	db: Pick<Db, 'execute'>,
 	views: readonly DirectoryView[],
 ): Promise<Map<string, string>> {
-	const asked = views.flatMap(({ source, filters }) =>
+	const idFilters = views.flatMap(({ source, filters }) =>
 		filtersOf(source).flatMap(([name, spec]) => {
 			const value = filters[name];
 			return value?.kind === 'ids' && 'options' in spec
@@ -24,7 +24,7 @@ async function slugsOf(
 		}),
 	);
 	const slugs = new Map<string, string>();
-	for (const [options, some] of Map.groupBy(asked, ({ of }) => of)) {
+	for (const [options, some] of Map.groupBy(idFilters, ({ of }) => of)) {
 		const table = linkedTypes[options];
 		if (!table) continue;
 		const ids = [...new Set(some.flatMap((one) => one.ids))];

@@ -32,8 +32,8 @@ async function optionsOfScreen(
 	const names = groups.flatMap(({ conditions }) => conditions.map((one) => one.field));
 	const found = new Map<string, FieldOptions>();
 	for (const name of new Set([...names, ...(field === null ? [] : [field])])) {
-		const asked = fields[source].get(name);
-		const options = asked && (await optionsOf(reads, source, asked));
+		const fieldSpec = fields[source].get(name);
+		const options = fieldSpec && (await optionsOf(reads, source, fieldSpec));
 		if (options) found.set(name, options);
 	}
 	return found;

@@ -93,13 +93,13 @@ export function conditionWords(
 			return `${label} ${daysCompared(comparison, values)}`;
 		case 'links': {
 			if (comparison !== 'is' && !isNot) return `${label} ${comparison} ${values.join()}`;
-			const said = values.map((slug) => names.get(linkKey(field.type, slug)) ?? slug);
-			return `${label}: ${isNot}${list.format(said)}`;
+			const recordNames = values.map((slug) => names.get(linkKey(field.type, slug)) ?? slug);
+			return `${label}: ${isNot}${list.format(recordNames)}`;
 		}
 		case 'number': {
 			if (field.isYear) return `${label} ${yearsCompared(comparison, values)}`;
-			const said = values.map((value) => numberWords(Number(value), field));
-			const written = comparison === 'between' ? said.join(' and ') : list.format(said);
+			const numbers = values.map((value) => numberWords(Number(value), field));
+			const written = comparison === 'between' ? numbers.join(' and ') : list.format(numbers);
 			return `${label} ${comparison} ${written}`;
 		}
 		default:
@@ -112,9 +112,9 @@ const groupWords = (
 	{ match, conditions }: Group,
 	names?: LinkNames,
 ): string => {
-	const said = conditions.map((condition) => conditionWords(source, condition, names));
-	if (match === 'all') return said.join(', ');
-	return match === 'any' ? `either ${said.join(', or ')}` : `neither ${said.join(', nor ')}`;
+	const phrases = conditions.map((condition) => conditionWords(source, condition, names));
+	if (match === 'all') return phrases.join(', ');
+	return match === 'any' ? `either ${phrases.join(', or ')}` : `neither ${phrases.join(', nor ')}`;
 };
 
 /**
@@ -122,8 +122,8 @@ const groupWords = (
  * @param names of the records that it names; a slug stands for one that is left out.
  */
 export function screenWords({ source, groups }: Screen, names?: LinkNames): string {
-	const said = groups.map((group) => groupWords(source, group, names));
-	return said.length > 0
-		? `${directoryLabels[source]}: ${said.join('; ')}`
+	const phrases = groups.map((group) => groupWords(source, group, names));
+	return phrases.length > 0
+		? `${directoryLabels[source]}: ${phrases.join('; ')}`
 		: `All ${directoryLabels[source].toLowerCase()}`;
 }

@@ -139,7 +139,7 @@ export function settled({ source, groups, sort, columns }: Screen): Screen {
 	return {
 		source,
 		groups: groups.flatMap(({ match, conditions }) => {
-			const kept = new Map(
+			const uniqueConditions = new Map(
 				conditions.map(({ field, comparison, values }) => {
 					const condition = { field, comparison, values: [...new Set(values)] };
 					return [
@@ -148,7 +148,9 @@ export function settled({ source, groups, sort, columns }: Screen): Screen {
 					];
 				}),
 			);
-			return kept.size > 0 ? [{ match, conditions: [...kept.values()] }] : [];
+			return uniqueConditions.size > 0
+				? [{ match, conditions: [...uniqueConditions.values()] }]
+				: [];
 		}),
 		sort: sort.filter(({ field }, at) => sort.findIndex((one) => one.field === field) === at),
 		columns: columns && columns.length > 0 ? chosen : null,

@@ -31,13 +31,13 @@ const units: Record<string, string> = { day: 'd', month: 'm', year: 'y' };
 
 /** A day in words as it is kept: `last year`, `1 year ago` and `a year ago` are -1y, `in 90 days` is +90d; others as they are. */
 export function keptDay(text: string): string {
-	const said = text.toLowerCase();
+	const lowerText = text.toLowerCase();
 	const [, last, ago = '', agoUnit = '', ahead = '', aheadUnit = ''] =
 		/^(?:(?:last|past) (day|month|year)|(an?|\d{1,4}) (day|month|year)s? ago|in (an?|\d{1,4}) (day|month|year)s?)$/.exec(
-			said,
+			lowerText,
 		) ?? [];
 	const count = (word: string) => (/^an?$/.test(word) ? '1' : word);
 	if (last) return `-1${units[last]}`;
 	if (ago) return `-${count(ago)}${units[agoUnit]}`;
-	return ahead ? `+${count(ahead)}${units[aheadUnit]}` : said;
+	return ahead ? `+${count(ahead)}${units[aheadUnit]}` : lowerText;
 }

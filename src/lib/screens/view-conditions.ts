@@ -13,9 +13,9 @@ import type { Condition } from './screen.ts';
 const fieldOfColumn: Record<string, string> = { disagreements: 'sources_disagree' };
 
 function fieldFor(source: DirectorySource, { column }: FilterSpec): string | undefined {
-	const asked = `l.${column}`;
+	const columnSql = `l.${column}`;
 	const found = [...fields[source].values()].find((field) =>
-		field.kind === 'links' ? field.ids === asked : field.value === asked,
+		field.kind === 'links' ? field.ids === columnSql : field.value === columnSql,
 	);
 	return found?.name ?? fieldOfColumn[column];
 }

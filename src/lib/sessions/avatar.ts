@@ -1,7 +1,7 @@
 /** What an account says of its picture. */
 export interface Pictured {
 	gender: 'Male' | 'Female' | null;
-	/** Id of an upload; null: none of one's own. */
+	/** Id of an upload; null: none of your own. */
 	avatar: string | null;
 }
 

@@ -182,12 +182,12 @@ async function checkAnswer(
 	const where = `${method} ${new URL(url).pathname}`;
 	if (!statusesOf(facts).includes(answer.status))
 		throw new Error(`${where} answers ${answer.status}, which it does not say.`);
-	const said: unknown = answer.status === 204 ? undefined : await answer.clone().json();
-	const read = facts.answer.safeParse(said);
+	const body: unknown = answer.status === 204 ? undefined : await answer.clone().json();
+	const read = facts.answer.safeParse(body);
 	if (!read.success)
 		throw new Error(`${where} answers otherwise than it says: ${z.prettifyError(read.error)}`);
-	if (!isDeepStrictEqual(read.data, said))
-		throw new Error(`${where} answers more than it says: ${JSON.stringify(said).slice(0, 500)}`);
+	if (!isDeepStrictEqual(read.data, body))
+		throw new Error(`${where} answers more than it says: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
 /** The answer of `work`, held against what the call says; an HttpError in the contract's form. */

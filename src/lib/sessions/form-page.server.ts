@@ -12,9 +12,9 @@ interface PrivatePage {
 	response: { headers: Headers };
 }
 
-const problemOf = (said: unknown): string =>
-	typeof said === 'object' && said !== null && 'description' in said
-		? String(said.description)
+const problemOf = (body: unknown): string =>
+	typeof body === 'object' && body !== null && 'description' in body
+		? String(body.description)
 		: 'Something went wrong. Try again.';
 
 /**

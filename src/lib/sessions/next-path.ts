@@ -22,13 +22,13 @@ export function signInAddress(request: Request, wanted: URL): string {
 	// A private page that somebody reloads after signing out would lead to itself, one that only leads on to it for ever.
 	if (address.pathname === wanted.pathname || isReturn(address.pathname)) address.href = `${HERE}/`;
 	const { pathname, search } = wanted;
-	const said = [
+	const candidates = [
 		dialogAt(address, pathname + search),
 		dialogAt(address, pathname),
 		dialogAt(new URL(HERE), pathname),
 	];
 	// What was asked for is left out rather than sent back at any length: each letter of it may take five.
-	return said.find(({ length }) => length <= LONGEST_LEAD) ?? dialogAt(new URL(HERE), '/');
+	return candidates.find(({ length }) => length <= LONGEST_LEAD) ?? dialogAt(new URL(HERE), '/');
 }
 
 /** The page at `address` with the sign-in dialog open, which leads on to `next`. */

@@ -37,6 +37,8 @@ export function cookieOf(request: Request, name: string): string | undefined {
 export function tokenOf(request: Request): { token: string; by: 'bearer' | 'cookie' } | null {
 	const bearer = /^Bearer +([\w-]{20,100})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 	if (bearer) return { token: bearer, by: 'bearer' };
-	const kept = cookieOf(request, 'access_token');
-	return kept && /^[\w-]{20,100}$/.test(kept) ? { token: reversed(kept), by: 'cookie' } : null;
+	const cookie = cookieOf(request, 'access_token');
+	return cookie && /^[\w-]{20,100}$/.test(cookie)
+		? { token: reversed(cookie), by: 'cookie' }
+		: null;
 }

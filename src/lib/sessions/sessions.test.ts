@@ -123,7 +123,7 @@ test('with the account its sessions go', async () => {
 	expect(await sessionOf(database.db, token)).toBeNull();
 });
 
-test("one's session can be ended, another's cannot", async () => {
+test("your session can be ended, another's cannot", async () => {
 	const [member, other] = [await add(), await add()];
 	const id = await idOf(member.token);
 	expect(await endSession(database.db, other.id, id)).toBe(false);

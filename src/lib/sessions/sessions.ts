@@ -116,9 +116,9 @@ export async function endSession(db: Db, accountId: number, id: number): Promise
 	return ended.length > 0;
 }
 
-/** Ends all sessions of an account but `kept`; all of them without it. Gives their number. */
-export async function endSessions(db: Db, accountId: number, kept?: number): Promise<number> {
-	const others = kept === undefined ? undefined : ne(session.id, kept);
+/** Ends all sessions of an account but `exceptId`; all of them without it. Gives their number. */
+export async function endSessions(db: Db, accountId: number, exceptId?: number): Promise<number> {
+	const others = exceptId === undefined ? undefined : ne(session.id, exceptId);
 	const ended = await db
 		.delete(session)
 		.where(and(eq(session.account_id, accountId), others))

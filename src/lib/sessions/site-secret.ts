@@ -32,16 +32,16 @@ const mark = (key: Buffer, text: string): Buffer => createHmac('sha256', key).up
 export const keyedHash = async (db: Db, name: SecretName, text: string): Promise<Buffer> =>
 	mark(await secretOf(db, name), text);
 
-/** `said`, signed, for a link that works for years and needs no row of its own: `bmV3cyA3.3q2-…` */
-export async function signedToken(db: Db, name: SecretName, said: string): Promise<string> {
-	return (await signer(db, name))(said);
+/** `text`, signed, for a link that works for years and needs no row of its own: `bmV3cyA3.3q2-…` */
+export async function signedToken(db: Db, name: SecretName, text: string): Promise<string> {
+	return (await signer(db, name))(text);
 }
 
 /** As `signedToken`, for many: the secret is read once. */
-export async function signer(db: Db, name: SecretName): Promise<(said: string) => string> {
+export async function signer(db: Db, name: SecretName): Promise<(text: string) => string> {
 	const key = await secretOf(db, name);
-	return (said) =>
-		`${Buffer.from(said).toString('base64url')}.${mark(key, said).toString('base64url')}`;
+	return (content) =>
+		`${Buffer.from(content).toString('base64url')}.${mark(key, content).toString('base64url')}`;
 }
 
 /** What a signed token says; null for one that this site did not sign. */
@@ -50,9 +50,9 @@ export async function readSignedToken(
 	name: SecretName,
 	token: string,
 ): Promise<string | null> {
-	const [said, mac, more] = token.split('.');
-	if (!said || !mac || more !== undefined || token.length > 500) return null;
-	const text = Buffer.from(said, 'base64url').toString('utf8');
+	const [payload, mac, more] = token.split('.');
+	if (!payload || !mac || more !== undefined || token.length > 500) return null;
+	const text = Buffer.from(payload, 'base64url').toString('utf8');
 	const right = await keyedHash(db, name, text);
 	const given = Buffer.from(mac, 'base64url');
 	return given.length === right.length && timingSafeEqual(given, right) ? text : null;

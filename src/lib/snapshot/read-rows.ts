@@ -15,12 +15,12 @@ function read({ name, type, sql, when }: ReadColumn): string {
 		: `${value} AS ${quoted(name)}`;
 }
 
-/** The rows of a table as PostgreSQL's own JSON, one column. `asked` is SQL over the alias `t`. */
+/** The rows of a table as PostgreSQL's own JSON, one column. `condition` is SQL over the alias `t`. */
 export function rowsQuery(
 	{ table, columns, order, join, where: always }: SnapshotTable,
-	asked?: string,
+	condition?: string,
 ): string {
-	const where = [always, asked].filter((one) => one !== undefined).join(' AND ');
+	const where = [always, condition].filter((one) => one !== undefined).join(' AND ');
 	return `SELECT row_to_json(r) FROM (SELECT ${columns.map(read).join(', ')} FROM ${quoted(table)} t
 		${join ?? ''} ${where ? `WHERE ${where}` : ''} ORDER BY ${order}) r`;
 }

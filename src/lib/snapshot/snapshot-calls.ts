@@ -4,7 +4,7 @@ import { LATEST, newestAddress, snapshotAnswer } from './served-snapshot.ts';
 /** GET /snapshots/{name}/{file}: a file of a snapshot, whole or in part; of `latest` the address of the newest, 302. */
 export const snapshotFile = (folder: () => string): Endpoint =>
 	endpoint(
-		{ ...noInput, summary: 'A file of a snapshot', answer: servedFile },
+		{ ...noInput, summary: 'Downloads a file of a snapshot', answer: servedFile },
 		async ({ request, url }) => {
 			const [name = '', file = ''] = url.pathname.slice('/snapshots/'.length).split('/');
 			if (name !== LATEST) return snapshotAnswer(folder(), { request, name, file });

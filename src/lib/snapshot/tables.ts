@@ -41,7 +41,7 @@ const origin = text('origin', {
 	about:
 		'What brought it in: starter, import:<source>, proposal:<id>, staff, revert, rule; sample is a fictional record.',
 });
-const kept = [origin, timestamp('created_at'), timestamp('updated_at')];
+const auditColumns = [origin, timestamp('created_at'), timestamp('updated_at')];
 const named = [integer('id'), text('slug', { about: 'Of the page of the record.' }), text('name')];
 const record = { key: ['id'], order: 't.id' };
 
@@ -62,7 +62,7 @@ const records: SnapshotTable[] = [
 			number('max_supply', { unit: 'tokens', about: 'As a source states it.' }),
 			date('launch_date'),
 			precision('launch_precision'),
-			...kept,
+			...auditColumns,
 		],
 	},
 	{
@@ -82,7 +82,7 @@ const records: SnapshotTable[] = [
 			...dollars('assets_under_management_usd', 'stated_funding_usd'),
 			integer('stated_investment_count'),
 			...dollars('stated_investment_usd'),
-			...kept,
+			...auditColumns,
 		],
 	},
 	{
@@ -95,7 +95,7 @@ const records: SnapshotTable[] = [
 			...texts('avatar', 'gender', 'location', 'background_summary', 'type_of_investor'),
 			...texts('primary_job_title', 'website', 'twitter', 'linkedin', 'crunchbase', 'telegram'),
 			...texts('github', 'email'),
-			...kept,
+			...auditColumns,
 		],
 	},
 	{
@@ -123,7 +123,7 @@ const records: SnapshotTable[] = [
 				about:
 					'The round under which this one is shown, as both are one: leave it out of lists and sums.',
 			}),
-			...kept,
+			...auditColumns,
 		],
 	},
 ];

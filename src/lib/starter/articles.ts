@@ -41,9 +41,9 @@ export async function starterArticles(): Promise<StarterArticle[]> {
 export function readStarterArticle(name: string, text: string): StarterArticle {
 	const [, head = '', body] = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(text) ?? [];
 	if (body === undefined) throw new Error(`${name} does not begin with front matter.`);
-	const said = frontMatter.safeParse(parse(head));
-	if (!said.success) throw new Error(`${name}: ${z.prettifyError(said.error)}`);
-	const { published, ...fields } = said.data;
+	const parsed = frontMatter.safeParse(parse(head));
+	if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);
+	const { published, ...fields } = parsed.data;
 	return {
 		...fields,
 		slug: name.replace(/\.md$/, ''),

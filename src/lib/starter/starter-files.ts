@@ -63,10 +63,10 @@ export function namesIn({ changes }: { changes: readonly { set?: Record<string, 
 	name: string;
 	symbol: string | null;
 } {
-	const said = (field: string) => {
+	const lastText = (field: string) => {
 		const values = changes.flatMap(({ set }) => set?.[field] ?? []);
 		const last = values.at(-1);
 		return typeof last === 'string' ? last : null;
 	};
-	return { slug: said('slug') ?? '', name: said('name') ?? '', symbol: said('symbol') };
+	return { slug: lastText('slug') ?? '', name: lastText('name') ?? '', symbol: lastText('symbol') };
 }

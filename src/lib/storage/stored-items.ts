@@ -98,11 +98,11 @@ export async function saveItem(
 			.from(account)
 			.where(eq(account.id, accountId))
 			.for('update');
-		const kept = { name, value, updated_at: sql`now()` };
+		const values = { name, value, updated_at: sql`now()` };
 		const mine = eq(storedItem.account_id, accountId);
 		const [changed] = await tx
 			.update(storedItem)
-			.set(kept)
+			.set(values)
 			.where(and(mine, eq(storedItem.type, kind), eq(storedItem.key, key)))
 			.returning({ id: storedItem.id });
 		if (changed) return String(changed.id);

@@ -16,8 +16,8 @@ export interface AskedConnection {
 export async function askedConnection(from: string, to: string): Promise<AskedConnection> {
 	if (from === '' || to === '') return { known: null, isSame: false, unclear: [], found: null };
 	const [one, other] = await Promise.all([askedRecord(reads, from), askedRecord(reads, to)]);
-	const of = (name: 'from' | 'to', text: string, asked: AskedRecord) =>
-		asked.kind === 'several' ? [{ name, text, records: asked.records }] : [];
+	const of = (name: 'from' | 'to', text: string, match: AskedRecord) =>
+		match.kind === 'several' ? [{ name, text, records: match.records }] : [];
 	const unclear = [...of('from', from, one), ...of('to', to, other)];
 	if (one.kind !== 'one' || other.kind !== 'one')
 		return { known: null, isSame: false, unclear, found: null };

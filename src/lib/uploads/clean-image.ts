@@ -36,7 +36,7 @@ const formats: Record<Exclude<FileKind, 'pdf'>, string> = {
 };
 
 const unreadable = () =>
-	new HttpError(415, 'This picture cannot be read: it is damaged. Save it anew and try again.');
+	new HttpError(415, 'This picture cannot be read: it is damaged. Save it again and try again.');
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {
 	return sharp(bytes, { limitInputPixels: false }).metadata();
@@ -67,7 +67,7 @@ async function encode(bytes: Buffer, shape: 'whole' | 'square'): Promise<CleanIm
 }
 
 /**
- * Decodes a picture and writes it anew: turned as its camera meant it, in sRGB, without metadata and without whatever
+ * Decodes a picture and writes it again: turned as its camera meant it, in sRGB, without metadata and without whatever
  * else stood in the file. Of an animation the first picture is kept: what moves unasked cannot be stopped by who reads.
  * `square` cuts out the middle.
  * @param accountId whose picture it is: one member's do not fill the queue of all.

@@ -83,7 +83,7 @@ function headersOf(file: Kept): Record<string, string> {
 /** GET /uploads/{name}: the file, 304 for who has it, 404 for what is not there or not for the caller. */
 export const serveFile = (store: () => UploadStore): Endpoint =>
 	endpoint(
-		{ ...noInput, summary: 'A file that a member keeps', answer: uploadedFile },
+		{ ...noInput, summary: 'Downloads a member’s file', answer: uploadedFile },
 		async ({ db, request, url, session }) => {
 			const name = url.pathname.slice('/uploads/'.length);
 			if (!isFileName(name)) throw unknown();

@@ -12,7 +12,7 @@ const { database, send, kept, fetchFile, store, folder } = useUploads();
 
 describe('what is accepted', () => {
 	for (const format of ['png', 'jpeg', 'webp', 'avif', 'gif'] as const)
-		test(`a picture as ${format} is written anew as WebP of the same size`, async () => {
+		test(`a picture as ${format} is rewritten as WebP of the same size`, async () => {
 			const who = await signedIn(database.db);
 			const sent = await picture().toFormat(format).toBuffer();
 			const { _id, url, width, height } = await kept(who, sent);

@@ -87,7 +87,7 @@ async function enter(db: Db, accountId: number, id: string, file: Checked): Prom
 			.from(account)
 			.where(eq(account.id, accountId))
 			.for('update');
-		const [kept] = await tx
+		const [usage] = await tx
 			.select({
 				files: sql<number>`count(*)::int`,
 				bytes: sql<number>`coalesce(sum(${upload.bytes}), 0)::int`,
@@ -95,7 +95,7 @@ async function enter(db: Db, accountId: number, id: string, file: Checked): Prom
 			.from(upload)
 			.where(eq(upload.account_id, accountId));
 		const isFull =
-			!kept || kept.files >= QUOTA.files || kept.bytes + file.bytes.length > QUOTA.bytes;
+			!usage || usage.files >= QUOTA.files || usage.bytes + file.bytes.length > QUOTA.bytes;
 		if (isFull) throw quotaReached();
 		await tx.insert(upload).values({
 			id,
@@ -113,7 +113,7 @@ export const fileName = (id: string, kind: 'image' | 'document'): string =>
 	`${id}.${kind === 'image' ? 'webp' : 'pdf'}`;
 
 /**
- * Checks a file by its content, writes it anew and keeps it for a member under a random name.
+ * Checks a file by its content, writes it again and keeps it for a member under a random name.
  * @throws HttpError 413 for too large, too many pixels or a full quota, 415 for another kind or a damaged file,
  * 422 for an empty one, 429 after too many in an hour.
  */
@@ -172,7 +172,7 @@ export const uploadData = (store: () => UploadStore) =>
 	memberEndpoint(
 		{
 			...noInput,
-			summary: 'Keeps a picture or a document; multipart with file_data and purpose',
+			summary: 'Uploads a picture or a document; multipart with file_data and purpose',
 			answer: uploaded,
 			reads: { as: 'form', schema: form },
 		},

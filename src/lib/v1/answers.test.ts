@@ -269,7 +269,7 @@ test('a walk while an import writes has each row as it was before or after, and 
 				id,
 				set: { location: 'Bergen', summary: `Said by batch ${at}` },
 			})),
-			{ type: 'organization', set: { name: `Walked anew ${at}` } },
+			{ type: 'organization', set: { name: `Walked again ${at}` } },
 		]);
 	});
 	const walked: { _id: string }[] = [];

@@ -30,8 +30,8 @@ const shape = z.tuple([
 /** What a cursor is bound to: everything that decides which rows there are and how they are ordered. */
 function bindingOf({ type, search, filters, location, sort }: Wanted): string {
 	const named = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1));
-	const asked = JSON.stringify([type, search, named, location, sort?.field, sort?.order]);
-	return createHash('sha256').update(asked).digest('base64url').slice(0, 16);
+	const queryJson = JSON.stringify([type, search, named, location, sort?.field, sort?.order]);
+	return createHash('sha256').update(queryJson).digest('base64url').slice(0, 16);
 }
 
 export const writeCursor = (wanted: Wanted, { stretch, keys }: Place): string =>
@@ -60,5 +60,5 @@ export function readCursor(wanted: Wanted, cursor: string): Place {
 
 export const unusableCursor = () =>
 	bad(
-		'The parameter “cursor” must be the “cursor” of the page before; leave it out to begin anew.',
+		'The parameter “cursor” must be the “cursor” of the page before; leave it out to begin again.',
 	);

@@ -120,7 +120,7 @@ describe('who asks', () => {
 			expect((await ask({ headers: { authorization } })).status).toBe(401);
 	});
 
-	test('what is one’s own needs a key of that scope', async () => {
+	test('what is your own needs a key of that scope', async () => {
 		expect((await ask({ cookies: who.cookies }, usageCall)).status).toBe(401);
 		const refused = await ask({ token: (await keyOf()).key }, usageCall);
 		expect(refused.status).toBe(403);
@@ -186,7 +186,7 @@ describe('limits', () => {
 		expect(left(await ask({ token: key })).slice(0, 2)).toEqual([30_000, 10]);
 	});
 
-	test('a minute that is over is counted anew, and a refused call counts for nothing', async () => {
+	test('a minute that is over is counted again, and a refused call counts for nothing', async () => {
 		const { key } = await keyOf();
 		await database.db.execute(sql`insert into rate_limit
 			values (${`v1 #${who.member.id}`}, 60, now() + interval '30 seconds')`);

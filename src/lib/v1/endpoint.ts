@@ -47,9 +47,9 @@ const KEYS_PAGE = '/profile-settings/api_keys';
 
 /** Whom the key of a request speaks for; null where there is none, undefined for one that is not in force. */
 export async function askedBy(db: Db, request: Request): Promise<KeyHolder | null | undefined> {
-	const said = request.headers.get('authorization');
-	if (said === null) return null;
-	const key = /^Bearer +(\S{1,100}) *$/i.exec(said)?.[1];
+	const authorization = request.headers.get('authorization');
+	if (authorization === null) return null;
+	const key = /^Bearer +(\S{1,100}) *$/i.exec(authorization)?.[1];
 	return key === undefined ? undefined : holderOf(db, key);
 }
 

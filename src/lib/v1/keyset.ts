@@ -119,7 +119,7 @@ interface Found extends Place {
 	id: number;
 }
 
-/** The next rows behind a place, as many as asked for; fewer where there are no more. */
+/** The next rows behind a place, as many as asked for; fewer where the list ends. */
 export async function rowsBehind(
 	db: Db,
 	wanted: Wanted,

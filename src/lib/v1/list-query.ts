@@ -47,17 +47,17 @@ export const bad = (description: string): HttpError => new HttpError(400, descri
 
 /** The texts of a query by name. @throws HttpError 400 for a text that cannot be one. */
 export function plainQuery(query: URLSearchParams): PlainQuery {
-	const said: Record<string, string[]> = Object.create(null);
+	const texts: Record<string, string[]> = Object.create(null);
 	for (const [name, value] of query) {
-		said[name] ??= [];
-		said[name].push(value);
+		texts[name] ??= [];
+		texts[name].push(value);
 	}
-	return said;
+	return texts;
 }
 
 const textsOf = (query: PlainQuery, name: string): string[] => {
-	const said = Object.hasOwn(query, name) ? query[name] : undefined;
-	const all = said === undefined ? [] : typeof said === 'string' ? [said] : said;
+	const value = Object.hasOwn(query, name) ? query[name] : undefined;
+	const all = value === undefined ? [] : typeof value === 'string' ? [value] : value;
 	return all.filter((one) => one !== '');
 };
 
@@ -70,10 +70,10 @@ export function textOf(query: PlainQuery, name: string): string | undefined {
 
 /** @throws HttpError 400 that names a parameter which there is not, and the near one. */
 export function checkNames(query: PlainQuery, known: readonly string[]): void {
-	for (const [name, said] of Object.entries(query)) {
+	for (const [name, value] of Object.entries(query)) {
 		if (!known.includes(name))
 			throw bad(`There is no parameter “${name.slice(0, 60)}”. ${knownNames(name, known)}`);
-		for (const text of typeof said === 'string' ? [said] : said)
+		for (const text of typeof value === 'string' ? [value] : value)
 			if (text.includes('\0') || !text.isWellFormed())
 				throw bad(`The parameter “${name}” holds a character that cannot be used.`);
 	}
@@ -99,13 +99,13 @@ export function hasSourcesIn(query: PlainQuery): boolean {
 /** The fields chosen of those that there are; null: all. @throws HttpError 400 */
 export function fieldsOf(query: PlainQuery, known: readonly string[]): string[] | null {
 	const texts = textsOf(query, 'fields').flatMap((text) => text.split(','));
-	const asked = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
-	for (const name of asked)
+	const names = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
+	for (const name of names)
 		if (!known.includes(name))
 			throw bad(
 				`There is no field “${name.slice(0, 60)}” for “fields”. ${knownNames(name, known)}`,
 			);
-	return asked.length === 0 ? null : asked;
+	return names.length === 0 ? null : names;
 }
 
 function sortOf(type: V1Type, query: PlainQuery): Sort | null {
@@ -190,9 +190,9 @@ async function filtersIn(db: Db, type: V1Type, query: PlainQuery): Promise<Filte
 	const filters: Filters = {};
 	const byFilter = Map.groupBy(filterParameters[type], ({ filter }) => filter);
 	for (const [filter, parameters] of byFilter) {
-		const said = await wordsOf(db, parameters, query);
-		if (!said) continue;
-		const { by, words } = said;
+		const match = await wordsOf(db, parameters, query);
+		if (!match) continue;
+		const { by, words } = match;
 		const isLong = by.spec.form === 'names' && words.some((word) => word.length > LONGEST);
 		const value = isLong ? null : readFilter(by.spec, words);
 		if (!value) throw unreadable(by, words.join(', ').replace(/^\.\.|\.\.$/, ''));

@@ -34,8 +34,8 @@ const loaders: { [Type in V1Type]: (db: Db, ids: readonly number[]) => Promise<R
 /** These fields of a record, and its `_id`; all of them where none are chosen. */
 export function chosen(row: Loaded, fields: readonly string[] | null): Loaded {
 	if (!fields) return row;
-	const kept = Object.entries(row).filter(([name]) => fields.includes(name));
-	return { ...Object.fromEntries(kept), _id: row._id };
+	const entries = Object.entries(row).filter(([name]) => fields.includes(name));
+	return { ...Object.fromEntries(entries), _id: row._id };
 }
 
 /** The page of a list that is asked for. @throws HttpError 400 for a cursor that cannot be used. */
@@ -65,8 +65,8 @@ export async function listed(
 			: undefined,
 	]);
 	return rows.map((row) => {
-		const kept = chosen(row, fields);
-		return sources ? { ...kept, fact_sources: sources.beside(Number(row._id), kept) } : kept;
+		const record = chosen(row, fields);
+		return sources ? { ...record, fact_sources: sources.beside(Number(row._id), record) } : record;
 	});
 }
 

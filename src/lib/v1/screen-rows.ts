@@ -41,7 +41,7 @@ const typeOfSource = (source: (typeof directorySources)[number]): V1Type =>
 	v1Types.find((type) => typeFacts[type].source === source) ?? 'projects';
 
 /**
- * Rows of a screen, in its order: one of one's own, or a public one, or a view of a directory that one saved.
+ * Rows of a screen, in its order: one of your own, or a public one, or a view of a directory that one saved.
  * @throws HttpError 404 for a private one of somebody else, 400 for parameters that cannot be used.
  */
 export async function screenRows(

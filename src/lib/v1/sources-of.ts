@@ -169,12 +169,12 @@ export async function sourcesOf(
 	};
 	return {
 		beside(id, row) {
-			const said: Sources = {};
+			const factSources: Sources = {};
 			for (const [name, value] of Object.entries(row)) {
 				const source = isKnown(value) ? sourceOf(id, name) : undefined;
-				if (source) said[name] = source;
+				if (source) factSources[name] = source;
 			}
-			return said;
+			return factSources;
 		},
 	};
 }

@@ -14,7 +14,7 @@ import { typeFacts, type V1Type, v1Types } from './types.ts';
 
 /** The calls of version 1. What each does stands in a function of its own, which knows no HTTP. */
 
-const said = (description: string, example: string) =>
+const textParam = (description: string, example: string) =>
 	z
 		.string()
 		.optional()
@@ -22,10 +22,10 @@ const said = (description: string, example: string) =>
 
 /** Parameters that several calls have. */
 const shared = {
-	q: said('Words to look for', 'bitcoin'),
-	limit: said('Rows of a page, from 1', '50'),
-	cursor: said('The “cursor” of the page before; leave it out to begin', 'WzEsIm…'),
-	fields: said('Fields wanted, with commas between them; _id is always there', 'name,slug'),
+	q: textParam('Words to look for', 'bitcoin'),
+	limit: textParam('Rows of a page, from 1', '50'),
+	cursor: textParam('The “cursor” of the page before; leave it out to begin', 'WzEsIm…'),
+	fields: textParam('Fields wanted, with commas between them; _id is always there', 'name,slug'),
 	with: z
 		.literal('sources')
 		.optional()
@@ -33,7 +33,7 @@ const shared = {
 			description: 'Puts the source of each fact beside it, as fact_sources',
 			examples: ['sources'],
 		}),
-	field: said('Changes of this field alone', 'name'),
+	field: textParam('Changes of this field alone', 'name'),
 };
 
 const chosenOf = (names: readonly (keyof typeof shared)[]) =>
@@ -58,7 +58,7 @@ function listInput(type: V1Type) {
 	return z.object({
 		...Object.fromEntries(filters),
 		...(hasLocation(type) && {
-			location: said('Words that the location holds, in any case', 'Singapore'),
+			location: textParam('Words that the location holds, in any case', 'Singapore'),
 		}),
 		sort: z
 			.enum(names.flatMap((name) => [name, `-${name}`]))
@@ -170,7 +170,7 @@ export const searchCall = v1Endpoint(
 /** `GET /api/v1/changes` */
 export const changesCall = v1Endpoint(
 	{
-		summary: 'Every change of the catalogue after a cursor, the oldest first',
+		summary: 'Lists changes of the catalogue after a cursor, oldest first',
 		scope: 'read',
 		from: 'query',
 		input: chosenOf(changesParameters),
@@ -202,7 +202,7 @@ export const screenCall = v1Endpoint(
 /** `GET /api/v1/usage`: of the account whose key it is. */
 export const usageCall = v1Endpoint(
 	{
-		summary: 'What the keys of one’s account have used, by day and key',
+		summary: 'Gets the usage of your account’s API keys, by day and key',
 		scope: 'own',
 		from: 'query',
 		input: z.object({}),

@@ -47,9 +47,9 @@ export async function logAction(db: Db, path: string, userAgent: string): Promis
 
 /** `POST /api/users/action-logs`: 204. */
 export const actionLogCall = endpoint(
-	{ summary: 'Counts that a page was opened; by whom is not kept', input, answer: nothing },
-	async ({ db, request, caller, input: said }) => {
-		const { url, userAgent } = readAction(said.action);
+	{ summary: 'Counts a page view; who viewed it is not stored', input, answer: nothing },
+	async ({ db, request, caller, input: entry }) => {
+		const { url, userAgent } = readAction(entry.action);
 		const path = pathOf(url, caller.site);
 		if (path === null) throw malformed();
 		if (asksNotTo(request)) return undefined;

@@ -6,7 +6,7 @@ import type { Job } from '#lib/jobs/job.ts';
 const DAYS = 7;
 
 /**
- * Counts anew how often the pages of each record were opened in the last seven days. By whom is kept nowhere, so these
+ * Counts again how often the pages of each record were opened in the last seven days. By whom is kept nowhere, so these
  * are visits, not people.
  */
 export async function countWanted(db: Db): Promise<{ records: number }> {

@@ -68,9 +68,9 @@ async function tellPublic(tx: Db, lists: readonly number[]): Promise<void> {
 }
 
 /**
- * Puts a record on a list, one's first list where none is named, and gives the entry's id: the same when it is there
+ * Puts a record on a list, your first list where none is named, and gives the entry's id: the same when it is there
  * already.
- * @throws HttpError 404 for an unknown record or a list that is not one's own, 409 beyond 2,000 entries.
+ * @throws HttpError 404 for an unknown record or a list that is not your own, 409 beyond 2,000 entries.
  */
 export async function addEntry(
 	db: Db,
@@ -141,7 +141,7 @@ async function removeAll(
 	);
 }
 
-/** Takes one entry off its list. @throws HttpError 404 when there is none of that id among one's own. */
+/** Takes one entry off its list. @throws HttpError 404 when there is none of that id among your own. */
 export async function removeEntry(db: Db, accountId: number, id: number): Promise<RemovedEntry[]> {
 	return db.transaction(async (tx) => {
 		await lockLists(tx, accountId);
@@ -152,7 +152,7 @@ export async function removeEntry(db: Db, accountId: number, id: number): Promis
 	});
 }
 
-/** Takes a record off all of one's lists; it need be on none. @throws HttpError 404 for an unknown record. */
+/** Takes a record off all of your lists; it need be on none. @throws HttpError 404 for an unknown record. */
 export async function removeRecord(
 	db: Db,
 	accountId: number,
@@ -171,7 +171,7 @@ export async function removeRecord(
 	});
 }
 
-/** Writes note and tags of an entry anew. @throws HttpError 404 when it is not one's own. */
+/** Writes note and tags of an entry again. @throws HttpError 404 when it is not your own. */
 export async function annotate(
 	db: Db,
 	accountId: number,
@@ -200,7 +200,7 @@ export async function annotate(
 /**
  * Moves entries to another list, or copies them there with their notes and tags. What is on that list already stays as
  * it is there. Gives how many are there now that were not.
- * @throws HttpError 404 when a list or an entry is not one's own, 409 when copies would be more than 2,000 entries.
+ * @throws HttpError 404 when a list or an entry is not your own, 409 when copies would be more than 2,000 entries.
  */
 export async function moveEntries(
 	db: Db,

@@ -18,7 +18,7 @@ import { ownList } from './lists.ts';
 import { answeredEntry, ownEntriesPage } from './read.ts';
 import * as said from './said.ts';
 
-/** Changes that one may make to one's lists: enough to fill them by a program, too few to keep the server busy. */
+/** Changes that one may make to your lists: enough to fill them by a program, too few to keep the server busy. */
 const changes = { most: 1_500, seconds: 600 };
 
 /** Counts a change against its member. @throws HttpError 429 */
@@ -30,13 +30,13 @@ const paging = {
 	take: z.int().min(1).max(500).default(100),
 };
 
-/** `GET /api/users/watch-list/get`: one's entries, the newest first. */
+/** `GET /api/users/watch-list/get`: your entries, the newest first. */
 export const getEntries = memberEndpoint(
 	{
 		input: said.params(
 			z.strictObject({ type: said.type.optional(), list: said.id.optional(), ...paging }),
 		),
-		summary: 'What one watches, the newest first',
+		summary: 'Lists the records you watch, newest first',
 		answer: z.object({ data: z.array(answeredEntry) }),
 		from: 'query',
 	},
@@ -50,7 +50,7 @@ export const getEntries = memberEndpoint(
 export const getMarks = memberEndpoint(
 	{
 		...noInput,
-		summary: 'What one watches, in short',
+		summary: 'Gets a summary of the records you watch',
 		answer: z.object({ data: z.array(z.string().describe('As project/bitcoin.')) }),
 	},
 	async ({ db, session }) => ({
@@ -61,7 +61,7 @@ export const getMarks = memberEndpoint(
 /** `POST /api/users/watch-list/add`: the same `_id` for what is on the list already. */
 export const addCall = memberEndpoint(
 	{
-		summary: 'Watches a record; the same _id for what is on the list already',
+		summary: 'Adds a record to a watchlist; one that is on it keeps its _id',
 		input: said.params(z.strictObject({ ...said.record, list: said.id.optional() })),
 		answer: named,
 		from: 'query',
@@ -79,7 +79,7 @@ const removed = z.union([z.strictObject({ _id: said.id }), z.strictObject(said.r
 /** `GET` or `POST /api/users/watch-list/remove`: one entry by `_id`, or a record from all lists by type and slug. */
 export const removeCall = memberEndpoint(
 	{
-		summary: 'Watches an entry, or a record on all lists, no more',
+		summary: 'Removes an entry, or a record from all lists',
 		input: said.params(removed),
 		from: 'query',
 		guarded: true,
@@ -106,7 +106,7 @@ export const removeCall = memberEndpoint(
 /** `POST /api/users/watch-list/note`: note and tags of an entry. */
 export const noteCall = memberEndpoint(
 	{
-		summary: 'Writes note and tags of an entry anew',
+		summary: 'Updates the note and tags of an entry',
 		input: z.object({ _id: said.id, note: z.unknown().optional(), tags: z.unknown().optional() }),
 		answer: z.object({ _id: z.string(), note: z.string(), tags: z.array(z.string()) }),
 	},
@@ -135,7 +135,7 @@ const flag = z.union([z.boolean(), z.enum(['', '1', 'on']).transform((word) => w
 /** `POST /api/users/watch-list/move`: entries to another list; with `copy` they stay where they are too. */
 export const moveCall = memberEndpoint(
 	{
-		summary: 'Moves entries to another list, or copies them there',
+		summary: 'Moves or copies entries to another watchlist',
 		answer: z.object({ added: z.int().describe('Entries there now that were not.') }),
 		input: z
 			.looseObject({ list: said.id, copy: flag.default(false) })

@@ -6,7 +6,7 @@ import { ownList } from './lists.ts';
 import { entriesPage } from './read.ts';
 import { mostEntries, type WatchType, watchNames, watchTypeOf } from './watch-types.ts';
 
-/** After the directory's columns: what is one's own, and what lets a row be cited. */
+/** After the directory's columns: what is your own, and what lets a row be cited. */
 const own = [
 	{ name: 'note', label: 'Note' },
 	{ name: 'tags', label: 'Tags' },
@@ -37,8 +37,8 @@ export async function listAsCsv(db: Db, list: number, type: WatchType): Promise<
 }
 
 /**
- * The download of a list of one's own: `list` is its id, `type` the kind of its entries.
- * @throws HttpError 400 for an unknown kind, 404 for a list that is not one's own.
+ * The download of a list of your own: `list` is its id, `type` the kind of its entries.
+ * @throws HttpError 400 for an unknown kind, 404 for a list that is not your own.
  */
 export async function listDownload(
 	db: Db,

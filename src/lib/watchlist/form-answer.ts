@@ -23,7 +23,7 @@ export const formProblems: Readonly<Record<string, string>> = {
 const wantsPage = (request: Request): boolean =>
 	/text\/html/.test(request.headers.get('accept') ?? '');
 
-/** The page that a form stood on, of one's own lists. */
+/** The page that a form stood on, of your own lists. */
 function pageOf(request: Request, site: string): URL {
 	const from = URL.parse(request.headers.get('referer') ?? '');
 	const page = new URL(

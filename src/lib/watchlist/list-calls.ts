@@ -7,11 +7,11 @@ import { formAnswer } from './form-answer.ts';
 import { createList, listsOf, removeList, shownList, updateList } from './lists.ts';
 import * as said from './said.ts';
 
-/** `GET /api/users/watch-list/lists`: one's lists, the first of which always exists. */
+/** `GET /api/users/watch-list/lists`: your lists, the first of which always exists. */
 export const getLists = memberEndpoint(
 	{
 		...noInput,
-		summary: 'One’s watchlists, the first of which always exists',
+		summary: 'Lists your watchlists; the first always exists',
 		answer: z.object({ data: z.array(shownList) }),
 	},
 	async ({ db, session }) => ({
@@ -22,7 +22,7 @@ export const getLists = memberEndpoint(
 /** `POST /api/users/watch-list/lists/create`: a private list. */
 export const createListCall = memberEndpoint(
 	{
-		summary: 'Makes a private watchlist',
+		summary: 'Creates a private watchlist',
 		input: z.object({ name: z.unknown().optional() }),
 		answer: named,
 	},
@@ -43,7 +43,7 @@ export const updateListCall = memberEndpoint(
 			name: z.unknown().optional(),
 			privacy: z.unknown().optional(),
 		}),
-		summary: 'Names a watchlist anew, or makes it public (1) or private (0)',
+		summary: 'Renames a watchlist, or makes it public (1) or private (0)',
 		answer: z.object({
 			_id: z.string(),
 			name: z.string().optional(),
@@ -65,7 +65,7 @@ export const updateListCall = memberEndpoint(
 /** `POST /api/users/watch-list/lists/remove`: a list with its entries; not the first one. */
 export const removeListCall = memberEndpoint(
 	{
-		summary: 'Deletes a watchlist with its entries; not the first one',
+		summary: 'Deletes a watchlist with its entries; the first cannot be deleted',
 		input: z.object({ _id: said.id }),
 		answer: z.object({}),
 	},
@@ -77,7 +77,7 @@ export const removeListCall = memberEndpoint(
 		}),
 );
 
-/** `GET /watchlist/export.csv?list=&type=`: the entries of one kind on a list of one's own. */
+/** `GET /watchlist/export.csv?list=&type=`: the entries of one kind on a list of your own. */
 export const exportCall = memberEndpoint(
 	{ ...noInput, summary: 'Entries of a watchlist as a table', answer: file },
 	async ({ db, url, session }) => listDownload(db, session.member.id, url.searchParams),

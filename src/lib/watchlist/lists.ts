@@ -65,7 +65,7 @@ export async function listsOf(db: Db, accountId: number): Promise<List[]> {
 	return rows;
 }
 
-/** A list of one's own by its id. @throws HttpError 404 for anybody else's. */
+/** A list of your own by its id. @throws HttpError 404 for anybody else's. */
 export async function ownList(
 	db: Db,
 	accountId: number,
@@ -102,7 +102,7 @@ export async function createList(db: Db, accountId: number, name: string): Promi
 	});
 }
 
-/** Names a list anew, or makes it public (1) or private (0). @throws HttpError 404 when it is not one's own. */
+/** Names a list again, or makes it public (1) or private (0). @throws HttpError 404 when it is not your own. */
 export async function updateList(
 	db: Db,
 	accountId: number,
@@ -121,7 +121,7 @@ export async function updateList(
 
 /**
  * Deletes a list with its entries.
- * @throws HttpError 404 when it is not one's own, 409 for the first list, which always exists.
+ * @throws HttpError 404 when it is not your own, 409 for the first list, which always exists.
  */
 export async function removeList(db: Db, accountId: number, id: number): Promise<void> {
 	await db.transaction(async (tx) => {

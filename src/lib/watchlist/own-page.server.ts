@@ -27,12 +27,12 @@ export interface OwnPage {
 
 /** A member's page of the list that an address names, of the first where it names none of theirs. */
 export async function ownPage(accountId: number, query: URLSearchParams): Promise<OwnPage> {
-	const asked = readWatchView(query);
+	const watchView = readWatchView(query);
 	const lists = await listsOf(db, accountId);
-	const list = lists.find(({ _id }) => _id === String(asked.list)) ?? lists[0];
+	const list = lists.find(({ _id }) => _id === String(watchView.list)) ?? lists[0];
 	if (!list) throw new Error('A member has no list, not even the first.');
 	const id = Number(list._id);
-	const view = { ...asked, list: list.is_default ? null : id };
+	const view = { ...watchView, list: list.is_default ? null : id };
 	const [tables, tags] = await Promise.all([tablesOf(db, id, view), tagsOnList(db, id)]);
 	return { lists, list, view, tables, tags, notice: noticeOf(query) };
 }

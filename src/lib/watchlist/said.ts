@@ -12,8 +12,8 @@ import { mostName, mostNote, mostTag, mostTags, watchTypeOf } from './watch-type
  * @throws HttpError 400 that names what is wrong.
  */
 export const params = <Schema extends z.ZodType>(schema: Schema) =>
-	z.object({ params: z.string().optional() }).transform((said): z.output<Schema> => {
-		const checked = schema.safeParse(parseParams(said.params ?? null));
+	z.object({ params: z.string().optional() }).transform((query): z.output<Schema> => {
+		const checked = schema.safeParse(parseParams(query.params ?? null));
 		if (!checked.success) throw paramsError(checked.error);
 		return checked.data;
 	});

@@ -13,9 +13,9 @@ export interface TableView {
 
 /** What a page of a list shows: everything that its address says. */
 export interface WatchView {
-	/** The list chosen; null is one's first. */
+	/** The list chosen; null is your first. */
 	list: number | null;
-	/** Only entries with this tag of one's own. */
+	/** Only entries with this tag of your own. */
 	tag: string | null;
 	tables: Record<WatchType, TableView>;
 }

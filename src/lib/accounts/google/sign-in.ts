@@ -58,20 +58,20 @@ async function start(call: Call<{ next?: string | undefined }>, settings: Google
 	if (await isLimited(call)) return refused('google-limit', next);
 	const provider = await googleProvider(settings).catch(() => null);
 	if (!provider) return refused('google-unreachable', next);
-	const kept = {
+	const attempt = {
 		step: 'under way',
 		state: randomState(),
 		nonce: randomNonce(),
 		verifier: randomPKCECodeVerifier(),
 		next,
 	} as const;
-	const token = await keepAttempt(call.db, kept);
+	const token = await keepAttempt(call.db, attempt);
 	const address = buildAuthorizationUrl(provider, {
 		redirect_uri: callbackOf(call.caller),
 		scope: 'openid email profile',
-		state: kept.state,
-		nonce: kept.nonce,
-		code_challenge: await calculatePKCECodeChallenge(kept.verifier),
+		state: attempt.state,
+		nonce: attempt.nonce,
+		code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
 		code_challenge_method: 'S256',
 		prompt: 'select_account',
 	});
@@ -82,7 +82,7 @@ async function start(call: Call<{ next?: string | undefined }>, settings: Google
 export const googleStart = (settings: GoogleSettings | undefined): Endpoint =>
 	endpoint(
 		{
-			summary: 'Leads to Google',
+			summary: 'Redirects to Google',
 			input: z.object({ next: z.string().optional() }),
 			from: 'query',
 			answer: file,
@@ -96,19 +96,19 @@ export const googleStart = (settings: GoogleSettings | undefined): Endpoint =>
 async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<Response> {
 	const { db, request, url, caller } = call;
 	const done = [endedAttempt('google_attempt', caller)];
-	const kept = await takeAttempt(db, underWay, attemptOf('google_attempt', request));
-	if (!kept) return refused('google-late', null, done);
+	const attempt = await takeAttempt(db, underWay, attemptOf('google_attempt', request));
+	if (!attempt) return refused('google-late', null, done);
 	const provider = await googleProvider(settings).catch(() => null);
-	if (!provider) return refused('google-unreachable', kept.next, done);
+	if (!provider) return refused('google-unreachable', attempt.next, done);
 	const address = new URL(callbackOf(caller) + url.search);
-	const person = await personAt(provider, address, kept);
-	if (typeof person === 'string') return refused(person, kept.next, done);
+	const person = await personAt(provider, address, attempt);
+	if (typeof person === 'string') return refused(person, attempt.next, done);
 	const admitted = await admit(db, person, call);
-	if (typeof admitted === 'string') return refused(admitted, kept.next, done);
+	if (typeof admitted === 'string') return refused(admitted, attempt.next, done);
 	if (admitted.token !== null)
-		return led(kept.next ?? '/', [...done, ...sessionCookies(admitted.token, caller.secure)]);
+		return led(attempt.next ?? '/', [...done, ...sessionCookies(admitted.token, caller.secure)]);
 	const { issuer, subject, email, name } = person;
-	const pending = { step: 'newcomer', issuer, subject, email, name, next: kept.next } as const;
+	const pending = { step: 'newcomer', issuer, subject, email, name, next: attempt.next } as const;
 	const token = await keepAttempt(db, newcomer.parse(pending));
 	return led('/signup?google=1', [...done, attemptCookie('google_pending', token, caller)]);
 }
@@ -119,7 +119,12 @@ async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<
  */
 export const googleCallback = (settings: GoogleSettings | undefined): Endpoint =>
 	endpoint(
-		{ summary: 'Comes back from Google', input: z.object({}), from: 'query', answer: file },
+		{
+			summary: 'Handles the redirect back from Google',
+			input: z.object({}),
+			from: 'query',
+			answer: file,
+		},
 		async (call) => {
 			if (!settings) throw new HttpError(404, 'Signing in with Google is not set up here.');
 			return comeBack(call, settings);

@@ -27,7 +27,7 @@ const tooLate = () =>
 export const googlePendingCall = endpoint(
 	{
 		...noInput,
-		summary: 'Name and address that Google told of who is about to sign up',
+		summary: 'Gets the name and e-mail address from Google of a sign-up in progress',
 		answer: z.object({ name: z.string(), email: z.string() }),
 	},
 	async ({ db, request }) => {
@@ -91,15 +91,15 @@ async function googleSignUp(
 /** POST /api/users/auth/google-signup `{ name, username, ref_id? }` answers `{ user, next }` and signs in. */
 export const googleSignUpCall = endpoint(
 	{
-		summary: 'Makes the account of a newcomer whom Google vouches for, and signs in',
+		summary: 'Creates an account for a new user of Google sign-in, and signs in',
 		input: googleSignUpInput,
 		answer: z.object({ user: userShape, next: z.string().describe('A path of this site.') }),
 	},
 	async ({ db, input, caller, request }) => {
-		const kept = tokenOf(request);
+		const credential = tokenOf(request);
 		const { user, token, next } = await googleSignUp(db, input, caller, {
 			pending: attemptOf('google_pending', request),
-			session: kept?.by === 'cookie' ? kept.token : undefined,
+			session: credential?.by === 'cookie' ? credential.token : undefined,
 		});
 		const answer = Response.json({ user, next });
 		for (const line of sessionCookies(token, caller.secure))

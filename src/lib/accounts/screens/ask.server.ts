@@ -24,11 +24,11 @@ function requestFor(page: RouteContext, values: Record<string, string>, inQuery:
 }
 
 /** The refused fields of an answer's body, and what it says. */
-function readRefusal(said: unknown): Pick<FailedCall, 'description' | 'fields'> {
-	const told = typeof said === 'object' && said !== null ? said : {};
+function readRefusal(body: unknown): Pick<FailedCall, 'description' | 'fields'> {
+	const record = typeof body === 'object' && body !== null ? body : {};
 	const description =
-		'description' in told && typeof told.description === 'string' ? told.description : '';
-	const fields = 'fields' in told && typeof told.fields === 'object' ? told.fields : {};
+		'description' in record && typeof record.description === 'string' ? record.description : '';
+	const fields = 'fields' in record && typeof record.fields === 'object' ? record.fields : {};
 	const texts = Object.entries(fields ?? {}).filter(
 		(field): field is [string, string] => typeof field[1] === 'string',
 	);
@@ -49,8 +49,8 @@ export async function ask(
 	const { clientAddress } = page;
 	const answer = await endpoint(db, { request, url: new URL(request.url), clientAddress });
 	const cookies = answer.headers.getSetCookie();
-	const said: unknown = await answer.json().catch(() => null);
-	if (answer.ok) return { isDone: true, cookies, said };
+	const body: unknown = await answer.json().catch(() => null);
+	if (answer.ok) return { isDone: true, cookies, said: body };
 	const retryAfter = answer.headers.get('retry-after');
-	return { isDone: false, cookies, retryAfter, status: answer.status, ...readRefusal(said) };
+	return { isDone: false, cookies, retryAfter, status: answer.status, ...readRefusal(body) };
 }

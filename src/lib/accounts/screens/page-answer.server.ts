@@ -15,8 +15,8 @@ export function keepPrivate(page: ScreenPage): void {
 /** The fields of a posted form by their names; null when nothing was posted, or no form. */
 export async function postedForm(page: ScreenPage): Promise<Record<string, string> | null> {
 	if (page.request.method !== 'POST') return null;
-	const said = await readBody(page.request).catch(() => ({}));
-	const texts = Object.entries(said ?? {}).filter(
+	const body = await readBody(page.request).catch(() => ({}));
+	const texts = Object.entries(body ?? {}).filter(
 		(field): field is [string, string] => typeof field[1] === 'string',
 	);
 	return Object.fromEntries(texts);
@@ -30,9 +30,9 @@ export function leadTo(path: string, cookies: readonly string[]): Response {
 }
 
 /** The page is drawn again, with the status and the cookies of the call that was refused. */
-export function drawRefused(page: ScreenPage, asked: Asked): void {
-	for (const line of asked.cookies) page.response.headers.append('set-cookie', line);
-	if (asked.isDone) return;
-	page.response.status = asked.status;
-	if (asked.retryAfter) page.response.headers.set('retry-after', asked.retryAfter);
+export function drawRefused(page: ScreenPage, outcome: Asked): void {
+	for (const line of outcome.cookies) page.response.headers.append('set-cookie', line);
+	if (outcome.isDone) return;
+	page.response.status = outcome.status;
+	if (outcome.retryAfter) page.response.headers.set('retry-after', outcome.retryAfter);
 }

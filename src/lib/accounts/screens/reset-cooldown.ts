@@ -12,8 +12,8 @@ const written = (email: string, now: number): string =>
 
 /** To whom a code was sent less than a minute ago, by the cookies of this browser (`a=b; c=d`), and the seconds left. */
 export function coolingDown(cookies: string, now: number): { email: string; left: number } | null {
-	const kept = cookies.split('; ').find((pair) => pair.startsWith(`${NAME}=`));
-	const [, until = '0', address = ''] = /=(\d{1,15})\.(.*)$/.exec(kept ?? '') ?? [];
+	const entry = cookies.split('; ').find((pair) => pair.startsWith(`${NAME}=`));
+	const [, until = '0', address = ''] = /=(\d{1,15})\.(.*)$/.exec(entry ?? '') ?? [];
 	const left = Math.ceil((Number(until) - now) / 1_000);
 	const email = decoded(address);
 	return left > 0 && left <= RESET_COOLDOWN && email ? { email, left } : null;

@@ -18,15 +18,15 @@ async function sendCode(page: ScreenPage, state: ResetState, again: boolean): Pr
 	}
 	const cookies = page.request.headers.get('cookie') ?? '';
 	if (!again && isCoolingDown(cookies, state.email, Date.now())) return arrived(page, state);
-	const asked = await ask(resetCodeCall, page, { email: state.email }, 'query');
-	if (asked.isDone) {
+	const outcome = await ask(resetCodeCall, page, { email: state.email }, 'query');
+	if (outcome.isDone) {
 		page.response.headers.append('set-cookie', cooldownCookie(state.email, Date.now()));
 		const notice = { text: sentText(again), isError: false };
 		return { ...state, view: 'form', wait: RESEND_SECONDS, notice };
 	}
-	drawRefused(page, asked);
-	const text = resetCodeRefusal(asked).notice ?? '';
-	const title = asked.status === 403 ? undefined : 'Error';
+	drawRefused(page, outcome);
+	const text = resetCodeRefusal(outcome).notice ?? '';
+	const title = outcome.status === 403 ? undefined : 'Error';
 	return { ...state, view: again ? 'form' : 'email', notice: { title, text, isError: true } };
 }
 
@@ -37,10 +37,10 @@ async function reset(
 ): Promise<ResetState> {
 	const { password = '', confirmPassword = '', reset_password_code = '' } = form;
 	const values = { email: state.email, password, confirmPassword, reset_password_code };
-	const asked = await ask(resetPasswordCall, page, values);
-	drawRefused(page, asked);
-	if (asked.isDone) return { ...state, view: 'done' };
-	const { notice, fields } = resetRefusal(asked);
+	const outcome = await ask(resetPasswordCall, page, values);
+	drawRefused(page, outcome);
+	if (outcome.isDone) return { ...state, view: 'done' };
+	const { notice, fields } = resetRefusal(outcome);
 	return {
 		...state,
 		view: 'form',

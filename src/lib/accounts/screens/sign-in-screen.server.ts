@@ -22,8 +22,8 @@ const PASSING = /^\/(?:signin|signup|forgot-password)(?:\?|$)/;
 
 /** Where signing in without script leads: as the address says, else to the page before, else home. */
 function wayOn(page: ScreenPage): string {
-	const said = nextPath(page.url.searchParams.get('next'));
-	if (said) return said;
+	const next = nextPath(page.url.searchParams.get('next'));
+	if (next) return next;
 	const from = URL.parse(page.request.headers.get('referer') ?? '');
 	const before = from?.origin === page.url.origin ? nextPath(from.pathname + from.search) : null;
 	return before && !PASSING.test(before) ? before : '';
@@ -51,17 +51,17 @@ async function signIn(
 ): Promise<SignInState | Response> {
 	const { email = '', password = '', remember = '', remembered = '' } = form;
 	const byToken = password === '' && remembered !== '' && hasToken(page);
-	const asked = await ask(signInCall, page, {
+	const outcome = await ask(signInCall, page, {
 		email,
 		remember,
 		...(byToken ? { remembered } : { password }),
 	});
-	if (asked.isDone) return leadTo(state.next || '/', asked.cookies);
-	drawRefused(page, asked);
+	if (outcome.isDone) return leadTo(state.next || '/', outcome.cookies);
+	drawRefused(page, outcome);
 	// A field that its rules refuse says so itself; everything else is said once, above.
-	const { password: complaint } = asked.fields;
+	const { password: complaint } = outcome.fields;
 	const errors: Texts = complaint ? { password: complaint } : {};
-	const text = signInRefusal(asked).notice ?? '';
+	const text = signInRefusal(outcome).notice ?? '';
 	return {
 		...state,
 		step: 'password',

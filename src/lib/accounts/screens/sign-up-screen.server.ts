@@ -73,31 +73,31 @@ async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpSta
 	if (Object.keys(complaints).length > 0) return refused(page, state, complaints);
 	const taken = await usernameTaken(page, state.values.username);
 	if (taken.username) return refused(page, state, taken, 409);
-	const asked = await askCode(page, state);
-	if (asked.isDone) return codeSent(state, false);
+	const outcome = await askCode(page, state);
+	if (outcome.isDone) return codeSent(state, false);
 	// Who went back to the form within the minute has a code already.
-	if (asked.status === 429 && state.sentTo === state.values.email)
-		return { ...state, view: 'code', wait: Number(asked.retryAfter) || RESEND_SECONDS };
-	drawRefused(page, asked);
-	const refusal = registerCodeRefusal(asked);
+	if (outcome.status === 429 && state.sentTo === state.values.email)
+		return { ...state, view: 'code', wait: Number(outcome.retryAfter) || RESEND_SECONDS };
+	drawRefused(page, outcome);
+	const refusal = registerCodeRefusal(outcome);
 	if (!refusal) return notSent(state, SENDING_FAILED);
 	const notice = refusal.notice ? error(refusal.notice) : undefined;
 	return { ...state, view: 'form', errors: refusal.fields, notice };
 }
 
 async function resend(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
-	const asked = await askCode(page, state);
-	if (asked.isDone) return codeSent(state, true);
-	drawRefused(page, asked);
-	const text = asked.status === 429 ? signUpRefusal(asked).notice : SENDING_FAILED;
+	const outcome = await askCode(page, state);
+	if (outcome.isDone) return codeSent(state, true);
+	drawRefused(page, outcome);
+	const text = outcome.status === 429 ? signUpRefusal(outcome).notice : SENDING_FAILED;
 	return notSent(state, text ?? SENDING_FAILED);
 }
 
 /** What the refused sign-up draws: the code view, or the form when something of it was refused. */
-function drawSignUpRefused(page: ScreenPage, state: SignUpState, asked: Asked): SignUpState {
-	drawRefused(page, asked);
-	if (asked.isDone) return state;
-	const { notice, fields } = signUpRefusal(asked);
+function drawSignUpRefused(page: ScreenPage, state: SignUpState, outcome: Asked): SignUpState {
+	drawRefused(page, outcome);
+	if (outcome.isDone) return state;
+	const { notice, fields } = signUpRefusal(outcome);
 	const view = Object.keys(fields).some(isField) ? 'form' : 'code';
 	return { ...state, view, errors: fields, notice: notice ? error(notice) : undefined };
 }
@@ -114,24 +114,24 @@ async function confirm(
 	}
 	const { name, username, email, password, ref_id } = state.values;
 	const body = { name, username, email, password, signup_code, ref_id };
-	const asked = await ask(signUpCall, page, body);
-	return asked.isDone
-		? leadTo(state.next || '/', asked.cookies)
-		: drawSignUpRefused(page, { ...state, code: signup_code }, asked);
+	const outcome = await ask(signUpCall, page, body);
+	return outcome.isDone
+		? leadTo(state.next || '/', outcome.cookies)
+		: drawSignUpRefused(page, { ...state, code: signup_code }, outcome);
 }
 
-const told = (said: unknown, name: string): string => {
-	const found = Object.entries(typeof said === 'object' && said !== null ? said : {});
+const textIn = (body: unknown, name: string): string => {
+	const found = Object.entries(typeof body === 'object' && body !== null ? body : {});
 	const value: unknown = found.find(([key]) => key === name)?.[1];
 	return typeof value === 'string' ? value : '';
 };
 
 /** The view that confirms a Google account, when one is waiting in this browser; else the start. */
 async function googleState(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
-	const asked = await ask(googlePendingCall, page, {}, 'query');
-	if (!asked.isDone) return { ...state, view: 'start', notice: error(asked.description) };
-	const values = { ...state.values, name: state.values.name || told(asked.said, 'name') };
-	return { ...state, view: 'google', values, googleEmail: told(asked.said, 'email') };
+	const outcome = await ask(googlePendingCall, page, {}, 'query');
+	if (!outcome.isDone) return { ...state, view: 'start', notice: error(outcome.description) };
+	const values = { ...state.values, name: state.values.name || textIn(outcome.said, 'name') };
+	return { ...state, view: 'google', values, googleEmail: textIn(outcome.said, 'email') };
 }
 
 async function confirmGoogle(
@@ -139,11 +139,11 @@ async function confirmGoogle(
 	state: SignUpState,
 ): Promise<SignUpState | Response> {
 	const { name, username, ref_id } = state.values;
-	const asked = await ask(googleSignUpCall, page, { name, username, ref_id });
-	if (asked.isDone) return leadTo(nextPath(told(asked.said, 'next')) ?? '/', asked.cookies);
-	const { notice, fields } = signUpRefusal(asked);
+	const outcome = await ask(googleSignUpCall, page, { name, username, ref_id });
+	if (outcome.isDone) return leadTo(nextPath(textIn(outcome.said, 'next')) ?? '/', outcome.cookies);
+	const { notice, fields } = signUpRefusal(outcome);
 	const again = await googleState(page, { ...state, errors: fields });
-	drawRefused(page, asked);
+	drawRefused(page, outcome);
 	return { ...again, notice: notice ? error(notice) : again.notice };
 }
 

@@ -6,9 +6,9 @@ export interface Model {
 	 * A plan of the right shape; null where it gives none. What the plan is worth is for the caller to find out.
 	 * @throws when the model is away, slow, garbled or says too much.
 	 */
-	plan(asked: ModelTask, signal: AbortSignal): Promise<Plan | null>;
+	plan(task: ModelTask, signal: AbortSignal): Promise<Plan | null>;
 	/** A text. @throws as `plan`. */
-	word(asked: ModelTask, signal: AbortSignal): Promise<string>;
+	word(modelTask: ModelTask, signal: AbortSignal): Promise<string>;
 }
 
 /** What a model is told. */

@@ -51,9 +51,9 @@ export async function openModel(
 		onError: () => undefined,
 	});
 	return {
-		async plan(asked, signal) {
+		async plan(task, signal) {
 			const { stream } = streamText({
-				...common(asked, signal),
+				...common(task, signal),
 				tools: {
 					plan: tool({
 						description: 'Reads the question as one query over the catalogue.',
@@ -72,8 +72,8 @@ export async function openModel(
 			const read = planInput.safeParse(input);
 			return read.success ? read.data : null;
 		},
-		async word(asked, signal) {
-			const { stream } = streamText(common(asked, signal));
+		async word(modelTask, signal) {
+			const { stream } = streamText(common(modelTask, signal));
 			const check = sized();
 			let text = '';
 			for await (const piece of stream) {

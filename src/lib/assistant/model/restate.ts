@@ -44,8 +44,8 @@ async function taken(db: Db, { question, turns, today }: Asked): Promise<Taken> 
 }
 
 /** The names of the catalogue that a question has: all that a model sees of records. */
-export const namesIn = async (db: Db, asked: Asked): Promise<FoundName[]> =>
-	(await taken(db, asked)).names.slice(0, MOST_NAMES);
+export const namesIn = async (db: Db, request: Asked): Promise<FoundName[]> =>
+	(await taken(db, request)).names.slice(0, MOST_NAMES);
 
 /** One to four words without figures or signs. */
 const isPlain = (text: string): boolean => /^\p{L}+(?: \p{L}+){0,3}$/u.test(text);
@@ -70,11 +70,11 @@ function replaced(question: string, { tokens, unknown }: Taken, instead: Plan['i
  * The question of a plan in words that the planner knows: only words that it does not know are replaced, all of them, by
  * words that name nothing; and what it then reads by itself is the query of the plan. Null for any other plan.
  */
-export async function restated(db: Db, asked: Asked, plan: Plan): Promise<Restated | null> {
-	const before = await taken(db, asked);
-	const question = replaced(asked.question, before, plan.instead);
+export async function restated(db: Db, request: Asked, plan: Plan): Promise<Restated | null> {
+	const before = await taken(db, request);
+	const question = replaced(request.question, before, plan.instead);
 	if (question === null) return null;
-	const again = { ...asked, question };
+	const again = { ...request, question };
 	const read = await readQuestion(db, again);
 	if (!('query' in read) || !isDeepStrictEqual(read.query, plan.query)) return null;
 	const known = new Set(before.names.map(({ type, slug }) => `${type}/${slug}`));

@@ -17,12 +17,12 @@ export interface Planner {
 	/** Its own answer, without a model. */
 	answer: Answering;
 	/** The names of the catalogue that a question has. */
-	names(asked: Asked): Promise<readonly FoundName[]>;
+	names(request: Asked): Promise<readonly FoundName[]>;
 	/**
 	 * What a plan comes to where the planner stands behind it: the question in words that it knows, read by itself into the
 	 * very query of the plan. Null where they differ, a name was not found, or a word stays unexplained.
 	 */
-	restated(asked: Asked, plan: Plan): Promise<Restated | null>;
+	restated(inquiry: Asked, plan: Plan): Promise<Restated | null>;
 }
 
 /** Whether one more call of a model may be made; counts it. */
@@ -54,13 +54,13 @@ const isPuzzled = (answer: Answer): answer is AskedBack =>
  * What a model believes to be meant, as a choice of the question that is asked back: a word that it alone explains is never
  * answered by its word alone.
  */
-async function asksBack(planner: Planner, model: Model, asked: Asked, mayCall: MayCall) {
-	return tried(asked, mayCall, async (signal): Promise<AskedBack | null> => {
-		const { question, today } = asked;
-		const before = asked.turns.at(-1)?.reading?.query ?? null;
-		const names = await planner.names(asked);
+async function asksBack(planner: Planner, model: Model, request: Asked, mayCall: MayCall) {
+	return tried(request, mayCall, async (signal): Promise<AskedBack | null> => {
+		const { question, today } = request;
+		const before = request.turns.at(-1)?.reading?.query ?? null;
+		const names = await planner.names(request);
 		const plan = await model.plan(planTask({ question, names, today, before }), signal);
-		const restated = plan && (await planner.restated(asked, plan));
+		const restated = plan && (await planner.restated(request, plan));
 		if (!restated) return null;
 		const unknown = listed.format(restated.words.map((word) => `“${word}”`));
 		return {
@@ -75,11 +75,11 @@ async function asksBack(planner: Planner, model: Model, asked: Asked, mayCall: M
 const listed = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The text of an answer in a model's words, where those say nothing else. */
-async function inItsWords(model: Model, asked: Asked, answer: Spoken, mayCall: MayCall) {
-	const text = await tried(asked, mayCall, async (signal) =>
+async function inItsWords(model: Model, request: Asked, answer: Spoken, mayCall: MayCall) {
+	const text = await tried(request, mayCall, async (signal) =>
 		worded(
 			answer.text,
-			await model.word(wordTask(asked.question, answer.text, answer.facts), signal),
+			await model.word(wordTask(request.question, answer.text, answer.facts), signal),
 		),
 	);
 	return text ? { ...answer, text } : answer;
@@ -91,11 +91,11 @@ async function inItsWords(model: Model, asked: Asked, answer: Spoken, mayCall: M
  */
 export const answeringWith =
 	(planner: Planner, model: Model, mayCall: MayCall): Answering =>
-	async (asked) => {
-		const own = await planner.answer(asked);
+	async (request) => {
+		const own = await planner.answer(request);
 		if (isPuzzled(own)) {
-			const back = await asksBack(planner, model, asked, mayCall);
+			const back = await asksBack(planner, model, request, mayCall);
 			return back ? { ...own, ...back } : own;
 		}
-		return own.outcome === 'answer' ? inItsWords(model, asked, own, mayCall) : own;
+		return own.outcome === 'answer' ? inItsWords(model, request, own, mayCall) : own;
 	};

@@ -75,8 +75,8 @@ const MORE = 300;
  * The pieces of a worded text; null where it says anything that the plain text does not, leaves out what that says, or
  * says it of another: then the plain one stands.
  */
-export function worded(plain: readonly TextPiece[], said: string): TextPiece[] | null {
-	const text = said.trim();
+export function worded(plain: readonly TextPiece[], wording: string): TextPiece[] | null {
+	const text = wording.trim();
 	if (text === '' || text.length > withPlaceholders(plain).length + MORE) return null;
 	const pieces = piecesOf(text);
 	if (!pieces || !isSame(factsOf(plain), factsOf(pieces))) return null;

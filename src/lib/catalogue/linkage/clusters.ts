@@ -35,7 +35,9 @@ export function clusters(
 	records: readonly Profile[],
 	judge: Judge,
 ): { joins: Join[]; left: Left[]; stay: Profile[] } {
-	let all: Cluster[] = records.toSorted(keptFirst).map((said) => ({ said, members: [said] }));
+	let all: Cluster[] = records
+		.toSorted(keptFirst)
+		.map((profile) => ({ said: profile, members: [profile] }));
 	const joins: Join[] = [];
 	for (let best = bestPair(all, judge); best; best = bestPair(all, judge)) {
 		const { one, other, comparison } = best;
@@ -111,11 +113,11 @@ export function companiesThatRaised(
 	organizations: readonly Profile[],
 	judge: Judge,
 ): Join[] {
-	const [kept, ...others] = organizations;
-	if (!kept || others.length > 0) return [];
+	const [survivor, ...others] = organizations;
+	if (!survivor || others.length > 0) return [];
 	return projects.filter(isNamedOnly).flatMap((gone) => {
-		if (judge.isApart(inOrder({ one: kept.ref, other: gone.ref }))) return [];
-		const comparison = judge.compare(kept, gone);
-		return comparison.weight >= JOINED ? [{ kept, gone, comparison }] : [];
+		if (judge.isApart(inOrder({ one: survivor.ref, other: gone.ref }))) return [];
+		const comparison = judge.compare(survivor, gone);
+		return comparison.weight >= JOINED ? [{ kept: survivor, gone, comparison }] : [];
 	});
 }

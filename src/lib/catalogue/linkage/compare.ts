@@ -163,7 +163,7 @@ function announcementSigns(one: Profile, other: Profile): Sign[] {
 	const found = [
 		[one, other],
 		[other, one],
-	].map(([told, known]) => (told && known ? announcedBy(told, known) : undefined));
+	].map(([subject, known]) => (subject && known ? announcedBy(subject, known) : undefined));
 	if (found.includes('own')) return same('announced by', 'announced on its own site or account');
 	return found.includes('namesake')
 		? different('announced by', 'announced by another account of that name')

@@ -33,14 +33,14 @@ export function commonWords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The level of each of these words, in lower case, that is in the dictionary; names are in none. The lists are read anew
+ * The level of each of these words, in lower case, that is in the dictionary; names are in none. The lists are read again
  * each time: they take some megabytes, and are asked for once in an import.
  */
-export async function levelsOf(asked: ReadonlySet<string>): Promise<Map<string, number>> {
+export async function levelsOf(words: ReadonlySet<string>): Promise<Map<string, number>> {
 	const found = new Map<string, number>();
 	for (const level of levels)
 		for (const list of lists)
 			for (const word of await listOf(list, level))
-				if (asked.has(word) && !found.has(word)) found.set(word, level);
+				if (words.has(word) && !found.has(word)) found.set(word, level);
 	return found;
 }

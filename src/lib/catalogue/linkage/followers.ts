@@ -58,22 +58,22 @@ export async function whatFollows(
 /** Gives a record that is parted from another what had followed it there. */
 export async function giveBack(
 	tx: Db,
-	kept: RecordRef,
+	survivor: RecordRef,
 	gone: RecordRef,
 	{ articles, watchlists, alerts, market }: Moved,
 ): Promise<void> {
-	const [to, from] = [spoken(gone.type), spoken(kept.type)];
+	const [to, from] = [spoken(gone.type), spoken(survivor.type)];
 	await tx.execute(sql`
 		update article_mentions set type = ${to}, record_id = ${gone.id}
-		where type = ${from} and record_id = ${kept.id} and article_id = any(${sql.param(articles)}::bigint[])`);
+		where type = ${from} and record_id = ${survivor.id} and article_id = any(${sql.param(articles)}::bigint[])`);
 	await tx.execute(sql`
 		update watch set type = ${to}, record_id = ${gone.id}
-		where type = ${from} and record_id = ${kept.id} and watchlist_id = any(${sql.param(watchlists)}::bigint[])`);
+		where type = ${from} and record_id = ${survivor.id} and watchlist_id = any(${sql.param(watchlists)}::bigint[])`);
 	await tx.execute(sql`
 		update alert set type = ${to}, record_id = ${gone.id}
-		where type = ${from} and record_id = ${kept.id} and id = any(${sql.param(alerts)}::bigint[])`);
+		where type = ${from} and record_id = ${survivor.id} and id = any(${sql.param(alerts)}::bigint[])`);
 	for (const table of marketTables)
 		if (market.includes(table))
 			await tx.execute(sql`
-				update ${sql.identifier(table)} set project_id = ${gone.id} where project_id = ${kept.id}`);
+				update ${sql.identifier(table)} set project_id = ${gone.id} where project_id = ${survivor.id}`);
 }

@@ -102,7 +102,7 @@ async function onePass(tx: Db): Promise<Linked> {
 
 const revisionRow = z.object({ revision: z.string().nullable() });
 
-/** Up to which revision records were compared; whoever is cut short before the end begins anew. */
+/** Up to which revision records were compared; whoever is cut short before the end begins again. */
 async function lastLinked(db: Db): Promise<string | undefined> {
 	const [row] = await readRows(db, revisionRow)`select revision_id as revision from linkage`;
 	return row?.revision ?? undefined;

@@ -40,11 +40,11 @@ export class NameWords {
 	}
 
 	/**
-	 * @param asked names of which the class will be asked.
+	 * @param subjects names of which the class will be asked.
 	 * @param all every name of the catalogue.
 	 */
-	static async of(asked: readonly string[], all: readonly string[]): Promise<NameWords> {
-		const words = new Set(asked.flatMap(tellingWords));
+	static async of(subjects: readonly string[], all: readonly string[]): Promise<NameWords> {
+		const words = new Set(subjects.flatMap(tellingWords));
 		const names = new Map<string, Set<string>>();
 		for (const name of all) {
 			const telling = tellingWords(name);

@@ -18,9 +18,9 @@ export async function onLists(
 	db: Db,
 	wanted: readonly { at: number; listed: Listed | null }[],
 ): Promise<OnList[]> {
-	const asked = wanted.flatMap(({ at, listed }) => (listed ? [{ at, ...listed }] : []));
-	if (asked.length === 0) return [];
-	const json = JSON.stringify(asked);
+	const lookups = wanted.flatMap(({ at, listed }) => (listed ? [{ at, ...listed }] : []));
+	if (lookups.length === 0) return [];
+	const json = JSON.stringify(lookups);
 	return readRows(db, listRow)`
 		with w as materialized (
 			select * from jsonb_to_recordset(${json}::jsonb) as j(at int, source text, id text, begins text, named text)

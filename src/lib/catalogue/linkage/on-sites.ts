@@ -31,12 +31,12 @@ export async function onSites(
 	db: Db,
 	wanted: readonly { at: number; site: Site | null }[],
 ): Promise<OnSite[]> {
-	const asked = wanted.flatMap(({ at, site }) =>
+	const lookups = wanted.flatMap(({ at, site }) =>
 		site === null
 			? []
 			: lookedAt(site).map((host) => ({ at, host, word: site.word && partsIn(site.word) })),
 	);
-	if (asked.length === 0) return [];
+	if (lookups.length === 0) return [];
 	// Of a host and what is below it the letters in reverse begin alike; `/` is the sign behind the dot.
 	const reversed = sql`site_host_reversed(website)`;
 	const known = placedKinds.map(
@@ -51,7 +51,7 @@ export async function onSites(
 	const rows = await readRows(db, siteRow)`
 		with w as materialized (
 			select at, reverse(host) as reversed, word
-			from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as j(at int, host text, word text)
+			from jsonb_to_recordset(${JSON.stringify(lookups)}::jsonb) as j(at int, host text, word text)
 		)
 		select distinct * from (${sql.join(known, sql` union all `)}) as found`;
 	const siteAt = new Map(wanted.map(({ at, site }) => [at, site]));
@@ -77,8 +77,8 @@ const lookedAt = ({ hosts, host, word, sign }: Site): string[] => [
 	...new Set([...hosts, ...(word === null ? [host, `www.${sign}`] : [])]),
 ];
 
-const isExactly = (asked: Site, known: Site): boolean =>
-	asked.path !== '' && asked.path === known.path;
+const isExactly = (site: Site, known: Site): boolean =>
+	site.path !== '' && site.path === known.path;
 
 /** Signs between which an address has its words. */
 const SIGNS = '/.@?#=:+';

@@ -50,13 +50,13 @@ export async function partRecords(db: Db, author: Author, joining: number): Prom
 			from record_joining where id = ${joining}`;
 		if (!row) throw new ChangeRefused(0, 'id', 'there is no such joining');
 		if (row.parted) throw new ChangeRefused(0, 'id', 'the two were parted before');
-		const kept = { type: row.kept_type, id: Number(row.kept_id) };
+		const survivor = { type: row.kept_type, id: Number(row.kept_id) };
 		const gone = { type: row.gone_type, id: Number(row.gone_id) };
 		const revisions = await readRows(tx, revisionRow)`
 			select id, record_type as type, record_id as record, field, old, value from revision
 			where id > ${row.after} and id <= ${row.to} and (
 				(record_type = ${gone.type} and record_id = ${gone.id})
-				or (record_type = ${kept.type} and record_id = ${kept.id})
+				or (record_type = ${survivor.type} and record_id = ${survivor.id})
 				or old = to_jsonb(${gone.id}::bigint)
 				or old @> jsonb_build_array(jsonb_build_object(${`${gone.type}_id`}::text, ${gone.id}::bigint)))
 			order by id`;
@@ -64,14 +64,14 @@ export async function partRecords(db: Db, author: Author, joining: number): Prom
 		const lostFields: Fields = Object.fromEntries(lost.map(({ field, old }) => [field, old]));
 		if (!lostFields.slug) throw new ChangeRefused(0, 'id', 'the record that left is not known');
 		const staff = { ...author, origin: 'staff' };
-		await giveUp(tx, staff, kept, revisions, lostFields);
+		await giveUp(tx, staff, survivor, revisions, lostFields);
 		await tx.execute(sql`
 			delete from slug_redirect where record_type = ${gone.type} and slug = ${String(lostFields.slug)}`);
 		await restoreRecord(tx, staff, { type: gone.type, recordId: gone.id }, lost);
-		await writeChanges(tx, staff, await namedAgain(tx, revisions, kept, gone));
-		await giveBack(tx, kept, gone, movedShape.parse(row.moved));
-		await keepApart(tx, { one: kept, other: gone }, author.actorId ?? null);
-		await dropMadePerson(tx, staff, kept);
+		await writeChanges(tx, staff, await namedAgain(tx, revisions, survivor, gone));
+		await giveBack(tx, survivor, gone, movedShape.parse(row.moved));
+		await keepApart(tx, { one: survivor, other: gone }, author.actorId ?? null);
+		await dropMadePerson(tx, staff, survivor);
 		await tx.execute(sql`
 			update record_joining set parted_at = now(), parted_by = ${author.actorId ?? null} where id = ${joining}`);
 	});
@@ -79,7 +79,7 @@ export async function partRecords(db: Db, author: Author, joining: number): Prom
 
 const madeRow = z.object({ is_bare: z.boolean() });
 
-/** A person that was made by a name alone is no more, when what bore the name is parted from them. */
+/** A person that was made by a name alone is gone, when what bore the name is parted from them. */
 async function dropMadePerson(tx: Db, author: Author, { type, id }: RecordRef): Promise<void> {
 	if (type !== 'person') return;
 	const { is_bare } = await readOne(tx, madeRow)`
@@ -111,16 +111,16 @@ function sorted(value: Value): Value {
 async function giveUp(
 	tx: Db,
 	author: Author,
-	kept: RecordRef,
+	survivor: RecordRef,
 	revisions: readonly RevisionRow[],
 	lost: Fields,
 ): Promise<void> {
-	const now = await currentFields(tx, kept.type, kept.id);
+	const now = await currentFields(tx, survivor.type, survivor.id);
 	if (!now) throw new ChangeRefused(0, 'id', 'the record that stayed is gone');
 	const names = [lost.name ?? '', ...[lost.aliases ?? []].flat()];
 	const set: Fields = {};
 	for (const [field, [first]] of Map.groupBy(
-		revisions.filter((one) => isOf(one, kept)),
+		revisions.filter((one) => isOf(one, survivor)),
 		(one) => one.field,
 	)) {
 		const [current, theirs] = [now[field] ?? null, field === 'aliases' ? names : lost[field]];
@@ -138,14 +138,14 @@ async function giveUp(
 		if (left.length < current.length) set[field] = left;
 	}
 	if (Object.keys(set).length > 0)
-		await writeChanges(tx, author, [{ type: kept.type, id: kept.id, set }]);
+		await writeChanges(tx, author, [{ type: survivor.type, id: survivor.id, set }]);
 }
 
 /** What named the record that left, and names the other since, names it again. */
 async function namedAgain(
 	tx: Db,
 	revisions: readonly RevisionRow[],
-	kept: RecordRef,
+	survivor: RecordRef,
 	gone: RecordRef,
 ): Promise<Change[]> {
 	const changes = new Map<string, { type: RecordType; id: number; set: Fields }>();
@@ -157,11 +157,11 @@ async function namedAgain(
 		if (!current) continue;
 		const change = changes.get(key) ?? { type, id, set: {} };
 		if (Array.isArray(old)) {
-			const list = withItsOwn(current[field] ?? null, old, kept, gone);
+			const list = withItsOwn(current[field] ?? null, old, survivor, gone);
 			if (list) change.set[field] = list;
-		} else if (isEmpty(old) || current[`${kept.type}_id`] !== kept.id) continue;
+		} else if (isEmpty(old) || current[`${survivor.type}_id`] !== survivor.id) continue;
 		else {
-			change.set[`${kept.type}_id`] = null;
+			change.set[`${survivor.type}_id`] = null;
 			change.set[field] = gone.id;
 		}
 		if (Object.keys(change.set).length > 0) changes.set(key, change);
@@ -180,13 +180,13 @@ function names(value: Value, field: string, { type, id }: RecordRef): boolean {
 function withItsOwn(
 	current: Value,
 	old: readonly Value[],
-	kept: RecordRef,
+	survivor: RecordRef,
 	gone: RecordRef,
 ): Value[] | undefined {
 	if (!Array.isArray(current)) return undefined;
 	const own = old.filter((item) => names([item], '', gone));
-	const others = old.filter((item) => names([item], '', kept));
-	const at = current.findIndex((item) => names([item], '', kept));
+	const others = old.filter((item) => names([item], '', survivor));
+	const at = current.findIndex((item) => names([item], '', survivor));
 	if (at < 0) return undefined;
 	return current.toSpliced(at, 1, ...others, ...own);
 }

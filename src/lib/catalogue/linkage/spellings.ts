@@ -30,18 +30,23 @@ export function spellingsOf(
 	const byName = Map.groupBy(investors, ({ name }) => nameKey(name));
 	const joins: Join[] = [];
 	const gone = new Set<InvestorProfile>();
-	const join = (kept: InvestorProfile, one: InvestorProfile, weight: number, words: string[]) => {
-		if (kept === one || gone.has(one) || gone.has(kept) || !isNamedOnly(one)) return;
-		if (judge.isApart(inOrder({ one: kept.ref, other: one.ref }))) return;
+	const join = (
+		survivor: InvestorProfile,
+		one: InvestorProfile,
+		weight: number,
+		words: string[],
+	) => {
+		if (survivor === one || gone.has(one) || gone.has(survivor) || !isNamedOnly(one)) return;
+		if (judge.isApart(inOrder({ one: survivor.ref, other: one.ref }))) return;
 		gone.add(one);
 		const signs = words.map((text) => ({ name: 'spelling' as const, weight, words: text }));
-		joins.push({ kept, gone: one, comparison: { weight, signs } });
+		joins.push({ kept: survivor, gone: one, comparison: { weight, signs } });
 	};
 	for (const { name, aliases } of knownSpellings) {
 		const found = [name, ...aliases].flatMap((one) => byName.get(nameKey(one)) ?? []);
-		const [kept, ...others] = found.toSorted(keptFirst);
-		if (!kept) continue;
-		for (const one of others) join(kept, one, KNOWN, [`a spelling of ${name}`]);
+		const [remaining, ...others] = found.toSorted(keptFirst);
+		if (!remaining) continue;
+		for (const one of others) join(remaining, one, KNOWN, [`a spelling of ${name}`]);
 	}
 	for (const { one, other, weight, words } of alikeInvestors(investors, replaced)) {
 		const [kept, gives] = [one, other].toSorted(keptFirst);

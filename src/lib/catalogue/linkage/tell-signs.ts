@@ -9,8 +9,8 @@ export interface ToldNetworks extends RecordRef {
 }
 
 /** Keeps which networks sources name beside records, to tell these from others of their names. */
-export async function tellNetworks(tx: Db, told: readonly ToldNetworks[]): Promise<void> {
-	const rows = told.flatMap(({ type, id, networks }) =>
+export async function tellNetworks(tx: Db, entries: readonly ToldNetworks[]): Promise<void> {
+	const rows = entries.flatMap(({ type, id, networks }) =>
 		networks.filter(isText).map((value) => ({ type, id, value })),
 	);
 	if (rows.length === 0) return;

@@ -8,7 +8,7 @@ import type { Db } from '#lib/db/connect.ts';
 export const mostInvestorsOfTie = 100;
 
 /**
- * Works out anew with whom these organizations invest. What comes out as it was is not written again. Call inside the
+ * Works out again with whom these organizations invest. What comes out as it was is not written again. Call inside the
  * transaction that changed their rounds, with every organization that is in them or was.
  */
 export async function refreshCoInvestors(db: Db, ids: readonly number[]): Promise<void> {

@@ -97,6 +97,6 @@ const from = sql`
 			${roundsJoined} where r.project_id is not null group by asked.id, r.project_id`,
 	)} on portfolio.owner = o.id`;
 
-/** Works out the directory rows of these organizations anew. */
+/** Works out the directory rows of these organizations again. */
 export const refreshOrganizationListing = (db: Db, ids: readonly number[]): Promise<void> =>
 	refreshRows(db, organizationListing, columns, from, ids);

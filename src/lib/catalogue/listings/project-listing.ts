@@ -96,7 +96,7 @@ const from = sql`
 	)}`;
 
 /**
- * Works out the directory rows of these projects anew. Whether one has a token may follow from its price, which changes no
+ * Works out the directory rows of these projects again. Whether one has a token may follow from its price, which changes no
  * round: its rounds' rows are told here.
  */
 export async function refreshProjectListing(db: Db, ids: readonly number[]): Promise<void> {

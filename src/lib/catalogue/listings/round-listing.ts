@@ -111,7 +111,7 @@ const from = sql`
 	) as joining
 	${vouching}`;
 
-/** Works out the directory rows of these funding rounds anew. One that stands under another has none. */
+/** Works out the directory rows of these funding rounds again. One that stands under another has none. */
 export async function refreshRoundListing(db: Db, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;
 	await db.execute(sql`

@@ -26,7 +26,7 @@ const entries = {
 	},
 } as const satisfies Record<string, { symbol: SQL; image: SQL; weight: SQL }>;
 
-/** Works out the search entries of these records anew. Their listing rows must be up to date. */
+/** Works out the search entries of these records again. Their listing rows must be up to date. */
 export async function refreshSearchEntries(
 	db: Db,
 	type: keyof typeof entries,

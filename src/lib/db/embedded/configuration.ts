@@ -23,7 +23,7 @@ const SETTINGS: ServerSettings = {
 	timezone: 'UTC',
 	// It writes down which pages it keeps and reads them again at a start: the first visitor does not wait for the disk.
 	shared_preload_libraries: 'pg_prewarm',
-	// One file per weekday, begun anew each week: the log cannot fill the disk.
+	// One file per weekday, begun again each week: the log cannot fill the disk.
 	logging_collector: 'on',
 	log_directory: 'log',
 	log_filename: 'postgresql-%a.log',
@@ -54,7 +54,7 @@ export function memorySettings(memory: number): ServerSettings {
 /** Bytes of memory of this machine, or of the container where that has less. */
 const ownMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
-/** The text of cairn.conf, which postgresql.conf includes and each start writes anew. */
+/** The text of cairn.conf, which postgresql.conf includes and each start writes again. */
 export function configuration(port: number, overrides: ServerSettings): string {
 	const settings = {
 		...SETTINGS,

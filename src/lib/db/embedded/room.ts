@@ -26,7 +26,7 @@ const RESERVE_BYTES = RESERVES.length * LOG_PART;
 const NO_ROOM = MB;
 /** With less than this nothing is written any more. More than the reserve, so that what it gives is not written away. */
 export const LEAST_ROOM = 4 * LOG_PART;
-/** With more than this, writing begins again. Enough for the reserve to be made anew. */
+/** With more than this, writing begins again. Enough for the reserve to be made again. */
 export const ENOUGH_ROOM = LEAST_ROOM + RESERVE_BYTES + LOG_PART;
 const LOOK_EVERY = 500;
 
@@ -93,12 +93,12 @@ export async function lookForRoom(
 }
 
 /** Looks again and again, until it is stopped. Fails never: what could not be done is tried by the next look. */
-export function keepRoom(cluster: Cluster, told: RoomWatch): { stop(): Promise<void> } {
+export function keepRoom(cluster: Cluster, observer: RoomWatch): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const watch = async () => {
 		while (!signal.aborted) {
-			await lookForRoom(cluster, told, true).catch(() => undefined);
+			await lookForRoom(cluster, observer, true).catch(() => undefined);
 			await delay(LOOK_EVERY, undefined, { signal, ref: false }).catch(() => undefined);
 		}
 	};

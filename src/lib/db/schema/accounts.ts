@@ -47,7 +47,7 @@ export const account = pgTable(
 		/** A PHC string of argon2id; null for an account that signs in by Google alone. */
 		password_hash: text(),
 		gender: text({ enum: ['Male', 'Female'] }),
-		/** Name of an upload of one's own; null: the default picture of the gender. */
+		/** Name of an upload of your own; null: the default picture of the gender. */
 		avatar: text(),
 		bio: text().notNull().default(''),
 		links: jsonb().$type<ProfileLinks>().notNull().default({}),

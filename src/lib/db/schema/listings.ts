@@ -284,7 +284,7 @@ export const unlockAhead = pgTable('unlock_ahead', {
 export const unlockDay = pgTable('unlock_day', { day: date().primaryKey() });
 
 /**
- * Records whose directory rows are to be worked out anew: an import of many rows leaves those that are only linked with
+ * Records whose directory rows are to be worked out again: an import of many rows leaves those that are only linked with
  * what it changed to its end. A run that was killed leaves them here; the next one, or a job, does them.
  */
 export const listingDue = pgTable(

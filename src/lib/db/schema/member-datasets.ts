@@ -35,7 +35,7 @@ export const memberDataset = pgTable(
 	(t) => [index('member_dataset_of_account').on(t.account_id, t.id)],
 );
 
-/** A column of one's own. */
+/** A column of your own. */
 export const memberDatasetColumn = pgTable(
 	'member_dataset_column',
 	{

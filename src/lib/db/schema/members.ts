@@ -47,7 +47,7 @@ export const watchlist = pgTable(
 	],
 );
 
-/** A record on a list, with notes and tags of one's own, which are never public. */
+/** A record on a list, with notes and tags of your own, which are never public. */
 export const watch = pgTable(
 	'watch',
 	{
@@ -183,7 +183,7 @@ export const screenDay = pgTable(
 	(t) => [primaryKey({ columns: [t.screen_id, t.day] })],
 );
 
-/** A file that a member handed in, or that a record's own site shows as its icon, as it was checked and written anew. */
+/** A file that a member handed in, or that a record's own site shows as its icon, as it was checked and rewritten. */
 export const upload = pgTable(
 	'upload',
 	{
@@ -214,7 +214,7 @@ export const actionLog = pgTable(
 	(t) => [index('action_log_by_time').on(t.at)],
 );
 
-/** How often the pages of a record were opened in the last seven days; counted anew by a job. */
+/** How often the pages of a record were opened in the last seven days; counted again by a job. */
 export const wantedRecord = pgTable(
 	'wanted_record',
 	{

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 /**
  * How often something was asked for in the window that is open. Written by `http/rate-limit.ts` only; the job
  * `clear-past` removes what is over. Unlogged (0013): a count is not worth waiting for the disk, and a crash of
- * PostgreSQL begins every window anew.
+ * PostgreSQL begins every window again.
  */
 export const rateLimit = pgTable(
 	'rate_limit',

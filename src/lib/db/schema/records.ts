@@ -4,7 +4,7 @@ import { amount, day, id, now, reference, texts } from './columns.ts';
 
 /** The four kinds of catalogue record. Only `catalogue/revise.ts` writes these tables. */
 
-const kept = {
+const commonColumns = {
 	/** What first brought the record in: `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`. */
 	origin: text().notNull(),
 	created_at: now(),
@@ -42,7 +42,7 @@ export const project = pgTable('project', {
 	/** When its network or product went live. */
 	launch_date: day(),
 	launch_precision: text(),
-	...kept,
+	...commonColumns,
 });
 
 export const organization = pgTable('organization', {
@@ -70,7 +70,7 @@ export const organization = pgTable('organization', {
 	stated_funding_usd: amount(),
 	stated_investment_count: integer(),
 	stated_investment_usd: amount(),
-	...kept,
+	...commonColumns,
 });
 
 export const person = pgTable('person', {
@@ -91,7 +91,7 @@ export const person = pgTable('person', {
 	telegram: text(),
 	github: text(),
 	email: text(),
-	...kept,
+	...commonColumns,
 });
 
 export const fundingRound = pgTable(
@@ -126,7 +126,7 @@ export const fundingRound = pgTable(
 		merged_into_id: reference().references((): AnyPgColumn => fundingRound.id, {
 			onDelete: 'set null',
 		}),
-		...kept,
+		...commonColumns,
 	},
 	(t) => [
 		index().on(t.project_id),

@@ -40,7 +40,7 @@ export function parseRound(lines: readonly string[]): Parsed | undefined {
 	if (!found) return undefined;
 	const { leads, others } = backersIn([...clausesOf(title), ...clauses]);
 	const once = (names: readonly string[]) => [...new Set(names)];
-	const told = found.backers ?? [];
+	const backers = found.backers ?? [];
 	const led = once(leads.filter((name) => name !== found.raiser));
 	const type = stageIn(found.object, title) ?? stageIn(title) ?? stageOf(clauses);
 	const money =
@@ -48,7 +48,7 @@ export function parseRound(lines: readonly string[]): Parsed | undefined {
 	const isMentioned = [title, ...clauses].some((line) => raisedIn(line) !== undefined);
 	const isSaid =
 		type !== null ||
-		leads.length + others.length + told.length > 0 ||
+		leads.length + others.length + backers.length > 0 ||
 		isToldOf ||
 		found.isSaid === true;
 	return {
@@ -57,7 +57,7 @@ export function parseRound(lines: readonly string[]): Parsed | undefined {
 		currency: money?.currency ?? null,
 		type,
 		leads: led,
-		others: once([...told, ...others]).filter(
+		others: once([...backers, ...others]).filter(
 			(name) => !led.includes(name) && name !== found.raiser,
 		),
 		isPlain: isPlain(title, { found, type, led, isSum: money !== undefined, isMentioned, isSaid }),

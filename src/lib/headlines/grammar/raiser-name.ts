@@ -76,10 +76,13 @@ function nameIn(phrase: string): string | undefined {
 	);
 	// What ends in a word of the language names nobody, and a title may write its name without capitals.
 	if (small === last.length - 1 && last.length > 1) return undefined;
-	const kept = last.slice(small + 1);
-	while (kept.length > 1 && (isDescription(kept[0] ?? '') || /^[12]$/u.test(kept[0] ?? '')))
-		kept.shift();
-	const name = trimmed(kept.join(' ')).replace(
+	const nameWords = last.slice(small + 1);
+	while (
+		nameWords.length > 1 &&
+		(isDescription(nameWords[0] ?? '') || /^[12]$/u.test(nameWords[0] ?? ''))
+	)
+		nameWords.shift();
+	const name = trimmed(nameWords.join(' ')).replace(
 		/\s+(?:ico|ido|token sale|public sale|presale|ltd|inc|limited|gmbh|ab|llc)\.?$/iu,
 		'',
 	);

@@ -28,8 +28,10 @@ let coverage: Promise<Map<Subset, [number, number][]>> | undefined;
 /** Which letters each file has, as the package of the font says. */
 async function readCoverage(): Promise<Map<Subset, [number, number][]>> {
 	const file = require.resolve('@fontsource/nunito/unicode.json');
-	const said = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
-	return new Map(subsets.map((subset) => [subset, rangesOf(said[subset] ?? '')]));
+	const unicodeRanges = z
+		.record(z.string(), z.string())
+		.parse(JSON.parse(await readFile(file, 'utf8')));
+	return new Map(subsets.map((subset) => [subset, rangesOf(unicodeRanges[subset] ?? '')]));
 }
 
 /** What stands for a letter that the font does not have. */

@@ -93,9 +93,9 @@ export class StripeClient {
 	}
 
 	/** @throws StripeDeclined, ProviderAway where what became of it is not known, StripeRefused and StripeMissing for what Stripe does not take. */
-	async ask<Answer>(path: string, shape: z.ZodType<Answer>, asked: Asked = {}): Promise<Answer> {
+	async ask<Answer>(path: string, shape: z.ZodType<Answer>, options: Asked = {}): Promise<Answer> {
 		for (let time = 0; ; time += 1) {
-			const { status, said } = await this.#send(path, asked);
+			const { status, said } = await this.#send(path, options);
 			if (status >= 200 && status < 300) {
 				const read = shape.safeParse(said);
 				if (!read.success)
@@ -126,8 +126,8 @@ export class StripeClient {
 				},
 				...(!isGet && { body: form }),
 			});
-			const said: unknown = JSON.parse(await textOf(response));
-			return { status: response.status, said };
+			const payload: unknown = JSON.parse(await textOf(response));
+			return { status: response.status, said: payload };
 		} catch (error) {
 			throw error instanceof ProviderAway
 				? error
@@ -136,8 +136,8 @@ export class StripeClient {
 	}
 }
 
-function refusalOf(status: number, said: unknown): Error {
-	const read = failure.safeParse(said);
+function refusalOf(status: number, payload: unknown): Error {
+	const read = failure.safeParse(payload);
 	const {
 		type = '',
 		code = '',

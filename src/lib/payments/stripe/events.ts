@@ -33,13 +33,13 @@ export function readStripeEvent(
 	now: Date,
 ): ProviderEvent {
 	check(headers.get('stripe-signature') ?? '', raw, secret, now);
-	let said: unknown;
+	let payload: unknown;
 	try {
-		said = JSON.parse(raw);
+		payload = JSON.parse(raw);
 	} catch {
 		throw new EventRefused('The event is no JSON.');
 	}
-	const read = shape.safeParse(said);
+	const read = shape.safeParse(payload);
 	if (!read.success) throw new EventRefused('The event cannot be read.');
 	const { id, type, data } = read.data;
 	const about = data.object;

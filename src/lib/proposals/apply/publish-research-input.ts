@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { researchRules as rules, screenerPath } from './research-rules.ts';
 
 /** Text as the database keeps it: without NUL, and halves of surrogate pairs replaced. */
-const kept = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
-const text = z.string().transform(kept);
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
+const text = z.string().transform(storable);
 
 const asset = z.object({
 	type: z.enum(['project', 'organization', 'people']),
@@ -27,8 +27,8 @@ export const researchInput = z.object({
 	vcname: text.pipe(z.string().max(rules.vcname.most, rules.vcname.text)).default(''),
 	/** Path of a directory view; empty for none. */
 	screener: text
-		.refine((said) => said === '' || screenerPath(said) !== null, rules.screener.text)
-		.transform((said) => screenerPath(said) ?? '')
+		.refine((path) => path === '' || screenerPath(path) !== null, rules.screener.text)
+		.transform((value) => screenerPath(value) ?? '')
 		.default(''),
 	tags: z
 		.array(text.pipe(z.string().min(1).max(rules.tag.most, rules.tag.text)))

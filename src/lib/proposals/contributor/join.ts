@@ -138,7 +138,7 @@ const isContributor = ({ member }: Session) => member.roles.includes('contributo
 /** POST /api/contributions/join: `{ terms: true, areas }` joins or changes the areas, `{ do: "leave" }` ends it. */
 export const joinCall = memberEndpoint(
 	{
-		summary: 'Becomes a contributor, changes one’s areas, or ends it',
+		summary: 'Makes you a contributor, changes your areas, or ends it',
 		input,
 		action: 'use-account',
 		answer: z.object({ contributor: z.boolean(), areas: z.array(z.string()) }),

@@ -28,10 +28,10 @@ export async function missingForMembership(
 		.from(account)
 		.where(eq(account.id, accountId));
 	const age = found ? (now.getTime() - Date.parse(found.createdAt)) / DAY : 0;
-	const asked = contributionsForTier[rule.minTier] ?? 0;
+	const minimum = contributionsForTier[rule.minTier] ?? 0;
 	return {
 		rule,
-		contributions: Math.max(0, asked - (await acceptedContributions(db, accountId))),
+		contributions: Math.max(0, minimum - (await acceptedContributions(db, accountId))),
 		days: Math.max(0, Math.ceil(rule.minDays - age)),
 	};
 }

@@ -5,22 +5,22 @@ import { removeDraft, resetDrafts, saveDraft } from './drafts.ts';
 import { draftsOf, listedDraft } from './drafts-list.ts';
 import { recordSlug, recordType, saidInDraft, valuesByField } from './said-input.ts';
 
-/** Calls about one's drafts. A draft of another is as unknown as one that never was. */
+/** Calls about your drafts. A draft of another is as unknown as one that never was. */
 
 const action = 'propose-change';
 
 const place = z.object({
 	type: z.union([recordType, z.literal('research')], { error: 'This is no kind of record.' }),
 	slug: recordSlug,
-	/** Slug of a proposal of one's own that is amended: then the draft is of that, whatever `slug` says. */
+	/** Slug of a proposal of your own that is amended: then the draft is of that, whatever `slug` says. */
 	proposal: z.string().max(200).nullish(),
 });
 
-/** `GET /api/contributions/drafts`: one's drafts, the one kept last first. */
+/** `GET /api/contributions/drafts`: your drafts, the one kept last first. */
 export const draftsCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'One’s drafts, the one kept last first',
+		summary: 'Lists your drafts, most recently saved first',
 		action,
 		answer: z.object({ data: z.array(listedDraft) }),
 	},
@@ -42,7 +42,7 @@ export const saveDraftCall = memberEndpoint(
 			base: valuesByField.optional(),
 			seen: z.string().max(40).nullable().optional(),
 		}),
-		summary: 'Keeps a draft, or removes it when nothing stands in it',
+		summary: 'Saves a draft; an empty one is removed',
 		answer: z.object({
 			saved_at: moment.nullable().describe('Null: there is none any more.'),
 			fields: z.array(z.string()),
@@ -61,11 +61,11 @@ export const removeDraftCall = memberEndpoint(
 	},
 );
 
-/** `POST /api/contributions/drafts/reset`: removes all of one's drafts. */
+/** `POST /api/contributions/drafts/reset`: removes all of your drafts. */
 export const resetDraftsCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'Removes all of one’s drafts',
+		summary: 'Deletes all your drafts',
 		action,
 		answer: z.object({ removed: z.int() }),
 	},

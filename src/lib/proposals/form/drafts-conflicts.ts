@@ -20,12 +20,12 @@ export interface Conflict {
  */
 export function conflictsOf(
 	type: RecordType,
-	said: Readonly<Record<string, Said>>,
+	edits: Readonly<Record<string, Said>>,
 	base: Fields,
 	current: Fields,
 ): Conflict[] {
 	const conflicts: Conflict[] = [];
-	for (const [field, { value: mine }] of Object.entries(said)) {
+	for (const [field, { value: mine }] of Object.entries(edits)) {
 		if (!Object.hasOwn(base, field)) continue;
 		const [then, now] = [base[field] ?? null, current[field] ?? null];
 		const list = listTable(type, field);
@@ -38,7 +38,10 @@ export function conflictsOf(
 /**
  * The part of what is said that is an edit at all: an empty value is none where the record has nothing to be taken away.
  */
-export const editsOf = (said: Readonly<Record<string, Said>>, base: Fields): Record<string, Said> =>
+export const editsOf = (
+	inputs: Readonly<Record<string, Said>>,
+	base: Fields,
+): Record<string, Said> =>
 	Object.fromEntries(
-		Object.entries(said).filter(([field, { value }]) => !isEmpty(value) || !isEmpty(base[field])),
+		Object.entries(inputs).filter(([field, { value }]) => !isEmpty(value) || !isEmpty(base[field])),
 	);

@@ -10,7 +10,7 @@ import { recordOf } from './form-data-record.ts';
 export interface DraftOf {
 	type: ProposalType;
 	slug: string | null;
-	/** Slug of a proposal of one's own; it says type and record itself. */
+	/** Slug of a proposal of your own; it says type and record itself. */
 	proposal?: string | null | undefined;
 }
 

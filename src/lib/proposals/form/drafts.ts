@@ -85,7 +85,7 @@ export async function saveDraft(
 		if (fields.length === 0) return null;
 		const bases = input.slug === null && !input.proposal ? {} : basesOf(fields, begun);
 		await refuseTooMuch(tx, accountId, JSON.stringify([edits, bases]));
-		const [kept] = await tx
+		const [row] = await tx
 			.insert(contributionDraft)
 			.values({
 				account_id: accountId,
@@ -96,8 +96,8 @@ export async function saveDraft(
 				saved_at: sql`clock_timestamp()`,
 			})
 			.returning({ saved_at: savedAt });
-		if (!kept) throw new Error('The draft was not kept.');
-		return { saved_at: kept.saved_at, fields };
+		if (!row) throw new Error('The draft was not kept.');
+		return { saved_at: row.saved_at, fields };
 	});
 }
 

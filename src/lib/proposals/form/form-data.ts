@@ -63,7 +63,7 @@ export async function formOf(
 	return whole(db, { type, record, draft, conflicts, proposal: null });
 }
 
-/** The form that amends a proposal of one's own. @throws HttpError 404 also for another's, 422 for research */
+/** The form that amends a proposal of your own. @throws HttpError 404 also for another's, 422 for research */
 export async function amendingFormOf(
 	db: Db,
 	accountId: number,
@@ -74,26 +74,26 @@ export async function amendingFormOf(
 	const { type } = own;
 	const record = own.record_id === null ? null : await recordOfId(db, type, own.record_id);
 	const changes = await changesOf(db, own.id);
-	const said = Object.fromEntries(
+	const proposedFields = Object.fromEntries(
 		changes.map(({ field, value, source }) => [field, { value, source }]),
 	);
 	const old = Object.fromEntries(changes.map((change) => [change.field, change.old]));
 	const draft = await draftAt(db, accountId, { type, keys: [proposalKey(own.slug)] });
 	const mine = draft
 		? { data: draft.data, base: { ...old, ...draft.base } }
-		: { data: said, base: old };
+		: { data: proposedFields, base: old };
 	const conflicts = record ? conflictsOf(type, mine.data, mine.base, record.fields) : [];
-	return whole(db, { type, record, draft, conflicts, proposal: proposalIn(own, said) });
+	return whole(db, { type, record, draft, conflicts, proposal: proposalIn(own, proposedFields) });
 }
 
-const proposalIn = (own: Proposal, said: Record<string, Said>): FormProposal => ({
+const proposalIn = (own: Proposal, proposedFields: Record<string, Said>): FormProposal => ({
 	_id: String(own.id),
 	slug: own.slug,
 	state: own.state,
 	reason: own.reason,
 	can_amend: canStep(own.state, 'amend'),
 	note: own.note,
-	said,
+	said: proposedFields,
 });
 
 async function whole(
@@ -108,11 +108,11 @@ async function whole(
 ): Promise<ContributionForm> {
 	const { type, record, draft, conflicts, proposal } = parts;
 	const current = record ? openPart(type, record.fields) : {};
-	const said = [...Object.entries(draft?.data ?? {}), ...Object.entries(proposal?.said ?? {})];
+	const entries = [...Object.entries(draft?.data ?? {}), ...Object.entries(proposal?.said ?? {})];
 	const values: FieldValue[] = [current, draft?.base ?? {}].flatMap((fields: Fields) =>
 		Object.entries(fields).map(([field, value]) => ({ field, value })),
 	);
-	for (const [field, { value }] of said) values.push({ field, value });
+	for (const [field, { value }] of entries) values.push({ field, value });
 	return {
 		type,
 		slug: record?.slug ?? null,

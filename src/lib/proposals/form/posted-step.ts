@@ -33,16 +33,16 @@ export async function postedStep<Step extends string>(
 		.clone()
 		.formData()
 		.catch(() => new FormData());
-	const said = Object.fromEntries(
+	const values = Object.fromEntries(
 		[...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
 	);
 	const isStep = (name: string | undefined): name is Step =>
 		name !== undefined && Object.hasOwn(calls, name);
-	if (!isStep(said.step))
-		return { state: 'refused', problem: 'Choose what to do.', fields: {}, said };
-	const answer = await calls[said.step](db, { request, url, clientAddress });
+	if (!isStep(values.step))
+		return { state: 'refused', problem: 'Choose what to do.', fields: {}, said: values };
+	const answer = await calls[values.step](db, { request, url, clientAddress });
 	const body: unknown = await answer.json().catch(() => null);
-	if (answer.ok) return { state: 'done', step: said.step, answer: body };
+	if (answer.ok) return { state: 'done', step: values.step, answer: body };
 	const { description: problem, fields } = failure.parse(body ?? {});
-	return { state: 'refused', problem, fields, said };
+	return { state: 'refused', problem, fields, said: values };
 }

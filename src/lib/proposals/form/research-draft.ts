@@ -20,8 +20,9 @@ const values = z.object({
 	note: z.string().catch(''),
 });
 
-/** The form's values as far as `said` has them in the right shape; the others are empty. */
-export const researchValues = (said: Record<string, unknown>): ResearchValues => values.parse(said);
+/** The form's values as far as `rawValues` has them in the right shape; the others are empty. */
+export const researchValues = (rawValues: Record<string, unknown>): ResearchValues =>
+	values.parse(rawValues);
 
 /** The values that a draft holds. */
 export const ofDraft = (data: Record<string, { value: unknown }>): ResearchValues =>

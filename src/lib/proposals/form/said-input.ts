@@ -52,9 +52,9 @@ function storable(value: unknown, depth = 0): Value | undefined {
 function storableList(items: readonly unknown[], depth: number): Value[] | undefined {
 	const list: Value[] = [];
 	for (const item of items) {
-		const kept = storable(item, depth + 1);
-		if (kept === undefined) return undefined;
-		list.push(kept);
+		const cleanItem = storable(item, depth + 1);
+		if (cleanItem === undefined) return undefined;
+		list.push(cleanItem);
 	}
 	return list;
 }
@@ -62,17 +62,17 @@ function storableList(items: readonly unknown[], depth: number): Value[] | undef
 function storableObject(value: object, depth: number): Value | undefined {
 	const entries: [string, Value][] = [];
 	for (const [key, item] of Object.entries(value)) {
-		const kept = storable(item, depth + 1);
-		if (kept === undefined) return undefined;
-		entries.push([asText(key), kept]);
+		const cleanItem = storable(item, depth + 1);
+		if (cleanItem === undefined) return undefined;
+		entries.push([asText(key), cleanItem]);
 	}
 	return Object.fromEntries(entries);
 }
 
 /** Any JSON that the database keeps. */
 export const jsonValue = z.unknown().transform((value, context): Value => {
-	const kept = storable(value);
-	if (kept !== undefined) return kept;
+	const json = storable(value);
+	if (json !== undefined) return json;
 	context.issues.push({ code: 'custom', input: value, message: 'This nests too deep.' });
 	return z.NEVER;
 });
@@ -98,7 +98,7 @@ const saidOfField = z.object({
 });
 
 /** What somebody says, by field: `{ website: { value, source } }`. Whatever else stands there is not read. */
-export const said = z.record(fieldName, saidOfField).refine(fewFields, tooMany);
+export const fieldEdits = z.record(fieldName, saidOfField).refine(fewFields, tooMany);
 
 /** The same of a draft, whose fields may be empty entries: those are removed. */
 export const saidInDraft = z
@@ -106,7 +106,7 @@ export const saidInDraft = z
 		error: 'A draft is an object of fields.',
 	})
 	.transform((data) => (Array.isArray(data) ? {} : withoutEmptyEntries(data)))
-	.pipe(said);
+	.pipe(fieldEdits);
 
 const isEmptyEntry = (entry: unknown): boolean =>
 	entry === null || (typeof entry === 'object' && Object.keys(entry).length === 0);

@@ -62,13 +62,13 @@ const revisionId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGE
 export async function differencePage(page: EditorsPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;
-	const asked = z
+	const parsed = z
 		.object({ from: revisionId, to: revisionId })
 		.safeParse(Object.fromEntries(page.url.searchParams));
-	if (!asked.success)
+	if (!parsed.success)
 		return { problem: 'Choose two changes of a record in its history, then compare.' };
 	try {
-		const { type, fields, ...found } = await differenceOf(db, asked.data.from, asked.data.to);
+		const { type, fields, ...found } = await differenceOf(db, parsed.data.from, parsed.data.to);
 		const differing = await shown(fields.map((one) => ({ ...one, type })));
 		return { problem: null, type, ...found, fields: differing };
 	} catch (error) {

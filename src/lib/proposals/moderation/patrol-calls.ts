@@ -46,7 +46,7 @@ function refused(error: unknown): unknown {
 /** POST `/api/patrol/revert` `{ _id, reason }`: `{ _id, changed }`; not changed when the field said so already. */
 export const revertCall = memberEndpoint(
 	{
-		summary: 'Takes one change of the catalogue back',
+		summary: 'Undoes one change of the catalogue',
 		action: 'change-catalogue',
 		input: z.object({ _id: revisionId, reason }),
 		answer: z.object({
@@ -74,7 +74,7 @@ export const undoAuthorCall = memberEndpoint(
 			since: z.iso.date('Say since which day: 2026-11-01.'),
 			reason,
 		}),
-		summary: 'Takes all changes of one author since a day back',
+		summary: 'Undoes all changes of one author since a day',
 		answer: z.object({ undone: z.int(), left: z.int() }),
 	},
 	async ({ db, session, input }) => {

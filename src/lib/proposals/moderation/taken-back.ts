@@ -150,7 +150,7 @@ async function standsInCatalogue(tx: Db, { type, record }: Contribution): Promis
 async function settle(
 	tx: Db,
 	revisionIds: readonly number[],
-	told: { actorId: number | undefined; reason: string },
+	decision: { actorId: number | undefined; reason: string },
 ): Promise<void> {
 	const moved = new Map<string, Moved>();
 	for (const revisionId of revisionIds) {
@@ -169,7 +169,7 @@ async function settle(
 	}
 	for (const one of moved.values()) {
 		await settleNews(tx, one);
-		await giveOrTake(tx, one, { ...told, cause: `revert ${revisionIds[0]}` });
+		await giveOrTake(tx, one, { ...decision, cause: `revert ${revisionIds[0]}` });
 	}
 	if (moved.size > 0) await notifyTags(tx, [PROPOSALS_TAG]);
 }

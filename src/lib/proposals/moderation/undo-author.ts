@@ -62,7 +62,7 @@ const rowShape = z.object({
 	before: valueColumn,
 	now: valueColumn,
 	is_new: z.boolean(),
-	/** Whether somebody else changed the record; taking a change back is no change of one's own. */
+	/** Whether somebody else changed the record; taking a change back is no change of your own. */
 	is_shared: z.boolean(),
 	/** Whether the record is in the catalogue. */
 	is_there: z.boolean(),

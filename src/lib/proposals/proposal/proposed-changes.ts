@@ -66,7 +66,7 @@ function checkField(
 		if (field === 'name') return 'A record needs a name.';
 		return { value: listTable(type, field) || Array.isArray(value) ? [] : null };
 	}
-	// What stands there already is not written anew for another spelling of it.
+	// What stands there already is not rewritten for another spelling of it.
 	const text = typeof value === 'string' && value !== old ? value : undefined;
 	if (text !== undefined && isNoAccount(field, text))
 		return 'This names no account: enter the address of its own page.';
@@ -95,12 +95,12 @@ function refusedContract(value: Value, old: Value): string | undefined {
 export async function checkChanges(
 	db: Db,
 	type: RecordType,
-	said: Readonly<Record<string, Said>>,
+	edits: Readonly<Record<string, Said>>,
 	current: Fields,
 ): Promise<{ changes: ProposedChange[]; complaints: Complaints }> {
 	const complaints: Complaints = {};
 	const changes: ProposedChange[] = [];
-	for (const [field, one] of Object.entries(said)) {
+	for (const [field, one] of Object.entries(edits)) {
 		const checked = checkField(type, field, one, current[field] ?? null);
 		if (typeof checked === 'string') {
 			complaints[field] = checked;

@@ -180,12 +180,15 @@ async function merge(
 		step === 'merge' ? defaultSide(one, other) : step === 'merge-left' ? 'left' : 'right';
 	if (side === null || !mergeSides(pair)[side])
 		throw new HttpError(409, 'Records of these two kinds cannot be merged. Keep them apart.');
-	const [kept, gone] = side === 'left' ? [one, other] : [other, one];
+	const [survivor, gone] = side === 'left' ? [one, other] : [other, one];
 	const author = { origin: 'staff', actorId: editorId };
-	if (kept.type === 'round') {
-		await mergeRounds(tx, author, kept.id, gone.id);
+	if (survivor.type === 'round') {
+		await mergeRounds(tx, author, survivor.id, gone.id);
 		await decidePair(tx, pair, 'same', editorId);
-	} else await mergeRecordsWithin(tx, author, kept, gone);
-	const ends = { kept: { type: kept.type, id: kept.id }, gone: { type: gone.type, id: gone.id } };
-	return kept.href ? { link: kept.href, ...ends } : ends;
+	} else await mergeRecordsWithin(tx, author, survivor, gone);
+	const ends = {
+		kept: { type: survivor.type, id: survivor.id },
+		gone: { type: gone.type, id: gone.id },
+	};
+	return survivor.href ? { link: survivor.href, ...ends } : ends;
 }

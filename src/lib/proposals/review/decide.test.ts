@@ -241,7 +241,7 @@ test('the calls are for editors alone and say what is missing', async () => {
 	]);
 });
 
-test('accuracy is one’s own to read, and an editor’s', async () => {
+test('accuracy is your own to read, and an editor’s', async () => {
 	const { db } = database;
 	const { cookies } = await editor();
 	const author = await withRecord(3, 1);

@@ -141,7 +141,7 @@ export const stepOf = {
 
 /**
  * Decides on a proposal as an editor, in one transaction. Of two editors at once the second is told that it is decided.
- * @throws HttpError 404, 403 for one's own, 409 when it is in another state or another version by now, 422 for no reason
+ * @throws HttpError 404, 403 for your own, 409 when it is in another state or another version by now, 422 for no reason
  */
 export async function decide(
 	db: Db,

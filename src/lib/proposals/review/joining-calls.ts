@@ -8,7 +8,7 @@ import { partAgain } from './joinings.ts';
  */
 export const partCall = memberEndpoint(
 	{
-		summary: 'Parts two records that were joined by their signs, with everything back in its place',
+		summary: 'Splits two records that were joined automatically, and restores both',
 		action: 'change-catalogue',
 		input: z.object({ id: z.coerce.number('Which joining?').int().positive() }),
 		answer: z.object({ parted: z.literal(true) }),

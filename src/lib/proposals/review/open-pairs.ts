@@ -24,7 +24,7 @@ export const pairFilters = z.object({
 });
 export type PairFilters = z.infer<typeof pairFilters>;
 
-/** One side of a pair that is shown: a record, or the name of one that is no more. */
+/** One side of a pair that is shown: a record, or the name of one that is gone. */
 export type PairSide = PairedRecord | { name: string; gone: true };
 
 export const isGone = (side: PairSide): side is { name: string; gone: true } => 'gone' in side;

@@ -13,9 +13,9 @@ const MOST = 100;
 export const TICK = 'pair:';
 
 /** A form says its ticked pairs by the names of its boxes, a program by a list. */
-function gathered(said: unknown): unknown {
-	if (typeof said !== 'object' || said === null) return said;
-	const { pairs, ...rest } = Object.fromEntries(Object.entries(said));
+function gathered(input: unknown): unknown {
+	if (typeof input !== 'object' || input === null) return input;
+	const { pairs, ...rest } = Object.fromEntries(Object.entries(input));
 	const ticked = Object.keys(rest).flatMap((name) =>
 		name.startsWith(TICK) ? [name.slice(TICK.length)] : [],
 	);
@@ -54,7 +54,7 @@ const input = z.preprocess(
  */
 export const pairsCall = memberEndpoint(
 	{
-		summary: 'Does one thing with each of several pairs of records that may be one',
+		summary: 'Merges or keeps apart pairs of possible duplicates',
 		action: 'change-catalogue',
 		input,
 		answer: z.object({ data: z.array(decidedPair) }),

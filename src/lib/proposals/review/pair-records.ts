@@ -144,7 +144,7 @@ const queries: Record<RecordType, (ids: SQL) => SQL> = {
 /** What tells a record in a list of several kinds. */
 export const refKey = ({ type, id }: RecordRef): string => `${type}-${id}`;
 
-/** These records by `refKey`, in one query for each kind. Those that are no more are absent. */
+/** These records by `refKey`, in one query for each kind. Deleted ones are absent. */
 export async function pairedRecords(
 	db: Db,
 	refs: readonly RecordRef[],

@@ -48,7 +48,7 @@ const refused = z.object({
 
 type Posted = Pick<DuplicatesPage, 'done' | 'problem' | 'problems'>;
 
-/** Does what a form of the page asks for, by the call that programs use. All done, the page is opened anew. */
+/** Does what a form of the page asks for, by the call that programs use. All done, the page is opened again. */
 async function postedPairs(page: EditorsPage): Promise<Posted | Response> {
 	const { request, url } = page;
 	if (request.method !== 'POST')

@@ -63,8 +63,8 @@ export async function removePlaceholder(db: Db, id: number, author: Author): Pro
 		for (const { id: round } of rounds) {
 			const fields = await currentFields(tx, 'round', Number(round));
 			const investors = listFields.round.shape.investors.parse(fields?.investors ?? []);
-			const kept = investors.filter(({ organization_id }) => organization_id !== id);
-			await revise(tx, author, [{ type: 'round', id: Number(round), set: { investors: kept } }]);
+			const others = investors.filter(({ organization_id }) => organization_id !== id);
+			await revise(tx, author, [{ type: 'round', id: Number(round), set: { investors: others } }]);
 		}
 		await removeRecord(tx, author, { type: 'organization', recordId: id }).catch(
 			(error: unknown) => {

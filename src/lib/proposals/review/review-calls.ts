@@ -22,19 +22,19 @@ const version = z.coerce.number().int().positive().optional();
 /** A reason of ours says why; `other` is nothing without a comment. */
 const reasoned = z
 	.object({ _id: proposalId, version, reason, comment })
-	.refine((said) => said.reason !== 'other' || said.comment !== '', {
+	.refine((decision) => decision.reason !== 'other' || decision.comment !== '', {
 		path: ['comment'],
 		message: 'Say in the comment what the reason is.',
 	});
 const plain = z.object({ _id: proposalId, version, comment });
 
 /** Of a form, `back.location=no-source` for each field; nothing chosen is a field that goes on. */
-function gathered(said: unknown): unknown {
-	if (typeof said !== 'object' || said === null || 'back' in said) return said;
-	const back = Object.entries(said)
+function gathered(input: unknown): unknown {
+	if (typeof input !== 'object' || input === null || 'back' in input) return input;
+	const back = Object.entries(input)
 		.filter(([name, value]) => name.startsWith('back.') && value !== '')
 		.map(([name, value]) => [name.slice('back.'.length), value]);
-	return { ...said, back: Object.fromEntries(back) };
+	return { ...input, back: Object.fromEntries(back) };
 }
 /** What goes on in part: the fields that go back, each with its reason. */
 const inPart = z.preprocess(
@@ -46,10 +46,13 @@ const inPart = z.preprocess(
 			comment,
 			back: z.record(z.string().max(60), reason).default({}),
 		})
-		.refine((said) => said.comment !== '' || !Object.values(said.back).includes('other'), {
-			path: ['comment'],
-			message: 'Say in the comment what the reason is.',
-		}),
+		.refine(
+			(decision) => decision.comment !== '' || !Object.values(decision.back).includes('other'),
+			{
+				path: ['comment'],
+				message: 'Say in the comment what the reason is.',
+			},
+		),
 );
 type Input = z.infer<typeof plain> & {
 	reason?: z.infer<typeof reason>;
@@ -82,10 +85,10 @@ export const decisionCalls = {
 	stop: decisionCall('stop', 'Stops the vote on a proposal'),
 } as const satisfies Record<DecisionName, Endpoint>;
 
-/** GET `/api/contributions/accuracy?type=&username=`: `{ data: [{ field, decided, accepted }] }`; one's own without a name. */
+/** GET `/api/contributions/accuracy?type=&username=`: `{ data: [{ field, decided, accepted }] }`; your own without a name. */
 export const accuracyCall = memberEndpoint(
 	{
-		summary: 'How right a member’s proposals were so far, by field',
+		summary: 'Gets the accuracy of a member’s proposals, by field',
 		answer: z.object({
 			data: z.array(z.object({ field: z.string(), decided: z.int(), accepted: z.int() })),
 		}),

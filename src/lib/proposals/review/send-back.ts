@@ -53,10 +53,10 @@ async function checkRest(
 	rest: Awaited<ReturnType<typeof pendingChangesOf>>,
 ): Promise<void> {
 	if (kind !== 'new' || type === 'research') return;
-	const said = Object.fromEntries(
+	const fields = Object.fromEntries(
 		rest.map(({ field, value, source }) => [field, { value, source }]),
 	);
-	const { complaints } = await checkSubmission(tx, type, said, {});
+	const { complaints } = await checkSubmission(tx, type, fields, {});
 	for (const field of ['name', 'project_id'])
 		if (complaints[field]) throw refused(field, complaints[field]);
 }

@@ -21,10 +21,10 @@ export interface Checked {
 export async function checkSubmission(
 	db: Db,
 	type: RecordType,
-	said: Readonly<Record<string, Said>>,
+	edits: Readonly<Record<string, Said>>,
 	current: Fields,
 ): Promise<Checked> {
-	const { changes, complaints } = await checkChanges(db, type, said, current);
+	const { changes, complaints } = await checkChanges(db, type, edits, current);
 	const after = afterwards(current, changes);
 	if (type === 'round') {
 		if ((after.project_id == null) === (after.organization_id == null))

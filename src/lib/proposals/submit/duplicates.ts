@@ -49,9 +49,11 @@ const tables = {
  * account, contract or name; rounds by who raised, when and how much. The surest first, each record once.
  */
 export async function duplicatesOf(db: Db, proposed: Proposed): Promise<Duplicate[]> {
-	const told = toldBy(proposed);
+	const candidate = toldBy(proposed);
 	const records =
-		told.type === 'round' ? [] : await similarRecords(db, { ...told, type: told.type });
+		candidate.type === 'round'
+			? []
+			: await similarRecords(db, { ...candidate, type: candidate.type });
 	const all = [
 		...records,
 		...(await similarRounds(db, proposed)),

@@ -5,7 +5,7 @@ import { limitRate } from '#lib/http/rate-limit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { amendingFormOf, contributionForm, formOf } from '../form/form-data.ts';
 import { recordOf } from '../form/form-data-record.ts';
-import { note, recordSlug, recordType, said, textId } from '../form/said-input.ts';
+import { fieldEdits, note, recordSlug, recordType, textId } from '../form/said-input.ts';
 import type { Proposal } from '../proposal/proposals.ts';
 import { type ProposedChange, proposedChange, type Said } from '../proposal/proposed-changes.ts';
 import { sentProposal } from '../proposal/sent-proposal.ts';
@@ -33,7 +33,7 @@ const formQuery = z.union(
 /** `GET /api/contributions/form?type=&slug=` or `?proposal=<slug>`: what the form begins with. */
 export const formCall = memberEndpoint(
 	{
-		summary: 'What a contribution form begins with',
+		summary: 'Gets the initial values of a contribution form',
 		action,
 		from: 'query',
 		input: formQuery,
@@ -56,9 +56,9 @@ const checkedForm = z.object({
 /** `POST /api/contributions/check`: what would be sent, and what is to be said of it before. */
 export const checkCall = memberEndpoint(
 	{
-		summary: 'What a form would send, and what is to be said of it before',
+		summary: 'Previews what a form would submit, with warnings',
 		action,
-		input: z.object({ type: recordType, slug: recordSlug, said }),
+		input: z.object({ type: recordType, slug: recordSlug, said: fieldEdits }),
 		answer: checkedForm,
 	},
 	async ({ db, input, session: { member } }) => {
@@ -78,27 +78,27 @@ async function checkForm(
 		said,
 		record?.fields ?? {},
 	);
-	const told = changedPart(said, changes);
+	const changedFields = changedPart(said, changes);
 	const recordId = record?.id ?? null;
 	return {
 		changes,
 		complaints,
-		warnings: await warnOf(db, { type, recordId, after, said: told }),
+		warnings: await warnOf(db, { type, recordId, after, said: changedFields }),
 		duplicates: await duplicatesOf(db, {
 			type,
 			recordId,
 			values: after,
-			fields: Object.keys(told),
+			fields: Object.keys(changedFields),
 		}),
 	};
 }
 
 const changedPart = (
-	said: Record<string, Said>,
+	edits: Record<string, Said>,
 	changes: readonly ProposedChange[],
 ): Record<string, Said> =>
 	Object.fromEntries(
-		changes.map(({ field, value }) => [field, { value, source: said[field]?.source ?? '' }]),
+		changes.map(({ field, value }) => [field, { value, source: edits[field]?.source ?? '' }]),
 	);
 
 const answerOf = ({ id, slug, state }: Proposal) => ({
@@ -111,9 +111,9 @@ const answerOf = ({ id, slug, state }: Proposal) => ({
 /** `POST /api/contributions/submit`: sends a form; 201 with the proposal. */
 export const submitCall = memberEndpoint(
 	{
-		summary: 'Sends a form as a proposal',
+		summary: 'Submits a form as a proposal',
 		action,
-		input: z.object({ type: recordType, slug: recordSlug, said, note }),
+		input: z.object({ type: recordType, slug: recordSlug, said: fieldEdits, note }),
 		answer: sentProposal,
 		statuses: [201],
 	},
@@ -124,12 +124,12 @@ export const submitCall = memberEndpoint(
 	},
 );
 
-/** `POST /api/contributions/amend`: sends a proposal of one's own again, changed. */
+/** `POST /api/contributions/amend`: sends a proposal of your own again, changed. */
 export const amendCall = memberEndpoint(
 	{
-		summary: 'Sends a proposal of one’s own again, changed',
+		summary: 'Resubmits one of your proposals with changes',
 		action,
-		input: z.object({ _id: textId, said, note }),
+		input: z.object({ _id: textId, said: fieldEdits, note }),
 		answer: sentProposal,
 	},
 	async ({ db, input: { _id, ...sent }, session: { member } }) => {
@@ -138,10 +138,10 @@ export const amendCall = memberEndpoint(
 	},
 );
 
-/** `POST /api/contributions/withdraw`: takes a proposal of one's own back. */
+/** `POST /api/contributions/withdraw`: takes a proposal of your own back. */
 export const withdrawCall = memberEndpoint(
 	{
-		summary: 'Takes a proposal of one’s own back',
+		summary: 'Withdraws one of your proposals',
 		action,
 		input: z.object({ _id: textId }),
 		answer: sentProposal,

@@ -73,7 +73,7 @@ interface Asked {
 	comment: string;
 }
 
-/** The form that amends one's own proposal, and what the reviewer asked; undefined when there is none. */
+/** The form that amends your own proposal, and what the reviewer asked; undefined when there is none. */
 export async function amendPage(
 	session: Session,
 	slug: string,

@@ -10,15 +10,15 @@ import { amendResearch, submitResearch } from './research.ts';
 const action = 'propose-change';
 
 const input = researchInput.extend({
-	/** Slug of a proposal of one's own that this amends; null: it is a new one. */
+	/** Slug of a proposal of your own that this amends; null: it is a new one. */
 	proposal: z.string().max(200).nullable().default(null),
 	note,
 });
 
-/** POST /api/contributions/research: proposes a piece of research (201), or amends one's own proposal of one (200). */
+/** POST /api/contributions/research: proposes a piece of research (201), or amends your own proposal of one (200). */
 export const researchCall = memberEndpoint(
 	{
-		summary: 'Proposes a piece of research, or amends one’s own proposal of one',
+		summary: 'Submits a research article, or amends your submission',
 		action,
 		input,
 		answer: sentProposal.omit({ state: true }),
@@ -51,7 +51,7 @@ const preview = z.object({
 /** POST /api/contributions/preview: Markdown as an article's page would show it, `{ html, minutes }`. */
 export const previewCall = memberEndpoint(
 	{
-		summary: 'Markdown as an article’s page would show it',
+		summary: 'Renders Markdown as an article page shows it',
 		action,
 		input: preview,
 		answer: z.object({ html: z.string(), minutes: z.int().describe('To read it.') }),

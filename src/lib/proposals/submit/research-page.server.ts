@@ -21,11 +21,11 @@ export interface ResearchPage {
 	values: ResearchValues;
 	/** When the draft was kept; null: there is none. */
 	savedAt: string | null;
-	/** The proposal of one's own that is amended. */
+	/** The proposal of your own that is amended. */
 	proposal: { slug: string; label: string; why: string | null; isOpen: boolean } | null;
 }
 
-/** The form of a new piece, or of one's own proposal of a piece. Undefined when there is no such proposal. */
+/** The form of a new piece, or of your own proposal of a piece. Undefined when there is no such proposal. */
 export async function researchPage(
 	{ member }: Session,
 	slug: string | null,

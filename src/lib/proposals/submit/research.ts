@@ -75,7 +75,7 @@ export async function submitResearch(
 }
 
 /**
- * Sends a piece of research of one's own again, changed.
+ * Sends a piece of research of your own again, changed.
  * @throws HttpError 404 for another's, 409 when it is decided or under vote, 422
  */
 export async function amendResearch(

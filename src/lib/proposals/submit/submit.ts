@@ -132,7 +132,7 @@ export async function amend(
 	});
 }
 
-/** Takes back a proposal of one's own that is not decided and not in its vote. */
+/** Takes back a proposal of your own that is not decided and not in its vote. */
 export async function withdraw(db: Db, authorId: number, id: number): Promise<Proposal> {
 	return db.transaction(async (tx) => {
 		const held = await heldProposal(tx, id);
@@ -198,12 +198,12 @@ async function checked(
  */
 function refuseConflicts(
 	type: RecordType,
-	said: Submission['said'],
+	edits: Submission['said'],
 	draft: Draft | undefined,
 	current: Fields,
 ): void {
 	if (!draft) return;
-	const conflicts = conflictsOf(type, said, draft.base, current);
+	const conflicts = conflictsOf(type, edits, draft.base, current);
 	if (conflicts.length === 0) return;
 	throw new HttpError(
 		409,

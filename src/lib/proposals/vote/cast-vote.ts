@@ -26,7 +26,7 @@ function noVote({ state, had_vote }: Pick<Held, 'state' | 'had_vote'>): HttpErro
 /**
  * A member's vote, or their other vote, on a proposal that is open. Votes do not wait for each other: each holds the
  * proposal against the vote's end alone, so that what is answered was counted.
- * @throws HttpError 404, 403 for one's own proposal, 409 when no vote is open
+ * @throws HttpError 404, 403 for your own proposal, 409 when no vote is open
  */
 export async function castVote(
 	db: Db,

@@ -224,7 +224,7 @@ test('where everything came back the author is told once', async () => {
 	]);
 });
 
-test('one votes once, may change it until the end, and never on one’s own', async () => {
+test('one votes once, may change it until the end, and never on your own', async () => {
 	const { db } = database;
 	const { author, proposal: sent } = await inVote('project', null, { name: 'Chert' });
 	const { member } = await signedIn(db);

@@ -43,7 +43,7 @@ export async function addComment(
 ): Promise<number> {
 	return db.transaction(async (tx) => {
 		const about = await proposalOf(tx, slug);
-		const [said] = await tx
+		const [event] = await tx
 			.insert(proposalEvent)
 			.values({
 				proposal_id: about.id,
@@ -54,18 +54,18 @@ export async function addComment(
 				at: sql`clock_timestamp()`,
 			})
 			.returning({ id: proposalEvent.id });
-		if (!said) throw new Error('The comment was not written.');
+		if (!event) throw new Error('The comment was not written.');
 		if (about.author_id !== null && about.author_id !== accountId)
 			await notify(tx, {
 				accountId: about.author_id,
 				kind: 'proposal',
 				title: `A comment on your proposal “${about.title}”`,
 				body: text.slice(0, 200),
-				link: `/dao/${slug}#comment-${said.id}`,
-				cause: `proposal ${about.id} comment ${said.id}`,
+				link: `/dao/${slug}#comment-${event.id}`,
+				cause: `proposal ${about.id} comment ${event.id}`,
 			});
 		await notifyTags(tx, [PROPOSALS_TAG]);
-		return said.id;
+		return event.id;
 	});
 }
 
@@ -82,7 +82,7 @@ export async function hideComment(
 	await db.transaction(async (tx) => {
 		const about = await proposalOf(tx, slug);
 		// Held, so that of two editors the second finds what the first did.
-		const [said] = await tx
+		const [event] = await tx
 			.select({ actor: proposalEvent.actor_id })
 			.from(proposalEvent)
 			.where(
@@ -94,7 +94,7 @@ export async function hideComment(
 				),
 			)
 			.for('update');
-		if (!said) throw new HttpError(404, 'There is no such comment.');
+		if (!event) throw new HttpError(404, 'There is no such comment.');
 		const hidden = await tx.$count(
 			proposalEvent,
 			and(eq(proposalEvent.step, 'hide'), eq(proposalEvent.about_id, id)),
@@ -110,7 +110,7 @@ export async function hideComment(
 			at: sql`clock_timestamp()`,
 		});
 		await audit(tx, 'comment-hidden', {
-			...(said.actor !== null && { accountId: said.actor }),
+			...(event.actor !== null && { accountId: event.actor }),
 			actorId,
 			details: { proposal: slug, comment: id, reason },
 		});
@@ -123,7 +123,7 @@ export const commentCall = ledBack(
 	'commented',
 	memberEndpoint(
 		{
-			summary: 'Says something about a proposal',
+			summary: 'Comments on a proposal',
 			input: z.object({ slug: proposalSlug, comment }),
 			answer: named,
 			statuses: [201],

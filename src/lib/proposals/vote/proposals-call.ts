@@ -52,7 +52,7 @@ const typeOf = (name: string | undefined): ProposalType | null => {
 /** `GET /api/dao/proposals`: proposals as data, the newest first; with `slug` the one of that address. */
 export const proposalsCall = endpoint(
 	{
-		summary: 'Proposals about the catalogue and the votes on them, the newest first',
+		summary: 'Lists proposals and their votes, newest first',
 		input: z.looseObject({}),
 		from: 'query',
 		reads: { as: 'query', schema: proposalsQuery },
@@ -61,8 +61,8 @@ export const proposalsCall = endpoint(
 	async ({ db, input, request }) => {
 		const checked = proposalsQuery.safeParse(input);
 		if (!checked.success) {
-			const [[name, said] = ['', '']] = Object.entries(fieldErrors(checked.error));
-			throw new HttpError(400, name ? `The parameter “${name}”: ${said}.` : said);
+			const [[name, message] = ['', '']] = Object.entries(fieldErrors(checked.error));
+			throw new HttpError(400, name ? `The parameter “${name}”: ${message}.` : message);
 		}
 		return publicJson(request, await found(db, checked.data));
 	},

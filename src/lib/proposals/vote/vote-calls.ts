@@ -40,7 +40,7 @@ export const voteCall = ledBack(
 	'voted',
 	memberEndpoint(
 		{
-			summary: 'Votes on a proposal, or changes one’s vote',
+			summary: 'Votes on a proposal, or changes your vote',
 			answer: z.object({ vote: z.enum(voteWords), ...countedVotes }),
 			input: z.object({
 				slug: proposalSlug,
@@ -68,7 +68,7 @@ export const voteCall = ledBack(
  */
 export const standingCall = memberEndpoint(
 	{
-		summary: 'What one may do about a proposal',
+		summary: 'Gets what you may do with a proposal',
 		input: z.object({ slug: proposalSlug }),
 		from: 'query',
 		answer: z.object({

@@ -110,11 +110,11 @@ const by = (what: What, order: 'asc' | 'desc') => (a: Part, b: Part) =>
 /** Nothing is said of what is asked: who the parts are for, one of which may be meant. */
 function noneOf(all: readonly Part[], what: What, { book }: Making): Answered {
 	const [first] = all;
-	const said = what === 'share' ? 'share' : `${labels[what].toLowerCase()}`;
+	const noun = what === 'share' ? 'share' : `${labels[what].toLowerCase()}`;
 	if (!first) return nothingOf(['The catalogue does not know how these tokens are shared out.']);
 	const others = [...new Set(all.map(({ label }) => label))];
 	return nothingOf([
-		`No ${said} is known for this. The tokens are shared out to: `,
+		`No ${noun} is known for this. The tokens are shared out to: `,
 		book.piece({
 			...{ record: recordKey({ type: 'project', slug: first.slug }), field: 'allocations' },
 			...{ value: others.join(', '), shown: others.join(', '), source: null, at: null },

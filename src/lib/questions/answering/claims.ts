@@ -35,14 +35,14 @@ export async function answerClaims(
 			book.counted('count', total, String(total), href),
 			' such rounds. Ask about one of them.',
 		]);
-	const said = await readRows(db, claimRow)`${
+	const claims = await readRows(db, claimRow)`${
 		what === 'amounts'
 			? sql`select l.round_slug as slug, l.name, c.url, c.amount_usd::float8 as amount from round_claim as c
 				join round_listing as l on l.id = c.round_id where c.round_id = ${round.id} and c.amount_usd is not null order by c.ordinal`
 			: sql`select l.round_slug as slug, l.name, s.url, null::float8 as amount from (select distinct round_id, url from shown_source) as s
 				join round_listing as l on l.id = s.round_id where s.round_id = ${round.id} order by s.url`
 	}`;
-	const [first] = said;
+	const [first] = claims;
 	if (!first) return nothingOf(['Of this round, no source is recorded that says it.']);
 	const record = `round/${first.slug}`;
 	const address = roundHref(first.slug);
@@ -59,7 +59,7 @@ export async function answerClaims(
 					? [{ key: 'amount', label: 'Amount', unit: 'usd' as const }]
 					: [{ key: 'site', label: 'Site', unit: 'text' as const }]),
 			],
-			rows: said.map(({ url, amount }) => ({
+			rows: claims.map(({ url, amount }) => ({
 				...{ record, href: address },
 				cells: [url, what === 'amounts' ? amount : url && hostOf(url)],
 				facts: [
@@ -72,7 +72,7 @@ export async function answerClaims(
 							}),
 				],
 			})),
-			total: said.length,
+			total: claims.length,
 			chart: null,
 		},
 		found: [],

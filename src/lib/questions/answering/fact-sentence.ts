@@ -44,8 +44,8 @@ export function factSentence(
 	fact: TextPiece,
 	shown: string,
 ): TextPiece[] {
-	const said = sentences[word];
-	if (said) return said(name, fact, shown);
+	const template = sentences[word];
+	if (template) return template(name, fact, shown);
 	const [one, several] = plurals[word] ?? [];
 	if (one && several)
 		return shown.includes(', ')

@@ -189,12 +189,12 @@ function columnsOf(
 	source: DirectorySource,
 	{ rows, sort, fields: named }: QueryOf<'list'>,
 ): string[] {
-	const asked = [
+	const queryFields = [
 		...named,
 		...(sort ? [sort.field] : []),
 		...rows.groups.flatMap(({ conditions }) => conditions.map(({ field }) => field)),
 	];
-	const all = new Set([...named, ...usualColumns[source], ...asked]);
+	const all = new Set([...named, ...usualColumns[source], ...queryFields]);
 	return [...all].filter((name) => Object.hasOwn(rowColumns[source], name)).slice(0, 7);
 }
 
@@ -232,12 +232,12 @@ async function directoryTable(
 			...specs.map(({ name, label, unit }) => ({ key: name, label, unit })),
 		],
 		rows: shown.map((one, at) => {
-			const said = sources?.beside(one.id, one.row) ?? {};
+			const rowSources = sources?.beside(one.id, one.row) ?? {};
 			const of = hasRounds ? found.rows[at] : undefined;
 			const facts = specs.map(({ name, unit, source: from, history }) => {
 				const value = one.values[name] ?? null;
 				if (value === null) return null;
-				const origin = from ? said[from] : undefined;
+				const origin = from ? rowSources[from] : undefined;
 				return book.add({
 					...{ record: one.key, field: history ?? from ?? name, value },
 					shown: shownValue(value, unit, name === 'price_usd'),

@@ -231,7 +231,7 @@ export async function answerGroups(
 	const unit = field && of !== 'count' ? unitOf(field) : ('count' as const);
 	const name = of === 'count' ? 'count' : `${of} of ${query.field}`;
 	const shownRows = found.rows.slice(0, take ?? MOST_GROUPS);
-	const said = shownRows.map((row) => ({
+	const factRows = shownRows.map((row) => ({
 		...row,
 		fact:
 			row.value === null
@@ -244,7 +244,7 @@ export async function answerGroups(
 	const best = found.rows
 		.filter(({ value }) => value !== null)
 		.toSorted((a, b) => (query.order === 'asc' ? 1 : -1) * ((a.value ?? 0) - (b.value ?? 0)))[0];
-	const bestFact = said.find(({ g }) => g === best?.g)?.fact;
+	const bestFact = factRows.find(({ g }) => g === best?.g)?.fact;
 	const measure =
 		of === 'count'
 			? nounOf(rows, 2)
@@ -260,7 +260,7 @@ export async function answerGroups(
 			},
 			...(of === 'count' ? [] : [{ key: 'count', label: 'Count', unit: 'count' as const }]),
 		],
-		rows: said.map(({ g, total, value, fact }) => ({
+		rows: factRows.map(({ g, total, value, fact }) => ({
 			...{ record: null, href: null },
 			cells: [monthNames(g, by), value, ...(of === 'count' ? [] : [total])],
 			facts: [

@@ -42,9 +42,9 @@ export async function peopleSentence(
 	shown: readonly Shown[],
 	{ book }: Making,
 ): Promise<TextPiece[] | null> {
-	const asked = positionsAsked(query);
-	if (!asked || shown.length > MOST) return null;
-	const [positions, record] = asked;
+	const positionQuery = positionsAsked(query);
+	if (!positionQuery || shown.length > MOST) return null;
+	const [positions, record] = positionQuery;
 	const { founders, titles, time } = positions;
 	if (founders && titles.length === 0 && time === 'any')
 		return [
@@ -63,15 +63,15 @@ export async function peopleSentence(
 	const of = recordName(book, record);
 	const sentences = holders.map(({ one, position }): TextPiece[] => {
 		const { title, from_date, from_precision } = position;
-		const said = (value: string, shown: string) =>
+		const factPiece = (value: string, shown: string) =>
 			book.piece({
 				...{ record: one.key, field: 'positions', value, shown },
 				...{ source: null, at: null, href: historyHref(one.key, 'positions') },
 			});
 		const since = from_date
-			? [' (since ', said(from_date, longDate(from_date, from_precision)), ')']
+			? [' (since ', factPiece(from_date, longDate(from_date, from_precision)), ')']
 			: [];
-		return [rowName(book, one), ' is ', said(title, title), ' of ', of, ...since];
+		return [rowName(book, one), ' is ', factPiece(title, title), ' of ', of, ...since];
 	});
 	return [...inOneList(sentences), '.'];
 }

@@ -33,9 +33,9 @@ function groupWords(
 	{ match, conditions }: Group,
 	names: LinkNames | undefined,
 ): string {
-	const said = conditions.map((one) => conditionWords(source, one, names));
-	if (match === 'all') return said.join(', ');
-	return match === 'any' ? said.join(' or ') : `not (${said.join(' or ')})`;
+	const phrases = conditions.map((one) => conditionWords(source, one, names));
+	if (match === 'all') return phrases.join(', ');
+	return match === 'any' ? phrases.join(' or ') : `not (${phrases.join(' or ')})`;
 }
 
 export function rowsWords(
@@ -68,11 +68,11 @@ const areRaisers = ({ match, conditions }: Group): boolean =>
 function ofRaisers(groups: readonly Group[], names: LinkNames | undefined): string {
 	const [only, more] = groups.filter(areRaisers);
 	if (!only || more) return '';
-	const said = only.conditions.flatMap(({ field, values }) => {
+	const raiserNames = only.conditions.flatMap(({ field, values }) => {
 		const type = field === 'raised_by_project' ? 'project' : 'organization';
 		return values.map((slug) => names?.get(linkKey(type, slug)) ?? slug);
 	});
-	return ` of ${either.format(new Set(said))}`;
+	return ` of ${either.format(new Set(raiserNames))}`;
 }
 
 const pickedWords = {
@@ -91,7 +91,7 @@ function roundWords(
 	);
 	const of = ofRaisers(split, names);
 	const others = of === '' ? split : split.filter((group) => !areRaisers(group));
-	const said = [
+	const clauses = [
 		...others.map((group) => groupWords('fundraising', group, names)),
 		...raiserWords(raisers, names),
 	];
@@ -106,7 +106,7 @@ function roundWords(
 		? `, of ${boundWords(raisedBy)} ${of === '' ? 'who raised them' : 'of them'}`
 		: '';
 	const which = only ? `the ${pickedWords[only.by][only.order]} round` : `${many}rounds`;
-	return `${role} ${which}${of}${said.length > 0 ? ` with ${said.join(', ')}` : ''}${apart}${total}`;
+	return `${role} ${which}${of}${clauses.length > 0 ? ` with ${clauses.join(', ')}` : ''}${apart}${total}`;
 }
 
 function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): string {
@@ -149,8 +149,8 @@ function positionWords({
 }
 
 const spanWords = ({ from, to }: Span): string => {
-	const said = spanInWords(from, to);
-	return said === '' ? '' : ` ${said}`;
+	const spanText = spanInWords(from, to);
+	return spanText === '' ? '' : ` ${spanText}`;
 };
 
 const figures = {
@@ -198,8 +198,8 @@ const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${t
 
 /** `the launch date of Solana`, `whether Aave has a token` */
 function sourceOf(fact: string, name: string): string {
-	const said = factOf(fact, name, true);
-	return said.startsWith('whether ') ? said : `the ${said}`;
+	const phrase = factOf(fact, name, true);
+	return phrase.startsWith('whether ') ? phrase : `the ${phrase}`;
 }
 
 /** @param names of the records that conditions name; a slug stands for one that is left out. */
@@ -250,7 +250,7 @@ export function queryWords(query: Query, names?: LinkNames): string {
 /** `, title has “hack” or “exploit”` */
 const titledWords = (titled: QueryOf<'news'>['titled'] = []): string =>
 	titled
-		.map((said) => `, title has ${either.format(said.split('|').map((word) => `“${word}”`))}`)
+		.map((phrase) => `, title has ${either.format(phrase.split('|').map((word) => `“${word}”`))}`)
 		.join('');
 
 const newsWords = ({ records, outlet, titled, by }: QueryOf<'news'>): string =>
@@ -278,11 +278,11 @@ function allocationWords(query: QueryOf<'allocations'>): string {
 				: hi !== null
 					? `, at most ${boundText(what, hi)}`
 					: '';
-	const said = `${label}${whose === null ? '' : ` (${whose})`}${ofRecords(records)}${range}`;
+	const subject = `${label}${whose === null ? '' : ` (${whose})`}${ofRecords(records)}${range}`;
 	const by = what === 'share' ? 'share' : 'length';
 	const sorted = order ? [`by ${by}, ${order === 'desc' ? 'highest' : 'lowest'} first`] : [];
 	const which = [...firstWords(take), ...sorted].join(' ');
-	return which === '' ? said : `${said}; ${which}`;
+	return which === '' ? subject : `${subject}; ${which}`;
 }
 
 const kinds = {

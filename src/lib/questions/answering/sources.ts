@@ -91,7 +91,7 @@ export async function answerSources(
 	]);
 	const name = recordName(book, record);
 	const label = fact === null || !isFactWord(fact) ? null : factSpec(fact).label.toLowerCase();
-	const said = rows.map((row) => {
+	const entries = rows.map((row) => {
 		const title = row.source === null ? originInWords(row.origin) : hostOf(row.source);
 		return {
 			row,
@@ -102,16 +102,16 @@ export async function answerSources(
 			}),
 		};
 	});
-	const [only] = said;
+	const [only] = entries;
 	const text: TextPiece[] =
-		said.length === 0
+		entries.length === 0
 			? [
 					'No source of ',
 					...(label ? [`the ${label} of `] : []),
 					name,
 					' is recorded: it is worked out, or not known.',
 				]
-			: (said.length === 1 || fact !== null) && only
+			: (entries.length === 1 || fact !== null) && only
 				? [
 						`${fieldLabel(record.type, only.row.field)} of `,
 						name,
@@ -123,7 +123,7 @@ export async function answerSources(
 							...{ shown: longDate(only.row.at), source: only.row.source, at: only.row.at },
 							href: historyHref(key, only.row.field),
 						}),
-						said.length > 1 ? '; before that, at the addresses below.' : '.',
+						entries.length > 1 ? '; before that, at the addresses below.' : '.',
 					]
 				: ['Facts of ', name, ' were read at the addresses below.'];
 	return {
@@ -133,7 +133,7 @@ export async function answerSources(
 			rounds.length > 0 ? '' : fact === null ? ' No source disagrees on its rounds.' : '',
 		],
 		table:
-			said.length < 2
+			entries.length < 2
 				? null
 				: {
 						columns: [
@@ -141,12 +141,12 @@ export async function answerSources(
 							{ key: 'source', label: 'Read at', unit: 'text' },
 							{ key: 'at', label: 'Recorded', unit: 'date' },
 						],
-						rows: said.map(({ row, title, fact: id }) => ({
+						rows: entries.map(({ row, title, fact: id }) => ({
 							...{ record: key, href: historyHref(key, row.field) },
 							cells: [fieldLabel(record.type, row.field), title, row.at],
 							facts: [null, id, null],
 						})),
-						total: said.length,
+						total: entries.length,
 						chart: null,
 					},
 		found: [],

@@ -101,9 +101,9 @@ function ofRecord(parts: Parts, meant: Meant, weights: QuestionWeights): Closest
 /** Who holds a title at the record: its words stand in the question. */
 async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<ClosestReading[]> {
 	const [record] = meant.records;
-	const asked = record && (await titleAsked(db, record, wordsBeside(parts, meant)));
-	if (!record || !asked) return [];
-	const { title, holder } = asked;
+	const titleMatch = record && (await titleAsked(db, record, wordsBeside(parts, meant)));
+	if (!record || !titleMatch) return [];
+	const { title, holder } = titleMatch;
 	const query: Query = holder
 		? { kind: 'fact', records: [holder], fact: 'job', at: null }
 		: titleHeld(record, [title]);

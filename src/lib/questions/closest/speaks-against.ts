@@ -135,9 +135,9 @@ export function speaksAgainstTitle(
 	{ query, title }: { query: Query; title: string },
 ): boolean {
 	const words = title.split(/[^\p{L}\p{N}]+/u);
-	const said = new Set([...words, words.map((word) => word[0]).join('')]);
+	const titleWords = new Set([...words, words.map((word) => word[0]).join('')]);
 	const unknown = (parts.paths[0]?.unknown ?? []).flatMap((at) => parts.tokens[at]?.form ?? []);
-	const saysOther = unknown.some((form) => !said.has(form));
+	const saysOther = unknown.some((form) => !titleWords.has(form));
 	return !meant.isClear || saysMore(parts, meant, query) || saysOther;
 }
 

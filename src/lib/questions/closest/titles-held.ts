@@ -37,14 +37,14 @@ export async function titleAsked(
 		select distinct o.title, q.primary_job_title as known_as, q.slug, q.name
 		from position as o join ${at} as r on r.id = o.${sql.raw(type)}_id join person as q on q.id = o.person_id
 		where r.slug = ${slug} and o.to_date is null order by q.slug limit ${MOST_TITLES}`;
-	const asked = held.flatMap(({ title, known_as, slug: person, name }) => [
+	const titles = held.flatMap(({ title, known_as, slug: person, name }) => [
 		...partsOf(title).map((part) => ({ title: part, holder: null })),
 		...partsOf(known_as ?? '').map((part) => ({
 			...{ title: part, holder: { type: 'person' as const, slug: person, name } },
 		})),
 	]);
 	return (
-		asked
+		titles
 			.map((one) => ({ ...one, count: wordsAsked(one.title, words) }))
 			.filter(({ count }) => count > 0)
 			.toSorted(

@@ -9,7 +9,7 @@ export const stem = (form: string): string => (form.length > 4 ? form.replace(EN
 
 const known: ReadonlySet<string> = new Set(
 	Object.values(words).flatMap(({ en, vi }) =>
-		[...en, ...vi].flatMap((said) => tokensOf(said).map(({ form }) => form)),
+		[...en, ...vi].flatMap((phrase) => tokensOf(phrase).map(({ form }) => form)),
 	),
 );
 

@@ -27,7 +27,7 @@ export function changedAllotments(
 }
 
 export const allotments: Frame = (bag, asks, context) => {
-	const said = bag.take('allotment');
+	const parts = bag.take('allotment');
 	const verbs = bag.take('verb').map(({ verb }) => verb);
 	if (verbs.some((verb) => verb !== 'allot' && verb !== 'unlock')) return null;
 	const [supply, other] = bag.take('field');
@@ -36,8 +36,8 @@ export const allotments: Frame = (bag, asks, context) => {
 	const isAllotted = verbs.includes('allot');
 	const ofSupply = isSupply(supply) || tokens.length > 0;
 	const isOfTokens =
-		said.some(({ isPlain }) => isPlain) ||
-		(said.length > 0 && (isAllotted || ofSupply)) ||
+		parts.some(({ isPlain }) => isPlain) ||
+		(parts.length > 0 && (isAllotted || ofSupply)) ||
 		(isAllotted && ofSupply && (asks.has('much') || asks.has('how'))) ||
 		(isAllotted && saysPercent(bag)) ||
 		// `how's the ARB token split up`
@@ -47,8 +47,8 @@ export const allotments: Frame = (bag, asks, context) => {
 	if (!isOfTokens) return null;
 	const whose = holderOf(bag, supply, isInvestors);
 	const names = [...takeNames(bag), ...takeIn(bag), ...ofInvestors];
-	return asked(bag, asks, context, {
-		said,
+	return allocationsQuery(bag, asks, context, {
+		said: parts,
 		whose,
 		vests: context.forms.has('vest') || context.forms.has('vesting'),
 		names,
@@ -126,7 +126,7 @@ interface Asked {
 	list: Target | undefined;
 }
 
-function asked(
+function allocationsQuery(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
 	context: Context,

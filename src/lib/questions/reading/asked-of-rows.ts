@@ -38,11 +38,11 @@ const splits: readonly string[] = [
 
 /** `How big was the largest round of Aptos?` asks for the size of one. */
 export const isOneRound = (
-	asked: RowSource,
+	source: RowSource,
 	top: Of<'top'> | undefined,
 	target: Target | undefined,
 ): boolean =>
-	asked === 'fundraising' &&
+	source === 'fundraising' &&
 	target !== undefined &&
 	target.plural !== true &&
 	(top?.take === null || top?.take === 1) &&
@@ -50,22 +50,22 @@ export const isOneRound = (
 
 /** `When were the privacy projects founded?` asks for the day of each. */
 export const dayAsked = (
-	asked: RowSource,
+	source: RowSource,
 	[verb, more]: readonly string[],
 	conds: readonly Cond[],
 	asks: ReadonlySet<Ask>,
 ): FactWord | undefined => {
 	if (!asks.has('when') || more || conds.length === 0) return undefined;
-	if (verb === 'found' && (asked === 'projects' || asked === 'organizations')) return 'founded';
-	return verb === 'launch' && asked === 'projects' ? 'launched' : undefined;
+	if (verb === 'found' && (source === 'projects' || source === 'organizations')) return 'founded';
+	return verb === 'launch' && source === 'projects' ? 'launched' : undefined;
 };
 
 export const areRaisersLast = (
-	asked: RowSource,
+	source: RowSource,
 	top: Of<'top'> | undefined,
 	conds: readonly Cond[],
 ): boolean =>
-	['projects', 'raisers', 'organizations'].includes(asked) &&
+	['projects', 'raisers', 'organizations'].includes(source) &&
 	top?.field === 'date' &&
 	conds.some((cond) => cond.is === 'role' && cond.role === 'raised');
 
@@ -73,13 +73,13 @@ export const areRaisersLast = (
 export const isHowMuch = (
 	asks: ReadonlySet<Ask>,
 	target: Target | undefined,
-	asked: RowSource,
+	source: RowSource,
 	{ lang, forms }: Context,
 ): boolean =>
 	lang === 'vi' &&
 	asks.has('count') &&
 	!target &&
-	asked === 'fundraising' &&
+	source === 'fundraising' &&
 	['goi', 'huy'].some((word) => forms.has(word)) &&
 	!['lan', 'vong', 'dot', 'thuong'].some((word) => forms.has(word));
 
@@ -141,8 +141,8 @@ const ofPositions: readonly Relation[] = [
 ];
 
 /** `projects in 2021` may have been founded, launched or funded then: a time needs something that happened. */
-export const isOfUnsaidTime = (asked: RowSource, conds: readonly Cond[]): boolean =>
-	['projects', 'organizations', 'people', 'employers'].includes(asked) &&
+export const isOfUnsaidTime = (source: RowSource, conds: readonly Cond[]): boolean =>
+	['projects', 'organizations', 'people', 'employers'].includes(source) &&
 	conds.some((cond) => cond.is === 'period' && cond.of === 'any' && !cond.on) &&
 	!conds.some(
 		(cond) =>

@@ -7,7 +7,7 @@ import { career, coInvest, nouns, titled } from './of-people.ts';
 import { NotRead } from './pick.ts';
 import type { Ask, Piece } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
-import { disagreement, told, whatChanged } from './told.ts';
+import { disagreement, happenings, whatChanged } from './told.ts';
 
 /** What the pieces of a whole question come to. */
 
@@ -49,7 +49,7 @@ function tried(frame: Frame, bag: Bag, asks: ReadonlySet<Ask>, context: Context)
 const frames: readonly Frame[] = [
 	allotments,
 	claimed,
-	told,
+	happenings,
 	disagreement,
 	whatChanged,
 	rivals,

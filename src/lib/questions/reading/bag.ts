@@ -101,9 +101,9 @@ export function takeSpan(bag: Bag): Span {
 		.all('cond')
 		.filter(({ conds: [only, other] }) => only?.is === 'period' && only.of === 'any' && !other);
 	for (const piece of conds) bag.takeOne(piece);
-	const said = conds.flatMap(({ conds: [only] }) => (only?.is === 'period' ? [only.span] : []));
-	if (more || said.length + (period ? 1 : 0) > 1) throw new NotRead('Two times at once.');
-	return period?.span ?? said[0] ?? openSpan;
+	const spans = conds.flatMap(({ conds: [only] }) => (only?.is === 'period' ? [only.span] : []));
+	if (more || spans.length + (period ? 1 : 0) > 1) throw new NotRead('Two times at once.');
+	return period?.span ?? spans[0] ?? openSpan;
 }
 
 /** Takes verbs out that say no more than the noun. @throws NotRead for others. */

@@ -69,11 +69,14 @@ export function chartOf(pieces: readonly Piece[], rules: readonly Rule[]): Item[
 	const cell = (from: number, to: number) => cells.get(from * 100 + to) ?? [];
 	const put = (item: Item): boolean => {
 		const key = item.from * 100 + item.to;
-		const kept = cells.get(key) ?? [];
+		const existing = cells.get(key) ?? [];
 		const text = JSON.stringify(item.piece);
-		if (kept.length >= MOST_OF_A_SPAN || kept.some(({ piece }) => JSON.stringify(piece) === text))
+		if (
+			existing.length >= MOST_OF_A_SPAN ||
+			existing.some(({ piece }) => JSON.stringify(piece) === text)
+		)
 			return false;
-		cells.set(key, [...kept, item]);
+		cells.set(key, [...existing, item]);
 		return true;
 	};
 	const unary = rules.filter(({ tags }) => tags.length === 1);

@@ -18,7 +18,7 @@ interface Said {
 }
 
 /** The question back, where there is a doubt. */
-type Doubt = (said: Said) => string | undefined;
+type Doubt = (reading: Said) => string | undefined;
 
 const ALL_OF_THEIRS =
 	/\b(?:(?:all|every one|each|most|half|many|some|none|several|few|majority)(?: of)? (?:their|its|his|whose)|(?:with|having|whose|where) (?:all|every|each|most|none|only)(?! of (?:the )?(?:rounds|deals))) /;
@@ -261,8 +261,8 @@ const ONE_ROUND =
 const ofWhoseRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 	if (lang !== 'en' || !isFirst || !('rows' in query) || has(pieces, 'name', 'names', 'top'))
 		return undefined;
-	const said = conditionsIn(query.rows);
-	const isOfStage = said.length === 1 && said[0]?.field === 'stages';
+	const conditions = conditionsIn(query.rows);
+	const isOfStage = conditions.length === 1 && conditions[0]?.field === 'stages';
 	return isOfStage && ONE_ROUND.test(text) && !/\b(?:all|every)\b/.test(text)
 		? 'Whose round? Name who raised it, or ask for all rounds of that stage.'
 		: undefined;
@@ -391,9 +391,9 @@ const doubts: readonly Doubt[] = [
 ];
 
 /** What is asked back about a reading; undefined where nothing speaks against it. */
-export function doubtAbout(said: Said): string | undefined {
+export function doubtAbout(reading: Said): string | undefined {
 	for (const doubt of doubts) {
-		const sentence = doubt(said);
+		const sentence = doubt(reading);
 		if (sentence !== undefined) return sentence;
 	}
 	return undefined;

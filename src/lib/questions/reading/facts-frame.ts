@@ -98,11 +98,11 @@ export const rivals: Frame = (bag, asks, { forms }) => {
 	const names = bag.all('names').flatMap((one) => one.names);
 	if (!more || another || names.length < 2 || names.length > 6) return null;
 	// `which exchange was founded first, Kraken or Binance?`
-	const said = bag.take('target');
+	const targets = bag.take('target');
 	// `Who leads more rounds?`
-	const isOfRounds = said.some(({ target }) => target.source === 'fundraising');
+	const isOfRounds = targets.some(({ target }) => target.source === 'fundraising');
 	const areLed = isOfRounds && bag.all('verb').some(({ verb }) => verb === 'lead');
-	const [noun, secondNoun] = said.filter(
+	const [noun, secondNoun] = targets.filter(
 		({ target }) => !(areLed && target.source === 'fundraising' && target.conds.length === 0),
 	);
 	const isKind = noun && ['projects', 'organizations'].includes(noun.target.source);
@@ -159,24 +159,24 @@ export const fact: Frame = (bag, asks, context) => {
 	withoutUnits(bag);
 	const named = saidFact(bag, asks);
 	// Its ecosystem is one; the chains that it is on are several.
-	const said = named === 'ecosystem' && areChainsAsked(context) ? 'chains' : named;
-	if (said === 'chains' && names.length > 1) return null;
-	if (names.length === 0 || names.length > 6 || !said) return null;
+	const factWord = named === 'ecosystem' && areChainsAsked(context) ? 'chains' : named;
+	if (factWord === 'chains' && names.length > 1) return null;
+	if (names.length === 0 || names.length > 6 || !factWord) return null;
 	const [period, more] = bag.take('period');
 	if (more || (period && !isMoment(period))) return null;
 	const day = period?.span.to;
 	if (day && dayMeant(day, context.now) > dayMeant('today', context.now)) return null;
-	if (said === 'employees' && isOfPeople(asks, context)) return null;
+	if (factWord === 'employees' && isOfPeople(asks, context)) return null;
 	// `How many sectors does it have?` is not answered by which, `How much money does it have?` by what it raised.
-	if (asks.has('count') && factSpec(said).unit === 'text') return null;
+	if (asks.has('count') && factSpec(factWord).unit === 'text') return null;
 	const [has, money] = [holding, moneys].map((words) =>
 		words.some((form) => context.forms.has(form)),
 	);
 	const isRaised = ['raised', 'goi', 'huy'].some((form) => context.forms.has(form));
-	if (said === 'raised' && has && money && !isRaised) return null;
-	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
-	const records = names.map((name) => pick(name, types, roleOfFact(said)));
-	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };
+	if (factWord === 'raised' && has && money && !isRaised) return null;
+	const types = everyType.filter((type) => factSpec(factWord).records?.[type] !== undefined);
+	const records = names.map((name) => pick(name, types, roleOfFact(factWord)));
+	return { kind: 'fact', records, fact: factWord, at: period?.span.to ?? null };
 };
 
 const supplies: readonly FactWord[] = ['maxSupply', 'totalSupply', 'circulating'];

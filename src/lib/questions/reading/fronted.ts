@@ -77,11 +77,11 @@ export function leadersSaid(pieces: readonly Piece[]): Piece[] {
 			lead.target.conds.length === 1
 		);
 	};
-	const said = pieces.findIndex((_, at) => isLead(at));
+	const leadIndex = pieces.findIndex((_, at) => isLead(at));
 	const names = pieces.filter(({ tag }) => tag === 'name').length;
-	if (said < 0 || names !== 1) return [...pieces];
+	if (leadIndex < 0 || names !== 1) return [...pieces];
 	const others = pieces
-		.toSpliced(said, 2)
+		.toSpliced(leadIndex, 2)
 		.filter((piece) => piece.tag !== 'verb' || !['invest', 'raise', 'lead'].includes(piece.verb));
 	const place = others.findIndex(({ tag }) => tag === 'name');
 	return others.toSpliced(place + 1, 0, { tag: 'verb', verb: 'lead' });

@@ -4,12 +4,12 @@ import type { Of, Piece } from './pieces.ts';
 /** `How many projects have a GitHub and a whitepaper?`: those of which these are known. */
 
 /** Facts that a row has or has not, whatever they are. */
-const kept: readonly FactWord[] = [
+const linkFields: readonly FactWord[] = [
 	...(['website', 'github', 'whitepaper', 'twitter', 'linkedin', 'telegram', 'discord'] as const),
 ];
 
 const isKept = (piece: Piece | undefined): piece is Of<'field'> =>
-	piece?.tag === 'field' && kept.includes(piece.field);
+	piece?.tag === 'field' && linkFields.includes(piece.field);
 
 const isAnd = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'prep' && (piece.prep === 'and' || piece.prep === 'both');

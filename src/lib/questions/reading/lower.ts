@@ -65,16 +65,17 @@ function placeGroups(source: DirectorySource | 'rounds', conds: readonly Cond[])
  * The rows that conditions are said of.
  * @throws NotRead, SeveralMeant
  */
-export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows {
+export function rowsOf(rowSource: RowSource, allConds: readonly Cond[], now: Date): Rows {
 	// Whoever raised is where its rounds say that it is, companies and projects alike.
-	const isOfOwnPlace = said.some((cond) => cond.is === 'known' && cond.field === 'location');
+	const isOfOwnPlace = allConds.some((cond) => cond.is === 'known' && cond.field === 'location');
 	const conds =
-		asked === 'raisers' && !isOfOwnPlace
-			? said.map((cond): Cond => (cond.is === 'place' ? { ...cond, on: 'rounds' } : cond))
-			: said;
+		rowSource === 'raisers' && !isOfOwnPlace
+			? allConds.map((cond): Cond => (cond.is === 'place' ? { ...cond, on: 'rounds' } : cond))
+			: allConds;
 	checkTimes(conds);
-	if (asked === 'raisers' && areByPlace(conds)) return rowsOf(asked, conds.map(ofRaiser), now);
-	const source = settledSource(asked, conds);
+	if (rowSource === 'raisers' && areByPlace(conds))
+		return rowsOf(rowSource, conds.map(ofRaiser), now);
+	const source = settledSource(rowSource, conds);
 	const draft: Draft = {
 		source,
 		own: [],
@@ -157,7 +158,7 @@ export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows
 	const hasRounds = ofRounds.length > 0 || draft.role !== null || hasLead;
 	for (const cond of conds)
 		if (cond.is === 'related') addRelation(draft, source, cond, { hasRounds, joins, raises });
-	return finished(asked, draft, placed, conds);
+	return finished(rowSource, draft, placed, conds);
 }
 
 /** Whether whoever raised is asked for by a place alone: the rounds say where their raisers are, whatever kind of record these are. */
@@ -261,8 +262,8 @@ const onRound = (cond: Cond, now: Date): Condition =>
 	conditionOf('fundraising', cond.is === 'period' ? { ...cond, of: 'raised' } : cond, now);
 
 /** Investors of one kind are organizations: the type and the place of people that invest is not what is asked for. */
-function settledSource(asked: RowSource, conds: readonly Cond[]): RowSource {
-	if (asked !== 'investors' && asked !== 'raisers') return asked;
+function settledSource(rowSource: RowSource, conds: readonly Cond[]): RowSource {
+	if (rowSource !== 'investors' && rowSource !== 'raisers') return rowSource;
 	const own = conds.some(
 		(cond) =>
 			cond.on !== 'rounds' &&
@@ -277,8 +278,8 @@ function settledSource(asked: RowSource, conds: readonly Cond[]): RowSource {
 				cond.is === 'token' ||
 				cond.is === 'ecosystem'),
 	);
-	if (!own) return asked;
-	return asked === 'investors' ? 'organizations' : 'projects';
+	if (!own) return rowSource;
+	return rowSource === 'investors' ? 'organizations' : 'projects';
 }
 
 const foundersOfAnything: NonNullable<Rows['positions']> = {
@@ -286,7 +287,7 @@ const foundersOfAnything: NonNullable<Rows['positions']> = {
 };
 
 function finished(
-	asked: RowSource,
+	rowSource: RowSource,
 	draft: Draft,
 	placed: readonly Cond[],
 	conds: readonly Cond[],
@@ -303,7 +304,7 @@ function finished(
 	const inRounds = placed.filter(({ on }) => on === 'rounds');
 	const isOfSomeRounds = rounds.length + raisersOfRounds.length + inRounds.length > 0;
 	// Investors of a place are organizations that have invested.
-	const isOfInvestors = asked === 'investors' && source === 'organizations';
+	const isOfInvestors = rowSource === 'investors' && source === 'organizations';
 	const role =
 		draft.role ?? (isOfInvestors ? 'joined' : isOfSomeRounds ? defaultRole(source, conds) : null);
 	if (titles.length > 0 && !positions) {

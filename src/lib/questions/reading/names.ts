@@ -100,11 +100,11 @@ export async function findNames(
 
 /** Forms without a plural's s, to be found by a sector's own name. */
 const sectorRows = (db: Db, forms: readonly string[]) => {
-	const asked = [...new Set(forms.flatMap((form) => [form, form.replace(/s$/, '')]))];
+	const sectorForms = [...new Set(forms.flatMap((form) => [form, form.replace(/s$/, '')]))];
 	return plannedOnce(
 		db,
 		sectorRow,
-		sql`select lower(name) as gram, name from sector where lower(name) = any(${sql.param(asked)}::text[])`,
+		sql`select lower(name) as gram, name from sector where lower(name) = any(${sql.param(sectorForms)}::text[])`,
 	);
 };
 

@@ -74,13 +74,13 @@ function withStage(rows: Rows): Rows {
 		conditions.some(({ field }) => field === 'stages'),
 	);
 	if (rows.source !== 'fundraising' || isSaid) return rows;
-	const told: Condition = { field: 'stages', comparison: 'is not', values: ['Undisclosed'] };
+	const disclosure: Condition = { field: 'stages', comparison: 'is not', values: ['Undisclosed'] };
 	const at = rows.groups.findIndex(({ match }) => match === 'all');
 	const groups =
 		at < 0
-			? [...rows.groups, { match: 'all' as const, conditions: [told] }]
+			? [...rows.groups, { match: 'all' as const, conditions: [disclosure] }]
 			: rows.groups.map((group, place) =>
-					place === at ? { ...group, conditions: [...group.conditions, told] } : group,
+					place === at ? { ...group, conditions: [...group.conditions, disclosure] } : group,
 				);
 	return { ...rows, groups };
 }

@@ -26,7 +26,7 @@ export function ofRows(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
 	context: Context,
-	asked: RowSource,
+	rowSource: RowSource,
 	conds: readonly Cond[],
 	target: Target | undefined,
 	counted?: 'rounds',
@@ -45,21 +45,21 @@ export function ofRows(
 	const [grouped, two] = bag.take('grouped');
 	const [noun, other] = bag.take('field');
 	const verbs = bag.take('verb').map(({ verb }) => verb);
-	const said = takeTop(bag);
+	const ranking = takeTop(bag);
 	const isOfOneSize =
 		asks.has('much') &&
 		figures.length + verbs.length === 0 &&
 		!grouped &&
 		!noun &&
-		isOneRound(asked, said, target);
+		isOneRound(rowSource, ranking, target);
 	// `Which DeFi projects have a website?`: those of which one is known.
 	const isHad =
 		noun !== undefined &&
 		target !== undefined &&
-		!said &&
+		!ranking &&
 		!grouped &&
 		figures.length + verbs.length === 0 &&
-		isDirectorySource(asked) &&
+		isDirectorySource(rowSource) &&
 		factSpec(noun.field).unit === 'text' &&
 		IS_HAD.test(context.text);
 	const field: Of<'field'> | undefined = isOfOneSize
@@ -71,44 +71,52 @@ export function ofRows(
 	const isOfBackers = conds.some(
 		(cond) => cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead'),
 	);
-	if (said?.field === 'date' && isOfBackers && asked === 'projects' && context.forms.has('first'))
+	if (
+		ranking?.field === 'date' &&
+		isOfBackers &&
+		rowSource === 'projects' &&
+		context.forms.has('first')
+	)
 		throw new NotRead('The first of what?');
 	const isFoundedFirst =
-		said?.field === 'date' &&
-		asked !== 'fundraising' &&
+		ranking?.field === 'date' &&
+		rowSource !== 'fundraising' &&
 		!conds.some(
 			(cond) =>
 				cond.is === 'role' ||
 				cond.on === 'rounds' ||
 				(cond.is === 'amount' && cond.field === 'raised'),
 		) &&
-		(verbs.includes('found') || (verbs.length === 0 && said.order === 'asc'));
+		(verbs.includes('found') || (verbs.length === 0 && ranking.order === 'asc'));
 	// `the highest valuation of FTX`
 	const isOfField =
 		!grouped &&
 		!target &&
-		said?.field === null &&
-		said.many === false &&
+		ranking?.field === null &&
+		ranking.many === false &&
 		field &&
 		factSpec(field.field).unit !== 'text';
 	const isLaunchedFirst =
-		said?.field === 'date' && asked === 'projects' && verbs.length === 1 && verbs[0] === 'launch';
+		ranking?.field === 'date' &&
+		rowSource === 'projects' &&
+		verbs.length === 1 &&
+		verbs[0] === 'launch';
 	if (isLaunchedFirst) verbs.pop();
 	const top: Of<'top'> | undefined =
-		said && isLaunchedFirst
-			? { ...said, field: 'launched' }
-			: said && isFoundedFirst
-				? { ...said, field: 'founded' }
-				: said && isOfField
-					? { ...said, field: field.field }
-					: said;
+		ranking && isLaunchedFirst
+			? { ...ranking, field: 'launched' }
+			: ranking && isFoundedFirst
+				? { ...ranking, field: 'founded' }
+				: ranking && isOfField
+					? { ...ranking, field: field.field }
+					: ranking;
 	const areRaisers = target?.conds.some(
 		(cond) => cond.is === 'role' && cond.role === 'raised' && cond.on === undefined && !cond.not,
 	);
-	if (said && areRaisers && !verbs.includes('raise')) verbs.push('raise');
+	if (ranking && areRaisers && !verbs.includes('raise')) verbs.push('raise');
 	if (isFoundedFirst && verbs.includes('found')) verbs.splice(verbs.indexOf('found'), 1);
 	// `Who founded the oldest exchange?` asks for somebody.
-	if (isFoundedFirst && asks.has('who') && said.order === 'asc' && context.forms.has('founded'))
+	if (isFoundedFirst && asks.has('who') && ranking.order === 'asc' && context.forms.has('founded'))
 		throw new NotRead('Who founded the first of them?');
 	const isInTotal = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
 	const [figure, third] = figures.filter(({ of }) => !(of === 'sum' && isInTotal));
@@ -128,7 +136,7 @@ export function ofRows(
 				(!field && conds.some((cond) => cond.is === 'related' && cond.by === 'raiser'))) &&
 			asks.has('what') &&
 			!top &&
-			asked === 'fundraising' &&
+			rowSource === 'fundraising' &&
 			!isOfAnyRaiser);
 	const isVietnameseSum = context.lang === 'vi' && figure?.of === 'sum' && verbs.includes('raise');
 	const of: Aggregate | 'count' =
@@ -139,7 +147,7 @@ export function ofRows(
 				: 'count';
 	if (isShareAsked(asks, conds, target, verbs, field?.field))
 		throw new NotRead('Shares of rounds are not kept.');
-	if (isOfUnsaidTime(asked, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
+	if (isOfUnsaidTime(rowSource, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
 		throw new NotRead('A time of what?');
 	// That they disagree is known, not on what but amounts.
 	const isDisputed = conds.some(({ is }) => is === 'disagree');
@@ -154,18 +162,18 @@ export function ofRows(
 		...conds.map((cond) => (cond.is === 'amount' ? cond.field : null)),
 		field?.field,
 	]
-		.concat(said?.field ?? null)
+		.concat(ranking?.field ?? null)
 		.includes('totalSupply');
 	const isSaid = ['total', 'token', 'current'].some((form) => context.forms.has(form));
 	if (isSupply && context.lang === 'en' && !isSaid) throw new NotRead('Which supply?');
 	const isUnsaid = conds.some((cond) => cond.is === 'amount' && cond.field === null);
 	if (isUnsaid && field?.field === 'valuation') throw new NotRead('An amount of what?');
 	// `investors by rounds led`
-	const isByLed = top?.field === 'led' && asked === 'investors';
+	const isByLed = top?.field === 'led' && rowSource === 'investors';
 	const led: Cond[] = isByLed ? [{ is: 'role', role: 'led' }] : [];
-	const asksWhen = dayAsked(asked, verbs, conds, asks);
+	const asksWhen = dayAsked(rowSource, verbs, conds, asks);
 	if (asksWhen) verbs.length = 0;
-	const all = [...conds, ...verbConds(asked, verbs, conds), ...led];
+	const all = [...conds, ...verbConds(rowSource, verbs, conds), ...led];
 	const isSorted = ['sort', 'rank', 'ranking'].some((word) => context.forms.has(word));
 	const isRanked = ['rank', 'ranked', 'ranking', 'hang'].some((word) => context.forms.has(word));
 	if (isSorted && asks.has('list') && !top && !grouped) throw new NotRead('Ranked by what?');
@@ -173,7 +181,7 @@ export function ofRows(
 	const isWhatRaised =
 		asks.has('what') &&
 		context.forms.has('did') &&
-		asked !== 'fundraising' &&
+		rowSource !== 'fundraising' &&
 		(verbs.includes('raise') || conds.some((cond) => cond.is === 'role' && cond.role === 'raised'));
 	// `DeFi projects and how much they raised`: of each, or in all?
 	const isOfEach = ['they', 'each'].some((form) => context.forms.has(form));
@@ -181,7 +189,7 @@ export function ofRows(
 	if (of === 'sum' && asks.has('much') && target?.plural && isBesideMuch)
 		throw new NotRead('Of each, or in all?');
 	if (isWhatRaised && of === 'count') throw new NotRead('How much, or in which rounds?');
-	if (isHowMuch(asks, target, asked, context)) throw new NotRead('How many, or how much?');
+	if (isHowMuch(asks, target, rowSource, context)) throw new NotRead('How many, or how much?');
 	// `Which country’s startups raised the most?`: raisers of all kinds have no groups of their own, their rounds do.
 	const isOfOneRaiser = all.some(
 		(cond) => cond.is === 'related' && ['investee', 'of', 'in'].includes(cond.by),
@@ -195,14 +203,14 @@ export function ofRows(
 		top?.many === true &&
 		top.field === null &&
 		!isOften &&
-		asked !== 'fundraising'
+		rowSource !== 'fundraising'
 	)
 		throw new NotRead('How often, or how much?');
 	// `how many raised over $10m?`: how many of whom?
 	const isTimes = ['times', 'often', 'lan', 'dot', 'vong'].some((form) => context.forms.has(form));
 	const isOfStage = all.some(({ is }) => is === 'stage');
 	const isOfNobody =
-		!target && !isOfStage && asked === 'fundraising' && asks.has('count') && !isTimes;
+		!target && !isOfStage && rowSource === 'fundraising' && asks.has('count') && !isTimes;
 	const isOfRaised = ({ is, ...cond }: Cond) =>
 		is === 'amount' &&
 		'field' in cond &&
@@ -213,23 +221,23 @@ export function ofRows(
 	if (isLastOne && target.source === 'investors') throw new NotRead('Several joined last.');
 	// `projects that last raised in 2019` may have raised since: their last day is not asked of rounds of 2019.
 	const isOfTime = conds.some(({ is }) => is === 'period');
-	if (areRaisersLast(asked, top, all) && isOfTime) throw new NotRead('Not since?');
-	const isOfRounds = asked === 'raisers' && grouped !== undefined && verbs.includes('raise');
+	if (areRaisersLast(rowSource, top, all) && isOfTime) throw new NotRead('Not since?');
+	const isOfRounds = rowSource === 'raisers' && grouped !== undefined && verbs.includes('raise');
 	// Of projects the organizations among their investors are counted: who is the first is known by that, not the order of all.
-	if (asked === 'projects' && top?.field === 'investors' && top.take === null && isRanked)
+	if (rowSource === 'projects' && top?.field === 'investors' && top.take === null && isRanked)
 		throw new NotRead('By all investors, or by organizations?');
 	// What is not known has no rank; who has raised nothing stands at the end.
 	const rankedBy = isRanked && top?.take === null && !grouped ? top.field : null;
 	if (
 		rankedBy &&
 		rankedBy !== 'raised' &&
-		isDirectorySource(asked) &&
-		factSpec(rankedBy).rows?.[asked] !== undefined
+		isDirectorySource(rowSource) &&
+		factSpec(rankedBy).rows?.[rowSource] !== undefined
 	)
 		all.push({ is: 'known', field: rankedBy });
 	if (isHad) all.push({ is: 'known', field: noun.field });
 	const rows = rowsSummed(
-		isOfRounds ? 'fundraising' : asked,
+		isOfRounds ? 'fundraising' : rowSource,
 		isOfRounds ? all.filter((cond) => cond.is !== 'role') : all,
 		of,
 		measured,

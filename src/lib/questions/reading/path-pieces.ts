@@ -61,13 +61,13 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 }
 
 /** `did … work` is of any time, `does … work` of now. */
-export const inTime = (said: readonly Piece[], { forms, lang }: Context): Piece[] => {
+export const inTime = (allPieces: readonly Piece[], { forms, lang }: Context): Piece[] => {
 	// `Trước đây … làm ở đâu?`
 	const isPast =
 		lang === 'vi' &&
-		said.some((piece) => piece.tag === 'when' && piece.when === 'past') &&
-		said.some((piece) => piece.tag === 'verb' && piece.verb === 'work');
-	const pieces = isPast ? said.filter(({ tag }) => tag !== 'when') : said;
+		allPieces.some((piece) => piece.tag === 'when' && piece.when === 'past') &&
+		allPieces.some((piece) => piece.tag === 'verb' && piece.verb === 'work');
+	const pieces = isPast ? allPieces.filter(({ tag }) => tag !== 'when') : allPieces;
 	return pieces.map((piece) => {
 		if (piece.tag !== 'verb' || piece.verb !== 'work') return piece;
 		return isPast

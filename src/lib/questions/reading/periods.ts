@@ -59,7 +59,7 @@ function between(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 /** `March to May 2024`: the first month is of the year of the second. */
 function borrowedYear(tokens: readonly Token[], first: Found, second: Found): string | undefined {
 	const named = tokens.slice(0, first.to).at(-1);
-	const said = year(tokens[second.to - 1]);
-	if (!named || year(named) !== undefined || said === undefined) return undefined;
-	return first.span.from === null ? undefined : `${said}${first.span.from.slice(4)}`;
+	const fullYear = year(tokens[second.to - 1]);
+	if (!named || year(named) !== undefined || fullYear === undefined) return undefined;
+	return first.span.from === null ? undefined : `${fullYear}${first.span.from.slice(4)}`;
 }

@@ -28,7 +28,7 @@ export const summed: readonly FactWord[] = [
 
 /** The rows that a sum is over: what was raised in some rounds is the sum of these, whoever raised them. */
 export function rowsSummed(
-	asked: RowSource,
+	rowSource: RowSource,
 	conds: readonly Cond[],
 	of: Aggregate | 'count',
 	measured: FactWord | undefined,
@@ -36,14 +36,15 @@ export function rowsSummed(
 	{ now }: Context,
 ): Rows {
 	const isRaised = of === 'sum' && measured === 'raised';
-	if (!isRaised || (asked !== 'projects' && asked !== 'raisers')) return rowsOf(asked, conds, now);
+	if (!isRaised || (rowSource !== 'projects' && rowSource !== 'raisers'))
+		return rowsOf(rowSource, conds, now);
 	// A sum over two years is that of both.
 	const plain = conds.flatMap((cond): Cond[] => {
 		if (cond.is === 'role') return [];
 		const { both: _, ...period } = cond;
 		return [cond.is === 'period' ? period : cond];
 	});
-	const rows = rowsOf(asked, plain, now);
-	if (asked === 'projects' && !rows.rounds && !isGrouped) return rows;
+	const rows = rowsOf(rowSource, plain, now);
+	if (rowSource === 'projects' && !rows.rounds && !isGrouped) return rows;
 	return rowsOf('fundraising', plain, now);
 }

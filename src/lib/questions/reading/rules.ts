@@ -120,12 +120,12 @@ export const investorFigures = (pieces: readonly Piece[]): Piece[] => {
 			(piece.tag === 'cond' && piece.conds.some(({ is }) => is === 'stage')),
 	);
 	if (!isOfRounds) return [...pieces];
-	const said = pieces.toSpliced(at, 2, { tag: 'field', field: 'investors' });
-	const per = said.findIndex(
+	const result = pieces.toSpliced(at, 2, { tag: 'field', field: 'investors' });
+	const per = result.findIndex(
 		(piece, place) =>
-			piece.tag === 'prep' && piece.prep === 'per' && said[place + 1]?.tag === 'target',
+			piece.tag === 'prep' && piece.prep === 'per' && result[place + 1]?.tag === 'target',
 	);
-	return per < 0 ? said : said.toSpliced(per, 1);
+	return per < 0 ? result : result.toSpliced(per, 1);
 };
 
 const isInvestors = (piece: Piece | undefined): boolean =>
@@ -170,13 +170,13 @@ export const bothOfOne = (pieces: readonly Piece[]): Piece[] => {
 
 /** `Indian startups raising - list the rounds`: what is asked for stands last. */
 export const listedFirst = (pieces: readonly Piece[]): Piece[] => {
-	const [list, asked] = pieces.slice(-2);
-	const isListed = list?.tag === 'ask' && list.ask === 'list' && asked?.tag === 'target';
+	const [list, noun] = pieces.slice(-2);
+	const isListed = list?.tag === 'ask' && list.ask === 'list' && noun?.tag === 'target';
 	const [others, first] = [pieces.slice(0, -2), pieces.find(({ tag }) => tag === 'target')];
-	if (!isListed || first === asked || first?.tag !== 'target') return [...pieces];
-	return first.target.source === asked.target.source || asked.target.conds.length > 0
+	if (!isListed || first === noun || first?.tag !== 'target') return [...pieces];
+	return first.target.source === noun.target.source || noun.target.conds.length > 0
 		? [...pieces]
-		: [list, asked, ...others];
+		: [list, noun, ...others];
 };
 
 /** `startup ở Ấn Độ đã gọi vốn những vòng nào`: what is asked for stands before `nào`, not first. */
@@ -186,15 +186,15 @@ export const askedFirst = (pieces: readonly Piece[]): Piece[] => {
 			piece.tag === 'target' && piece.target.source === 'fundraising' && isWhich(pieces[place + 1]),
 	);
 	const first = pieces.findIndex(({ tag }) => tag === 'target');
-	const [asked, doer] = [pieces[at], pieces[first]];
+	const [noun, doer] = [pieces[at], pieces[first]];
 	const isOther =
 		doer?.tag === 'target' &&
 		['projects', 'raisers'].includes(doer.target.source) &&
 		!isWhich(pieces[first + 1]) &&
 		pieces[first + 1]?.tag !== 'name';
 	const isDenied = pieces.slice(first, at).some(({ tag }) => tag === 'not');
-	return asked && first < at && isOther && !isDenied
-		? pieces.with(first, asked).with(at, doer)
+	return noun && first < at && isOther && !isDenied
+		? pieces.with(first, noun).with(at, doer)
 		: [...pieces];
 };
 

@@ -37,15 +37,15 @@ export async function spansOf(
 	}: { now: Date; lang: Lang; isFirst: boolean; isOfNews?: boolean; isOfEvents?: boolean },
 ): Promise<Span[]> {
 	const chatter = lang === 'en' ? chatterIn(question, tokens, isFirst) : [];
-	const said = [
+	const baseSpans = [
 		...phraseSpans(tokens, lang),
 		...letterSpans(tokens),
 		...chatter.map((one): Span => ({ ...one, piece: null, cost: 0.5 })),
 	];
 	const explained = new Set(
-		said.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
+		baseSpans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
 	);
-	const isAhead = said.some(
+	const isAhead = baseSpans.some(
 		({ piece }) =>
 			(piece?.tag === 'when' && piece.when === 'upcoming') ||
 			(piece?.tag === 'target' && ['events', 'unlocks'].includes(piece.target.source)),
@@ -73,23 +73,23 @@ export async function spansOf(
 		tokens,
 		(at) => !explained.has(at) && !counted.has(at),
 	);
-	const others = await otherWords(db, question, tokens, said, found.names, isOfNews);
+	const others = await otherWords(db, question, tokens, baseSpans, found.names, isOfNews);
 	const isNamed = (at: number) =>
 		found.names.some(
 			({ name, from, to }) =>
 				from <= at && to > at && name.records.some(({ by }) => by !== 'beginning' && by !== 'typo'),
 		);
 	const isTold = (...sources: string[]) =>
-		said.some(({ piece }) => piece?.tag === 'target' && sources.includes(piece.target.source));
+		baseSpans.some(({ piece }) => piece?.tag === 'target' && sources.includes(piece.target.source));
 	const areOfNews = isOfNews || isTold('news', 'research') || others.some(isOutlet);
 	const areOfEvents =
-		isOfEvents || isTold('events') || said.some(({ piece }) => piece?.tag === 'event');
+		isOfEvents || isTold('events') || baseSpans.some(({ piece }) => piece?.tag === 'event');
 	// `When did Euler get drained?`
 	const isOfOne =
 		!areOfNews &&
 		!areOfEvents &&
 		found.names.length > 0 &&
-		said.some(({ piece }) => piece?.tag === 'ask' && piece.ask === 'when');
+		baseSpans.some(({ piece }) => piece?.tag === 'ask' && piece.ask === 'when');
 	const titled =
 		areOfNews || areOfEvents || isOfOne
 			? await titleWords(db, question, tokens, areOfNews ? 'news' : 'events', {
@@ -97,7 +97,7 @@ export async function spansOf(
 					isNamed,
 					isBehindName: (at) => at > 0 && isNamed(at - 1) && explained.has(at),
 					isOfPart: (at) =>
-						said
+						baseSpans
 							.filter(({ from, to }) => from <= at && to > at)
 							.every(({ piece }) => piece?.tag === 'holder' || piece?.tag === 'verb'),
 					projects: isOfOne
@@ -118,7 +118,7 @@ export async function spansOf(
 			));
 	const isOfAi = ({ from, to, piece }: Span) =>
 		to === from + 1 && piece?.tag === 'cond' && isWho(from);
-	const phrases = said.filter((span) => !isOfAi(span));
+	const phrases = baseSpans.filter((span) => !isOfAi(span));
 	const sectors = found.sectors
 		.filter(({ from }) => !isWho(from))
 		.map(

@@ -151,16 +151,16 @@ export async function titleWords(
 	titles: Titles,
 	known: Known,
 ): Promise<{ from: number; to: number; piece: Piece; cost: number }[]> {
-	const said = candidates(question, tokens, known).map((one) => ({
+	const phrases = candidates(question, tokens, known).map((one) => ({
 		...one,
 		stem: one.words
 			.split(' ')
 			.map((word, at, { length }) => (at === length - 1 ? stemOf(word) : word))
 			.join(' '),
 	}));
-	if (said.length === 0) return [];
+	if (phrases.length === 0) return [];
 	// `hacked`, where the titles of this one say that it was drained.
-	const ways = [...new Set(said.flatMap(({ stem }) => [stem, ofFamily(stem)]))];
+	const ways = [...new Set(phrases.flatMap(({ stem }) => [stem, ofFamily(stem)]))];
 	const table = sql.raw(titles === 'events' ? 'project_event' : 'articles');
 	const own =
 		known.projects.length > 0
@@ -172,7 +172,7 @@ export async function titleWords(
 	const held = new Set(rows.map(({ stem }) => stem));
 	const meant = (stem: string): string =>
 		held.has(stem) || known.projects.length === 0 ? stem : ofFamily(stem);
-	return said
+	return phrases
 		.map((one) => ({ ...one, stem: meant(one.stem) }))
 		.filter(({ stem }) => held.has(stem))
 		.map(({ from, to, stem, isMarked, isPlain }) => ({

@@ -20,7 +20,7 @@ import { isHowMany } from './rules/orders.ts';
 /** Queries for news, events, unlocks, changes and sources. */
 
 /** Whatever happened or is told: by its noun, or by a kind of event. */
-export const told: Frame = (bag, asks, context) => {
+export const happenings: Frame = (bag, asks, context) => {
 	const kinds = ['news', 'research', 'events', 'unlocks', 'changes', 'sources'];
 	const [found] = bag.all('target').filter(({ target }) => kinds.includes(target.source));
 	const [event] = bag.all('event');
@@ -198,20 +198,20 @@ function eventsOf(
 	const top: Of<'top'> | undefined = many
 		? { tag: 'top', order: null, take: many.value, field: null, many: null }
 		: named;
-	const said = takeSpan(bag);
+	const timeSpan = takeSpan(bag);
 	if (top && top.field === null && (top.many !== null || top.take === null))
 		throw new NotRead('Events have no size.');
 	const isPast = when?.when === 'past' || (top?.order === 'desc' && top.field === 'date');
-	const isOpen = said.from === null && said.to === null;
+	const isOpen = timeSpan.from === null && timeSpan.to === null;
 	const span = isOpen
 		? isPast
 			? { from: null, to: 'today' }
 			: when
 				? { from: 'today', to: null }
-				: said
+				: timeSpan
 		: when
-			? onward(said, when.when, context)
-			: said;
+			? onward(timeSpan, when.when, context)
+			: timeSpan;
 	return {
 		kind: 'events',
 		records: projectsOf(names),
@@ -289,14 +289,14 @@ function unlocksOf(
 	const [range] = bag.take('range');
 	if (range && (range.unit !== 'percent' || range.hi !== null))
 		throw new NotRead('Unlocks are in percent of the supply.');
-	const said = takeSpan(bag);
+	const timeSpan = takeSpan(bag);
 	const isLast = top?.field === 'date' && top.order === 'desc';
 	if (when?.when === 'past' || isLast) throw new NotRead('Unlocks are told ahead.');
 	passVerbs(bag, ['unlock']);
 	return {
 		kind: 'unlocks',
 		records: projectsOf(names),
-		span: said.from === null && said.to === null ? { from: 'today', to: null } : said,
+		span: timeSpan.from === null && timeSpan.to === null ? { from: 'today', to: null } : timeSpan,
 		least: range?.lo ?? null,
 		count,
 		by: top && top.field !== 'date' ? 'percent' : 'date',

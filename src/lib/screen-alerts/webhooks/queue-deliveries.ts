@@ -44,7 +44,7 @@ export async function queueDeliveries(
 	difference: Difference,
 	site: string,
 ): Promise<void> {
-	const said = toldOf(saved, site, new Date());
+	const envelope = toldOf(saved, site, new Date());
 	const events: ScreenChanged[] = [];
 	for (const { entered, left, changed } of parts(difference)) {
 		const ids = [...new Set([...entered, ...left, ...changed.map((one) => one.id)])];
@@ -52,7 +52,7 @@ export async function queueDeliveries(
 		const known = new Map(rows.map((row) => [row._id, row]));
 		const rowOf = (one: string) => known.get(one) ?? { _id: one, name: null, url: null };
 		events.push({
-			...{ type: 'screen.changed', ...said, column },
+			...{ type: 'screen.changed', ...envelope, column },
 			entered: entered.map(rowOf),
 			left: left.map(rowOf),
 			changed: changed.map((one) => ({ ...rowOf(one.id), before: one.before, after: one.after })),

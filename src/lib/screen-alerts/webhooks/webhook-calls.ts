@@ -62,7 +62,7 @@ const withSecret = webhookFacts.extend({
 export const webhooksCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'One’s webhooks on a screen',
+		summary: 'Lists your webhooks on a screen',
 		answer: z.object({ data: z.array(webhookFacts) }),
 	},
 	async ({ db, url, session: { member } }) => {
@@ -74,7 +74,7 @@ export const webhooksCall = memberEndpoint(
 /** `POST /api/screens/{id}/webhooks` */
 export const addWebhookCall = memberEndpoint(
 	{
-		summary: 'Adds a webhook, which is told what enters a screen, leaves it or changes in it',
+		summary: 'Adds a webhook that is called when a row enters a screen, leaves it or changes',
 		input: z.object({ url: address, ...wantedFields }),
 		answer: withSecret,
 		statuses: [201],
@@ -92,7 +92,7 @@ export const addWebhookCall = memberEndpoint(
 /** `PATCH /api/screens/{id}/webhooks/{webhook}` */
 export const turnWebhookCall = memberEndpoint(
 	{
-		summary: 'Turns a webhook off, or on again: what waits is sent then',
+		summary: 'Turns a webhook off or back on: pending deliveries are then sent',
 		input: z.object({ off: z.boolean('Say whether it is off.') }),
 		answer: webhookFacts,
 	},
@@ -105,7 +105,7 @@ export const turnWebhookCall = memberEndpoint(
 
 /** `DELETE /api/screens/{id}/webhooks/{webhook}` */
 export const removeWebhookCall = memberEndpoint(
-	{ ...noInput, summary: 'Removes a webhook, with its log and what waits for it', answer: done },
+	{ ...noInput, summary: 'Deletes a webhook, with its log and pending deliveries', answer: done },
 	async ({ db, url, session: { member } }) => {
 		const { id } = await webhookAt(db, url, member.id);
 		await removeWebhook(db, member.id, id);
@@ -129,7 +129,7 @@ export const changeSecretCall = memberEndpoint(
 
 /** `POST /api/screens/{id}/webhooks/{webhook}/ping` */
 export const pingWebhookCall = memberEndpoint(
-	{ ...noInput, summary: 'Sends a webhook a delivery that tells nothing else', answer: done },
+	{ ...noInput, summary: 'Sends a test delivery to a webhook', answer: done },
 	async ({ db, url, session: { member } }) => {
 		await limitRate(db, `pings ${member.id}`, PINGS);
 		const { saved, id } = await webhookAt(db, url, member.id);
@@ -142,7 +142,7 @@ export const pingWebhookCall = memberEndpoint(
 export const deliveriesCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'The latest 100 deliveries of a webhook, the newest first',
+		summary: 'Lists the latest 100 deliveries of a webhook, newest first',
 		answer: z.object({ data: z.array(deliveryFacts) }),
 	},
 	async ({ db, url, session: { member } }) => {

@@ -156,10 +156,10 @@ function claimsOf(
 		page,
 	}: Pick<Round, 'stage' | 'dated'> & { money: ReturnType<typeof moneyOf>; page: string },
 ): Lists<'round'>['claims'] {
-	const said = { type: stage, ...dated, amount_usd: money.amount_usd, lead_investors: [] };
-	const first = { ...said, source: 'sample-media', external_id: page, url: page };
+	const commonFields = { type: stage, ...dated, amount_usd: money.amount_usd, lead_investors: [] };
+	const first = { ...commonFields, source: 'sample-media', external_id: page, url: page };
 	if (!random.chance(0.3)) return [first];
-	const second = { ...said, source: 'sample-data', external_id: page, url: `${page}-data` };
+	const second = { ...commonFields, source: 'sample-data', external_id: page, url: `${page}-data` };
 	if (money.amount_usd !== null && random.chance(0.25))
 		second.amount_usd = significant(money.amount_usd * random.between(1.1, 1.8), 2);
 	else if (random.chance(0.1)) second.type = 'Strategic';

@@ -13,7 +13,7 @@ import { PdfReader, type PdfValue, type Reading, TooInvolved } from './pdf-value
 /** Why a PDF is refused, each with what can be done about it. */
 const words = {
 	type: 'This file is not a PDF. Save your document as PDF and choose that.',
-	damaged: 'This PDF is damaged or holds something else too. Export it anew.',
+	damaged: 'This PDF is damaged or holds something else too. Export it again.',
 	encrypted:
 		'This PDF is protected by a password or encrypted. Save it without protection and choose it again.',
 	script: 'This PDF holds a script. Print it to a new PDF and choose that.',

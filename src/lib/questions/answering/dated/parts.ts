@@ -18,12 +18,12 @@ export function within(column: string, { from, to }: Span, now: Date): SQL[] {
 }
 
 /** What a title has to match: words that begin one of its own, with `|` between those of which one is enough. */
-export const titlePattern = (said: string): string =>
-	`\\m(?:${said.toLowerCase().replace(/[^\p{L}\p{N}| ]/gu, '.')})`;
+export const titlePattern = (phrase: string): string =>
+	`\\m(?:${phrase.toLowerCase().replace(/[^\p{L}\p{N}| ]/gu, '.')})`;
 
 /** That a title has these words, each at the beginning of one of its own. */
 export const titledSql = (column: string, titled: readonly string[] = []): SQL[] =>
-	titled.map((said) => sql`search_form(${sql.raw(column)}) ~ ${titlePattern(said)}`);
+	titled.map((phrase) => sql`search_form(${sql.raw(column)}) ~ ${titlePattern(phrase)}`);
 
 /** Where all conditions hold. */
 export const all = (conditions: readonly SQL[]): SQL =>

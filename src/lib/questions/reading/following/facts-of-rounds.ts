@@ -28,10 +28,10 @@ function roundsOf(query: Query): Extract<Query, { kind: 'list' }> | undefined {
 export async function factsOfRounds(
 	db: Db,
 	pieces: readonly Piece[],
-	asked: Query,
+	previous: Query,
 	{ now }: Context,
 ): Promise<Query | undefined> {
-	const before = roundsOf(asked);
+	const before = roundsOf(previous);
 	if (!before) return undefined;
 	const isPlain = pieces.every(
 		(piece) =>

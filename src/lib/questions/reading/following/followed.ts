@@ -20,21 +20,21 @@ import { isTogether } from './renamed.ts';
 /** Reads a question with the one before: as a change of it, or about what it was about. */
 export async function followed(
 	db: Db,
-	said: readonly Piece[][],
+	pieceLists: readonly Piece[][],
 	context: Context,
 	before: Query,
 ): Promise<Read> {
-	const read = await followedBy(db, said, context, before);
+	const read = await followedBy(db, pieceLists, context, before);
 	return isQuery(read) ? { query: withoutFounded(read.query, before, context) } : read;
 }
 
 async function followedBy(
 	db: Db,
-	said: readonly Piece[][],
+	pieceLists: readonly Piece[][],
 	context: Context,
 	before: Query,
 ): Promise<Read> {
-	const whole = seated(said, before);
+	const whole = seated(pieceLists, before);
 	const others = await othersOf(db, whole, before, context, (left) =>
 		followed(db, left, context, before),
 	);

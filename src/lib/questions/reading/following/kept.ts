@@ -12,7 +12,7 @@ import { has, type Piece } from '../pieces.ts';
 const doers: readonly string[] = ['organizations', 'lead_investors', 'people'];
 
 /** A condition by what it says, whether they joined or led. */
-const said = ({ field, comparison, values }: Condition): string =>
+const conditionKey = ({ field, comparison, values }: Condition): string =>
 	JSON.stringify([doers.includes(field) ? 'doer' : field, comparison, values]);
 
 /** The records that a query names. */
@@ -48,8 +48,8 @@ export function leavesRows(
 ): boolean {
 	if (!('rows' in before) || !('rows' in query) || !pointsAtRows(context)) return false;
 	const earlier = conditionsIn(before.rows);
-	const now = new Set(conditionsIn(query.rows).map(said));
-	const lost = earlier.filter((one) => !now.has(said(one)));
+	const now = new Set(conditionsIn(query.rows).map(conditionKey));
+	const lost = earlier.filter((one) => !now.has(conditionKey(one)));
 	if (lost.length === 0) return false;
 	// They are named one by one.
 	const known = recordsIn(before);
@@ -107,8 +107,8 @@ export function leavesSubject(query: Query, pieces: readonly Piece[], before: Qu
 	if (earlier.size === 0 || has(pieces, 'name', 'names')) return false;
 	if (recordsIn(query).size > 0) return false;
 	if ('rows' in before && 'rows' in query) {
-		const now = new Set(conditionsIn(query.rows).map(said));
-		if (conditionsIn(before.rows).some((one) => now.has(said(one)))) return false;
+		const now = new Set(conditionsIn(query.rows).map(conditionKey));
+		if (conditionsIn(before.rows).some((one) => now.has(conditionKey(one)))) return false;
 	}
 	const isOfKind = pieces.some(
 		(piece) =>

@@ -111,12 +111,12 @@ function mergedGroups(
 		conditions.every(({ comparison }) => comparison === 'is not'),
 	);
 	const replaced = narrows || isDenied ? new Set<string>() : fieldsOf(added);
-	const kept = before.flatMap(({ match, conditions }): Group[] => {
+	const remaining = before.flatMap(({ match, conditions }): Group[] => {
 		const left = conditions.filter(({ field }) => !replaced.has(field));
 		return left.length > 0 ? [{ match, conditions: left }] : [];
 	});
-	const plain = [...kept, ...added].filter(({ match }) => match === 'all');
-	const others = [...kept, ...added].filter(({ match }) => match !== 'all');
+	const plain = [...remaining, ...added].filter(({ match }) => match === 'all');
+	const others = [...remaining, ...added].filter(({ match }) => match !== 'all');
 	const conditions = plain.flatMap((group) => group.conditions);
 	return [...(conditions.length > 0 ? [{ match: 'all' as const, conditions }] : []), ...others];
 }

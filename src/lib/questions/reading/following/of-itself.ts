@@ -90,9 +90,9 @@ function saysLess(query: Query, pieces: readonly Piece[], before: Query): boolea
 	if (!('rows' in query) || !('rows' in before) || has(pieces, 'name', 'noun', 'title'))
 		return false;
 	if (!has(pieces, 'target', 'doer')) return !has(pieces, 'figure', 'grouped', 'dimension');
-	const said = (rows: Rows): string[] =>
+	const conditionKeys = (rows: Rows): string[] =>
 		rows.groups.flatMap(({ conditions }) => conditions.map((one) => JSON.stringify(one)));
-	const [now, earlier] = [said(query.rows), said(before.rows)];
+	const [now, earlier] = [conditionKeys(query.rows), conditionKeys(before.rows)];
 	return (
 		query.kind === 'list' &&
 		query.sort !== null &&

@@ -17,10 +17,10 @@ export function calendar(tokens: readonly Token[], at: number, clock: Clock): Fo
 
 function written(tokens: readonly Token[], at: number): Found[] {
 	const token = tokens[at];
-	const said = year(token);
-	if (said !== undefined) {
+	const fullYear = year(token);
+	if (fullYear !== undefined) {
 		const isYearOfQuarter = /^[qh][1-4]$/.test(tokens[at + 1]?.form ?? '');
-		return isYearOfQuarter ? [] : [{ span: yearOf(said), to: at + 1 }];
+		return isYearOfQuarter ? [] : [{ span: yearOf(fullYear), to: at + 1 }];
 	}
 	const [, years, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(token?.form ?? '') ?? [];
 	if (years === undefined || month === undefined || !isRealDay(`${years}-${month}-${day ?? '01'}`))
@@ -54,15 +54,15 @@ function quarters(tokens: readonly Token[], at: number): Found[] {
 	const [, kind, count] = /^([qh])([1-4])$/.exec(form(0)) ?? [];
 	const of = (spanOf: typeof quarterOf, which: number, place: number): Found[] => {
 		const skip = ['of', 'nam', '/', 'trong'].includes(tokens[place]?.form ?? '') ? 1 : 0;
-		const said = year(tokens[place + skip]);
-		return said === undefined ? [] : [{ span: spanOf(said, which), to: place + skip + 1 }];
+		const fullYear = year(tokens[place + skip]);
+		return fullYear === undefined ? [] : [{ span: spanOf(fullYear, which), to: place + skip + 1 }];
 	};
 	if (kind && count) return of(kind === 'q' ? quarterOf : halfOf, Number(count), at + 1);
 	// `summer 2021`; winter is of two years.
 	const season = seasons.get(form(0));
 	if (season !== undefined)
 		return of(
-			(said) => ({ from: monthOf(said, season).from, to: monthOf(said, season + 2).to }),
+			(ownYear) => ({ from: monthOf(ownYear, season).from, to: monthOf(ownYear, season + 2).to }),
 			season,
 			at + 1,
 		);

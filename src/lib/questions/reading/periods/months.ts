@@ -31,8 +31,9 @@ export function monthsNamed(tokens: readonly Token[], at: number, clock: Clock):
 	const found: Found[] = [];
 	if (after !== undefined)
 		found.push(...daysOf(tokens, comma(place + 2), month, after, clock, place + 2));
-	const said = year(tokens[comma(place + 1)]);
-	if (said !== undefined) found.push({ span: monthOf(said, month), to: comma(place + 1) + 1 });
+	const fullYear = year(tokens[comma(place + 1)]);
+	if (fullYear !== undefined)
+		found.push({ span: monthOf(fullYear, month), to: comma(place + 1) + 1 });
 	else found.push({ span: monthOf(nearYear(month, clock), month), to: place + 1 });
 	return found;
 }
@@ -50,11 +51,11 @@ function daysOf(
 	clock: Clock,
 	end: number,
 ): Found[] {
-	const said = year(tokens[yearPlace]);
-	const of = said ?? nearYear(month, clock);
+	const fullYear = year(tokens[yearPlace]);
+	const of = fullYear ?? nearYear(month, clock);
 	const text = `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 	return isRealDay(text)
-		? [{ span: { from: text, to: text }, to: said === undefined ? end : yearPlace + 1 }]
+		? [{ span: { from: text, to: text }, to: fullYear === undefined ? end : yearPlace + 1 }]
 		: [];
 }
 
@@ -81,11 +82,11 @@ export function vietnamese(tokens: readonly Token[], at: number, clock: Clock): 
 	if (month === undefined || month < 1 || month > 12)
 		return [...bareMonth(tokens, at), ...bareDay(tokens, at, clock)];
 	const skip = ['nam', '/', 'cua', '-'].includes(form(place + 2)) ? 1 : 0;
-	const said = year(tokens[place + 2 + skip]);
+	const fullYear = year(tokens[place + 2 + skip]);
 	if (day !== undefined) return daysOf(tokens, place + 2 + skip, month, day, clock, place + 2);
-	return said === undefined
+	return fullYear === undefined
 		? [{ span: monthOf(nearYear(month, clock), month), to: place + 2 }]
-		: [{ span: monthOf(said, month), to: place + 3 + skip }];
+		: [{ span: monthOf(fullYear, month), to: place + 3 + skip }];
 }
 
 /** `24/11`, `24/11/2026`: the day stands first. */
@@ -100,8 +101,11 @@ function bareDay(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 /** `3/2023` */
 function bareMonth(tokens: readonly Token[], at: number): Found[] {
 	const month = dayNumber(tokens[at]);
-	const said = year(tokens[at + 2]);
-	return month !== undefined && month <= 12 && tokens[at + 1]?.form === '/' && said !== undefined
-		? [{ span: monthOf(said, month), to: at + 3 }]
+	const fullYear = year(tokens[at + 2]);
+	return month !== undefined &&
+		month <= 12 &&
+		tokens[at + 1]?.form === '/' &&
+		fullYear !== undefined
+		? [{ span: monthOf(fullYear, month), to: at + 3 }]
 		: [];
 }

@@ -23,7 +23,7 @@ function united(a: Cond, b: Cond): Cond | null {
 const areSectors = ({ conds }: Of<'cond'>): boolean =>
 	conds.every((one) => one.is === 'sector' && !one.not);
 
-/** Who was somewhere and is no more. */
+/** Who was somewhere and is gone. */
 function leftSince(conds: readonly Cond[]): Piece | null {
 	const last = conds.at(-1);
 	return last?.is === 'related' && ['left', 'worked at', 'ever at'].includes(last.by) && !last.not
@@ -188,7 +188,9 @@ export const conditions: Rule[] = [
 		'cond',
 		'target',
 		({ conds }, { target }) =>
-			isPlain(conds) ? { tag: 'target', target: { ...target, conds: told(conds, target) } } : null,
+			isPlain(conds)
+				? { tag: 'target', target: { ...target, conds: combineConds(conds, target) } }
+				: null,
 		0.1,
 	),
 	two(
@@ -279,7 +281,7 @@ const isKnown = (field: FactWord, known: boolean): Piece =>
 		: cond({ is: 'known', field, ...(known ? {} : { not: true }) });
 
 /** What is said of rows before their noun and by it: `perp DEXes` are of both sectors. */
-function told(conds: readonly Cond[], target: Target): Cond[] {
+function combineConds(conds: readonly Cond[], target: Target): Cond[] {
 	const all = [...conds, ...target.conds];
 	const isOfSectors = (some: readonly Cond[]) =>
 		some.length === 1 && some.every((one) => one.is === 'sector' && !one.not);

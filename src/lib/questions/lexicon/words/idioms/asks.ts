@@ -110,9 +110,9 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 			['much', ['how much', 'how big', 'how large']],
 			['count', ['how many']],
 		] as const
-	).map(([ask, asked]) => ({
+	).map(([ask, phrases]) => ({
 		ask,
-		...english(...joined(['roughly', 'approximately', 'about', 'around', 'more or less'], asked)),
+		...english(...joined(['roughly', 'approximately', 'about', 'around', 'more or less'], phrases)),
 	})),
 	{ ask: 'where', ...english('in what place', 'in which place', 'out of what country') },
 ];

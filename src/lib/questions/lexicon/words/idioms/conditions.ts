@@ -5,7 +5,7 @@ import { english, joined, words } from './joined.ts';
 
 const nobody = ['nobody', 'no one', 'noone'];
 
-const told = words(
+const tellingVerbs = words(
 	'told said says disclosed discloses knows revealed published stated announced reported named gave gives mentioned shared',
 );
 
@@ -31,7 +31,12 @@ export const idiomConds: readonly (Phrases & { cond: Cond })[] = [
 	{
 		cond: { is: 'known', field: 'amount', not: true },
 		...english(
-			...joined(['', 'where', 'of which', 'for which', 'that', 'which'], nobody, told, amount),
+			...joined(
+				['', 'where', 'of which', 'for which', 'that', 'which'],
+				nobody,
+				tellingVerbs,
+				amount,
+			),
 			...joined(
 				['', 'that', 'which'],
 				['never', 'did not', 'didn t', 'do not', 'don t', 'does not', 'doesn t'],
