@@ -70,7 +70,7 @@ export async function apiV1(dataset: Dataset): Promise<void> {
 	});
 }
 
-/** A member with a key. What they may in a minute begins anew before each call: it is not limits that are measured. */
+/** A member with a key. What they may in a minute begins again before each call: it is not limits that are measured. */
 async function asker(db: Db): Promise<Ask> {
 	const names = { username: 'bench', name: 'Bench', email: 'bench@example.com' };
 	const [made] = await db

@@ -21,7 +21,7 @@ const WRITERS = 10;
 const KILLS = 60;
 /** Milliseconds in which service has to be back. */
 const BACK_WITHIN = 10_000;
-/** Milliseconds between two kills, drawn anew each time, so that they fall on any moment of a write. */
+/** Milliseconds between two kills, redrawn each time, so that they fall on any moment of a write. */
 const BETWEEN = { least: 100, most: 700 };
 /** Acknowledged writes after which service counts as back. */
 const BACK = 3;

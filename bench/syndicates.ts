@@ -92,13 +92,13 @@ export async function syndicates(dataset: Dataset): Promise<void> {
 				return [what, times.length, median(times), p95(times), Math.max(...times)];
 			}),
 			[
-				'ties of one anew',
+				'ties of one again',
 				refreshes.length,
 				median(refreshes),
 				p95(refreshes),
 				Math.max(...refreshes),
 			],
-			[`all ${kept[0]?.ties ?? 0} ties anew`, 1, whole, whole, whole],
+			[`all ${kept[0]?.ties ?? 0} ties again`, 1, whole, whole, whole],
 		],
 		verdicts: [
 			verdict(

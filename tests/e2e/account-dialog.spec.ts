@@ -215,7 +215,7 @@ test('no code goes to an address without an account, nor to a username', async (
 	await expect(field(dialog, 'Email')).toHaveValue(username);
 });
 
-test('shut at any step, the dialog begins anew and shows no secret that was typed', async ({
+test('shut at any step, the dialog begins again and shows no secret that was typed', async ({
 	page,
 	site,
 }) => {

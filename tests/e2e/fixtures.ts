@@ -84,7 +84,7 @@ function listen(page: Page, complaints: string[], apiCalls: string[]): void {
 	});
 }
 
-/** Takes cookies away, all or the named: the page is left first, since one that asks without its session draws itself anew. */
+/** Takes cookies away, all or the named: the page is left first, since one that asks without its session draws itself again. */
 export async function dropCookies(page: Page, name?: string | RegExp): Promise<void> {
 	if (page.url() !== 'about:blank') await page.goto(new URL('/robots.txt', page.url()).href);
 	await page.context().clearCookies(name === undefined ? {} : { name });

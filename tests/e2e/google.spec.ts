@@ -88,7 +88,7 @@ test('from the page: a newcomer confirms name and username, and is known from th
 	await header(page).locator('summary').click();
 	await expect(header(page).getByText(person.email)).toBeVisible();
 
-	// Signing out loads the page anew, once the mark of being signed in is gone.
+	// Signing out loads the page again, once the mark of being signed in is gone.
 	await page.waitForLoadState();
 	const isLoadedAnew = page.waitForEvent('load');
 	await button(page, 'Log out').click();

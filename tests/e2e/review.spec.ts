@@ -187,7 +187,7 @@ test('a small edit of an author who is nearly always right is accepted at once; 
 			from generate_series(1, 12) n returning id)
 		insert into proposal_change (proposal_id, field, outcome) select id, 'location', 'applied' from made`);
 	const sent = await propose('schist', { location: 'Narvik' }, trusted);
-	// A task that is paid counts the tier anew, from contributions that this member has not made.
+	// A task that is paid counts the tier again, from contributions that this member has not made.
 	await db.update(account).set({ tier: 2 }).where(eq(account.id, trusted.member.id));
 	await page.goto(`/review/${sent.slug}`);
 	await expect(page.locator('[data-field]')).toContainText('12 of 12 accepted');

@@ -99,7 +99,7 @@ test('the currency that was chosen on one page stands on the next, and nothing m
 		new PerformanceObserver((list) => {
 			for (const entry of list.getEntries()) {
 				const moved: { node: Node | null }[] = Reflect.get(entry, 'sources');
-				// What stands right of more moves as that is read; amounts move only when they are written anew.
+				// What stands right of more moves as that is read; amounts move only when they are rewritten.
 				const amounts = moved.flatMap(({ node }) => {
 					const element = node instanceof Element ? node : node?.parentElement;
 					return element?.closest('.figure')?.textContent ?? [];

@@ -77,7 +77,7 @@ test('each row of a list is given once, however many pages it has', async () => 
 	expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('rows of one’s own are matched', async () => {
+test('rows of your own are matched', async () => {
 	const { rows } = await cairn({ site: site.url, key }).match([
 		{ name: 'Uniswap', domain: 'uniswap.org' },
 		{ name: 'Nobody of this name' },

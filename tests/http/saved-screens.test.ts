@@ -304,10 +304,10 @@ test('forms save and copy without script, and lead who is not signed in back', a
 	const [mine] = await screensOf(site.db, other.member.id);
 	const listed = await get('/screens', { cookie: other.cookies });
 	expect(await listed.text()).toContain('/screen/by-a-form-2');
-	const said = { id: mine?.id ?? '', name: 'Named anew', public: 'on' };
+	const said = { id: mine?.id ?? '', name: 'Named again', public: 'on' };
 	for (const who of [owner, other]) await post('/screens', { form: 'change', ...said }, who);
 	expect(await screensOf(site.db, other.member.id)).toMatchObject([
-		{ name: 'Named anew', is_public: true },
+		{ name: 'Named again', is_public: true },
 	]);
 	expect((await post('/screens', { form: 'delete', ...said }, other)).status).toBe(303);
 	expect(await screensOf(site.db, other.member.id)).toEqual([]);

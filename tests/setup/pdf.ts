@@ -10,7 +10,7 @@ export interface PdfParts {
 	trailer?: string;
 }
 
-/** A small PDF, whose table is left to viewers to make anew. Letters are bytes. */
+/** A small PDF, whose table is left to viewers to make again. Letters are bytes. */
 export const aPdf = ({ catalog = '', objects = '', trailer = '' }: PdfParts = {}): Buffer =>
 	Buffer.from(
 		`%PDF-1.7

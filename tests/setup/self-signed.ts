@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A key and its certificate as PEM, made anew, which nobody else trusts. */
+/** A key and its certificate as PEM, made again, which nobody else trusts. */
 export interface SelfSigned {
 	key: string;
 	cert: string;

@@ -60,7 +60,7 @@ export async function teardown(): Promise<void> {
 	await server?.release();
 }
 
-// Kept between runs: starting takes a tenth of making. What a crash of the machine broke is made anew.
+// Kept between runs: starting takes a tenth of making. What a crash of the machine broke is made again.
 async function openServer(): Promise<BundledServer> {
 	const options = { dataFolder: DATA_FOLDER, settings: SETTINGS };
 	try {

@@ -6,7 +6,7 @@ import type { Owner } from './things.ts';
 export interface Manner {
 	/** What a browser or a program sends along: cookies, a token, where it comes from. */
 	headers?: Record<string, string>;
-	/** A body of one's own, in place of the call's. */
+	/** A body of your own, in place of the call's. */
 	body?: string | FormData;
 }
 

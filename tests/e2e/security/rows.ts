@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
-/** Tables whose rows bear on nobody: counters of limits, keys that are made when first needed, visits that a job counts anew. */
+/** Tables whose rows bear on nobody: counters of limits, keys that are made when first needed, visits that a job counts again. */
 const passing = ['rate_limit', 'site_secret', 'wanted_record'];
 
 /** How many rows each table has that requests could write to. */

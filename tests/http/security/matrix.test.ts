@@ -85,7 +85,7 @@ for (const call of calls) {
 			for (const way of who === 'user' ? ['cookie', 'token'] : ['cookie']) {
 				const owner = await addOwner(site.db, call.roles);
 				const asker = await askerOf(who, owner);
-				// What belongs to somebody is asked for with the owner's values, what is one's own with one's own.
+				// What belongs to somebody is asked for with the owner's values, what is your own with your own.
 				const values = call.for === 'owner' || !asker ? owner : asker;
 				const headers =
 					way === 'token' && asker

@@ -135,7 +135,7 @@ test('a private page is there for who is signed in, and an ended session is take
 	for (const path of mastersPages)
 		expect([path, (await get(path, { cookie: editor.cookies })).status]).toEqual([path, 404]);
 	for (const path of privatePages) {
-		// The changes of somebody, a proposal, screen, dataset or report of one's own: the address has to say which.
+		// The changes of somebody, a proposal, screen, dataset or report of your own: the address has to say which.
 		const whole = path
 			.replace(/^\/patrol\/author$/, `$&?username=${member.member.username}`)
 			.replace(
