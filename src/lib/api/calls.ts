@@ -104,6 +104,7 @@ import {
 	saveDraftCall,
 } from '#lib/proposals/form/drafts-calls.ts';
 import { blockCall, revertCall, undoAuthorCall } from '#lib/proposals/moderation/patrol-calls.ts';
+import { decideFilingCall } from '#lib/proposals/review/filing-calls.ts';
 import { partCall } from '#lib/proposals/review/joining-calls.ts';
 import { pairsCall } from '#lib/proposals/review/pair-calls.ts';
 import { removePlaceholderCall } from '#lib/proposals/review/placeholder-calls.ts';
@@ -239,6 +240,7 @@ export const calls = {
 	'POST /api/review/invitations': decideReferralCall,
 	'POST /api/review/joined': partCall,
 	'POST /api/review/open-vote': decisionCalls['open-vote'],
+	'POST /api/review/filings': decideFilingCall,
 	'POST /api/review/headlines': decideHeadlineCall,
 	'POST /api/review/placeholders': removePlaceholderCall,
 	'POST /api/review/reject': decisionCalls.reject,

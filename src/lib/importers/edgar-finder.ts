@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
+import { isoDay } from '#lib/catalogue/fields.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { formAddress, LARGEST_FORM, PAUSE_MS } from './edgar-filings.ts';
 import { type FormD, formD } from './edgar-form-d.ts';
 import {
+	type FilingPlan,
 	type Importer,
 	type RowPlan,
 	RowRejected,
@@ -14,6 +16,7 @@ import {
 } from './importer.ts';
 import { jsonDocument } from './json-document.ts';
 import { paced } from './paced.ts';
+import type { UnmatchedFiling } from './save-filings.ts';
 import { textOf } from './text-of.ts';
 import { XmlRefused } from './xml-tree.ts';
 
@@ -24,10 +27,16 @@ const OF_A_PAGE = 100;
 const MOST_PAGES = 20;
 const DAY = 86_400_000;
 const FUND = 'Pooled Investment Fund';
+/** Words of the field in an issuer's name. */
+const OF_THE_FIELD =
+	/\b(?:blockchain|crypto\w*|bitcoin|ethereum|solana|web ?3|defi|dao|nfts?|tokens?|stablecoins?|on-?chain|digital assets?|protocol|rollup)\b/i;
+/** Forms that are opened in one run for such a word alone. */
+const MOST_BY_WORD = 60;
 
 /**
  * Who of the catalogue filed a Form D lately: records whose name an issuer bears and whose people the form names get the number
- * of the filer (`sec-cik`), by which `edgar` reads its filings from then on. A name alone is told and taken for nothing.
+ * of the filer (`sec-cik`), by which `edgar` reads its filings from then on. Where only the name speaks for a record, or only a
+ * word of the field in the issuer's name, the filing goes to the editors' list (`/review/filings`).
  *
  * Answers of EDGAR's full-text search (`/LATEST/search-index?forms=D&startdt=…&enddt=…&from=…`): `{ hits: { total: { value },
  * hits: [{ _id: "accession:primary_doc.xml", _source: { ciks, display_names, adsh } }] } }`, a hundred a page (seen in 2026).
@@ -71,15 +80,16 @@ async function namedRecords(db: Db): Promise<string[]> {
 
 type Named = z.output<typeof namedRow>;
 
+const withoutNumber = (name: string): string => name.replace(/\s*\(CIK.*$/i, '');
+const isOfTheField = (name: string): boolean => OF_THE_FIELD.test(withoutNumber(name));
+
 /** `Ember Labs, Inc.  (CIK 0001111111)` and `Ember Labs` are one name. */
 const keyOf = (name: string): string =>
 	nameKey(
-		name
-			.replace(/\s*\(CIK.*$/i, '')
-			.replace(
-				/[,.]?\s+(?:inc|incorporated|llc|l\.l\.c|corp|corporation|ltd|limited|co|company|pbc|lp|l\.p)\.?$/i,
-				'',
-			),
+		withoutNumber(name).replace(
+			/[,.]?\s+(?:inc|incorporated|llc|l\.l\.c|corp|corporation|ltd|limited|co|company|pbc|lp|l\.p)\.?$/i,
+			'',
+		),
 	);
 
 const page = z.object({
@@ -104,17 +114,22 @@ async function* filerRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	const politely = paced(open, PAUSE_MS);
 	const byKey = recordsByKey(carried);
 	const seen = new Set<string>();
+	let byWord = 0;
 	for await (const hit of hitsOf(new URL(url), politely)) {
 		const [cik = ''] = hit.ciks;
 		const named = hit.display_names.map(keyOf).find((key) => byKey.has(key));
 		const record = named === undefined ? undefined : byKey.get(named);
-		if (!record || seen.has(cik) || !/^\d{1,10}$/.test(cik)) continue;
+		if (seen.has(cik) || !/^\d{1,10}$/.test(cik)) continue;
+		if (!record && (byWord >= MOST_BY_WORD || !hit.display_names.some(isOfTheField))) continue;
 		seen.add(cik);
+		if (!record) byWord += 1;
 		const where = `${hit.display_names[0]?.slice(0, 80)}, ${hit.adsh}`;
 		const address = formAddress(new URL(url), cik, hit.adsh);
 		try {
 			const form = formD(await textOf(await politely(address), LARGEST_FORM));
-			if (form.industry !== FUND) yield { where, value: { cik, address, form, record } };
+			const [issuer = ''] = hit.display_names.map(withoutNumber);
+			const filing = { cik, accession: hit.adsh, issuer, address, form, record };
+			if (form.industry !== FUND) yield { where, value: filing };
 		} catch (error) {
 			if (!(error instanceof SettingsError || error instanceof XmlRefused)) throw error;
 			yield { where, unreadable: error.message };
@@ -166,21 +181,20 @@ async function* hitsOf(
 
 const found = z.object({
 	cik: z.string(),
+	accession: z.string(),
+	issuer: z.string(),
 	address: z.string(),
 	form: z.custom<FormD>((value) => typeof value === 'object' && value !== null),
-	record: namedRow,
+	record: namedRow.optional(),
 });
 
-function planFiler(value: unknown): RowPlan {
+function planFiler(value: unknown): RowPlan | FilingPlan {
 	const read = found.safeParse(value);
 	if (!read.success) throw new RowRejected('it is no filing');
 	const { cik, address, form, record } = read.data;
-	const people = new Set(record.people.map(personKey));
+	const people = new Set(record?.people.map(personKey));
 	const known = form.people.find(({ first, last }) => people.has(personKey(`${first} ${last}`)));
-	if (!known)
-		throw new RowRejected(
-			`only the name speaks for ${record.type}/${record.slug}: none of its people signed`,
-		);
+	if (!record || !known) return { filing: forEditors(read.data), notes: [] };
 	return {
 		related: [],
 		record: () => ({
@@ -194,6 +208,25 @@ function planFiler(value: unknown): RowPlan {
 		notes: [],
 	};
 }
+
+const dollars = z
+	.string()
+	.regex(/^\d{1,15}(?:\.\d{1,6})?$/)
+	.transform(Number)
+	.nullable();
+
+/** What editors see of a filing that is of no record for certain. */
+const forEditors = (read: z.output<typeof found>): UnmatchedFiling => ({
+	accession: read.accession,
+	cik: read.cik.padStart(10, '0'),
+	issuer: read.issuer,
+	url: read.address,
+	industry: read.form.industry,
+	sold: dollars.catch(null).parse(read.form.sold),
+	first_sale: isoDay.nullable().catch(null).parse(read.form.first_sale),
+	record_type: read.record?.type ?? null,
+	record_slug: read.record?.slug ?? null,
+});
 
 /** First and last name: forms write middle ones, and others leave them out. */
 function personKey(name: string): string {

@@ -10,6 +10,7 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { ExchangeRate } from '#lib/currency/rates.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Note } from './notes.ts';
+import type { UnmatchedFiling } from './save-filings.ts';
 
 /** Where the bytes of a source come from. */
 export interface SourceInput {
@@ -173,6 +174,12 @@ export interface BoardPlan {
 	notes: Note[];
 }
 
+/** A filing that is of no record for certain: a list for editors, and no record. */
+export interface FilingPlan {
+	filing: UnmatchedFiling;
+	notes: Note[];
+}
+
 /** What the source has taken back: the rounds that it told of are gone, as far as nobody else says anything of them. */
 export interface WithdrawalPlan {
 	withdraw:
@@ -185,7 +192,7 @@ export interface WithdrawalPlan {
 /** One run's reading of rows. May remember what it has seen, e.g. to tell equal rows apart. */
 export type RowReader = (
 	value: unknown,
-) => RowPlan | ArticlePlan | RatePlan | BoardPlan | WithdrawalPlan;
+) => RowPlan | ArticlePlan | RatePlan | BoardPlan | FilingPlan | WithdrawalPlan;
 
 /** What an operator has decided about all that is read. */
 export interface ReadOptions {

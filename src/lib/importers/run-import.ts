@@ -15,6 +15,7 @@ import type { Possible } from './find-or-make.ts';
 import {
 	type ArticlePlan,
 	type BoardPlan,
+	type FilingPlan,
 	type Importer,
 	type RatePlan,
 	type ReadOptions,
@@ -26,6 +27,7 @@ import {
 import { carriedOf } from './known-bearers.ts';
 import { partKnown } from './known-rows.ts';
 import { type Noted, Notes } from './notes.ts';
+import { saveFilings } from './save-filings.ts';
 import { tellHeadlines } from './tell-headlines.ts';
 import { type PlannedWithdrawal, withdrawAll } from './withdraw.ts';
 import { type PlannedRow, writeBatch } from './write-batch.ts';
@@ -167,6 +169,13 @@ interface PlannedStep {
 	plan: BoardPlan;
 }
 
+/** A row with a filing for editors. */
+interface PlannedFiling {
+	where: string;
+	value: unknown;
+	plan: FilingPlan;
+}
+
 class DryRunDone extends Error {}
 
 /** As `runImport()`, with everything taken back at the end. Other writers of the catalogue wait meanwhile. */
@@ -207,6 +216,7 @@ class Run {
 	#withdrawals: PlannedWithdrawal[] = [];
 	#rates: PlannedRate[] = [];
 	#steps: PlannedStep[] = [];
+	#filings: PlannedFiling[] = [];
 	readonly #articleWriter: ArticleWriter;
 	#batches = 0;
 	/** Projects whose figures this run has taken. */
@@ -231,6 +241,7 @@ class Run {
 			this.#articles.length +
 			this.#withdrawals.length +
 			this.#rates.length +
+			this.#filings.length +
 			this.#steps.length
 		);
 	}
@@ -244,6 +255,7 @@ class Run {
 			plan.notes.push(...(row.notes ?? []));
 			if ('article' in plan) this.#articles.push({ where: row.where, value, plan });
 			else if ('jobs' in plan) this.#steps.push({ where: row.where, value, plan });
+			else if ('filing' in plan) this.#filings.push({ where: row.where, value, plan });
 			else if ('rate' in plan) this.#rates.push({ where: row.where, value, plan });
 			else if ('withdraw' in plan) this.#withdrawals.push({ where: row.where, value, plan });
 			else {
@@ -311,6 +323,13 @@ class Run {
 			rates.map(({ plan }) => plan.rate),
 		);
 		for (const [at, row] of rates.entries()) this.#count(row, rateOutcomes[at] ?? 'unchanged');
+		const filings = this.#filings;
+		this.#filings = [];
+		const saved = await saveFilings(
+			this.#db,
+			filings.map(({ plan }) => plan.filing),
+		);
+		for (const [at, row] of filings.entries()) this.#count(row, saved[at] ?? 'unchanged');
 		const steps = this.#steps;
 		this.#steps = [];
 		const boards = await keepBoardSteps(
@@ -352,7 +371,7 @@ class Run {
 	}
 
 	#count(
-		row: PlannedRow | PlannedItem | PlannedRate | PlannedStep | PlannedWithdrawal,
+		row: PlannedRow | PlannedItem | PlannedRate | PlannedStep | PlannedFiling | PlannedWithdrawal,
 		outcome: 'created' | 'updated' | 'unchanged' | RowRejected,
 	): void {
 		if (outcome instanceof RowRejected) {

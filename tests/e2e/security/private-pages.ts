@@ -9,6 +9,7 @@ export const editorsPages: readonly string[] = [
 	'/review/job-reports',
 	'/review/jobs',
 	'/review/chains',
+	'/review/filings',
 	'/review/sectors',
 	'/review/joined',
 	'/review/headlines',

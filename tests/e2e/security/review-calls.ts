@@ -31,6 +31,13 @@ export const reviewCalls: readonly Call[] = [
 	{
 		...editors,
 		method: 'POST',
+		route: '/api/review/filings',
+		changes: true,
+		body: () => ({ accession: '0000000000-26-000000', decision: 'declined' }),
+	},
+	{
+		...editors,
+		method: 'POST',
 		route: '/api/review/headlines',
 		changes: true,
 		body: () => ({ link_key: 'paper.example/none', decision: 'declined' }),

@@ -150,6 +150,8 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/review/duplicates': [{ path: '/review/duplicates', status: 302 }],
 	'/api/review/joined': [{ path: '/api/review/joined', status: 405 }],
 	'/review/chains': [{ path: '/review/chains', status: 302 }],
+	'/api/review/filings': [{ path: '/api/review/filings', status: 405 }],
+	'/review/filings': [{ path: '/review/filings', status: 302 }],
 	'/review/sectors': [{ path: '/review/sectors', status: 302 }],
 	'/review/joined': [{ path: '/review/joined', status: 302 }],
 	'/api/review/headlines': [{ path: '/api/review/headlines', status: 405 }],

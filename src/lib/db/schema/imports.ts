@@ -10,7 +10,7 @@ import {
 	timestamp,
 } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
-import { figure, id, now, reference } from './columns.ts';
+import { amount, day, figure, id, now, reference } from './columns.ts';
 
 const rows = () => integer().notNull().default(0);
 
@@ -140,4 +140,30 @@ export const suggestedRound = pgTable(
 		index('suggested_round_open').on(t.at).where(sql`${t.state} = 'open'`),
 		index('suggested_round_of_raiser').on(t.raiser_key),
 	],
+);
+
+/** Forms D that may be of the field and are of no record for certain. Written by `importers/save-filings.ts` only. */
+export const unmatchedFiling = pgTable(
+	'unmatched_filing',
+	{
+		/** `0001234567-26-000001` */
+		accession: text().primaryKey(),
+		/** Ten digits. */
+		cik: text().notNull(),
+		issuer: text().notNull(),
+		/** Where a reader opens the form. */
+		url: text().notNull(),
+		industry: text(),
+		/** US dollars. */
+		sold: amount(),
+		first_sale: day(),
+		/** `project` or `organization`, and the slug of the record whose name the issuer bears. */
+		record_type: text(),
+		record_slug: text(),
+		seen_at: now(),
+		/** When an editor accepted or declined it; null while it waits. */
+		decided_at: timestamp({ withTimezone: true, mode: 'string' }),
+		decided_by: reference().references(() => account.id, { onDelete: 'set null' }),
+	},
+	(t) => [index('unmatched_filing_by_time').on(t.seen_at)],
 );

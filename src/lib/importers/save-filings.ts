@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+
+/** A Form D whose issuer bears a name of the catalogue or a word of the field, and that nothing else speaks for. */
+export interface UnmatchedFiling {
+	/** `0001234567-26-000001` */
+	accession: string;
+	/** Ten digits. */
+	cik: string;
+	issuer: string;
+	/** Where a reader opens the form. */
+	url: string;
+	industry: string | null;
+	/** US dollars; null where the form gives no number. */
+	sold: number | null;
+	/** `2026-11-20` */
+	first_sale: string | null;
+	/** Of the record that bears the issuer's name; null where only a word speaks for it. */
+	record_type: 'project' | 'organization' | null;
+	record_slug: string | null;
+}
+
+/** Days that a filing stays on the list. */
+const DAYS = 90;
+
+const writtenRow = z.object({ accession: z.string(), created: z.boolean() });
+
+/** Saves filings for editors, and drops old ones. @returns the outcome of each, in order */
+export async function saveFilings(
+	db: Db,
+	filings: readonly UnmatchedFiling[],
+): Promise<('created' | 'updated' | 'unchanged')[]> {
+	if (filings.length === 0) return [];
+	const rows = await readRows(db, writtenRow)`
+		with old as (delete from unmatched_filing where seen_at < now() - ${`${DAYS} days`}::interval)
+		insert into unmatched_filing as f (accession, cik, issuer, url, industry, sold, first_sale, record_type, record_slug)
+		select distinct on (accession) accession, cik, issuer, url, industry, sold, first_sale, record_type, record_slug
+		from jsonb_to_recordset(${JSON.stringify(filings)}::jsonb) as j (accession text, cik text, issuer text, url text,
+			industry text, sold numeric, first_sale date, record_type text, record_slug text)
+		on conflict (accession) do update set record_type = excluded.record_type, record_slug = excluded.record_slug,
+			sold = excluded.sold, first_sale = excluded.first_sale
+		where (f.record_type, f.record_slug, f.sold, f.first_sale) is distinct from
+			(excluded.record_type, excluded.record_slug, excluded.sold, excluded.first_sale)
+		returning f.accession, f.xmax = 0 as created`;
+	const written = new Map(rows.map(({ accession, created }) => [accession, created]));
+	return filings.map(({ accession }) => {
+		const isNew = written.get(accession);
+		return isNew === undefined ? 'unchanged' : isNew ? 'created' : 'updated';
+	});
+}

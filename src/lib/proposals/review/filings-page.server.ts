@@ -1,0 +1,32 @@
+import { db } from '#lib/db/client.ts';
+import { callAsPage, type FormPage, refusalOf } from '#lib/profile/call-as-page.server.ts';
+import { decideFilingCall } from './filing-calls.ts';
+import { editorsSession, seeOther } from './pages.server.ts';
+import { unmatchedFilings } from './unmatched-filings.ts';
+
+const PATH = '/review/filings';
+
+const doneWords: Readonly<Record<string, string>> = {
+	accepted: 'Accepted. The record has the number; its filings become rounds with the next run.',
+	declined: 'Declined.',
+};
+
+/** `/review/filings`: Forms D that no record has for certain. Null where there is none for this member. */
+export async function filingsPage(page: FormPage) {
+	const session = await editorsSession(page, 'change-catalogue');
+	if (session === null || session instanceof Response) return session;
+	let problem: string | null = null;
+	if (page.request.method === 'POST') {
+		const form = await page.request.formData().catch(() => new FormData());
+		const body = {
+			accession: form.get('accession'),
+			decision: form.get('decision'),
+			record: form.get('record') ?? '',
+		};
+		const answer = await callAsPage(decideFilingCall, page, body, { path: `/api${PATH}` });
+		if (answer.ok) return seeOther(`${PATH}?done=${String(body.decision)}`);
+		problem = (await refusalOf(page, answer)).text;
+	}
+	const filings = await unmatchedFilings(db);
+	return { filings, done: doneWords[page.url.searchParams.get('done') ?? ''] ?? null, problem };
+}
