@@ -16,6 +16,8 @@ export async function filingsPage(page: FormPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;
 	let problem: string | null = null;
+	/** The record that was typed for a filing, where it was refused. */
+	const typed = new Map<string, string>();
 	if (page.request.method === 'POST') {
 		const form = await page.request.formData().catch(() => new FormData());
 		const body = {
@@ -26,7 +28,9 @@ export async function filingsPage(page: FormPage) {
 		const answer = await callAsPage(decideFilingCall, page, body, { path: `/api${PATH}` });
 		if (answer.ok) return seeOther(`${PATH}?done=${String(body.decision)}`);
 		problem = (await refusalOf(page, answer)).text;
+		typed.set(String(body.accession), String(body.record));
 	}
 	const filings = await unmatchedFilings(db);
-	return { filings, done: doneWords[page.url.searchParams.get('done') ?? ''] ?? null, problem };
+	const done = doneWords[page.url.searchParams.get('done') ?? ''] ?? null;
+	return { filings, done, problem, typed };
 }
