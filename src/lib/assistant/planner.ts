@@ -6,6 +6,6 @@ import type { Planner } from './model/with-model.ts';
 /** The planner over a database. */
 export const plannerOf = (db: Db): Planner => ({
 	answer: (request) => answerQuestion(db, request),
-	names: (inquiry) => namesIn(db, inquiry),
-	restated: (asked, plan) => restated(db, asked, plan),
+	names: (request) => namesIn(db, request),
+	restated: (request, plan) => restated(db, request, plan),
 });

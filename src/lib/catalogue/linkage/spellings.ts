@@ -49,8 +49,8 @@ export function spellingsOf(
 		for (const one of others) join(remaining, one, KNOWN, [`a spelling of ${name}`]);
 	}
 	for (const { one, other, weight, words } of alikeInvestors(investors, replaced)) {
-		const [kept, gives] = [one, other].toSorted(keptFirst);
-		if (kept && gives) join(kept, gives, weight, words);
+		const [fuller, barer] = [one, other].toSorted(keptFirst);
+		if (fuller && barer) join(fuller, barer, weight, words);
 	}
 	return joins;
 }
