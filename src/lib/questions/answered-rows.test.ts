@@ -108,3 +108,15 @@ test('events of which only the year is known are in no month, and are told of', 
 		expect.stringMatching(new RegExp(`^${others} events? (is|are) in no group`)),
 	]);
 });
+
+test('what two investors both backed may have raised from each in a round of its own', async () => {
+	const [ofOne, ofOther, ofBoth] = [
+		await recordsOf('What did Binance Labs back?'),
+		await recordsOf('What did Polychain Capital back?'),
+		await recordsOf('What did Binance Labs and Polychain Capital both back?'),
+	];
+	expect(ofBoth).toContain('project/celestia');
+	expect(ofBoth.toSorted()).toEqual(ofOne.filter((record) => ofOther.includes(record)).toSorted());
+	const { reading } = await answered('What did Binance Labs and Polychain Capital both back?');
+	expect(reading.words).toMatch(/with Organizations: Binance Labs, and rounds with Organizations/);
+});

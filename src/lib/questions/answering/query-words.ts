@@ -12,6 +12,7 @@ import { conditionWords } from '#lib/screens/screen-words.ts';
 import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import type { Query, QueryOf, RecordRef, RowSource, Rows, Span } from '../query.ts';
 import { factNoun, factOf } from './fact-nouns.ts';
+import { metInAnyRound } from './in-any-round.ts';
 
 /** A query in words, as the reading of a question is shown. */
 
@@ -80,10 +81,8 @@ const pickedWords = {
 	amount: { asc: 'smallest', desc: 'largest' },
 } as const;
 
-function roundWords(
-	{ role, groups, raisers = [], sum, count, raisedBy, only }: NonNullable<Rows['rounds']>,
-	names: LinkNames | undefined,
-): string {
+function roundWords(wanted: NonNullable<Rows['rounds']>, names: LinkNames | undefined): string {
+	const { role, groups, raisers = [], sum, count, raisedBy, only } = wanted;
 	const split = groups.flatMap(({ match, conditions }): Group[] =>
 		match === 'all'
 			? conditions.map((one) => ({ match, conditions: [one] }))
@@ -95,6 +94,7 @@ function roundWords(
 		...others.map((group) => groupWords('fundraising', group, names)),
 		...raiserWords(raisers, names),
 	];
+	const joint = metInAnyRound(wanted).length > 0 ? ', and rounds with ' : ', ';
 	const total =
 		sum === null
 			? ''
@@ -106,7 +106,7 @@ function roundWords(
 		? `, of ${boundWords(raisedBy)} ${of === '' ? 'who raised them' : 'of them'}`
 		: '';
 	const which = only ? `the ${pickedWords[only.by][only.order]} round` : `${many}rounds`;
-	return `${role} ${which}${of}${clauses.length > 0 ? ` with ${clauses.join(', ')}` : ''}${apart}${total}`;
+	return `${role} ${which}${of}${clauses.length > 0 ? ` with ${clauses.join(joint)}` : ''}${apart}${total}`;
 }
 
 function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): string {

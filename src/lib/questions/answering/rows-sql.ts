@@ -7,8 +7,9 @@ import { type DirectorySource, isDirectorySource } from '#lib/directory/sources.
 import type { Field } from '#lib/screens/field.ts';
 import { recordTypes } from '#lib/screens/fields.ts';
 import { screenSql } from '#lib/screens/find-rows.ts';
-import type { Group, Screen } from '#lib/screens/screen.ts';
+import type { Condition, Group, Screen } from '#lib/screens/screen.ts';
 import type { RecordRef, Rows } from '../query.ts';
+import { metInAnyRound } from './in-any-round.ts';
 
 /** Rows of a query as SQL: a directory's with the conditions of a screen, and what they did in rounds or careers. */
 export interface RowsSql {
@@ -58,16 +59,31 @@ function firstRound({ by, order }: NonNullable<NonNullable<Rows['rounds']>['only
 	};
 }
 
+/** That a round is of somebody who has a round that meets each of these. */
+const raisersOfEach = (db: Db, each: readonly Condition[], now: Date): Promise<SQL[]> =>
+	Promise.all(
+		each.map(async (condition) => {
+			const screen = screenOf('fundraising', [{ match: 'all', conditions: [condition] }]);
+			const { from, where } = await screenSql(db, screen, now);
+			return sql`(l.raiser_type, l.raiser_id) in (select l.raiser_type, l.raiser_id ${from} ${where})`;
+		}),
+	);
+
 /** Who took part in the rounds that are asked for: `type`, `id`, how many of them, their sum and the last. */
-async function membersOf(
-	db: Db,
-	{ role, groups, raisers, sum, count, raisedBy, only }: NonNullable<Rows['rounds']>,
-	now: Date,
-): Promise<SQL[]> {
-	const screen = screenOf('fundraising', groups);
+async function membersOf(db: Db, wanted: NonNullable<Rows['rounds']>, now: Date): Promise<SQL[]> {
+	const { role, groups, raisers, sum, count, raisedBy, only } = wanted;
+	const each = metInAnyRound(wanted);
+	const screen = screenOf(
+		'fundraising',
+		each.length > 0 ? [{ match: 'any', conditions: each }] : groups,
+	);
 	const first = only && firstRound(only);
 	const { from, where } = await screenSql(db, screen, now, {
-		met: [...(await raisersSql(db, raisers, now)), ...(first ? [first.isKnown] : [])],
+		met: [
+			...(await raisersSql(db, raisers, now)),
+			...(await raisersOfEach(db, each, now)),
+			...(first ? [first.isKnown] : []),
+		],
 	});
 	const rounds = sql`round as materialized (
 		select l.id, l.amount_usd, l.date, l.date_precision, l.raiser_type, l.raiser_id ${from} ${where} ${first?.order ?? sql``})`;

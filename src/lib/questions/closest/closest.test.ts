@@ -127,6 +127,7 @@ test('what is declined stays so, and a state has a president that no catalogue k
 		'Should I buy Uniswap?',
 		'salary at ConsenSys for a junior dev',
 		'staking apy of lido',
+		'Please email Matt Huang my CV.',
 		'Which of these funds will win the next cycle?',
 	])
 		expect((await ask(question)).outcome).toBe('decline');

@@ -32,6 +32,11 @@ export const declinedForms: readonly { reason: Reason; form: RegExp }[] = [
 		reason: 'prediction',
 		form: / (?:which|what) (?:\S+ ){0,3}(?:coins?|tokens?|projects?|altcoins?) (?:will|is going to|are going to) (?!unlock|be unlocked|vest)/,
 	},
+	// `email Matt Huang my CV`
+	{
+		reason: 'instruction',
+		form: / (?:e mail|email|mail|message|dm|send) (?!me |us )(?:\S+ ){1,4}my /,
+	},
 	{ reason: 'prediction', form: / which of (?:\S+ ){1,4}will / },
 	{ reason: 'prediction', form: / (?:best|your|a) guess / },
 	// `the next 100x`
