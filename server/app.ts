@@ -33,12 +33,12 @@ export interface AppOptions {
 	metrics: Metrics;
 	ready: HealthOptions['ready'];
 	files?: StaticFiles;
-	/** Canonical origin, without a slash at its end. */
+	/** Canonical origin, without a trailing slash. */
 	siteUrl?: string;
 	trustedProxies?: number;
 	protectedCode?: string;
 	metricsToken?: string;
-	/** Each request is a span, where traces are sent. */
+	/** Where traces are sent: each request becomes a span. */
 	tracing?: Tracing;
 	/** Milliseconds; the defaults are 10 s, 30 s and 65 s. */
 	timeouts?: { headers?: number; request?: number; keepAlive?: number };
@@ -46,11 +46,11 @@ export interface AppOptions {
 
 export interface App {
 	server: Server;
-	/** From now on /readyz says 503 and every answer closes its connection. */
+	/** Makes /readyz return 503 and every response close its connection. */
 	startDraining(): void;
 }
 
-/** Headers by which proxies, or whoever pretends to be one, would change what Astro believes. */
+/** Headers that a proxy, or anyone posing as one, could use to change what Astro believes. */
 const FORWARDED = [
 	'forwarded',
 	'x-forwarded-host',
@@ -60,25 +60,25 @@ const FORWARDED = [
 	'x-real-ip',
 ];
 
-/** A caller may invent others. */
+/** Known methods; callers may invent others. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const NOT_FOUND = '/404';
-/** The page that Astro shows for failures is no page of its own: whoever asks for it finds nothing there. */
+/** Astro's error page is not a page of its own: requesting it directly gives not found. */
 const isErrorPage = (path: string): boolean => decodeURIComponent(path) === '/500';
 
-/** What a payment provider sends proves by its signature who sent it. */
+/** Payment webhooks prove their sender by signature. */
 const isSigned = (path: string): boolean => /^\/api\/payments\/\w+\/webhook$/.test(path);
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** A proxy's id is kept so that its log and ours meet; a stranger's is not. */
+/** Returns the request's id. A proxy's id is kept so that its log and ours match; a stranger's is not. */
 function requestIdOf(request: IncomingMessage, trustedProxies: number): string {
 	const given = single(request.headers['x-request-id']);
 	const sane = given !== undefined && /^[\w.-]{8,64}$/.test(given);
 	return trustedProxies > 0 && sane ? given : randomUUID();
 }
 
-/** Makes the request say what this server found out, in the headers that Astro reads. */
+/** Writes what this server determined about the request into the headers that Astro reads. */
 function rewrite(
 	request: IncomingMessage,
 	target: Target,
@@ -94,7 +94,7 @@ function rewrite(
 	request.url = (isErrorPage(target.path) ? NOT_FOUND : target.path) + target.search;
 }
 
-/** The server around `options.handler`; it does not listen yet. */
+/** Creates the server around `options.handler`, not yet listening. */
 export function createApp(options: AppOptions): App {
 	const { cache, log, metrics } = options;
 	const trustedProxies = options.trustedProxies ?? 0;
@@ -234,7 +234,7 @@ export function createApp(options: AppOptions): App {
 	};
 }
 
-/** A request as a span: its route and status, never its path. */
+/** Traces a request as a span with its route and status, never its path. */
 function traced(
 	tracing: Tracing,
 	{ method = '' }: IncomingMessage,

@@ -9,7 +9,7 @@ const BYTES = 32;
 const isKey = (text: string): boolean =>
 	/^[A-Za-z\d+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === BYTES;
 
-/** The data folder, made where it is missing. @throws SettingsError when it cannot be written. */
+/** Returns the data folder, creating it if missing. @throws SettingsError when it is not writable. */
 export function dataFolderOf(path: string): string {
 	try {
 		makeFolders(path);
@@ -23,8 +23,9 @@ export function dataFolderOf(path: string): string {
 }
 
 /**
- * The key that Astro encrypts with, made once per data folder so that it survives deploys. Base64 of 32 bytes. An empty
- * file, as a full disk or a crash leaves one, is rewritten; one that holds something else is somebody's, and refused.
+ * Returns the key that Astro encrypts with: 32 bytes in Base64, created once per data folder so that it survives
+ * deploys. An empty file, as left by a full disk or a crash, is rewritten; a file with any other content is not ours
+ * and is refused.
  * @throws SettingsError
  */
 export async function astroKey(dataFolder: string): Promise<string> {
@@ -38,7 +39,7 @@ export async function astroKey(dataFolder: string): Promise<string> {
 	);
 }
 
-/** Never seen half-written: the file comes to be under its name when it is whole. The first of several starts decides. */
+/** Writes the key atomically: the file gets its name only once it is complete. The first of several starts wins. */
 async function writeKey(file: string): Promise<void> {
 	const whole = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
 	await writeFile(whole, randomBytes(BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });

@@ -15,8 +15,9 @@ import { measuredPools } from './metrics.ts';
 import type { Tracing } from './tracing.ts';
 
 /**
- * What is counted of mails and jobs. What alerts count begins at 0: Prometheus takes the first value of a series for where it
- * began, so a first failure would go unnoticed. A label `job` would be its own, not ours.
+ * Returns the counters for mails and jobs. Those that alerts count start at 0: Prometheus takes the first value of a
+ * series as its starting point, so a first failure would otherwise go unnoticed. A label `job` would clash with
+ * Prometheus's own.
  */
 export function backgroundMetrics(registers: Registry[]) {
 	const metrics = {
@@ -60,8 +61,8 @@ export function backgroundMetrics(registers: Registry[]) {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * What a server does beside answering: mails leave, jobs run. Other servers of the site may do so too. `registry`
- * counts it, the log tells it: without addresses, subjects or what a mail server said of them.
+ * Starts the server's background work: sending mail and running jobs. Other servers of the site may do the same.
+ * `registry` counts it and the log reports it, without addresses, subjects or mail server replies.
  */
 export function startBackground(
 	url: string,

@@ -6,12 +6,12 @@ const MEBIBYTE = 1_048_576;
 const WITH_FILE =
 	/^\/api\/users\/upload-data$|^\/api\/jobs\/[^/]+\/apply$|^\/crypto-jobs\/[^/]+\/apply$/;
 
-/** Bytes that a body may have, by path: an upload of 10 MiB and its multipart frame, else 1 MiB. */
+/** Returns the maximum body size in bytes for a path: 10 MiB plus multipart framing for uploads, else 1 MiB. */
 export function bodyLimit(path: string): number {
 	return WITH_FILE.test(path) ? 10 * MEBIBYTE + 65_536 : MEBIBYTE;
 }
 
-/** A body: read whole, absent, over its limit, or broken off by the sender. */
+/** A request body: read in full, absent, over its limit, or aborted by the sender. */
 export type Body =
 	| { state: 'read'; body: Buffer }
 	| { state: 'none' }
@@ -19,8 +19,8 @@ export type Body =
 	| { state: 'broken' };
 
 /**
- * Reads a body up to `limit` bytes before it is handled, so that one over it is refused whole and a slow one
- * occupies nothing but its socket.
+ * Reads a body of up to `limit` bytes before the request is handled, so that an oversized one is refused outright and
+ * a slow one occupies nothing but its socket.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Body> {
 	const length = request.headers['content-length'];

@@ -4,8 +4,9 @@ import type { Target } from './request-target.ts';
 import type { AppResponse } from './response.ts';
 
 /**
- * Answers from the page cache before Astro is asked at all. Only fresh pages, and stale ones of which a new one is being made:
- * what is missing or is to be made goes on to Astro, whose cache provider shares renders and renews in the background.
+ * Answers from the page cache before Astro is involved. Serves only fresh pages, and stale ones already being
+ * renewed: anything missing or due for renewal goes on to Astro, whose cache provider shares renders and renews in
+ * the background.
  */
 export function answerFromCache(
 	cache: PageCache,

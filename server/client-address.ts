@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** An address as one spelling: IPv4 in IPv6 becomes IPv4, IPv6 is in its short form, a zone is dropped. */
+/** Normalizes an address to one spelling: IPv4-mapped IPv6 becomes IPv4, IPv6 is shortened, a zone is dropped. */
 export function normalizeAddress(address: string): string | undefined {
 	const bare = address
 		.trim()
@@ -18,9 +18,9 @@ export function normalizeAddress(address: string): string | undefined {
 }
 
 /**
- * The visitor's address. Each trusted proxy appends the address it was called from to X-Forwarded-For, so the
- * visitor is the entry that many from the right; everything further left the visitor may have written.
- * With no trusted proxy the header is not read at all.
+ * Returns the visitor's address. Each trusted proxy appends the address of its caller to X-Forwarded-For, so the
+ * visitor is the entry that many from the right; anything further left may be forged by the visitor. With no trusted
+ * proxy the header is not read at all.
  */
 export function clientAddress(
 	socketAddress: string | undefined,
@@ -35,7 +35,7 @@ export function clientAddress(
 	return normalizeAddress(entry ?? '') ?? direct;
 }
 
-/** Whether an address is this machine itself. */
+/** Returns whether an address is this machine itself. */
 export function isLoopback(address: string | undefined): boolean {
 	const normal = normalizeAddress(address ?? '');
 	return normal !== undefined && (normal === '::1' || normal.startsWith('127.'));

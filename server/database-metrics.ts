@@ -31,10 +31,10 @@ export function databaseMetrics(registers: Registry[]) {
 	};
 }
 
-/** Letters of a statement that are logged: enough to know it by. */
+/** Maximum number of characters logged of a statement: enough to recognize it. */
 const MOST_TEXT = 600;
 
-/** A statement without anything that could be a value, on one line. */
+/** Returns a statement on one line, stripped of anything that could be a value. */
 export const withoutLiterals = (text: string): string =>
 	text
 		.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '…')
@@ -48,14 +48,14 @@ export const withoutLiterals = (text: string): string =>
 interface Watching {
 	log: Logger;
 	registry: Registry;
-	/** Milliseconds; 0 logs none. */
+	/** Milliseconds; 0 disables logging. */
 	slowQueryMs: number;
 	tracing?: Tracing;
 }
 
 /**
- * From now on each statement of this process is counted, one that is slow is logged with the name of the dataset, call or
- * job that it was for, and each is a span where traces are sent. Values are never told.
+ * Starts counting every statement of this process, logging slow ones with the name of the dataset, call or job they
+ * ran for, and making each a span where traces are sent. Values are never reported.
  */
 export function watchDatabase({ log, registry, slowQueryMs, tracing }: Watching): void {
 	const { waits, queries, slow } = databaseMetrics([registry]);

@@ -11,22 +11,28 @@ import type { Logger } from './log.ts';
 import { measuredPools } from './metrics.ts';
 
 export interface ServedDatabase {
-	/** Where a session stays with one backend. */
+	/** Address where a session stays with one backend. */
 	url: string;
-	/** Where pages connect: the same, or the pooler before it. */
+	/** Address that pages connect to: the same, or the pooler in front of it. */
 	pagesUrl: string;
 	bundled: boolean;
 	/** Rejects when the database does not answer or lacks a migration. */
 	ready(): Promise<void>;
-	/** Two connections for looking after it, which give up after a second. */
+	/** Two connections for monitoring and upkeep, which give up after a second. */
 	pool: pg.Pool;
 	release(): Promise<void>;
 }
 
-/** Written once the starter catalogue is in: a start that was cut short there is finished by the next. */
+/**
+ * Marker written once the starter catalogue is loaded: if a start is interrupted before that, the next one finishes
+ * the job.
+ */
 const SEEDED = 'seeded';
 
-/** Whether nothing but the starter and its samples is in: somebody else's records are not mixed with them. */
+/**
+ * Returns whether the database holds only the starter and its samples, so as not to mix them with other people's
+ * records.
+ */
 async function hasOnlyStarter(pool: pg.Pool): Promise<boolean> {
 	const { rows } = await pool.query(`
 		SELECT FROM project WHERE origin NOT IN ('starter', 'sample')
@@ -55,8 +61,9 @@ async function seedOnce(
 }
 
 /**
- * Whether the database answers and lacks no migration. One that has more, since a newer instance was started beside this one, is
- * as good: migrations only add (decision 60). They are counted once a minute, as one that was reset lacks them.
+ * Checks that the database answers and has every migration. One with more of them, because a newer instance was
+ * started beside this one, is fine: migrations only add (decision 60). They are counted once a minute, since a
+ * database that was reset lacks them.
  */
 function migrationCheck(pool: pg.Pool): () => Promise<void> {
 	const known = journal();
@@ -85,7 +92,7 @@ const telling = (log: Logger): Keeping & RoomWatch => ({
 		),
 });
 
-/** Opens and migrates the database that the settings name; fills a new bundled one with the starter catalogue. */
+/** Opens and migrates the database named in the settings; fills a new bundled one with the starter catalogue. */
 export async function serveDatabase(
 	settings: Settings,
 	say: (text: string) => void,

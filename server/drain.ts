@@ -1,17 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds before connections that still work are cut. */
+/** Milliseconds before connections that are still busy are cut. */
 const PATIENCE = 8_000;
-/** Milliseconds without a new connection after which nobody is on the way; after so many looks the door is closed anyway. */
+/**
+ * Milliseconds without a new connection after which none is expected; after this many checks the server closes
+ * anyway.
+ */
 const QUIET = 50;
 const MOST_LOOKS = 40;
 
 /**
- * Ends a server that is draining: each of its answers closes its connection. Until `pause` has resolved it takes requests
- * as ever, so that a balancer, told by /readyz, sends no more, and connections that are kept are given up by their
- * clients. Then it answers nobody until nobody comes any more, stops accepting, lets running requests end, closes idle
- * connections at once and the rest after 8 s. Resolves when none is left.
+ * Shuts down a draining server, each of whose responses closes its connection. Until `pause` resolves it serves
+ * requests as usual, so that a balancer, told by /readyz, stops sending more and clients give up their keep-alive
+ * connections. Then it holds new requests until none arrive any more, stops accepting, lets running requests finish,
+ * and closes idle connections at once and the rest after 8 s. Resolves when none is left.
  */
 export async function drain(
 	server: Server,
@@ -34,8 +37,8 @@ export async function drain(
 }
 
 /**
- * Takes requests and answers none until it is told to let go: who waits for an answer opens no connection, and nobody stands
- * at the door when it is closed.
+ * Accepts requests and answers none until released: a client waiting for an answer opens no connection, so none is
+ * left in the accept queue when the server closes.
  */
 function hold(server: Server): () => void {
 	const handlers = server.listeners('request');

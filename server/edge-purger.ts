@@ -10,21 +10,21 @@ import { noticeOf } from '#lib/page-cache/listener.ts';
 import { SHOWN_ON } from '#lib/page-cache/store.ts';
 import type { Logger } from './log.ts';
 
-/** The session that holds this lock is the one server that tells the CDN. */
+/** Advisory lock held by the session of the one server that notifies the CDN. */
 const LOCK = 7_221_004;
-/** Milliseconds between two looks whether that server is gone. */
+/** Milliseconds between checks whether that server is gone. */
 const LOOK_EVERY = 2_000;
-/** Milliseconds in which changes are gathered into one call. */
+/** Milliseconds for which changes are batched into one call. */
 const GATHER = 150;
 /**
- * Milliseconds after which the same is told once more: a page that was asked of an instance just before it heard of the
- * change, or while it still showed the old one, may have reached the CDN after the first call.
+ * Milliseconds after which a purge is repeated: a page requested from an instance just before it heard of the change,
+ * or while it still showed the old one, may have reached the CDN after the first call.
  */
 const AGAIN_AFTER = SHOWN_ON + 200;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 const ANSWER_WITHIN = 5_000;
-/** More tags than this that wait are told as everything: so they do after a CDN was down for long. */
+/** If more tags than this are waiting, as after a long CDN outage, everything is purged instead. */
 const MOST_WAITING = 5_000;
 
 export function purgeCounter(registers: Registry[]) {
@@ -47,9 +47,9 @@ export interface PurgerOptions {
 }
 
 /**
- * Tells the CDN in front of the site what has changed, from the same notifications that clear the page caches. One server of
- * all does so at a time; who takes over, or has missed notifications, has everything forgotten. What fails is told again
- * until it is heard.
+ * Tells the CDN in front of the site what has changed, based on the same notifications that clear the page caches.
+ * One server at a time does so; a server that takes over or has missed notifications purges everything. Failed calls
+ * are retried until they succeed.
  */
 export function startEdgePurger(
 	url: string,
@@ -87,7 +87,7 @@ export function startEdgePurger(
 	};
 }
 
-/** Tags that the CDN has yet to be told of. */
+/** Tags that the CDN has not been told of yet. */
 class Waiting {
 	#tags = new Set<string>();
 	readonly #events = new EventEmitter();
@@ -98,7 +98,7 @@ class Waiting {
 		this.#events.emit('added');
 	}
 
-	/** Resolves once there is something to tell. @throws AbortError when `signal` is aborted. */
+	/** Resolves once there is something to send. @throws AbortError when `signal` is aborted. */
 	async any(signal: AbortSignal): Promise<void> {
 		if (this.#tags.size === 0) await once(this.#events, 'added', { signal });
 	}
@@ -140,7 +140,7 @@ async function tell(
 	}
 }
 
-/** Calls that are still to be made once more; beyond them the first call has to do. */
+/** Maximum number of calls waiting to be repeated; beyond it the first call has to suffice. */
 const MOST_AGAIN = 100;
 
 async function onceMore(
@@ -175,7 +175,7 @@ async function ask({ url, method, headers, body }: PurgeCall, signal: AbortSigna
 	if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
 }
 
-/** Tries to be the one, over and over, and says each time it becomes it or no longer is. */
+/** Keeps trying to become the one server, and reports each time it becomes it or no longer is. */
 async function holdLock(
 	url: string,
 	signal: AbortSignal,

@@ -15,12 +15,12 @@ export interface HealthOptions {
 	trustedProxies: number;
 }
 
-/** Milliseconds that the database has to answer a readiness check. */
+/** Milliseconds within which the database has to answer a readiness check. */
 const READY_WITHIN = 1_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares secrets in a time that tells nothing of where they differ. */
+/** Compares secrets in constant time, so that timing does not reveal where they differ. */
 export function sameSecret(given: string | undefined, expected: string): boolean {
 	return given !== undefined && timingSafeEqual(digest(given), digest(expected));
 }

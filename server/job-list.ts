@@ -48,7 +48,7 @@ export type JobName =
 	| 'tend-jobs'
 	| 'try-restore';
 
-/** Every job of the site by its name, which must stay: runs are remembered by it. */
+/** Every job of the site by its name. Names must not change: runs are recorded under them. */
 export const jobs = {
 	'back-up': backUpJob,
 	'clear-applications': clearApplicationsJob,

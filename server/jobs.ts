@@ -9,15 +9,15 @@ import type { EndSpan, Tracing } from './tracing.ts';
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 	delay(milliseconds, undefined, { signal }).catch(() => undefined);
 
-/** Milliseconds before a start that failed is tried again. */
+/** Milliseconds before a failed start is retried. */
 const RETRY = 5_000;
-/** Milliseconds that runs under way are waited for when the server stops. */
+/** Milliseconds to wait for running jobs when the server stops. */
 const LAST_RUN = 4_000;
-/** Seconds between looks for work; what is due by the clock waits at most so long. */
+/** Seconds between polls for work; scheduled jobs wait at most this long. */
 const POLL = 10;
-/** Milliseconds between looks for times that lie ahead. */
+/** Milliseconds between checks for timestamps in the future. */
 const LOOK_AT_CLOCK = 60_000;
-/** Seconds without a sign of life after which a run is taken for dead: its server was killed. */
+/** Seconds without a sign of life after which a run is considered dead: its server was killed. */
 const HEARTBEAT = 60;
 
 export interface JobReport {
@@ -31,12 +31,12 @@ export interface JobReport {
 
 export interface JobsOptions {
 	db: Db;
-	/** The address of the same database. */
+	/** Address of the same database. */
 	url: string;
 	jobs: Record<string, Job>;
-	/** Seconds between looks for work; 10 unless said. */
+	/** Seconds between polls for work; defaults to 10. */
 	poll?: number;
-	/** Each run is a span, where traces are sent. */
+	/** Where traces are sent: each run becomes a span. */
 	tracing?: Tracing;
 	onRun(report: JobReport): void;
 	onError(error: unknown): void;
@@ -56,7 +56,7 @@ function makeBoss(url: string): PgBoss {
 	});
 }
 
-/** One run at a time on all servers together, and none that waits behind it. */
+/** Schedules a job with one run at a time across all servers, and none queued behind it. */
 async function plan(boss: PgBoss, name: string, { cron, patience }: Job): Promise<void> {
 	const options = {
 		expireInSeconds: patience,
@@ -95,7 +95,7 @@ async function runOnce(
 	}
 }
 
-/** Jobs of versions before this one are planned no more. */
+/** Unschedules jobs left over from earlier versions. */
 async function forgetOthers(boss: PgBoss, jobs: JobsOptions['jobs']): Promise<void> {
 	for (const { name } of await boss.getSchedules())
 		if (!(name in jobs)) await boss.unschedule(name);
@@ -122,8 +122,8 @@ async function begin(options: JobsOptions): Promise<PgBoss> {
 }
 
 /**
- * Runs jobs by the clock, each on one server of the site at a time, until it is stopped. Starts by itself, and tries
- * again while the database does not answer; nobody has to wait for it.
+ * Runs jobs on schedule, each on one server of the site at a time, until stopped. Starts in the background and
+ * retries while the database does not answer; nothing has to wait for it.
  */
 export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
 	const stopping = new AbortController();

@@ -12,7 +12,7 @@ const REASONS: Record<string, (host: string, port: number) => string> = {
 	EAI_AGAIN: (host) => `HOST is "${host}", a name that is not known; expected is an IP address.`,
 };
 
-/** Starts listening; resolves with the port. Throws SettingsError in one sentence when that cannot be. */
+/** Starts listening; resolves with the port. Throws SettingsError with one sentence when that fails. */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
 	const { promise, resolve, reject } = Promise.withResolvers<void>();
 	server.once('error', reject);
@@ -29,7 +29,7 @@ export async function listen(server: Server, host: string, port: number): Promis
 	return typeof address === 'object' && address ? address.port : port;
 }
 
-/** Finds out at once whether the port is free, before the work of a first start is done. */
+/** Checks up front whether the port is free, before the work of a first start is done. */
 export async function checkPort(host: string, port: number): Promise<void> {
 	const probe = createServer();
 	await listen(probe, host, port);

@@ -3,10 +3,10 @@ import type { AstroLogLine } from '#lib/http/astro-log.ts';
 
 export type { Logger } from 'pino';
 
-/** Beside its words and its stack; whatever else hangs on an error may be what somebody wrote. */
+/** Error properties that are logged; anything else attached to an error may be user input. */
 const TELLING = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'aggregateErrors'];
 
-/** An error as it is logged: PostgreSQL's details quote the row, and others carry whole requests. */
+/** Serializes an error for the log: PostgreSQL's details quote the row, and other errors carry whole requests. */
 function serializeError(error: unknown): unknown {
 	if (!(error instanceof Error)) return error;
 	const fields: object = pino.stdSerializers.err(error);
@@ -34,12 +34,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 	return destination ? pino(options, destination) : pino(options);
 }
 
-/** The names of the query parameters, never their values, which may be somebody's e-mail address. */
+/** Returns the path with the names of its query parameters, never their values, which may be an e-mail address. */
 export function loggedPath(path: string, search: string): string {
 	return pathWithNames(path, search).replace(LONG_NUMBER, '…');
 }
 
-/** It could be that of a card, which somebody put into an address. */
+/** Matches what could be a card number that somebody put into an address. */
 const LONG_NUMBER = /\d(?:(?:[\s+-]|%20)*\d){11,}/g;
 
 function pathWithNames(path: string, search: string): string {
@@ -48,7 +48,7 @@ function pathWithNames(path: string, search: string): string {
 	return `${path}?${names.map((name) => `${encodeURIComponent(name.slice(0, 40))}=…`).join('&')}`;
 }
 
-/** Writes a line of Astro's; its lines about single requests are ours already. */
+/** Writes one of Astro's log lines; its lines about single requests are already covered by ours. */
 export function logAstro(log: Logger, line: AstroLogLine, id: string | undefined): void {
 	const entry = { id, label: line.label ?? undefined };
 	if (line.level === 'error') log.error(entry, line.message);

@@ -13,7 +13,7 @@ interface MeasuredPool {
 	waitingCount: number;
 }
 
-/** Pools of this process by their use; src/lib/db/client.ts adds its own. */
+/** Returns this process's pools by their use; src/lib/db/client.ts adds its own. */
 export function measuredPools(): Map<string, MeasuredPool> {
 	return processWide('pools', () => new Map<string, MeasuredPool>());
 }
@@ -46,12 +46,12 @@ export interface Metrics {
 	registry: Registry;
 	/** Seconds. */
 	observe(path: string, method: string, status: number, seconds: number): void;
-	/** The class of a path, by which requests are told apart. */
+	/** Returns the class of a path, by which requests are grouped. */
 	routeOf(path: string): string;
 	unhandled: Counter;
 }
 
-/** The measurements of one server, in a registry of their own. */
+/** Creates the metrics of one server, in a registry of their own. */
 export function createMetrics(cache: PageCache): Metrics {
 	const registry = new Registry();
 	const registers = [registry];

@@ -14,12 +14,12 @@ const kinds: Record<SpanStart['kind'], SpanKind> = {
 	job: SpanKind.INTERNAL,
 };
 
-/** What failed, by its class: its words may quote what somebody wrote. */
+/** Names a failure by its class: its message may quote user input. */
 const failureOf = (error: unknown): string => (error instanceof Error ? error.name : 'error');
 
 /**
- * Traces to the collector at `endpoint` (OTLP over HTTP, `/v1/traces` below it). Loaded by `openTracing()` alone: whoever
- * traces nothing does not pay for it.
+ * Sends traces to the collector at `endpoint` (OTLP over HTTP, `/v1/traces` below it). Loaded only by
+ * `openTracing()`, so that a server without tracing does not pay for it.
  */
 export function startTracing(endpoint: string): Tracing {
 	context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

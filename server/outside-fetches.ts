@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { EndSpan, Tracing } from './tracing.ts';
 
-/** An answer or a failure, as a channel of Node tells it. */
+/** Extracts the error from a message of a Node diagnostics channel. */
 const errorOf = (message: unknown): unknown => part(message, 'error');
 
 function part(of: unknown, name: string): unknown {
@@ -12,8 +12,9 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Begins a span for each address outside that this process asks, as Node's own channels tell of them. The host is told where the operator or a source of
- * ours named it (`fetch`); where a member may have (`fetchOutside`, by node:http) it is not. Paths and parameters never are.
+ * Begins a span for each outside address that this process requests, as reported by Node's own channels. The host is
+ * recorded where the operator or one of our sources named it (`fetch`), but not where a member may have
+ * (`fetchOutside`, by node:http). Paths and parameters never are.
  * @param own The host of the collector, which is not traced.
  */
 export function watchFetches(begin: Tracing['begin'], own: string): { stop(): void } {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 
-/** What waits in the database, and for how long (seconds). Each is answered by a partial or leading index. */
+/** What is waiting in the database, and for how long (seconds). Each is answered by a partial or leading index. */
 const QUEUES = `
 	SELECT 'mails' AS queue, count(*)::int AS waiting,
 		coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS oldest
@@ -15,10 +15,14 @@ const QUEUES = `
 
 const lengths = z.array(z.object({ queue: z.string(), waiting: z.number(), oldest: z.number() }));
 
-/** Milliseconds that what was counted is told again: scrapers may be many, and none makes the database count more often. */
+/**
+ * Milliseconds for which counts are reused: however many scrapers there are, the database does not count more often.
+ */
 const FRESH = 10_000;
 
-/** Tells how long the queues are and how old the first in each is. While the database does not answer nothing is told of them. */
+/**
+ * Reports how long the queues are and how old the first entry in each is; nothing while the database does not answer.
+ */
 export function measureQueues(pool: Pick<pg.Pool, 'query'>, registry: Registry): void {
 	const registers = [registry];
 	let counted = { at: Number.NEGATIVE_INFINITY, rows: Promise.resolve(lengths.parse([])) };

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What the refreshing process tells the server: a sentence, or a run that has ended. Times are ISO 8601, `ms` its length. */
+/**
+ * A message from the refreshing process to the server: a sentence, or a finished run. Times are ISO 8601, `ms` is its
+ * duration.
+ */
 export const refreshMessage = z.union([
 	z.object({ sentence: z.string() }),
 	z.object({

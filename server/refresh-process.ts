@@ -11,8 +11,8 @@ import type { RefreshMessage } from './refresh-message.ts';
 import { openTracing, type Tracing } from './tracing.ts';
 
 /**
- * Asks the sources of the refresh plan until it is stopped: by a signal, or because the server that started it is gone.
- * A process of its own, at low priority, so that reading and matching rows never keeps a page waiting.
+ * Queries the sources of the refresh plan until it is stopped by a signal, or because the server that started it is
+ * gone. Runs as a separate, low-priority process so that reading and matching rows never delays a page.
  */
 
 const stopping = new AbortController();

@@ -7,14 +7,14 @@ import type { Logger } from './log.ts';
 import { type RefreshMessage, refreshMessage } from './refresh-message.ts';
 
 const PROGRAM = join(import.meta.dirname, 'refresh-process.ts');
-/** Milliseconds before a process that died is started again: more each time, as long as it dies young. */
+/** Milliseconds before a process that died is restarted: longer each time, as long as it dies young. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 600_000;
 const OLD_ENOUGH = 600_000;
-/** Milliseconds that it has for taking back its batch and letting go of its locks. */
+/** Milliseconds that it has to roll back its batch and release its locks. */
 const LAST_BATCH = 4_000;
 
-/** What is counted of the refresh plan. */
+/** Returns the counters for the refresh plan. */
 export function refreshMetrics(registers: Registry[]) {
 	return {
 		runs: new Counter({
@@ -51,8 +51,8 @@ const countRuns =
 	};
 
 /**
- * Keeps the catalogue fresh: runs the refresh plan in a process of its own until it is stopped, and tells the log of each
- * run. Any number of servers may; each source is asked once.
+ * Keeps the catalogue fresh: runs the refresh plan in a separate process until stopped, and logs each run. Any number
+ * of servers may do so; each source is queried once.
  */
 export function startRefresher(
 	url: string,

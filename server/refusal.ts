@@ -10,13 +10,13 @@ function page(status: number, description: string): string {
 	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | Cairn</title><h1>${title}</h1><p>${escapeHtml(description)}</p><p><a href="/">Go to the home page</a></p></html>`;
 }
 
-/** Whether an `Accept` header names JSON and no page. */
+/** Returns whether an `Accept` header asks for JSON and not for a page. */
 const wantsJson = (accept: string): boolean =>
 	/\bapplication\/(?:[\w.-]+\+)?json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
 
 /**
- * The body of an error: JSON in the contract's shape below /api (and for probes, and where `accept`, the header, asks for
- * it), else a small page.
+ * Returns the body of an error: JSON in the contract's shape below /api (and for probes, and where `accept`, the
+ * header, asks for it), else a small page.
  */
 export function errorBody(
 	path: string,
@@ -32,7 +32,7 @@ export function errorBody(
 		: { type: 'text/html; charset=utf-8', body: Buffer.from(page(status, description)) };
 }
 
-/** Answers an error of the server itself. */
+/** Answers with an error of the server itself. */
 export function refuse(
 	response: AppResponse,
 	path: string,
@@ -53,7 +53,7 @@ export function refuse(
 	response.end(body);
 }
 
-/** What to say when the site itself left an error without words. */
+/** Describes a status for which the site itself gave no message. */
 export function describeStatus(status: number, requestId: string): string {
 	if (status >= 500)
 		return `Something went wrong on our side. If you write to us, name this number: ${requestId}`;

@@ -5,17 +5,17 @@ export interface Refusal {
 	headers?: Record<string, string>;
 }
 
-/** A checked request: one spelling of host and address, safe to hand on. */
+/** A checked request: host and address in one canonical spelling, safe to pass on. */
 export interface Target {
-	/** Host with its port unless that is the default one, in small letters. */
+	/** Lowercase host, with its port unless that is the default. */
 	host: string;
-	/** Starts with one slash; never holds `//`, `..`, a backslash or broken percent-encoding. */
+	/** Starts with one slash; never contains `//`, `..`, a backslash or broken percent-encoding. */
 	path: string;
-	/** With its `?`, or empty. */
+	/** Includes its `?`; may be empty. */
 	search: string;
 }
 
-/** What is answered at all. */
+/** Methods that are answered at all. */
 export const METHODS: readonly string[] = [
 	'GET',
 	'HEAD',
@@ -27,7 +27,7 @@ export const METHODS: readonly string[] = [
 ];
 
 const LONGEST = 8_192;
-/** Of the path alone: a redirect repeats it. */
+/** Limit for the path alone, since a redirect repeats it. */
 const LONGEST_PATH = 2_048;
 
 const refusal = (status: number, description: string): Refusal => ({ status, description });
@@ -38,7 +38,7 @@ function checkHost(header: string | undefined): string | undefined {
 	return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-/** Hosts that no other site can be called: names of this machine, and numeric addresses. */
+/** Returns whether a host cannot be another site's name: a name of this machine, or a numeric address. */
 function isLocalOrNumeric(host: string): boolean {
 	const name = host.replace(/:\d+$/, '');
 	return (
@@ -49,7 +49,7 @@ function isLocalOrNumeric(host: string): boolean {
 	);
 }
 
-/** Encoded slashes and double encoding let two programs read one address differently. */
+/** Detects encoded slashes and double encoding, which let two programs read one address differently. */
 function isAmbiguous(path: string): boolean {
 	return path.includes('//') || /%(?:2f|5c|00|25[0-9a-f]{2})/i.test(path) || path.includes('\\');
 }
@@ -62,7 +62,7 @@ function isDecodable(text: string): boolean {
 	}
 }
 
-/** Old links carry parameters in other encodings; they are read as well as can be, not refused. */
+/** Decodes the query leniently: old links carry parameters in other encodings, which are not refused. */
 function readable(search: string): string {
 	return isDecodable(search) ? search : `?${new URLSearchParams(search)}`;
 }
@@ -80,7 +80,7 @@ function checkAddress(address: string): { path: string; search: string } | Refus
 	return { path: pathname, search: readable(search) };
 }
 
-/** Checks method, Host and address of a request, before anything else reads them. */
+/** Checks method, Host and address of a request before anything else reads them. */
 export function checkTarget(
 	request: { method: string | undefined; host: string | undefined; address: string | undefined },
 	site: { host: string | undefined; fromLoopback: boolean },

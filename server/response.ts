@@ -16,27 +16,27 @@ import { chooseEncoding, compressible, type Encoding } from '#lib/page-cache/pag
 import { describeStatus, errorBody } from './refusal.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Shorter answers are sent as they are. */
+/** Shorter responses are sent uncompressed. */
 const WORTH_COMPRESSING = 1_024;
 
 /**
- * Brotli's window as a power of two, 256 KiB: what is compressed here is hardly ever longer, and the window that Brotli
- * takes unasked is 4 MiB for each answer under way.
+ * Brotli's window as a power of two, 256 KiB: what is compressed here is hardly ever longer, and Brotli's default
+ * window is 4 MiB for each response in progress.
  */
 const WINDOW = 18;
 
-/** Types whose text would be guessed at without a charset. */
+/** Types whose encoding browsers would guess without a charset. */
 const NEEDS_CHARSET =
 	/^(?:text\/[\w.+-]+|application\/(?:json|xml|javascript|manifest\+json|[\w.-]+\+xml|[\w.-]+\+json)|image\/svg\+xml)$/i;
 
-/** Where the only pages are that others may show in a frame. */
+/** Path prefix of the only pages that other sites may frame. */
 const FRAMED = '/embed/screen/';
 
 type Callback = (error?: Error | null) => void;
 
 /**
- * The answer of the server: adds what every answer carries just before its headers leave, and compresses on
- * the way. Whoever answers (static files, cache, Astro) need not know.
+ * The server's response: adds the common headers just before they are sent, and compresses on the way. The code that
+ * answers (static files, cache, Astro) need not know.
  */
 export class AppResponse extends ServerResponse<IncomingMessage> {
 	/** Set for each request before it is handled. */
@@ -45,11 +45,11 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 	path = '';
 	/** The `Accept` header of the request. */
 	accept = '';
-	/** Bytes of the body that were handed to the socket. */
+	/** Bytes of the body handed to the socket. */
 	bodyBytes = 0;
 	#compressor: BrotliCompress | Gzip | undefined;
 	#prepared = false;
-	/** Sent in place of what the site wrote: see #replaceError. */
+	/** Sent in place of the site's own body: see #replaceError. */
 	#replacement: Buffer | undefined;
 	#flushing = false;
 
@@ -70,12 +70,12 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		return super.writeHead(sent);
 	}
 
-	/** A page of failure that says it passes: 503, where Astro knows 500 alone. */
+	/** Turns an error page that is temporary into a 503, where Astro knows only 500. */
 	#passing(status: number): number {
 		return status === 500 && this.#text('x-cairn-status') === '503' ? 503 : status;
 	}
 
-	/** Node calls this for an answer whose headers were never written by hand. */
+	/** Called by Node for a response whose headers were never written explicitly. */
 	override write(chunk: unknown, encoding?: BufferEncoding | Callback, done?: Callback): boolean {
 		if (!this.headersSent) this.writeHead(this.statusCode);
 		const callback = typeof encoding === 'function' ? encoding : done;
@@ -115,7 +115,7 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		return this;
 	}
 
-	/** The length of a whole body that is given at once. A HEAD answer has no body to measure. */
+	/** Sets the length of a body given in one piece. A HEAD response has no body to measure. */
 	#knownLength(length: number): void {
 		const bodiless = this.statusCode === 204 || this.statusCode === 304 || this.statusCode < 200;
 		if (!bodiless && this.req.method !== 'HEAD') this.setHeader('content-length', length);
@@ -126,7 +126,10 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		return super.write(data, callback);
 	}
 
-	/** Many small pieces of a page are written in one turn; what is ready should reach the reader then. */
+	/**
+	 * Flushes soon: a page is written as many small pieces in one turn, and what is ready should reach the reader
+	 * then.
+	 */
 	#flushSoon(): void {
 		if (this.#flushing) return;
 		this.#flushing = true;
@@ -137,8 +140,8 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 	}
 
 	/**
-	 * An error that the site left without a body gets one, and below /api/ a page that says an error becomes the
-	 * contract's JSON: a program must never have to read HTML.
+	 * Gives an error that the site left without a body one, and turns an error page below /api/ into the contract's
+	 * JSON: a program must never have to parse HTML.
 	 */
 	#replaceError(status: number): void {
 		if (status < 400) return;
@@ -170,7 +173,9 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		this.#negotiate(status);
 	}
 
-	/** Embedded screens alone, where their own answer says so: nothing of a visitor is in them. */
+	/**
+	 * Allows framing for embedded screens only, if their own response says so: they show nothing about the visitor.
+	 */
 	#mayBeFramed(): boolean {
 		return (
 			this.path.startsWith(FRAMED) &&
@@ -178,7 +183,7 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		);
 	}
 
-	/** Whatever led there: an address of ours is never sent back at any length. */
+	/** Limits a redirect's length, whatever caused it: an address of ours is never echoed at arbitrary length. */
 	#boundLocation(): void {
 		const location = this.#text('location');
 		if (location?.startsWith('/')) this.setHeader('location', boundedAddress(location));

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 const PAGES = join(import.meta.dirname, '../src/pages');
 
-/** What stands in a folder of pages, without endings: `project`, `sitemap.xml`; never a name in brackets. */
+/** Returns the names in a folder of pages, without extensions: `project`, `sitemap.xml`; never a name in brackets. */
 const namesIn = (folder: string): string[] =>
 	readdirSync(folder)
 		.filter((name) => !/^[[.]/.test(name))
 		.map((name) => name.replace(/\.(?:astro|ts)$/, ''));
 
 /**
- * Sorts paths into classes that are few enough for a time series each: the first part of what is one of the site's
- * own, of calls and feeds the second too, never anything that a caller made up.
+ * Sorts paths into classes few enough for a time series each: the first segment of the site's own paths, the second
+ * too for calls and feeds, never anything that a caller made up.
  */
 export function routeClasses(pages = PAGES): (path: string) => string {
 	const first = new Set(namesIn(pages));

@@ -1,4 +1,4 @@
-/** For answers that are no page: nothing may run or load, whatever a browser makes of them. */
+/** For responses that are not pages: nothing may run or load, whatever a browser makes of them. */
 const NOTHING_CSP =
 	"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'self'";
 
@@ -29,15 +29,15 @@ const ALWAYS: readonly [name: string, value: string][] = [
 	['permissions-policy', PERMISSIONS],
 ];
 
-/** What every answer of a server says; pages bring their own Content-Security-Policy. */
+/** Headers common to every response of a server; pages bring their own Content-Security-Policy. */
 export interface SecurityHeaders {
-	/** On every answer, whatever it holds. */
+	/** Set on every response, whatever it contains. */
 	always: readonly [name: string, value: string][];
-	/** Where the answer does not say otherwise. */
+	/** Set where the response does not override them. */
 	defaults: readonly [name: string, value: string][];
 }
 
-/** The headers for a site served at `siteUrl`; only an https address promises https to browsers. */
+/** Returns the headers for a site served at `siteUrl`; only an https address promises https to browsers. */
 export function securityHeaders(siteUrl: string | undefined): SecurityHeaders {
 	const https = siteUrl?.startsWith('https:') ?? false;
 	return {

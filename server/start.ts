@@ -30,13 +30,13 @@ import { watchUnhandled } from './unhandled.ts';
 import { warm } from './warm.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** Milliseconds that mails and jobs under way are waited for. */
+/** Milliseconds to wait for mails and jobs in progress. */
 const BACKGROUND_END = 6_000;
-/** Milliseconds that a collector has to take the last traces. */
+/** Milliseconds for the collector to accept the last traces. */
 const TRACES_END = 2_000;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** The built site; its modules read the environment as they load, so it must be complete by now. */
+/** Loads the built site; its modules read the environment on load, so it must be complete by now. */
 async function loadHandler(): Promise<Handler> {
 	const entry: { handler: Handler } = await import(
 		pathToFileURL(join(root, 'dist/server/entry.mjs')).href
@@ -52,8 +52,8 @@ function greeting(settings: Settings, port: number, bundled: boolean): string {
 }
 
 /**
- * Resolves with the first signal to stop; a second one ends the process at once. The listeners stay, since the
- * bundled database leaves the end to this server only as long as it listens.
+ * Resolves with the first stop signal; a second one ends the process at once. The listeners stay, since the bundled
+ * database leaves shutdown to this server only as long as it listens.
  */
 function nextSignal(): Promise<string> {
 	const { promise, resolve: tell } = Promise.withResolvers<string>();
@@ -67,11 +67,14 @@ function nextSignal(): Promise<string> {
 	return promise;
 }
 
-/** Waits for the work's end, but not longer: mails and jobs that are cut off are done by the next server. */
+/** Waits for work to end, up to a limit: interrupted mails and jobs are handled by the next server. */
 const within = (milliseconds: number, work: Promise<void>): Promise<void> =>
 	Promise.race([work, delay(milliseconds, undefined, { ref: false })]);
 
-/** What was forgotten is made again from data that has the change, which a replica may not have yet. */
+/**
+ * Wraps the cache so that forgotten pages are rendered again from data with the change, which a replica may not have
+ * yet.
+ */
 function forgetful(cache: PageCache): Forgetful {
 	return {
 		forget(tags) {
@@ -159,7 +162,7 @@ async function run(): Promise<void> {
 	}
 }
 
-/** What is wrong, without a stack for what the person at the keyboard can mend. */
+/** Explains what is wrong, without a stack for errors that the user can fix. */
 function explain(error: unknown): string {
 	if (error instanceof SettingsError) return error.message;
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);

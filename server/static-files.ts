@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { chooseEncoding, type Encoding, etagMatches } from '#lib/page-cache/page.ts';
 import type { AppResponse } from './response.ts';
 
-/** Read at most this far ahead into memory; larger files are streamed. */
+/** Files up to this size are read into memory; larger ones are streamed. */
 const IN_MEMORY = 2_097_152;
 
 const TYPES: Record<string, string> = {
@@ -44,12 +44,12 @@ interface Asset extends Copy {
 	etag: string;
 	modified: string;
 	cacheControl: string;
-	/** Of a pre-rendered page, whose inline scripts it lists. */
+	/** Policy of a pre-rendered page, listing its inline scripts. */
 	csp?: string;
 	copies: Partial<Record<Encoding, Copy>>;
 }
 
-/** Answers for files; returns false when there is none of that name. */
+/** Serves files; returns false when there is none of that name. */
 export interface StaticFiles {
 	serve(
 		request: { method: string; path: string; accept?: string; match?: string; since?: string },
@@ -63,13 +63,16 @@ const SUFFIXES = [
 	['gzip', '.gz'],
 ] as const;
 
-/** `/help/index.html` is asked for as `/help`; other files by their name. */
+/** Maps a file to its address: `/help/index.html` is requested as `/help`, others by their name. */
 function addressOf(folder: string, file: string): string {
 	const path = `/${relative(folder, file).split(sep).join('/')}`;
 	return path.replace(/\/index\.html$/, '').replace(/^$/, '/');
 }
 
-/** Hidden files and the site's own bookkeeping are never served; /.well-known/ and all that the build names in /_astro/ are. */
+/**
+ * Hides dotfiles and the site's own bookkeeping; /.well-known/ and everything that the build puts in /_astro/ are
+ * served.
+ */
 const isHidden = (path: string) => /\/\.(?!well-known\/)|^\/_(?!astro\/)/.test(path);
 
 async function inspect(folder: string, file: string, all: Map<string, number>): Promise<Asset> {
@@ -124,7 +127,7 @@ function isRouteHeaders(value: unknown): value is RouteHeaders {
 	);
 }
 
-/** Pre-rendered pages have their policy in a file that the build leaves beside them. */
+/** Adds the policies of pre-rendered pages from a file that the build leaves beside them. */
 async function addPolicies(assets: Map<string, Asset>, headersFile: string): Promise<void> {
 	const text = await readFile(headersFile, 'utf8').catch(() => '[]');
 	const routes: unknown = JSON.parse(text);
@@ -137,8 +140,8 @@ async function addPolicies(assets: Map<string, Asset>, headersFile: string): Pro
 }
 
 /**
- * Serves the files below `folder` as they are at this moment. Only listed names are found, so no address can
- * lead out of the folder. `headersFile` holds the policies of pre-rendered pages.
+ * Serves the files below `folder` as they are now. Only listed names are found, so no address can escape the folder.
+ * `headersFile` holds the policies of pre-rendered pages.
  */
 export async function staticFiles(folder: string, headersFile: string): Promise<StaticFiles> {
 	const assets = await scan(folder);

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
-/** Later than whatever is written by the clock of the same server. */
+/** Later than anything written by the clock of the same server. */
 const ahead = sql`now() + interval '2 minutes'`;
 /** Longer than any pause of a job. */
 const farAhead = sql`now() + interval '10 minutes'`;
 
 /**
- * pg-boss does what is due by the time at which it was done last. Where the clock was put back, that time lies ahead, and no
- * job would run until it comes again: an hour, or a day. What lies ahead is forgotten.
+ * Clears timestamps in the future. pg-boss decides what is due by when it last ran. If the clock was set back, that
+ * time lies ahead, and no job would run until it comes again: an hour, or a day.
  */
 export async function forgetTimesAhead(db: Db): Promise<void> {
 	await db.execute(sql`update pgboss.version set cron_on = null where cron_on > ${ahead}`);

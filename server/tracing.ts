@@ -1,26 +1,29 @@
 import type { Settings } from '#lib/base/settings.ts';
 
-/** What a span is about; names and facts are ours, never what somebody sent. */
+/** What a span is about; names and facts are ours, never user input. */
 export interface SpanStart {
 	kind: 'request' | 'database' | 'fetch' | 'job';
 	name: string;
 	facts?: Record<string, string | number>;
 }
 
-/** Ends a span; `error` marks it as failed, without its words. */
+/** Ends a span; `error` marks it as failed, without its message. */
 export type EndSpan = (end?: { error?: unknown; facts?: Record<string, string | number> }) => void;
 
-/** Where spans go. */
+/** Destination of spans. */
 export interface Tracing {
-	/** Begins a span below the one that is under way. */
+	/** Begins a span below the current one. */
 	begin(span: SpanStart): EndSpan;
-	/** Begins one, and does `work`, whose own spans stand below it. */
+	/** Begins a span and runs `work`, whose own spans are nested below it. */
 	within<Result>(span: SpanStart, work: (end: EndSpan) => Result): Result;
-	/** Sends what is left. */
+	/** Sends the remaining spans. */
 	stop(): Promise<void>;
 }
 
-/** Sends traces to the collector that the settings name; undefined where they name none, and then nothing of it is loaded. */
+/**
+ * Sends traces to the collector named in the settings; undefined where none is named, in which case no tracing code
+ * is loaded.
+ */
 export async function openTracing({
 	otlpEndpoint,
 }: Pick<Settings, 'otlpEndpoint'>): Promise<Tracing | undefined> {

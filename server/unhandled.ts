@@ -2,8 +2,8 @@ import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * A rejected promise that nobody awaited is logged and counted; the process lives on. An exception that nobody
- * caught leaves unknown state behind: it is logged and ends the process.
+ * Logs and counts a rejected promise that nobody awaited; the process lives on. An uncaught exception leaves unknown
+ * state behind: it is logged and ends the process.
  */
 export function watchUnhandled(log: Logger, metrics: Metrics): void {
 	process.on('unhandledRejection', (reason) => {

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { Handler } from './app.ts';
 import { listen } from './listen.ts';
 
-/** Milliseconds for all of it: a start does not hang on it. */
+/** Milliseconds for all of it, so that a start does not hang on it. */
 const LONGEST = 10_000;
 
-/** Routes whose modules take so long to load that everybody would wait for whoever asks first. */
+/** Routes whose modules load so slowly that everybody would wait for the first request. */
 const heavy = [
 	{ path: '/', method: 'GET' },
 	{ path: '/api/openapi.json', method: 'GET' },
@@ -14,8 +14,9 @@ const heavy = [
 ];
 
 /**
- * Asks the heavy routes once, before the site says that it is ready, so that the first reader does not wait for what they load.
- * It asks over a port of its own; `PORT` has to be set by then, since pages remember it. The answers do not matter.
+ * Requests the heavy routes once before the site reports ready, so that the first reader does not wait for their
+ * modules to load. Uses a port of its own; `PORT` has to be set by then, since pages remember it. The responses do
+ * not matter.
  */
 export async function warm(handler: Handler): Promise<void> {
 	const server = createServer((request, response) => void handler(request, response));

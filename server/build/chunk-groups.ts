@@ -1,7 +1,7 @@
 /**
- * Which modules of the browser share a file. Left alone, every module that two scripts share becomes a file of its own,
- * and a page asks for a dozen files of 1–4 kB. Those with the greater `priority` are dealt out first, each with what it
- * imports and nobody has yet.
+ * Which browser modules share a file. By default, every module shared by two scripts becomes a file of its own, and a
+ * page requests a dozen files of 1–4 kB. Groups with the greater `priority` are filled first, each with its imports
+ * that no other group has taken.
  */
 export const chunkGroups = [
 	{

@@ -19,11 +19,11 @@ const TEXT = new Set([
 	'.map',
 ]);
 
-/** Read with every page: worth the best quality, which takes ten times as long as the next. */
+/** Loaded by every page: worth the best quality, which takes ten times as long as the next. */
 const EVERYWHERE = new Set(['.css', '.js', '.mjs']);
 /** Above this size the best quality costs seconds and gains little. */
 const SLOW_FROM = 1_572_864;
-/** Below this a copy saves next to nothing; many small scripts of a page add up. */
+/** Below this size a copy saves next to nothing; the many small scripts of a page add up. */
 const WORTHWHILE = 400;
 
 async function compressFile(file: string): Promise<void> {
@@ -39,7 +39,7 @@ async function compressFile(file: string): Promise<void> {
 	if (gz.length < body.length) await writeFile(`${file}.gz`, gz);
 }
 
-/** Writes a .br and a .gz beside every text file below `folder`. Returns how many files were looked at. */
+/** Writes a .br and a .gz beside every text file below `folder`. Returns the number of files examined. */
 export async function compressAssets(folder: string): Promise<number> {
 	const names = await readdir(folder, { recursive: true });
 	const texts = names.filter((name) => TEXT.has(extname(name)));

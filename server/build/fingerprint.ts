@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What the build is made of. The server around it runs from its sources and needs no build. */
+/** Inputs of the build. The server around it runs from source and needs no build. */
 const SOURCES = [
 	'src',
 	'public',
@@ -12,10 +12,10 @@ const SOURCES = [
 	'tsconfig.json',
 ];
 
-/** Where a build keeps the fingerprint of its sources, below dist/. */
+/** File below dist/ that holds the fingerprint of the build's sources. */
 const FILE = '.fingerprint';
 
-/** Tests may change without a new build; migrations are read by the server itself. */
+/** Tests may change without a rebuild; migrations are read by the server itself. */
 const isSource = (name: string) => !/\.test\.tsx?$|(?:^|\/)migrations\//.test(name);
 
 async function filesOf(root: string, source: string): Promise<string[]> {
@@ -35,7 +35,7 @@ async function filesOf(root: string, source: string): Promise<string[]> {
 	}
 }
 
-/** A hash over the names and contents of everything that goes into a build of `root`. */
+/** Returns a hash over the names and contents of everything that goes into a build of `root`. */
 export async function fingerprint(root: string): Promise<string> {
 	const hash = createHash('sha256');
 	for (const source of SOURCES)
@@ -46,12 +46,12 @@ export async function fingerprint(root: string): Promise<string> {
 	return hash.digest('hex');
 }
 
-/** The path of the fingerprint that belongs to a build in `root`/dist. */
+/** Returns the path of the fingerprint for the build in `root`/dist. */
 export function fingerprintFile(root: string): string {
 	return join(root, 'dist', FILE);
 }
 
-/** Whether dist/ holds a finished build of the sources as they are now. */
+/** Returns whether dist/ holds a finished build of the current sources. */
 export async function isBuilt(root: string): Promise<boolean> {
 	const storedFingerprint = await readFile(fingerprintFile(root), 'utf8').catch(() => undefined);
 	return storedFingerprint !== undefined && storedFingerprint === (await fingerprint(root));

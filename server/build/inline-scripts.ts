@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Hashes of the scripts in `folder`, for the Content-Security-Policy. Layouts import such a file with `?raw` and
- * write it with `<script is:inline set:html={…} />`, character for character.
+ * Returns the hashes of the scripts in `folder` for the Content-Security-Policy. Layouts import such a file with
+ * `?raw` and write it verbatim with `<script is:inline set:html={…} />`.
  */
 export function inlineScriptHashes(folder: string): `sha256-${string}`[] {
 	if (!existsSync(folder)) return [];

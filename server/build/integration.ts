@@ -4,7 +4,10 @@ import type { AstroIntegration } from 'astro';
 import { compressAssets } from './compress-assets.ts';
 import { fingerprint, fingerprintFile } from './fingerprint.ts';
 
-/** Finishes a build: compressed copies beside the assets, and the fingerprint by which the next start knows it. */
+/**
+ * Finishes a build: writes compressed copies beside the assets, and the fingerprint that the next start recognizes it
+ * by.
+ */
 export function finishBuild(): AstroIntegration {
 	let root = '';
 	let sources = '';

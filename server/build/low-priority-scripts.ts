@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Where Astro writes the script elements of a page, what it writes, and what is written instead. */
+/** Where Astro writes a page's script elements, what it writes, and the replacement. */
 const places = [
 	{
 		id: /astro\/dist\/runtime\/server\/render\/script\.js/,
@@ -15,9 +15,9 @@ const places = [
 ];
 
 /**
- * Lets a page's scripts come after its styles and fonts: no script of ours changes what is seen first, and browsers
- * give modules the urgency of styles. Astro has no setting for that.
- * @throws when Astro writes its scripts another way, so that a build does not lose this unnoticed.
+ * Makes a page's scripts load after its styles and fonts: none of our scripts affects the first paint, yet browsers
+ * give modules the same priority as styles. Astro has no setting for this.
+ * @throws when Astro writes its scripts differently, so that a build does not lose this unnoticed.
  */
 export function lowPriorityScripts(): Plugin {
 	return {

@@ -23,7 +23,7 @@ import { forgetAll, forgetCookies } from './remember-me.ts';
 const refused = (status: number, text: string, code?: string) =>
 	new HttpError(status, text, { fields: { email: text }, ...(code && { code }) });
 
-/** What is hashed and tried: a code counts for one account and one new address, whoever reads it. */
+/** Returns the text to hash and try: it binds a code to one account and one new address, whoever reads it. */
 const boundTo = (code: string, member: Member, email: string): string =>
 	`${code} ${member.id} ${email}`;
 
@@ -31,8 +31,8 @@ const leaving = ({ email }: Member): CodeFor => ({ purpose: 'leave-email', email
 const arriving = (email: string): CodeFor => ({ purpose: 'new-email', email });
 
 /**
- * Mails two codes: one to the member's present address, one to the new address.
- * @throws HttpError 409 when the new address has an account, 422 when it is the present one, 429
+ * Mails two codes: one to the member's current address, one to the new address.
+ * @throws HttpError 409 when the new address has an account, 422 when it is the current one, 429
  */
 export async function sendEmailCodes(
 	db: Db,
@@ -71,7 +71,7 @@ export async function sendEmailCodes(
 	});
 }
 
-/** Both codes, each tried and counted whatever the other is worth; the complaint names those that were wrong. */
+/** Tries and counts both codes, each regardless of the other; the error names the wrong ones. */
 async function rightCodes(
 	db: Db,
 	member: Member,
@@ -96,8 +96,8 @@ function wrongCodes(isOldWrong: boolean, isNewWrong: boolean): HttpError {
 }
 
 /**
- * Gives an account another e-mail address, by a code that went to each of the two. The old one is told.
- * @throws HttpError 409 when another took the address meanwhile, 422 for a wrong code, 429
+ * Changes an account's e-mail address, given a code sent to each of the two. The old address is notified.
+ * @throws HttpError 409 when another account took the address meanwhile, 422 for a wrong code, 429
  */
 export async function changeEmail(
 	db: Db,

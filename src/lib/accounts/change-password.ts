@@ -15,8 +15,8 @@ import { hashSecret, isSecret } from './passwords.ts';
 import { forgetPasswordCookies } from './remember-me.ts';
 
 /**
- * Checks a member's present password before what cannot be undone. An account that signs in by Google alone has none:
- * it sets one by a reset first.
+ * Checks a member's current password before an irreversible action. An account that signs in only with Google has
+ * none and must set one by a reset first.
  * @throws HttpError 403 with E_0013 for a wrong one; 429
  */
 export async function checkPassword(db: Db, accountId: number, password: string): Promise<void> {
@@ -35,8 +35,8 @@ export async function checkPassword(db: Db, accountId: number, password: string)
 }
 
 /**
- * Changes a member's password and ends every session but the present one.
- * @throws HttpError 403 (E_0013) for a wrong present password, 422 for a common new one, 429
+ * Changes a member's password and ends every session but the current one.
+ * @throws HttpError 403 (E_0013) for a wrong current password, 422 for a common new one, 429
  */
 export async function changePassword(
 	db: Db,

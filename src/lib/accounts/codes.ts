@@ -4,26 +4,26 @@ import type { Db } from '../db/connect.ts';
 import { mailedCode } from '../db/schema/accounts.ts';
 import { isSecret } from './passwords.ts';
 
-/** Capitals and digits that nobody takes for one another: no 0 and O, no 1, I and L. 31⁶ is 890 million codes. */
+/** Capitals and digits that are not easily confused: no 0 and O, no 1, I and L. 31⁶ is 890 million codes. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 6;
-/** Seconds that a code lives. */
+/** Lifetime of a code, in seconds. */
 export const CODE_SECONDS = 600;
 const TRIES = 5;
 
 export type CodePurpose = (typeof mailedCode.$inferSelect)['purpose'];
 
-/** What a code is for: one of another purpose or address does not count. The address is in lower case. */
+/** Purpose and address of a code; a code for any other does not count. The address is in lower case. */
 export interface CodeFor {
 	purpose: CodePurpose;
 	email: string;
 }
 
-/** A random code of six characters, before it is kept anywhere. */
+/** Returns a random six-character code, not yet stored anywhere. */
 export const newCode = (): string =>
 	Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Keeps the hash of a code in place of the one before it. Run it in the transaction that queues the mail. */
+/** Stores the hash of a code, replacing the previous one. Run it in the transaction that queues the mail. */
 export async function keepCode(db: Db, { purpose, email }: CodeFor, codeHash: string) {
 	const row = {
 		code_hash: codeHash,
@@ -37,7 +37,7 @@ export async function keepCode(db: Db, { purpose, email }: CodeFor, codeHash: st
 		.onConflictDoUpdate({ target: [mailedCode.purpose, mailedCode.email], set: row });
 }
 
-/** A code that was right; `claimCode` uses it up. */
+/** A code that proved right; `claimCode` uses it up. */
 export interface RightCode extends CodeFor {
 	code_hash: string;
 }
@@ -46,8 +46,8 @@ const isFor = ({ purpose, email }: CodeFor) =>
 	and(eq(mailedCode.purpose, purpose), eq(mailedCode.email, email));
 
 /**
- * Tries a code. Each try, right or wrong, is counted before it is judged, so that many at the same time are no more
- * than five; a code that is unknown, too old or dead costs the same work as one that is wrong.
+ * Tries a code. Each try, right or wrong, is counted before it is judged, so concurrent tries cannot exceed five; an
+ * unknown, expired or dead code costs the same work as a wrong one.
  */
 export async function tryCode(db: Db, what: CodeFor, code: string): Promise<RightCode | undefined> {
 	const [row] = await db
@@ -60,8 +60,8 @@ export async function tryCode(db: Db, what: CodeFor, code: string): Promise<Righ
 }
 
 /**
- * Uses a right code up. False when another request did so first, or a new code took its place. Run it in the
- * transaction of what the code allows: when that fails the code is still there.
+ * Uses up a right code. Returns false when another request did so first, or a new code replaced it. Run it in the
+ * transaction of the action that the code allows: if that fails, the code is still valid.
  */
 export async function claimCode(db: Db, right: RightCode): Promise<boolean> {
 	const claimed = await db

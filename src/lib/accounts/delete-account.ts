@@ -19,8 +19,9 @@ import { forgetCookies } from './remember-me.ts';
 import { lockMasters } from './roles.ts';
 
 /**
- * Deletes a member's account and everything of theirs: sessions, watchlists, alerts, stored items, jobs, applications and
- * uploads go with it, files included, as does what was still to be mailed. Who applied for the jobs is told. The audit log keeps a number that names nobody any more.
+ * Deletes a member's account and all their data: sessions, watchlists, alerts, stored items, jobs, applications and
+ * uploads (files included), and mail still queued. Applicants for the jobs are notified. The audit log keeps a number
+ * that no longer identifies anybody.
  * @throws HttpError 403 (E_0013) for a wrong password, 409 for the last master, 429
  */
 async function deleteAccount(

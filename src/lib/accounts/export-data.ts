@@ -54,22 +54,22 @@ import { report } from '../db/schema/reports.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { accountLimits } from './limits.ts';
 
-/** Everything that the site keeps of a member, by kind, newest last; no hash and no token. */
+/** Everything the site stores about a member, by kind, newest last; no hashes and no tokens. */
 export type ExportedData = Record<string, unknown>;
 
-/** Every row of one query as a JSON array, made by the database. */
+/** Aggregates the rows of one query into a JSON array, in the database. */
 const list = (query: ReturnType<typeof sql>) =>
 	sql`(SELECT coalesce(json_agg(one), '[]'::json) FROM (${query}) AS one)`;
 
 const exportDataRow = z.record(z.string(), z.unknown());
 
-/** What was told of an application, or all that its poster did with it. */
+/** Selects the updates sent about an application, or everything its poster did with it. */
 const stepsOf = (condition: ReturnType<typeof sql>) =>
 	list(sql`
 		SELECT kind, state, words, is_mailed, at FROM ${jobApplicationStep}
 		WHERE application_id = a.id AND ${condition} ORDER BY id`);
 
-/** The applications that meet a condition, each with the job, its file's name and what `steps` gives. */
+/** Selects the applications that meet a condition, each with its job, its file's name and the result of `steps`. */
 const applications = (condition: ReturnType<typeof sql>, steps: ReturnType<typeof sql>) =>
 	list(sql`
 		SELECT j.slug AS job, j.name AS job_name, c.name AS company, a.name, a.email, a.message, a.state, a.created_at,
@@ -82,7 +82,7 @@ const applications = (condition: ReturnType<typeof sql>, steps: ReturnType<typeo
 		LEFT JOIN ${jobApplicationFile} AS f ON f.application_id = a.id
 		WHERE ${condition} ORDER BY a.id`);
 
-/** All of a member's data in one read, so that its parts fit together. */
+/** Reads all of a member's data in a single query, so that its parts are consistent. */
 export async function exportData(db: Db, id: number): Promise<ExportedData> {
 	const own = sql`WHERE account_id = ${id}`;
 	return readOne(db, exportDataRow)`
@@ -169,7 +169,7 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 			${list(sql`SELECT at, kind, network, details FROM ${auditEvent} ${own} ORDER BY id`)} AS security_events`;
 }
 
-/** Each export is written down and counted, so a link of another site must not make one. */
+/** Each export is logged and counted, so a link on another site must not trigger one. */
 const needs = {
 	...noInput,
 	summary: 'Exports everything stored about you, as a file',
@@ -177,7 +177,7 @@ const needs = {
 	answer: z.record(z.string(), z.unknown()),
 };
 
-/** GET /api/users/export: a JSON file to keep. */
+/** GET /api/users/export: a JSON file to download. */
 export const exportCall = memberEndpoint(needs, async ({ db, session, caller }) => {
 	const { id, username } = session.member;
 	await limitRate(db, `export #${id}`, accountLimits.exportsOfAccount);

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { account } from '../db/schema/accounts.ts';
 
-/** What checks of a person who is not signed in need of an account. Never answered. */
+/** What checks on a person who is not signed in need from an account. Never sent in an answer. */
 export interface FoundAccount {
 	id: number;
 	name: string;
@@ -41,7 +41,7 @@ const ofUsername = prepared((db) =>
 		.prepare('account_of_username'),
 );
 
-/** The account of an e-mail address or, without an @, of a username, whatever its case; undefined when there is none. */
+/** Finds an account by e-mail address or, without an @, by username, ignoring case; undefined when there is none. */
 export async function findAccount(db: Db, written: string): Promise<FoundAccount | undefined> {
 	const text = written.toLowerCase();
 	const [found] = await (text.includes('@') ? ofAddress : ofUsername)(db).execute({ text });

@@ -3,7 +3,7 @@ import { message } from '../validation/messages.ts';
 import { patterns } from '../validation/patterns.ts';
 import type { Rule } from '../validation/rules.ts';
 
-/** Characters of each field; inputs carry them as `maxlength` too. */
+/** Maximum length of each field; inputs also carry it as `maxlength`. */
 export const limits = {
 	name: 50,
 	username: 50,
@@ -14,7 +14,7 @@ export const limits = {
 	bio: 500,
 } as const;
 
-/** Texts that answers of calls and forms share. */
+/** Texts shared by the answers of calls and by forms. */
 export const texts = {
 	wrongSignIn: 'Username or password was incorrect',
 	usernameAvailable: 'Username available',
@@ -77,7 +77,7 @@ const code: readonly Rule[] = [
 	{ rule: 'max-length', length: limits.code, message: message('E_0005') },
 ];
 
-/** The first step of sign-in. What is no e-mail address may be a username. */
+/** The first step of sign-in. Anything that is not an e-mail address may be a username. */
 const signInEmail: readonly Rule[] = [
 	{ rule: 'required', message: message('E_0015') },
 	{
@@ -116,7 +116,7 @@ export const signUpForm = {
 } as const satisfies Form;
 /** The code view of sign-up. */
 export const signUpCodeForm = { rules: { signup_code: code } } as const satisfies Form;
-/** The call, which has what both views gathered. */
+/** The call, which has the fields of both views. */
 export const signUpCallForm = {
 	rules: { ...signUpCall, signup_code: code },
 	optional: ['ref_id'],
@@ -151,7 +151,7 @@ export const changePasswordCallForm = {
 	rules: { password: changePasswordForm.rules.password, new_password: newPassword },
 } as const satisfies Form;
 
-/** The change of your e-mail address: a code that went to the present one, and one that went to the new one. */
+/** The change of an e-mail address: a code sent to the current one, and one sent to the new one. */
 export const changeEmailForm = {
 	rules: { email, old_code: code, new_code: code },
 } as const satisfies Form;
@@ -160,7 +160,7 @@ export const deleteAccountForm = {
 	rules: { password: [required('password')] },
 } as const satisfies Form;
 
-/** A link is an https address at one of these hosts or a host below it. */
+/** Allowed hosts: a link is an https address at one of these or at a subdomain. */
 const linkHosts = {
 	twitter: ['twitter.com', 'x.com'],
 	linkedin: ['linkedin.com'],
@@ -181,7 +181,7 @@ function link(place: string, hosts: readonly string[]): readonly Rule[] {
 	];
 }
 
-/** The profile settings. Each field may be absent in the call, which then leaves it as it is. */
+/** The profile settings. Any field may be absent from the call, which then leaves it unchanged. */
 export const profileForm = {
 	rules: { name, username, bio: [atMost('About you', limits.bio)] },
 	optional: ['bio'],

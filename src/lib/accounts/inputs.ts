@@ -13,12 +13,12 @@ import {
 	signUpCallForm,
 } from './forms.ts';
 
-/** What an absent field counts as: the rules then say that it is required. */
+/** The value of an absent field: the rules then report it as required. */
 const ABSENT = '';
 const trimmed = z.string('This has to be text.').trim().default(ABSENT);
-/** Kept as it was typed, to the last space. */
+/** Kept exactly as typed, including trailing spaces. */
 const secret = z.string('This has to be text.').default(ABSENT);
-/** The names of the specification, and the ISO 4217 codes of the same currencies. */
+/** The names in the specification, and the ISO 4217 codes of the same currencies. */
 const profileCurrencies = {
 	usd: 'usd',
 	euro: 'euro',
@@ -27,17 +27,17 @@ const profileCurrencies = {
 	cad: 'cnd',
 } as const;
 
-/** Addresses are one whatever their case. */
+/** Addresses are compared without regard to case. */
 const email = trimmed.transform((text) => text.toLowerCase());
-/** Codes are mailed in capitals; nobody has to type them so. */
+/** Codes are mailed in capitals, but may be typed in any case. */
 const code = trimmed.transform((text) => text.toUpperCase());
-/** A boolean of JSON or a box of a form. */
+/** A JSON boolean or a form's checkbox. */
 const ticked = z
 	.union([z.boolean(), z.enum(['on', 'true', '1', 'off', 'false', '0', ''])])
 	.default(false)
 	.transform((value) => value === true || value === 'on' || value === 'true' || value === '1');
 
-/** `remembered`: signs in by what 'Remember me' left in this browser, without a password. */
+/** `remembered`: signs in without a password, by the token that 'Remember me' stored in this browser. */
 export const signInInput = z
 	.object({ email: trimmed, password: secret, remember: ticked, remembered: ticked })
 	.superRefine((values, context) =>
@@ -58,7 +58,7 @@ export const signUpInput = z
 export type SignUpInput = z.infer<typeof signUpInput>;
 
 export const mailedCodeInput = z.object({ email }).superRefine(obeys(mailedCodeForm));
-/** With the password that the form holds, judged before a code is mailed for nothing; never part of an address. */
+/** Includes the form's password, so that it is checked before a code is mailed in vain; never part of a URL. */
 export const registerCodeInput = z
 	.object({ email, password: secret })
 	.superRefine(obeys(mailedCodeForm));
@@ -82,18 +82,18 @@ export const deleteAccountInput = z
 	.object({ password: secret })
 	.superRefine(obeys(deleteAccountForm));
 
-/** One of the two is looked up; the username when both are there. */
+/** Either of the two is looked up; the username when both are present. */
 export const lookUpInput = z.object({ username: trimmed, email });
 export type LookUpInput = z.infer<typeof lookUpInput>;
 
 const shown = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]));
 
-/** What a member may change of themselves. Whatever else is sent (role, plan, points) is not read. */
+/** What members may change about themselves. Anything else sent (role, plan, points) is ignored. */
 export const profileInput = z
 	.object({
 		name: trimmed.unwrap().optional(),
 		username: trimmed.unwrap().optional(),
-		/** Changed by codes alone, see `change-email.ts`: another one than the present is refused. */
+		/** Changed only by codes, see `change-email.ts`: any address but the current one is refused. */
 		email: trimmed
 			.unwrap()
 			.transform((text) => text.toLowerCase())
@@ -103,14 +103,14 @@ export const profileInput = z
 			.transform((gender) => gender || null)
 			.nullable()
 			.optional(),
-		/** `_id` of an upload of your own; null or nothing for the default picture. */
+		/** `_id` of one of the member's own uploads; null or empty for the default picture. */
 		avatar: z
 			.union([z.uuid(), z.literal('')], 'An avatar is the _id of an upload.')
 			.transform((avatar) => avatar || null)
 			.nullable()
 			.optional(),
 		bio: trimmed.unwrap().optional(),
-		/** Links that are absent stay; an empty one is taken away. */
+		/** Absent links are kept; an empty one is removed. */
 		links: z
 			.object({
 				twitter: trimmed.unwrap().optional(),
@@ -138,5 +138,5 @@ export const profileInput = z
 	});
 export type ProfileInput = z.infer<typeof profileInput>;
 
-/** Stands for a field that is not sent, while the others are judged: it keeps every rule. */
+/** Stands in for a field that is not sent while the others are validated: it satisfies every rule. */
 const UNCHANGED = 'unchanged';

@@ -8,27 +8,30 @@ import { prepared } from '../db/prepared.ts';
 import { auditEvent } from '../db/schema/accounts.ts';
 
 /**
- * Browsers and networks from which somebody has signed in to an account. What strangers try at the account does not
+ * Browsers and networks from which somebody has signed in to an account. Strangers' attempts on the account do not
  * make them wait.
  */
 
 const NAME = 'known_device';
-/** Days for which a browser or a network is known after a sign-in. */
+/** Days for which a browser or network stays known after a sign-in. */
 const DAYS = 90;
 const DAY = 86_400;
 const today = () => Math.floor(Date.now() / 1_000 / DAY);
 
-/** The `Set-Cookie` line by which this browser is known to have signed in to the account. Opens nothing by itself. */
+/**
+ * Returns the `Set-Cookie` line that marks this browser as having signed in to the account. Grants no access by
+ * itself.
+ */
 export async function deviceCookie(db: Db, accountId: number, secure: boolean): Promise<string> {
 	const payload = `device ${accountId} ${today()} ${newToken()}`;
 	const safe = secure ? '; HttpOnly; Secure' : '; HttpOnly';
 	return cookie(NAME, await signedToken(db, 'devices', payload), DAYS * DAY, safe);
 }
 
-/** The token of the browser that asks, as it stands in its cookie. */
+/** Returns the requesting browser's token, as its cookie has it. */
 export const deviceTokenOf = (request: Request): string | undefined => cookieOf(request, NAME);
 
-/** What a browser is counted by that has signed in to this account; null for every other. */
+/** Returns the key for counting a browser that has signed in to this account; null for any other. */
 export async function knownDevice(
 	db: Db,
 	accountId: number,
@@ -41,7 +44,7 @@ export async function knownDevice(
 	return isIts && device !== undefined ? device : null;
 }
 
-/** In the words of the index, whose condition the planner compares. */
+/** Worded exactly like the index, whose condition the planner compares. */
 const isProving = sql`${auditEvent.kind} in (${sql.raw(proving.map((kind) => `'${kind}'`).join(', '))})`;
 
 const signedInFrom = prepared((db) =>
@@ -60,7 +63,9 @@ const signedInFrom = prepared((db) =>
 		.prepare('signed_in_from'),
 );
 
-/** Whether the account's owner has been at this network: signed in there, or set the password by a mailed code. */
+/**
+ * Whether the account's owner has used this network: signed in from it, or set the password there by a mailed code.
+ */
 export async function isKnownNetwork(db: Db, accountId: number, network: string): Promise<boolean> {
 	const found = await signedInFrom(db).execute({ account: accountId, network });
 	return found.length > 0;

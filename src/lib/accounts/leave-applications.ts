@@ -18,9 +18,9 @@ const toldRow = z.object({
 });
 
 /**
- * What of applications goes with an account, in the transaction that deletes it: those that were sent from its address by
- * a code, which name no account, and the files of all that it sent or received. Who applied for its jobs is told: also
- * who wants no other mails, as the file they gave away is gone.
+ * Removes the applications that go with an account, in the transaction that deletes it: those sent from its address
+ * by a code, which name no account, and the files of all it sent or received. Applicants for its jobs are notified,
+ * even if they opted out of other mails, because the file they submitted is gone.
  * @returns the names of the files in the store, to be removed once the account is gone.
  */
 export async function leaveApplications(
@@ -47,7 +47,7 @@ export async function leaveApplications(
 	return files.map((file) => fileName(file.id, 'document'));
 }
 
-/** Drops the public pages of the jobs that go with the account, by the tags that `careers` gives them. */
+/** Drops the public pages of the account's jobs, by the tags that `careers` gives them. */
 async function dropPages(tx: Db, id: number): Promise<void> {
 	const jobs = await readRows(tx, idRow)`select id::text as id from job where account_id = ${id}`;
 	if (jobs.length > 0) await notifyTags(tx, ['jobs', ...jobs.map((job) => `job:${job.id}`)]);

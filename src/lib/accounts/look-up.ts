@@ -10,7 +10,7 @@ import { signUpForm } from './forms.ts';
 import { type LookUpInput, lookUpInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
 
-/** What anybody may learn of an account by its username or address. */
+/** What anybody may learn about an account from its username or address. */
 const baseInfo = z.object({
 	username: z.string(),
 	email: z.string().describe('As a•••@example.com.'),
@@ -18,7 +18,7 @@ const baseInfo = z.object({
 });
 export type BaseInfo = z.infer<typeof baseInfo>;
 
-/** An address as others may see it: its first letter and its domain. */
+/** Returns an address as others may see it: its first letter and its domain. */
 export function maskedEmail(email: string): string {
 	const [first = ''] = email;
 	return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
@@ -32,8 +32,8 @@ function wanted(input: LookUpInput): string {
 }
 
 /**
- * Looks whether somebody has a username or an e-mail address, as the forms need it. Null when it is free.
- * @throws HttpError 422 for what is neither; 429
+ * Checks whether a username or e-mail address is taken, as the forms need it. Null when it is free.
+ * @throws HttpError 422 when the input is neither; 429
  */
 export async function lookUp(db: Db, input: LookUpInput, caller: Caller): Promise<BaseInfo | null> {
 	const text = wanted(input);

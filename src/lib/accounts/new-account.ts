@@ -9,15 +9,15 @@ import { HttpError } from '../http/errors.ts';
 import { noteJoined } from '../referral/joined.ts';
 import { texts } from './forms.ts';
 
-/** A person whose address is confirmed, by a code or by Google. */
+/** A person whose address was confirmed by a code or by Google. */
 export interface NewAccount {
 	name: string;
 	username: string;
 	/** In lower case. */
 	email: string;
-	/** Null for an account that signs in by Google alone. */
+	/** Null for an account that signs in only with Google. */
 	passwordHash: string | null;
-	/** The code of whoever invited them; one that nobody has is passed over. */
+	/** The code of the member who invited them; an unknown one is ignored. */
 	invitedBy?: string;
 }
 
@@ -36,7 +36,7 @@ const taken = (field: 'username' | 'email') =>
 
 const checkIsFreeRow = z.object({ email: z.boolean(), username: z.boolean() });
 
-/** @throws HttpError 409 when the username or the address has an account already */
+/** @throws HttpError 409 when the username or the address already has an account */
 export async function checkIsFree(
 	db: Db,
 	{ username, email }: Pick<NewAccount, 'username' | 'email'>,
@@ -58,8 +58,8 @@ async function inviter(db: Db, code: string | undefined): Promise<number | null>
 }
 
 /**
- * Adds an account and gives its id. Run it in the transaction that uses up what confirmed the address.
- * @throws HttpError 409 when the username or the address has one, also when that happened at the same moment
+ * Adds an account and returns its id. Run it in the transaction that uses up what confirmed the address.
+ * @throws HttpError 409 when the username or the address has one, even if it was created at the same moment
  */
 export async function addAccount(db: Db, person: NewAccount): Promise<number> {
 	const referrer = await inviter(db, person.invitedBy);

@@ -10,15 +10,15 @@ import { isCommonPassword } from './common-passwords.ts';
 import { texts } from './forms.ts';
 import { forgetAll } from './remember-me.ts';
 
-/** @throws HttpError 422, about `field`, for a password that is tried first by whoever guesses */
+/** @throws HttpError 422, about `field`, for a password that attackers try first */
 export function checkUncommon(field: 'password' | 'new_password', password: string): void {
 	if (isCommonPassword(password))
 		throw new HttpError(422, texts.commonPassword, { fields: { [field]: texts.commonPassword } });
 }
 
 /**
- * Gives an account another password: ends its sessions but `exceptSession`, forgets the browsers that remember it and tells the
- * member, here and by mail. Run it in the transaction that proved the person.
+ * Sets an account's password, ends its sessions except `exceptSession`, forgets the browsers that remember it, and
+ * notifies the member, here and by mail. Run it in the transaction that proved their identity.
  */
 export async function setPassword(
 	db: Db,

@@ -12,7 +12,7 @@ import type { Db } from '../db/connect.ts';
 import { HttpError } from '../http/errors.ts';
 import { forgetAll } from './remember-me.ts';
 
-/** One session by its `_id`, or all but the present one. */
+/** One session by its `_id`, or all but the current one. */
 const endInput = z.object({
 	_id: z
 		.string()
@@ -27,8 +27,8 @@ const endInput = z.object({
 type EndInput = z.infer<typeof endInput>;
 
 /**
- * Ends sessions of your own; with `others` no browser is remembered either.
- * @throws HttpError 404 for a session that is not your own
+ * Ends a member's own sessions; with `others`, also forgets all remembered browsers.
+ * @throws HttpError 404 for a session that is not the member's own
  */
 export async function endOwn(
 	db: Db,

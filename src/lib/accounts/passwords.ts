@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** OWASP's least for argon2id: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+/** OWASP's minimum for argon2id: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
@@ -21,8 +21,8 @@ const argon2id = (secret: string, salt: Buffer, cost: Parameters, length: number
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /**
- * The hash of a password or code as it is kept: a PHC string, `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`
- * (https://github.com/P-H-C/phc-string-format). Any characters count, as they were typed.
+ * Hashes a password or code for storage, as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`
+ * (https://github.com/P-H-C/phc-string-format). Any characters are allowed and used as typed.
  */
 export async function hashSecret(secret: string): Promise<string> {
 	const salt = randomBytes(SALT_BYTES);
@@ -45,17 +45,17 @@ function readKept(text: string): Kept {
 	return { memory, passes, parallelism, salt, hash };
 }
 
-/** A hash that no secret has, of the same cost as a real one: unknown accounts take as long as known ones. */
+/** A hash that no secret matches, with the cost of a real one: unknown accounts take as long as known ones. */
 const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
 
-/** Whether `secret` is the one of `storedHash`. Null, an account without a password or none at all: false, after the same work. */
+/** Whether `secret` matches `storedHash`. Null (no password, or no account) gives false, after the same work. */
 export async function isSecret(secret: string, storedHash: string | null): Promise<boolean> {
 	const { salt, hash, ...cost } = readKept(storedHash ?? NOBODY);
 	const found = await argon2id(secret, salt, cost, hash.length);
 	return timingSafeEqual(found, hash) && storedHash !== null;
 }
 
-/** Whether a kept hash was made at another cost than new ones, so that the next sign-in should write it again. */
+/** Whether a stored hash was made at a different cost than new ones, so that the next sign-in should replace it. */
 export function isOutdated(storedHash: string): boolean {
 	const { memory, passes, parallelism } = readKept(storedHash);
 	return (

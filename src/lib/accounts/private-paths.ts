@@ -1,4 +1,4 @@
-/** The screens that need a session, each with what is below it. */
+/** The screens that need a session, each including the paths below it. */
 const PRIVATE = [
 	'/watchlist',
 	'/user_profile',
@@ -14,6 +14,6 @@ const PRIVATE = [
 	'/contribute/proposals',
 ];
 
-/** Whether a path is one of a private screen. */
+/** Whether a path belongs to a private screen. */
 export const isPrivatePath = (pathname: string): boolean =>
 	PRIVATE.some((path) => pathname === path || pathname.startsWith(`${path}/`));

@@ -4,7 +4,7 @@ import { newToken, tokenHash } from '#lib/sessions/tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { rememberToken } from '../db/schema/accounts.ts';
 
-/** Seconds for which 'Remember me' stands in for the password. */
+/** Seconds for which 'Remember me' replaces the password. */
 export const REMEMBER_SECONDS = 86_400;
 /** Seconds for which the form is prefilled with the address. */
 const PREFILL_SECONDS = 30 * 86_400;
@@ -13,13 +13,13 @@ const ended = (name: string, attributes: string) => cookie(name, '', 0, attribut
 const readable = (secure: boolean) => (secure ? '; Secure' : '');
 const hidden = (secure: boolean) => `; HttpOnly${readable(secure)}`;
 
-/** The remember token of a request, as it stands in its cookie. */
+/** Returns the remember token in a request's cookie. */
 export function rememberTokenOf(request: Request): string | undefined {
 	const token = cookieOf(request, 'remember_token');
 	return token && /^[\w-]{20,100}$/.test(token) ? token : undefined;
 }
 
-/** Makes a token that signs this account in once, within a day. */
+/** Creates a token that signs this account in once, within a day. */
 export async function remember(db: Db, accountId: number): Promise<string> {
 	const token = newToken();
 	await db.insert(rememberToken).values({
@@ -30,7 +30,7 @@ export async function remember(db: Db, accountId: number): Promise<string> {
 	return token;
 }
 
-/** Uses a remember token up and gives its account; undefined for one that is unknown, used or too old. */
+/** Uses up a remember token and returns its account; undefined if it is unknown, used or expired. */
 export async function redeem(db: Db, token: string): Promise<number | undefined> {
 	const [found] = await db
 		.delete(rememberToken)
@@ -42,14 +42,14 @@ export async function redeem(db: Db, token: string): Promise<number | undefined>
 	return found?.lasts ? found.id : undefined;
 }
 
-/** Forgets every browser that an account is remembered in. */
+/** Forgets every browser that remembers an account. */
 export async function forgetAll(db: Db, accountId: number): Promise<void> {
 	await db.delete(rememberToken).where(eq(rememberToken.account_id, accountId));
 }
 
 /**
- * `Set-Cookie` lines after signing in with the box ticked: the address and the box for the form, a mark that the
- * password need not be typed, and the token, which no script reads.
+ * Returns the `Set-Cookie` lines after signing in with the box ticked: the address and the box for the form, a flag
+ * that the password may be omitted, and the token, which scripts cannot read.
  */
 export const rememberCookies = (email: string, token: string, secure: boolean): string[] => [
 	cookie('remembered_email', encodeURIComponent(email), PREFILL_SECONDS, readable(secure)),
@@ -58,13 +58,13 @@ export const rememberCookies = (email: string, token: string, secure: boolean): 
 	cookie('remember_token', token, REMEMBER_SECONDS, hidden(secure)),
 ];
 
-/** `Set-Cookie` lines by which the password has to be typed again; the address stays. */
+/** Returns the `Set-Cookie` lines that require the password to be typed again; the address stays. */
 export const forgetPasswordCookies = (secure: boolean): string[] => [
 	ended('remembered_password', readable(secure)),
 	ended('remember_token', hidden(secure)),
 ];
 
-/** `Set-Cookie` lines after signing in with the box not ticked: nothing is remembered. */
+/** Returns the `Set-Cookie` lines after signing in with the box unticked: nothing is remembered. */
 export const forgetCookies = (secure: boolean): string[] => [
 	ended('remembered_email', readable(secure)),
 	ended('remember_me', readable(secure)),

@@ -8,11 +8,11 @@ import { account } from '../db/schema/accounts.ts';
 import { findAccount } from './find-account.ts';
 import { forgetAll } from './remember-me.ts';
 
-/** Roles that are granted; that of a user comes with the account. */
+/** Roles that can be granted; the user role comes with the account. */
 export const grantable = ['contributor', 'dao', 'editor', 'master'] as const;
 export type GrantedRole = (typeof grantable)[number];
 
-/** Why nobody's roles or state were changed, in a sentence for the operator. */
+/** The reason a change of roles or state was refused, as a sentence for the operator. */
 export class RoleRefused extends Error {
 	override name = 'RoleRefused';
 }
@@ -25,7 +25,7 @@ export interface ListedAccount {
 	state: 'active' | 'blocked';
 }
 
-/** The masters of the site, locked until the transaction ends, so that two cannot leave at the same moment. */
+/** Returns the site's masters, locked until the transaction ends, so that two cannot leave at the same moment. */
 export async function lockMasters(db: Db): Promise<number[]> {
 	const masters = await db
 		.select({ id: account.id })
@@ -51,7 +51,8 @@ async function keepOneMaster(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Grants a role to, or withdraws it from, the account of a username or e-mail address. False when nothing had to change.
+ * Grants a role to the account of a username or e-mail address, or withdraws it. Returns false when nothing had to
+ * change.
  * @throws RoleRefused when there is no such account, or it is the last master
  */
 export async function setRole(
@@ -80,8 +81,8 @@ export async function setRole(
 }
 
 /**
- * Blocks an account, which ends its sessions now, or opens it again. `who` did it is written down; the operator unless
- * somebody is named. False when nothing had to change.
+ * Blocks an account, which ends its sessions at once, or unblocks it. `who` is recorded as the author, by default the
+ * operator. Returns false when nothing had to change.
  * @throws RoleRefused when there is no such account, or it is the last master
  */
 export async function setBlocked(
@@ -111,7 +112,7 @@ export async function setBlocked(
 	});
 }
 
-/** Accounts that are more than a user's or are blocked, by username. */
+/** Lists accounts that are blocked or have more than the user role, by username. */
 export async function listNotable(db: Db): Promise<ListedAccount[]> {
 	return db
 		.select({

@@ -15,12 +15,13 @@ import { accountLimits } from './limits.ts';
 import { checkUncommon } from './new-password.ts';
 import { hashSecret } from './passwords.ts';
 
-/** Counts a code that is asked for against the network that asks. @throws HttpError 429 */
+/** Counts a requested code against the caller's network. @throws HttpError 429 */
 export const limitNetwork = (db: Db, caller: Caller) =>
 	limitRate(db, `codes ${caller.network}`, accountLimits.codesOfNetwork);
 
 /**
- * Mails a new code, once a minute and five times an hour to one address. The hash is made before the transaction.
+ * Mails a new code, at most once a minute and five times an hour per address. The hash is made before the
+ * transaction.
  * @throws HttpError 429
  */
 export async function mailCode(
@@ -68,16 +69,19 @@ export async function sendResetCode(db: Db, email: string, caller: Caller): Prom
 	await mailCode(db, { purpose: 'reset-password', email }, caller, letter, found.id);
 }
 
-/** Milliseconds that a code takes to be mailed or refused, longer than the work of either. */
+/** Milliseconds until a code request is answered, longer than it takes either to mail or to refuse one. */
 export const ANSWER_AFTER = 100;
 
-/** The same after a time that does not tell whether there was a code to make, and so whether the address has an account. */
+/**
+ * Delays the outcome so that its timing does not reveal whether a code was made, i.e. whether the address has an
+ * account.
+ */
 async function inEvenTime(work: Promise<void>): Promise<void> {
 	await Promise.allSettled([work, after(ANSWER_AFTER)]);
 	await work;
 }
 
-/** It is a GET by the API's old shape, and mails somebody: it is guarded like a POST. */
+/** A GET to match the API's old shape, but it sends mail: so it is guarded like a POST. */
 const needs = { input: mailedCodeInput, from: 'query', guarded: true, answer: done } as const;
 
 /** GET /api/users/auth/get-register-code */
@@ -90,8 +94,8 @@ export const registerCodeCall = endpoint(
 );
 
 /**
- * POST /api/users/auth/get-register-code `{ email, password }`: the same, but a password that everybody tries first is
- * refused now and not when the code has been read and typed.
+ * POST /api/users/auth/get-register-code `{ email, password }`: the same, but a password that attackers try first is
+ * refused now rather than after the code was read and typed.
  */
 export const registerCodeOfFormCall = endpoint(
 	{

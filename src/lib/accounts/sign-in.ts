@@ -23,15 +23,15 @@ import {
 } from './remember-me.ts';
 import { shownUser, signedInShape, type UserInfo, userColumns } from './user-info.ts';
 
-/** Tokens that the browser came with; session and remember token are dead after it signed in. */
+/** Tokens that the browser sent; the session and remember tokens are invalid after it signs in. */
 interface Brought {
 	session?: string | undefined;
 	remember?: string | undefined;
-	/** By which the browser is known; it lives on. */
+	/** Identifies the browser; it stays valid. */
 	device?: string | undefined;
 }
 
-/** What signing in gives: a browser gets the cookies, a program the token. */
+/** The result of signing in: a browser gets the cookies, a program the token. */
 export interface SignedInAnswer {
 	token: string;
 	user: UserInfo;
@@ -41,15 +41,16 @@ export interface SignedInAnswer {
 const refused = (cookies: string[] = []) =>
 	new HttpError(403, texts.wrongSignIn, { code: 'E_0002', cookies });
 
-/** An account that somebody proved to be theirs, and the counts to take back for it. */
+/** An account that the caller proved to own, and the counts to take back for it. */
 interface Proven {
 	found: FoundAccount;
 	counted: string[];
 }
 
 /**
- * What a try counts by. A browser that has signed in to the account before counts by itself alone, and at a network
- * where its owner has been the account's own limit does not hold: guessers elsewhere never make its owner wait.
+ * Returns the limits that a try counts against. A browser that has signed in to the account before has its own limit
+ * only, and on a network that the owner has used, the account-wide limit does not apply: guessers elsewhere never
+ * make the owner wait.
  */
 async function limitsOf(
 	db: Db,
@@ -75,7 +76,7 @@ async function limitsOf(
 	return [...ofNetwork, { key: `sign-in account ${who}`, limit: signInOfAccount }];
 }
 
-/** The account that the input proves to be the caller's, after the same work whoever it names. */
+/** Returns the account that the input proves to be the caller's, after the same work whatever account it names. */
 async function proven(
 	db: Db,
 	input: SignInInput,
@@ -101,8 +102,8 @@ async function proven(
 }
 
 /**
- * An account that is as it was when its password was compared, held so until the transaction ends; else undefined: a
- * password that was changed meanwhile, or a block, has ended the sessions that there were, and this one has to be none.
+ * Returns the account if it is unchanged since its password was compared, locked until the transaction ends; else
+ * undefined: a password change or a block meanwhile has ended all sessions, and must not leave this one.
  */
 async function stillSo(db: Db, { id, password_hash }: FoundAccount): Promise<UserInfo | undefined> {
 	const [now] = await db
@@ -114,7 +115,7 @@ async function stillSo(db: Db, { id, password_hash }: FoundAccount): Promise<Use
 	return shownUser(db, now.user);
 }
 
-/** A hash that was made at another cost is made again, now that the password is at hand. */
+/** Replaces a hash made at a different cost, now that the password is at hand. */
 async function renewHash(db: Db, found: FoundAccount, password: string): Promise<void> {
 	if (!found.password_hash || !isOutdated(found.password_hash)) return;
 	await db
@@ -124,8 +125,8 @@ async function renewHash(db: Db, found: FoundAccount, password: string): Promise
 }
 
 /**
- * Signs in by password or remember token and begins a session; the one that the browser had ends.
- * @throws HttpError 403 in the same words and time for an unknown account and a wrong password; 429.
+ * Signs in by password or remember token and begins a session; the browser's previous one ends.
+ * @throws HttpError 403 with the same text and timing for an unknown account and a wrong password; 429.
  */
 export async function signIn(
 	db: Db,
@@ -158,7 +159,7 @@ export async function signIn(
 	return answer;
 }
 
-/** What a request brings along that signing in uses up. */
+/** Returns the tokens of a request that signing in uses up. */
 export function broughtBy(request: Request): Brought {
 	const found = tokenOf(request);
 	return {

@@ -26,8 +26,8 @@ interface SignedUp {
 }
 
 /**
- * Makes an account for the address that the code was mailed to, and signs it in: the code proved the person, and asking
- * for the password that was just chosen would prove nothing more. `brought` is the token of a session that ends.
+ * Creates an account for the address that the code was mailed to, and signs it in: the code proved the person, and
+ * asking again for the password just chosen would prove nothing more. `brought` is the token of a session to end.
  * @throws HttpError 409 for a username or address that has one, 422 for a wrong code or a common password, 429
  */
 export async function signUp(
@@ -65,7 +65,7 @@ export async function signUp(
 	});
 }
 
-/** POST /api/users/auth/signup answers like signing in: a browser gets the cookies, a program the token. */
+/** POST /api/users/auth/signup: answers like sign-in (cookies for a browser, the token for a program). */
 export const signUpCall = endpoint(
 	{
 		summary: 'Creates an account with a mailed code, and signs in',

@@ -17,7 +17,7 @@ const refused = (status: number, field: string, text: string) =>
 
 const usernameTaken = () => refused(409, 'username', texts.usernameTaken);
 
-/** A picture that was uploaded by somebody else, or as a document, is none of your own. */
+/** Refuses a picture that somebody else uploaded, or that was uploaded as a document. */
 async function checkAvatar(db: Db, accountId: number, id: string): Promise<void> {
 	const [found] = await db
 		.select({ id: upload.id })
@@ -37,7 +37,8 @@ async function checkUsername(db: Db, accountId: number, username: string): Promi
 }
 
 /**
- * A name that is given up leads to its member until somebody takes it. The new one is nobody's former name any more.
+ * Keeps a former username leading to its member until somebody takes it. The new name stops being anybody's former
+ * name.
  */
 async function keepFormer(db: Db, accountId: number, had: string, username: string): Promise<void> {
 	const [former, taken] = [had.toLowerCase(), username.toLowerCase()];
@@ -50,15 +51,16 @@ async function keepFormer(db: Db, accountId: number, had: string, username: stri
 	await db.delete(formerUsername).where(eq(formerUsername.username, taken));
 }
 
-/** Links as they are kept: what is not named stays, what is empty goes. */
+/** Merges links for storage: those not given are kept, empty ones are removed. */
 function mergedLinks(had: ProfileLinks, changes: NonNullable<ProfileInput['links']>): ProfileLinks {
 	const named = Object.entries({ ...had, ...changes }).filter(([, address]) => address);
 	return Object.fromEntries(named);
 }
 
 /**
- * Changes what is named of a member's profile, and nothing else.
- * @throws HttpError 409 for a username that is taken, 422 for an avatar that is not your own or another e-mail address
+ * Changes only the given fields of a member's profile.
+ * @throws HttpError 409 for a username that is taken, 422 for an avatar that is not the member's own or another
+ * e-mail address
  */
 export async function updateProfile(
 	db: Db,

@@ -8,7 +8,7 @@ import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 
-/** A member as they see themselves, by the names of the API. */
+/** A member as they see themselves, with the API's names. */
 export const userShape = z.object({
 	_id: z.string(),
 	name: z.string(),
@@ -26,13 +26,13 @@ export const userShape = z.object({
 });
 export type UserInfo = z.infer<typeof userShape>;
 
-/** What signing in answers. */
+/** The answer to signing in. */
 export const signedInShape = z.object({
 	access_token: z.string().describe('Empty for a browser, which gets cookies instead.'),
 	user: userShape,
 });
 
-/** The columns that `userInfo` is made of. */
+/** The columns that make up `userInfo`. */
 export const userColumns = {
 	_id: sql<string>`${account.id}::text`,
 	name: account.name,
@@ -46,7 +46,7 @@ export const userColumns = {
 	currency: account.currency,
 };
 
-/** What was read of an account, as its member sees it. */
+/** Converts the columns of an account to what its member sees. */
 export const shownUser = async (
 	db: Db,
 	found: Omit<UserInfo, 'plan' | 'avatar'> & { avatar: string | null },
@@ -56,7 +56,7 @@ export const shownUser = async (
 	plan: await planOf(db, Number(found._id)),
 });
 
-/** One's own account. Undefined when it is gone. */
+/** Returns the member's own account; undefined when it no longer exists. */
 export async function userInfo(db: Db, accountId: number): Promise<UserInfo | undefined> {
 	const [found] = await db.select(userColumns).from(account).where(eq(account.id, accountId));
 	return found && shownUser(db, found);

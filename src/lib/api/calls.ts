@@ -191,8 +191,8 @@ import {
 } from '#lib/watchlist/list-calls.ts';
 
 /**
- * Every call below /api/, by its method and its path. OpenAPI is made of it, and the browser's `callApi` takes its types
- * from it. What stands here and what the folder `src/pages/api` serves is the same: `calls.test.ts` compares them.
+ * Every call below /api/, by method and path. OpenAPI is generated from it, and the browser's `callApi` takes its
+ * types from it. It matches what the folder `src/pages/api` serves: `calls.test.ts` compares them.
  */
 export const calls = {
 	'POST /api/ai/ask': askAssistantCall,

@@ -8,7 +8,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { datasets } from './registry.ts';
 import { tableRows } from './table-rows.ts';
 
-/** A table of a record's page as CSV in UTF-8 with a byte-order mark, which spreadsheets need. */
+/** Returns a table of a record's page as CSV in UTF-8 with a byte-order mark, which spreadsheets need. */
 export async function tableAnswer(
 	type: PageType,
 	{ slug = '', table = '' }: { slug?: string | undefined; table?: string | undefined },

@@ -1,4 +1,4 @@
-/** What the API is mostly used for, as programs that run as they stand. */
+/** Common uses of the API, as programs that run as they are. */
 
 export const languages = { curl: 'curl', typescript: 'TypeScript', python: 'Python' } as const;
 export type Language = keyof typeof languages;
@@ -26,7 +26,7 @@ def get(path):
 
 ${lines}`;
 
-/** Examples that ask the site at `origin`. */
+/** Returns examples that call the site at `origin`. */
 export function apiExamples(origin: string): Example[] {
 	const v1 = `${origin}/api/v1`;
 	return [

@@ -6,7 +6,7 @@ import { isObservatoryTable, observatoryTables, paramsOfTable } from '#lib/obser
 import { readObservatory } from '#lib/observatory/view.ts';
 import { datasets } from './registry.ts';
 
-/** A table of the observatory as CSV; 404 when there is none of this name. */
+/** Returns a table of the observatory as CSV, or 404 when there is none of this name. */
 export async function observatoryCsv(table: string, query: URLSearchParams): Promise<Response> {
 	if (!isObservatoryTable(table))
 		return errorAnswer(new HttpError(404, 'The observatory has no such table.'));

@@ -3,11 +3,11 @@ import { type CallFacts, nothing, statusesOf } from '#lib/sessions/endpoint.ts';
 import { calls } from './calls.ts';
 import { failure, json, type Schema, schemaOf } from './openapi-schemas.ts';
 
-/** The paths of all calls in an OpenAPI document, each from what the call says of itself. */
+/** The paths of all calls in an OpenAPI document, generated from their own definitions. */
 
 const UNSENT = new Set(['GET', 'DELETE']);
 
-/** `GET /api/posts/{id}` as `getPostsId`. */
+/** Names an operation: `GET /api/posts/{id}` becomes `getPostsId`. */
 const operationId = (method: string, path: string): string =>
 	method.toLowerCase() +
 	path
@@ -16,7 +16,7 @@ const operationId = (method: string, path: string): string =>
 		.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
 		.join('');
 
-/** What parts of addresses are, where the name does not say it all. */
+/** Descriptions of path parameters whose name does not say enough. */
 const inPaths: Record<string, { description: string; example: string }> = {
 	slug: { description: 'Of the record, as its page has it', example: 'bitcoin' },
 	id: { description: 'The _id of the thing', example: '12' },
@@ -34,7 +34,7 @@ const inPath = (path: string) =>
 		schema: { type: 'string' },
 	}));
 
-/** What a parameter is for, and a value of it, as its schema says. */
+/** Returns the description and an example of a parameter from its schema. */
 function describeSchema(schema: unknown): { description?: string; example?: unknown } {
 	const { description, examples } = aboutParameter.parse(schema);
 	return { ...(description && { description }), ...(examples && { example: examples[0] }) };
@@ -44,7 +44,10 @@ const aboutParameter = z.object({
 	examples: z.array(z.unknown()).optional(),
 });
 
-/** Every field that a query may have; where it may have one of several shapes, none has to be there. */
+/**
+ * Returns every field that a query may have; where it may have one of several shapes, none of their fields is
+ * required.
+ */
 function inQuery({ properties = {}, required = [], anyOf = [] }: Schema): object[] {
 	const own = Object.entries(properties).map(([name, schema]) => ({
 		name,
@@ -57,7 +60,7 @@ function inQuery({ properties = {}, required = [], anyOf = [] }: Schema): object
 	return [...own, ...others.map((one) => ({ ...one, required: false }))];
 }
 
-/** What a call reads: where, and as which schema. */
+/** Input of a call: its place and its schema. */
 interface Read {
 	as: 'query' | 'body' | 'form';
 	schema: Schema;
@@ -92,7 +95,7 @@ function answersOf(facts: CallFacts): Record<string, object> {
 }
 
 const whole = { type: 'integer', minimum: 0 };
-/** What every answer of a call that keys make says of the limit that ends first. */
+/** Headers on every response to a call by key, describing the limit that resets first. */
 const limitHeaders = {
 	'RateLimit-Limit': { description: 'Calls that it gives', schema: whole, example: 60 },
 	'RateLimit-Remaining': { description: 'Calls that are left of it', schema: whole, example: 59 },
@@ -104,7 +107,7 @@ const limitHeaders = {
 };
 const waits = { description: 'Seconds to wait', schema: whole, example: 42 };
 
-/** How a call that keys make is refused. */
+/** Returns how calls by key can be refused. */
 const refusalsByKey = ({ byKey, from }: CallFacts, path: string) => {
 	const limited = (description: string) => ({ ...failure(description), headers: limitHeaders });
 	return {
@@ -130,7 +133,7 @@ const refusalsByKey = ({ byKey, from }: CallFacts, path: string) => {
 const keySecurity = { read: [{}, { key: [] }], own: [{ key: [] }] };
 const bySession = [{ session: [] }, { bearer: [] }];
 
-/** Who may call: an empty requirement where nobody has to sign in. */
+/** Returns who may call: an empty requirement where signing in is not needed. */
 function securityOf({ byKey, forMembers }: CallFacts): object[] {
 	if (byKey) return keySecurity[byKey];
 	return forMembers ? bySession : [{}, ...bySession];
@@ -161,7 +164,7 @@ function operationOf(method: string, path: string, facts: CallFacts) {
 	};
 }
 
-/** Every call of `calls`, by its path and its method. */
+/** Returns every call of `calls`, by its path and method. */
 export function callPaths(): Record<string, Record<string, object>> {
 	const paths: Record<string, Record<string, object>> = {};
 	for (const [name, { facts }] of Object.entries(calls)) {

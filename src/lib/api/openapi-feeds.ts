@@ -2,7 +2,7 @@ import { eventKinds } from '#lib/catalogue/kinds.ts';
 import { directorySources } from '#lib/directory/sources.ts';
 import { feedTypes } from '#lib/feeds/feed.ts';
 
-/** What the feeds' calls are in an OpenAPI document; `failure` describes an error's body. */
+/** The feeds' calls in an OpenAPI document; `failure` describes an error's body. */
 
 const text = { schema: { type: 'string' } };
 const page = {
@@ -49,7 +49,7 @@ function call(
 	};
 }
 
-/** A feed in both of its formats, by the end of its address. */
+/** Describes a feed in both of its formats, by the suffix of its address. */
 function inBoth(
 	path: string,
 	id: string,
@@ -68,7 +68,7 @@ function inBoth(
 	};
 }
 
-/** The paths of all feeds. `failure` makes an error's response, `json` a JSON content. */
+/** Returns the paths of all feeds. `failure` builds an error response, `json` a JSON content. */
 export function feedPaths(failure: Failure, json: (schema: unknown) => object) {
 	const paged = { parameters: [page], failure };
 	const ofRecord = { parameters: [inPath('slug')], failure, notFound: 'There is no such record' };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
-/** A Zod schema as JSON Schema; what JSON Schema cannot say (a file, a rule in code) allows anything there. */
+/** Converts a Zod schema to JSON Schema; what JSON Schema cannot express (a file, a rule in code) allows anything. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 	return rest;
@@ -12,7 +12,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
 
 export const json = (schema: unknown) => ({ 'application/json': { schema } });
 
-/** A refusal in the contract's form. */
+/** Describes an error response in the contract's form. */
 export const failure = (description: string) => ({
 	description,
 	content: json({ $ref: '#/components/schemas/Error' }),

@@ -15,7 +15,7 @@ function answers() {
 	return { type: 'array', items: { anyOf: one }, minItems: 1, maxItems: 1 };
 }
 
-/** Everything that is the same at every address: made once, since it takes a fifth of a second. */
+/** Returns everything that does not depend on the address: built once, since it takes a fifth of a second. */
 function describedOnce() {
 	const schemas = Object.fromEntries(
 		all().flatMap(([name, { params, row, description }]) => [
@@ -110,7 +110,9 @@ function describedOnce() {
 
 let described: ReturnType<typeof describedOnce> | undefined;
 
-/** The API as an OpenAPI 3.1 document, from the schemas that check its calls. `origin` is the site's address. */
+/**
+ * Returns the API as an OpenAPI 3.1 document, from the schemas that check its calls. `origin` is the site's address.
+ */
 export function openApiDocument(origin: string) {
 	described ??= describedOnce();
 	return { ...described, servers: [{ url: origin }] };

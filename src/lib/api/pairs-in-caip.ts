@@ -3,12 +3,12 @@ import { caipOf } from '#lib/assets/caip.ts';
 import type { MarketRow } from '#lib/entities/markets.ts';
 
 const twentyBytes = /^0x[0-9a-f]{40}$/i;
-/** What an address is said to be on of which a source tells no chain. */
+/** Placeholder chain for an address whose source names none. */
 const SOME_CHAIN = 'any evm chain';
 
 /**
- * Markets with the addresses that stand for coins as one text with their chain, which no program takes for a number: that
- * of the project’s own contract where it is one. Sources write them in capitals.
+ * Writes addresses that stand for coins as one text with their chain, which no program mistakes for a number: the
+ * chain of the project’s own contract if it is one. Sources write them in capitals.
  */
 export function pairsInCaip(rows: readonly MarketRow[], contracts: readonly Asset[]): MarketRow[] {
 	const byIdentity = new Map(

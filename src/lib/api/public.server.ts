@@ -1,6 +1,6 @@
 import { reads } from '#lib/db/client.ts';
 import { answerStruct, type StructAnswer } from './struct.ts';
 
-/** `answerStruct` on the site's own database. */
+/** Runs `answerStruct` on the site's own database. */
 export const answerDataRequest = (request: Request, url: URL): Promise<StructAnswer> =>
 	answerStruct(reads, request, url);

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { openApiDocument } from './openapi.ts';
 import type { Schema } from './openapi-schemas.ts';
 
-/** The reference of version 1 of the API, as `/developers` shows it: read from the OpenAPI document, so both say the same. */
+/**
+ * The reference of version 1 of the API, as shown at `/developers`: read from the OpenAPI document, so both say the
+ * same.
+ */
 
-/** A parameter, or a field of what is sent or answered. */
+/** A parameter, or a field of a request or response body. */
 export interface ReferenceField {
 	/** `data[].name` for a field of the rows. */
 	name: string;
@@ -18,17 +21,17 @@ export interface ReferenceCall {
 	method: string;
 	path: string;
 	summary: string;
-	/** A key of the scope `own` is needed, or none at all. */
+	/** Whether a key of the scope `own` is needed, or none at all. */
 	needsKey: boolean;
 	parameters: ReferenceField[];
-	/** Fields of the body; empty where there is none. */
+	/** Fields of the body; empty if there is none. */
 	body: ReferenceField[];
 	answer: ReferenceField[];
-	/** How it is asked from a terminal. */
+	/** The command that makes the call from a terminal. */
 	request: string;
 }
 
-/** Calls about one kind of thing. */
+/** A group of calls about one kind of thing. */
 export interface ReferencePart {
 	id: string;
 	title: string;
@@ -65,7 +68,7 @@ const operation = z.looseObject({
 type Operation = z.output<typeof operation>;
 
 const PREFIX = '/api/v1/';
-/** Longer lists of words are told by their number. */
+/** Longer lists of words are summarized by their number. */
 const MOST_WORDS = 8;
 const MOST_NAMES = 6;
 
@@ -74,7 +77,7 @@ const propertiesOf = ({ properties = {} }: Schema): [string, Schema][] =>
 	Object.entries(properties).map(([name, one]) => [name, schema.parse(one)]);
 const itemOf = ({ items }: Schema): Schema | undefined => schema.safeParse(items).data;
 
-/** A schema as one reads a type: `string | null`, `{ slug, name }[]`. */
+/** Formats a schema as a type: `string | null`, `{ slug, name }[]`. */
 function typeText(one: Schema): string {
 	const choices = schemasIn(one.anyOf ?? one.oneOf);
 	if (choices.length > 0) return [...new Set(choices.map(typeText))].join(' | ');
@@ -95,13 +98,15 @@ function typeText(one: Schema): string {
 	return types.map((type) => (type === 'integer' ? 'whole number' : type)).join(' | ');
 }
 
-/** What an object or each item of a list holds. */
+/** Returns the schema inside an object or of each item of a list. */
 const within = (one: Schema): [mark: string, Schema] => {
 	const item = itemOf(one);
 	return item ? ['[].', item] : ['.', one];
 };
 
-/** The fields of an object; those of its rows besides, and of what it holds where that is all it holds. */
+/**
+ * Returns the fields of an object, along with those of its rows, and those of a nested object that is its only field.
+ */
 function fieldsOf(object: Schema, prefix = '', isShown = true): ReferenceField[] {
 	const properties = propertiesOf(object);
 	return properties.flatMap(([name, one]) => {
@@ -120,7 +125,7 @@ function fieldsOf(object: Schema, prefix = '', isShown = true): ReferenceField[]
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The call as curl makes it, with the examples that its parameters give. */
+/** Returns the call as a curl command, using the examples of its parameters. */
 function requestOf(method: string, path: string, one: Operation, origin: string): string {
 	const exampleOf = (name: string) => one.parameters.find((by) => by.name === name)?.example;
 	const url = new URL(
@@ -141,11 +146,11 @@ function requestOf(method: string, path: string, one: Operation, origin: string)
 		.join(' \\\n  ');
 }
 
-/** Nothing in place of a key is among what it takes, unless a key is needed. */
+/** Returns whether a key is needed: whether none of the accepted alternatives is empty. */
 const needsKey = ({ security = [] }: Operation): boolean =>
 	!security.some((ways) => Object.keys(ways).length === 0);
 
-/** `get-projects-slug-history`: what the call's place on the page is known by. */
+/** Returns the anchor of a call on the page: `get-projects-slug-history`. */
 const idOf = (method: string, path: string): string =>
 	[method, ...path.slice(PREFIX.length).split(/\W+/)].filter(Boolean).join('-');
 
@@ -181,7 +186,7 @@ function operations(origin: string): [method: string, path: string, Operation][]
 		);
 }
 
-/** What comes first on the page; whatever is not named here comes behind it. */
+/** Parts that come first on the page; any others follow. */
 const order = [
 	'search',
 	'projects',
@@ -195,7 +200,7 @@ const order = [
 const placeOf = (part: string): number =>
 	order.includes(part) ? order.indexOf(part) : order.length;
 
-/** Every call of version 1, by what it is about. */
+/** Returns every call of version 1, grouped by subject. */
 export function apiReference(origin: string): ReferencePart[] {
 	const byPart = Map.groupBy(
 		operations(origin),
@@ -209,7 +214,7 @@ export function apiReference(origin: string): ReferencePart[] {
 	}));
 }
 
-/** How calls of version 1 are refused, by status; what is said of most of them stands for all. */
+/** Returns how calls of version 1 are refused, by status; one call's description stands for all. */
 export function apiRefusals(origin: string): Refusal[] {
 	const refusals = operations(origin).flatMap(([, , { responses }]) =>
 		Object.entries(responses).filter(([status]) => Number(status) >= 400),

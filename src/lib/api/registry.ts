@@ -102,13 +102,13 @@ import {
 } from '#lib/syndicates/busiest.dataset.ts';
 import { coInvestors } from '#lib/syndicates/co-investors.dataset.ts';
 
-/** A dataset's answer to parameters that nobody has checked yet. */
+/** A dataset that answers unchecked parameters. */
 export interface OpenDataset<Params = z.ZodObject, Row = z.ZodObject> {
 	name: string;
 	description: string;
 	params: Params;
 	row: Row;
-	/** @throws z.ZodError when the parameters are not the dataset's. */
+	/** @throws z.ZodError when the parameters do not match the dataset's. */
 	answer(db: Db, params: unknown): Promise<{ rows: unknown[]; tags: string[] }>;
 }
 
@@ -128,7 +128,7 @@ function open<Params extends z.ZodObject, Row extends z.ZodObject>(
 	};
 }
 
-/** Every dataset that the data API gives, by the contract's `sid`: one line each. */
+/** Every dataset of the data API, by the contract's `sid`: one line each. */
 export const datasets = {
 	article: open(article),
 	compare: open(compare),
@@ -230,11 +230,11 @@ export const datasets = {
 
 export type DatasetName = keyof typeof datasets;
 
-/** A row of a dataset as it is sent. */
+/** A dataset's row as it is sent. */
 export type DatasetRow<Name extends DatasetName> = z.output<(typeof datasets)[Name]['row']>;
 
 const isDatasetName = (name: string): name is DatasetName => Object.hasOwn(datasets, name);
 
-/** The dataset of this name, or undefined. */
+/** Returns the dataset of this name, or undefined. */
 export const datasetNamed = (name: string): OpenDataset | undefined =>
 	isDatasetName(name) ? datasets[name] : undefined;

@@ -6,7 +6,7 @@ import { errorAnswer, publicJson } from '#lib/http/answer.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { datasetNamed } from './registry.ts';
 
-/** What `GET /api/data/struct` gives, and the cache tags of a good answer. */
+/** Result of `GET /api/data/struct`, and the cache tags of a successful response. */
 export interface StructAnswer {
 	response: Response;
 	tags: string[] | null;
@@ -14,7 +14,7 @@ export interface StructAnswer {
 
 /**
  * Answers one read of the data API: `sid` names the dataset, `params` its parameters.
- * @throws only what is a mistake of ours: every fault of the caller's is a 4xx answer.
+ * @throws only for mistakes of ours: every fault of the caller gets a 4xx response.
  */
 export async function answerStruct(db: Db, request: Request, url: URL): Promise<StructAnswer> {
 	try {

@@ -8,7 +8,7 @@ import { apiTypes, type PageType } from '#lib/entities/tabs.ts';
 import { pairsInCaip } from './pairs-in-caip.ts';
 import { datasets } from './registry.ts';
 
-/** A change as cells of text: lists as JSON, people by their names. */
+/** Formats a change as text cells: lists as JSON, people by their names. */
 function inCells(row: unknown): unknown {
 	const change = revisionRow.parse(row);
 	const text = (value: unknown) =>
@@ -23,11 +23,11 @@ function inCells(row: unknown): unknown {
 	};
 }
 
-/** Rows of one answer of the history, and the most that a file of it has. */
+/** Rows per response of the history, and the maximum in a file of it. */
 const changesAtOnce = 500;
 const mostChanges = 10_000;
 
-/** All rows of a table of a record's page, as its file has them. @throws UnknownRecord */
+/** Returns all rows of a table of a record's page, as in its file. @throws UnknownRecord */
 export async function tableRows(
 	db: Db,
 	type: PageType,
@@ -52,7 +52,7 @@ export async function tableRows(
 	return rows;
 }
 
-/** The slugs of the records whose changes make up a history: of a round also those that stand under it. */
+/** Returns the slugs of the records whose changes make up a history: for a round, including those listed under it. */
 async function recordsOf(db: Db, type: PageType, slug: string): Promise<string[]> {
 	if (type !== 'round') return [slug];
 	const rounds = await roundSummary.load(db, { slug });

@@ -1,9 +1,12 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** Of 0, which is usual, to 19. */
+/** Niceness from 0, the default, to 19. */
 const NICE = 10;
 
-/** Lets the servers of the site work first, where this process shares a machine with them. One that is lower already stays so. */
+/**
+ * Lowers this process's priority so that the site's servers go first on a shared machine. One that is already lower
+ * stays so.
+ */
 export function giveWay(): void {
 	setPriority(Math.max(getPriority(), NICE));
 }

@@ -1,7 +1,7 @@
 /** Learnt weights, by sign. */
 export type SignWeights = ReadonlyMap<string, number>;
 
-/** How likely something is by its signs, 0 to 1: logistic regression. */
+/** Returns the likelihood of something given its signs, 0 to 1: logistic regression. */
 export function likelihoodOf(
 	signs: Iterable<readonly [sign: string, times: number]>,
 	weights: SignWeights,

@@ -1,6 +1,6 @@
 /**
- * Work that takes a core for itself: run one after the other, and refused when too many wait. Where it is done for
- * somebody, each has a share of those places, so that nobody fills them all.
+ * Runs work that occupies a whole core one task at a time, and refuses it when too many wait. Each owner has only a
+ * share of the places, so that nobody fills them all.
  */
 export class OneAtATime {
 	#last: Promise<unknown> = Promise.resolve();
@@ -18,7 +18,10 @@ export class OneAtATime {
 		this.#share = share;
 	}
 
-	/** The result of `work` when it is its turn; undefined at once when too many wait already, be it `owner`'s or all. */
+	/**
+	 * Returns the result of `work` once its turn comes; undefined at once when too many are waiting already, be it
+	 * `owner`'s or all.
+	 */
 	run<Result>(work: () => Promise<Result>, owner?: string): Promise<Result> | undefined {
 		if (this.#waiting >= this.#most) return undefined;
 		if (owner !== undefined && (this.#ofOwner.get(owner) ?? 0) >= this.#share) return undefined;

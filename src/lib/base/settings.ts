@@ -4,7 +4,7 @@ import { SettingsError } from './settings-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A setting that is present but empty means the same as an absent one, as `.env` files are written. */
+/** An empty setting counts as absent, as `.env` files are written. */
 const optionalText = z.string().optional();
 
 const hasScheme = (schemes: readonly string[]) => (value: string) =>
@@ -49,10 +49,10 @@ const feeds = z
 	.transform((urls) => [...new Set(urls.map((url) => new URL(url).href))])
 	.optional();
 
-/** Who takes money: `payments/providers.ts`. */
+/** Payment providers: `payments/providers.ts`. */
 const paymentProviders = ['transfer', 'sandbox', 'stripe'] as const;
 
-/** Lines of an address, with | or line breaks between them. */
+/** Lines of an address, separated by | or line breaks. */
 const lines = z
 	.string()
 	.transform((text) =>
@@ -237,7 +237,7 @@ const schema = z.object({
 	LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
-/** Settings that only make sense together: with one of them, all are needed. */
+/** Settings that only make sense together: if one is set, all are required. */
 const groups = [
 	['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'],
 	['BACKUP_BUCKET', 'BACKUP_ENDPOINT', 'BACKUP_ACCESS_KEY', 'BACKUP_SECRET', 'BACKUP_KEY'],
@@ -245,31 +245,33 @@ const groups = [
 	['AI_BASE_URL', 'AI_MODEL'],
 ] as const;
 
-/** What a provider of payments needs to be chosen. */
+/** Settings that each payment provider requires. */
 const neededToPay: Record<(typeof paymentProviders)[number], readonly string[]> = {
 	transfer: ['INVOICE_PAY_TO', 'INVOICE_FROM'],
 	sandbox: [],
 	stripe: ['STRIPE_KEY', 'STRIPE_WEBHOOK_SECRET', 'INVOICE_FROM'],
 };
 
-/** Never repeated to a terminal or a log, not even when malformed. */
+/** Values never echoed to a terminal or a log, not even when malformed. */
 const secrets =
 	/^(?:DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|AI_BASE_URL|AI_KEY|OTEL_EXPORTER_OTLP_ENDPOINT|S3_KEY|S3_SECRET|BACKUP_ACCESS_KEY|BACKUP_SECRET|BACKUP_KEY|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
 
-/** Every setting of the server, checked; `dataFolder` is absolute, `siteUrl` is an origin without a slash. */
+/**
+ * All settings of the server, validated; `dataFolder` is absolute, `siteUrl` is an origin without a trailing slash.
+ */
 export interface Settings {
 	port: number;
 	host: string;
 	siteUrl?: string;
 	dataFolder: string;
 	databaseUrl?: string;
-	/** The same database without the pooler in transaction mode to which `databaseUrl` leads then. */
+	/** The same database, bypassing the transaction-mode pooler that `databaseUrl` then points to. */
 	databaseDirectUrl?: string;
 	databaseReplicaUrl?: string;
 	smtpUrl?: string;
 	mailFrom?: string;
 	s3?: { endpoint: string; bucket: string; key: string; secret: string };
-	/** Where backups are kept by the clock, and the 32 bytes that they are sealed with. */
+	/** Where scheduled backups are stored, and the 32 bytes they are encrypted with. */
 	backup?: {
 		endpoint: string;
 		bucket: string;
@@ -277,12 +279,12 @@ export interface Settings {
 		secret: string;
 		key: Uint8Array;
 	};
-	/** Proxies in front of this server whose X-Forwarded-For entry is believed. */
+	/** Number of proxies in front of this server whose X-Forwarded-For entry is trusted. */
 	trustedProxies: number;
 	protectedCode?: string;
 	metricsToken?: string;
 	google?: { clientId: string; clientSecret: string; issuer: string };
-	/** Origins that the refresh plan asks, without a slash. */
+	/** Origins that the refresh plan queries, without a trailing slash. */
 	coingeckoUrl: string;
 	defillamaUrl: string;
 	wikidataUrl: string;
@@ -293,48 +295,48 @@ export interface Settings {
 	ecbUrl: string;
 	coingeckoApiKey?: string;
 	defillamaApiKey?: string;
-	/** Whole addresses that the refresh plan asks. */
+	/** Full URLs that the refresh plan queries. */
 	ossDirectoryUrl: string;
 	ossFundingUrl: string;
-	/** Calls of CoinGecko in any minute for what pages ask for. */
+	/** CoinGecko calls allowed in any minute for what pages request. */
 	coingeckoCallsAMinute: number;
-	/** Addresses of the feeds that the refresh plan asks; absent: those that come with Cairn. */
+	/** URLs of the feeds that the refresh plan reads; defaults to those that come with Cairn. */
 	newsFeeds?: string[];
 	researchFeeds: string[];
-	/** Whether this server asks outside sources by itself. */
+	/** Whether this server queries outside sources on its own. */
 	refresh: boolean;
-	/** Whether sites of records without a mark are asked for their icons; never without `refresh`. */
+	/** Whether to fetch icons from the sites of records without a mark; never without `refresh`. */
 	siteIcons: boolean;
-	/** Whether Snapshot is asked what is voted on. */
+	/** Whether to query Snapshot for current votes. */
 	governanceProposals: boolean;
-	/** Origin of Snapshot's hub, without a slash. */
+	/** Origin of Snapshot's hub, without a trailing slash. */
 	snapshotHubUrl: string;
-	/** E-mail address that sources may write to: it is sent to them. */
+	/** Contact e-mail address, sent to sources. */
 	contact?: string;
-	/** Whether imports keep descriptions in the words of their sources. */
+	/** Whether imports keep descriptions in their sources' wording. */
 	importDescriptions: boolean;
 	/** Whether a new bundled database also gets the fictional sample records. */
 	samples: boolean;
-	/** A language model that helps the assistant to read questions; absent: it reads them alone. */
+	/** A language model that helps the assistant to interpret questions; if absent, it does so alone. */
 	ai?: { baseUrl: string; model: string; key?: string; callsADay: number };
 	payments: {
 		provider: (typeof paymentProviders)[number];
 		stripe?: { key: string; webhookSecret: string; apiUrl: string };
-		/** Lines of who sells, and of where transfers are to be paid to. */
+		/** Address lines of the seller, and of the account that transfers are paid to. */
 		from: string[];
 		payTo: string[];
 	};
-	/** Where a CDN in front of the site is told what to forget: `page-cache/edge.ts`. */
+	/** Where to tell a CDN in front of the site what to forget: `page-cache/edge.ts`. */
 	cdn: { purgeUrl: string | undefined; token: string | undefined };
-	/** Whether snapshots of the catalogue are made by the clock. */
+	/** Whether snapshots of the catalogue are made on schedule. */
 	snapshots: 'weekly' | 'off';
 	/** How votes are decided and who may vote: `proposals/vote/vote-rules.ts`, `sessions/membership.ts`. */
 	dao: { quorum: number; threshold: number; days: number; minTier: number; minDays: number };
-	/** Milliseconds after SIGTERM in which requests are still taken, while `/readyz` says 503. */
+	/** Milliseconds after SIGTERM for which requests are still accepted while `/readyz` returns 503. */
 	stopPause: number;
-	/** Milliseconds from which a query is logged; 0: none is. */
+	/** Milliseconds from which a query is logged; 0 disables logging. */
 	slowQueryMs: number;
-	/** Where traces are sent, OTLP over HTTP; absent: nothing is traced. */
+	/** Where traces are sent, OTLP over HTTP; if absent, tracing is off. */
 	otlpEndpoint?: string;
 	logLevel: (typeof logLevels)[number];
 }
@@ -376,7 +378,10 @@ function checkGroups(found: Found): void {
 const isHere = (host: string): boolean =>
 	/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** Test payments are free plans: they are taken where nobody but this machine gets to the site. */
+/**
+ * Checks the payment settings. Test payments make plans free: only allowed where nobody but this machine reaches the
+ * site.
+ */
 function checkPayments(found: Found, values: z.infer<typeof schema>): void {
 	const { PAYMENT_PROVIDER: provider, SITE_URL, HOST } = values;
 	const missing = neededToPay[provider].find((name) => found[name] === undefined);

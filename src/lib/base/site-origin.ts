@@ -1,6 +1,8 @@
 import type { Settings } from './settings.ts';
 
-/** Where this machine's browsers reach the server, without a slash: the start line and links say the same. */
+/**
+ * Returns where browsers on this machine reach the server, without a trailing slash, for both start line and links.
+ */
 export function originHere({ host, port }: Pick<Settings, 'host' | 'port'>): string {
 	// Listening everywhere is no address to open.
 	if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;

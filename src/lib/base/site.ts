@@ -1,10 +1,13 @@
-/** What this site is called and where its links outside lead. An entry without an address is not shown. */
+/** The site's name and its outside links. An entry without an address is not shown. */
 export const PRODUCT = 'Cairn';
 export const TAGLINE = 'Crypto research that shows its sources.';
 export const DESCRIPTION =
 	'Search the names of organizations and individuals, projects and funding rounds: every fact with its source and its history.';
 
-/** Where a partner writes to: a mail to `email` with a subject and a beginning. Null without an address. */
+/**
+ * Returns a link for partners that starts a mail to `email` with a subject and an opening line. Null without an
+ * address.
+ */
 export const partnerMail = (email: string | null): string | null =>
 	email &&
 	`mailto:${email}?subject=${encodeURIComponent(`Partnership with ${PRODUCT}`)}&body=${encodeURIComponent(`Hello ${PRODUCT} team,\n\n`)}`;

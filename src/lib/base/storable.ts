@@ -1,5 +1,5 @@
-/** Whether PostgreSQL can keep a text: it has no half of a surrogate pair and no character 0. */
+/** Returns whether PostgreSQL can store a text: no half of a surrogate pair and no character 0. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Why a text that it cannot keep is refused. */
+/** Error for a text that cannot be stored. */
 export const NOT_STORABLE = 'This contains characters that cannot be stored.';

@@ -8,8 +8,8 @@ import { type Touched, touchedAndNeighbours } from './neighbours.ts';
 import { tagsOf } from './record-tags.ts';
 
 /**
- * Brings what is derived from the catalogue up to date with these changes, within their transaction. Those of one batch
- * of many leave rows for `refreshDue()`: the next batches change most of them again.
+ * Updates everything derived from the catalogue after these changes, within their transaction. One of many batches
+ * leaves rows for `refreshDue()`, since the next batches change most of them again.
  */
 export async function afterRevising(
 	db: Db,

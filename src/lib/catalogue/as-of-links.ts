@@ -7,21 +7,21 @@ import { type RecordAsOf, recordsAsOf, until } from './as-of.ts';
 import type { Value } from './field-values.ts';
 import { fieldNames } from './fields.ts';
 
-/** Records that named another one in a field of theirs at a past moment: its rounds, its team, its investments. */
+/** Records that referred to another one in a field at a past moment: its rounds, its team, its investments. */
 
-/** A record that other records name. */
+/** A record that other records refer to. */
 export interface Named {
 	type: 'project' | 'organization' | 'person';
 	id: number;
 }
 
-/** A round as it stood: who raised it, when, what kind, how much, from whom, and its sources. */
+/** A round as it was then: who raised it, when, what kind, how much, from whom, and its sources. */
 export interface RoundAsOf {
 	id: number;
 	fields: RecordAsOf;
 }
 
-/** Rounds as they stood, the latest first, and how many there were. */
+/** Rounds as they were then, latest first, and their total number. */
 export interface RoundsAsOf {
 	total: number;
 	rounds: RoundAsOf[];
@@ -29,7 +29,7 @@ export interface RoundsAsOf {
 
 const MOST_ROUNDS = 100;
 
-/** What is read of such a round: a hundred rounds have a thousand fields. */
+/** The fields read of such a round: a hundred rounds have a thousand fields. */
 const roundFields = [
 	'project_id',
 	'organization_id',
@@ -43,13 +43,13 @@ const roundFields = [
 	'sources',
 ] as const;
 
-/** The rounds that the record had raised by then. */
+/** Returns the rounds that the record had raised by then. */
 export function roundsRaisedAsOf(db: Db, { type, id }: Named, at: string): Promise<RoundsAsOf> {
 	if (type === 'person') return Promise.resolve({ total: 0, rounds: [] });
 	return roundsAsOf(db, `${type}_id`, sql`value = ${String(id)}::jsonb`, at);
 }
 
-/** The rounds of which the record was an investor by then. */
+/** Returns the rounds in which the record had invested by then. */
 export function roundsJoinedAsOf(db: Db, { type, id }: Named, at: string): Promise<RoundsAsOf> {
 	if (type === 'project') return Promise.resolve({ total: 0, rounds: [] });
 	return roundsAsOf(db, 'investors', holds({ [`${type}_id`]: id }), at);
@@ -57,7 +57,7 @@ export function roundsJoinedAsOf(db: Db, { type, id }: Named, at: string): Promi
 
 const teamAsRow = z.object({ record_id: z.string(), value: valueColumn });
 
-/** Those who held or had held a position there by then: the person's id, and their positions there as they stood. */
+/** Returns everybody who held or had held a position there by then: the person's id, and their positions there. */
 export async function teamAsOf(
 	db: Db,
 	{ type, id }: Named,
@@ -74,10 +74,10 @@ export async function teamAsOf(
 	}));
 }
 
-/** The items of a list field's value. */
+/** Returns the items of a list field's value. */
 export const itemsOf = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : []);
 
-/** One column of an item; null where it has none of that name. */
+/** Returns one column of an item; null if it has no such column. */
 export function partOf(item: Value, name: string): Value {
 	if (item === null || typeof item !== 'object' || Array.isArray(item)) return null;
 	return item[name] ?? null;
@@ -85,7 +85,7 @@ export function partOf(item: Value, name: string): Value {
 
 const holds = (item: Record<string, number>): SQL => sql`value @> ${JSON.stringify([item])}::jsonb`;
 
-/** What the records that ever said such a thing in `field` last said there by then. */
+/** Selects the latest value of `field` by then, in records where it ever had such a value. */
 function lastSaid(type: 'round' | 'person', field: string, such: SQL, at: string): SQL {
 	// The field stands in the text, not as a parameter: a partial index serves a query that is known to be of its part.
 	const isField = sql`field = ${sql.raw(`'${field}'`)}`;
@@ -122,7 +122,7 @@ async function roundsAsOf(
 	return { total: Number(rows[0]?.total ?? 0), rounds };
 }
 
-/** One round as it stood, with all its fields; undefined when it did not exist yet. */
+/** Returns one round as it was then, with all its fields; undefined when it did not exist yet. */
 export async function roundShownAsOf(
 	db: Db,
 	id: number,
@@ -131,7 +131,7 @@ export async function roundShownAsOf(
 	return (await shownAsOf(db, [id], at, fieldNames('round')))[0]?.fields;
 }
 
-/** These rounds with what those that stood under them then said. */
+/** Returns these rounds, combined with the rounds merged under them at the time. */
 async function shownAsOf(
 	db: Db,
 	heads: number[],
@@ -154,12 +154,12 @@ async function shownAsOf(
 	});
 }
 
-/** Lists of which each part of a round adds its items. */
+/** Lists to which each part of a round adds its items. */
 const joinedLists = ['investors', 'sources', 'claims'];
 const keys = ['organization_id', 'person_id', 'name', 'url', 'source', 'external_id'];
 const keyOf = (item: Value): string => JSON.stringify(keys.map((name) => partOf(item, name)));
 
-/** What a round said, and what it did not say itself as those under it did. */
+/** Combines a round's own fields with those of the rounds under it, where it had none itself. */
 function together(own: RecordAsOf, under: readonly RecordAsOf[]): RecordAsOf {
 	const all: RecordAsOf = new Map(own);
 	for (const [field, fact] of under.flatMap((record) => [...record])) {
@@ -176,7 +176,7 @@ function together(own: RecordAsOf, under: readonly RecordAsOf[]): RecordAsOf {
 	return all;
 }
 
-/** One field of a round, the `record_id` of `of`, as it stood. */
+/** Selects one field of a round, the `record_id` of `of`, as it was then. */
 const fieldOf = (of: string, field: string, at: string): SQL => sql`
 	select value as said from revision
 	where record_type = 'round' and revision.record_id = ${sql.identifier(of)}.record_id and field = ${field} and ${until(at)}

@@ -7,15 +7,15 @@ import type { Value } from './field-values.ts';
 import { fieldNames } from './fields.ts';
 import type { RecordType } from './record-types.ts';
 
-/** What a field said at a past moment, and the revision that had said it. */
+/** The value of a field at a past moment, and the revision that set it. */
 export interface FactAsOf {
-	/** Null: the value had been taken away. */
+	/** Null: the value had been removed. */
 	value: Value;
 	revision: number;
 	source: string | null;
 }
 
-/** Every field that had been spoken of by then, by name. */
+/** Every field that had a revision by then, by name. */
 export type RecordAsOf = Map<string, FactAsOf>;
 
 const factRow = z.object({
@@ -26,11 +26,11 @@ const factRow = z.object({
 	source: z.string().nullable(),
 });
 
-/** Up to and with that very millisecond. */
+/** Matches up to and including that millisecond. */
 export const until = (at: string): SQL => sql`at < ${at}::timestamptz + interval '1 millisecond'`;
 
 /**
- * What one record said at a past moment, field by field; undefined when it did not exist yet.
+ * Returns a record's fields at a past moment; undefined when it did not exist yet.
  *
  * @param at ISO 8601. A revision of that very millisecond counts.
  */
@@ -44,8 +44,8 @@ export async function recordAsOf(
 }
 
 /**
- * As `recordAsOf()`, of many records of one kind, and of some fields only where those are named. Records that had not
- * spoken of any of them are absent.
+ * Like `recordAsOf()`, for many records of one kind, limited to some fields if given. Records without a revision of
+ * any of them are absent.
  */
 export async function recordsAsOf(
 	db: Db,

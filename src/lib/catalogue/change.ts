@@ -2,52 +2,56 @@ import type { Lists, Scalars } from './fields.ts';
 import type { RecordType } from './record-types.ts';
 
 /**
- * What somebody says about one record, to be handed to `revise()`. Without `id` a new record is made; it then
- * needs a `name` in `set` (a round needs a raiser), and its slug is derived from the name when none is given.
+ * A change to one record, to be passed to `revise()`. Without `id` a new record is created; it then needs a `name` in
+ * `set` (a round needs a raiser), and its slug is derived from the name when none is given.
  */
 export interface Change<T extends RecordType = RecordType> {
 	type: T;
 	id?: number;
-	/** Replaces what the record says; null takes a value away. */
+	/** Replaces the record's values; null removes a value. */
 	set?: Partial<Scalars<T> & Lists<T>>;
-	/** Only where the record says nothing yet. */
+	/** Sets only fields that are still empty. */
 	fill?: Partial<Scalars<T> & Lists<T>>;
-	/** Items to be in a list; those already there (by the list's key) are left as they are. */
+	/** Items to add to a list; those already there (by the list's key) are left unchanged. */
 	add?: Partial<Lists<T>>;
-	/** Items to be in a list as they are given: one already there (by the list's key) is replaced. */
+	/** Items to put into a list exactly as given: one already there (by the list's key) is replaced. */
 	put?: Partial<Lists<T>>;
-	/** Address of what was read. */
+	/** URL of the source. */
 	source?: string | null;
-	/** Address per field, where it differs from `source`. */
+	/** URL per field, where it differs from `source`. */
 	sources?: Record<string, string>;
-	/** What the source wrote, by field: kept with the change where it is not what the field then says. */
+	/** The source's own wording, by field: kept with the change where it differs from the field's resulting value. */
 	words?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Who says it. */
+/** The author of a change. */
 export interface Author {
-	/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`, `rule`, `rule:name` (a person by its name). */
+	/**
+	 * `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`, `rule`, `rule:name` (taken for a
+	 * person by name).
+	 */
 	origin: string;
 	actorId?: number;
 	/**
-	 * One of many batches: which directory rows wait for `refreshDue()`. Those of records that are only linked with what is
-	 * written, or those of what is written as well. Old pages are shown until new ones are made, for a second at most.
+	 * For one of many batches: which directory rows wait for `refreshDue()`, either only those of records linked to what
+	 * is written, or also those of the written records. Stale pages are served until new ones are made, for a second at
+	 * most.
 	 */
 	leaves?: 'linked' | 'all';
 }
 
-/** What became of one change, at the same index as the change. */
+/** The outcome of a change, at the same index as the change. */
 export interface Revised {
 	id: number;
 	slug: string;
 	outcome: 'created' | 'updated' | 'unchanged';
 	/** Fields that changed. */
 	fields: string[];
-	/** Identifiers that another record of the kind already has, and which were left with it. */
+	/** Identifiers that another record of the kind already has, and which stay with it. */
 	conflicts: { source: string; external_id: string; record_id: number }[];
 }
 
-/** A change that cannot be made; the message names the field and what is expected. Carries the change's index. */
+/** A change that cannot be made; the message names the field and what is expected. Has the change's index. */
 export class ChangeRefused extends Error {
 	override name = 'ChangeRefused';
 	readonly index: number;

@@ -1,8 +1,8 @@
-/** Who vouches for a funding round, worked out from its sources. */
+/** Who vouches for a funding round, derived from its sources. */
 
 /**
- * From least to most: only media or data sources; the project says so on its own pages; an investor does; both do; it was
- * filed with an authority, where a false word is an offence. `disputed`: one of them says that it was not so.
+ * From weakest to strongest: only media or data sources; the project says so on its own pages; an investor does; both
+ * do; it was filed with an authority, where a false statement is an offence. `disputed`: one of them denies it.
  */
 export const confirmations = [
 	'reported',
@@ -14,11 +14,11 @@ export const confirmations = [
 ] as const;
 export type Confirmation = (typeof confirmations)[number];
 
-/** What sources may say differently of one round. */
+/** Fields of one round on which sources may disagree. */
 export const disputable = ['amount', 'date', 'type', 'lead'] as const;
 type Disputable = (typeof disputable)[number];
 
-/** The field of a round's form in which each is put right, and what that is called. */
+/** The field of a round's form that corrects each of these, and its label. */
 export const disputedFields = {
 	amount: { field: 'amount_usd', name: 'amount' },
 	date: { field: 'date', name: 'date' },
@@ -54,11 +54,11 @@ const meanings = {
 	disputed: 'The raiser or an investor says that it was not so.',
 } as const satisfies Record<Confirmation, string>;
 
-/** What it takes to stand at this step. */
+/** Returns what a round needs to reach this level. */
 export const confirmationMeaning = (confirmation: Confirmation): string => meanings[confirmation];
 
-/** As it stands under the heading *Confirmation*. */
+/** Returns the wording under the heading *Confirmation*. */
 export const confirmationInShort = (confirmation: Confirmation): string => shortWords[confirmation];
 
-/** As a reader sees it. */
+/** Returns the wording shown to readers. */
 export const confirmationInWords = (confirmation: Confirmation): string => words[confirmation];

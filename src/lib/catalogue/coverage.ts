@@ -1,8 +1,8 @@
 import type { RecordType } from './record-types.ts';
 
 /**
- * The fields that matter on a record's page: the one list of what counts as covered. `rounds` and `employees` are not
- * fields of the record but of others; forms ask for them under these names.
+ * The fields that matter on a record's page: the single list of what counts as coverage. `rounds` and `employees` are
+ * fields of other records, not of this one; forms ask for them under these names.
  */
 const counted = {
 	project: [
@@ -44,22 +44,22 @@ const counted = {
 	round: ['type', 'date', 'amount_usd', 'investors', 'sources'],
 } as const satisfies Record<RecordType, readonly string[]>;
 
-/** Counted as well where a project says that it has a token. */
+/** Also counted if a project says it has a token. */
 const countedOfToken = ['symbol', 'contracts', 'allocations'];
 
-/** How much of what matters is known of a record. */
+/** How many of the fields that matter are known for a record. */
 export interface Coverage {
 	known: number;
 	total: number;
-	/** Fields of which nothing is known, in the order of the list. */
+	/** Unknown fields, in the order of the list. */
 	missing: string[];
 }
 
-/** The fields that count for a record. */
+/** Returns the fields that count for a record. */
 export const countedFields = (type: RecordType, hasToken = false): readonly string[] =>
 	type === 'project' && hasToken ? [...counted.project, ...countedOfToken] : counted[type];
 
-/** How many of the fields that count are known, by what says whether a field is. */
+/** Counts the known fields among those that count, given a function that says whether a field is known. */
 export function coverageOf(
 	fields: readonly string[],
 	isKnown: (field: string) => boolean,

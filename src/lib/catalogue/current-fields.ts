@@ -5,8 +5,8 @@ import { readList, readScalars } from './record-store.ts';
 import type { RecordType } from './record-types.ts';
 
 /**
- * What a record says now in every field, as `revise()` compares it; locked until the transaction ends. Undefined when
- * there is no such record.
+ * Returns a record's current value in every field, as `revise()` compares them; locked until the transaction ends.
+ * Undefined when there is no such record.
  */
 export const currentFields = async (
 	tx: Db,
@@ -14,7 +14,7 @@ export const currentFields = async (
 	id: number,
 ): Promise<Fields | undefined> => (await fieldsOfAll(tx, type, [id])).get(id);
 
-/** As `currentFields()`, of many records of a kind by their ids. Unknown ids are absent. */
+/** Like `currentFields()`, for many records of a kind by their ids. Unknown ids are absent. */
 export async function fieldsOfAll(
 	tx: Db,
 	type: RecordType,

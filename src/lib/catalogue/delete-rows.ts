@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { type RecordType, tableOf } from './record-types.ts';
 
-/** The tables that know a record by its kind and id, without a foreign key that would take their rows along. */
+/** Tables that refer to a record by kind and id, without a foreign key that would cascade. */
 const keyedByType = ['crosswalk', 'record_alias'];
 
-/** Takes records out of their tables, with all that hangs on them but their revisions. */
+/** Deletes records from their tables, with everything that depends on them except their revisions. */
 export async function deleteRows(tx: Db, type: RecordType, ids: readonly number[]): Promise<void> {
 	const these = sql`${sql.param(ids)}::bigint[]`;
 	for (const table of keyedByType)

@@ -13,24 +13,27 @@ import { slugBases, slugWords } from './slug-bases.ts';
 import { freeSlugs } from './slugs.ts';
 import { validChange } from './valid-change.ts';
 
-/** A change on its way into the catalogue: what the record says now, and what it will say. */
+/** A change being prepared for the catalogue: the record's current and future values. */
 export interface Draft {
 	type: RecordType;
-	/** Place of the change in the batch. */
+	/** Index of the change in the batch. */
 	index: number;
 	change: Change;
 	valid: ValidChange;
 	id: number;
 	slug: string;
-	/** What the record says before, the fields that the batch speaks of and all scalars. */
+	/** The record's previous values: all scalars, and the fields that the batch mentions. */
 	old: Fields;
 	changed: Fields;
 	outcome: Revised['outcome'];
-	/** Identifiers that it asked for and that another record, or an earlier change of the batch, has. */
+	/** Requested identifiers that another record, or an earlier change of the batch, already has. */
 	claims: (Identifier & { owner: Draft | number })[];
 }
 
-/** Checks the changes of one kind, reads what their records say now and works out what differs. Writes nothing. */
+/**
+ * Validates the changes of one kind, reads their records' current values and computes the differences. Writes
+ * nothing.
+ */
 export async function draftBatch(
 	db: Db,
 	type: RecordType,
@@ -94,7 +97,7 @@ async function readCurrent(db: Db, type: RecordType, drafts: Draft[]): Promise<v
 	}
 }
 
-/** Calls `change` with each list of items of `field` that the drafts would write. */
+/** Replaces each list of items of `field` that the drafts would write with the result of `change`. */
 function rewriteItems(
 	drafts: Draft[],
 	field: string,
@@ -125,7 +128,7 @@ function asIdentifier(item: Value): Identifier[] {
 	return [{ source: String(item.source), external_id: String(item.external_id) }];
 }
 
-/** An identifier belongs to one record: one that another has already stays there and is reported. */
+/** Drops identifiers that another record already has, and reports them: an identifier belongs to one record. */
 async function leaveOthersIdentifiers(db: Db, type: RecordType, drafts: Draft[]): Promise<void> {
 	const all: Identifier[] = [];
 	rewriteItems(drafts, 'identifiers', (items) => {
@@ -170,7 +173,7 @@ async function nameNewRecords(db: Db, type: RecordType, drafts: Draft[]): Promis
 	}
 }
 
-/** The slug asked for, if it is free or was this record's own before. */
+/** Returns the requested slug, if it is free or was this record's own before. */
 async function renamed(db: Db, { type, id }: Draft, slug: string): Promise<string> {
 	const { rowCount } = await db.execute(
 		sql`select from slug_redirect where record_type = ${type} and slug = ${slug} and record_id = ${id}

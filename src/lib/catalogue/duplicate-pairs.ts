@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { type RecordType, recordTypes, tableOf } from './record-types.ts';
 
-/** Pairs of records that might be one: offered to editors once, decided once. */
+/** Pairs of possibly identical records: offered to editors once, decided once. */
 
 /** A record by its kind and id. */
 export interface RecordRef {
@@ -18,7 +18,7 @@ export interface RecordPair {
 	other: RecordRef;
 }
 
-/** A pair with what speaks for it and against it: `the same name`, `another website`. */
+/** A pair with the evidence for and against it: `the same name`, `another website`. */
 export interface OfferedPair extends RecordPair {
 	signs: string[];
 }
@@ -29,7 +29,7 @@ export type PairState = (typeof pairStates)[number];
 export const isSameRecord = (a: RecordRef, b: RecordRef): boolean =>
 	a.type === b.type && a.id === b.id;
 
-/** The pair as the table has it: first the kind that `recordTypes` lists first, of one kind the lower id. */
+/** Orders the pair as in the table: by the order of kinds in `recordTypes`, within one kind by ascending id. */
 export function inOrder({ one, other }: RecordPair): RecordPair {
 	const apart = recordTypes.indexOf(one.type) - recordTypes.indexOf(other.type);
 	return apart < 0 || (apart === 0 && one.id <= other.id)
@@ -37,7 +37,7 @@ export function inOrder({ one, other }: RecordPair): RecordPair {
 		: { one: other, other: one };
 }
 
-/** The pair as columns of the table; it is one in order. */
+/** Returns the pair, which must be in order, as columns of the table. */
 export const keysOf = ({ one, other }: RecordPair) => ({
 	one_type: one.type,
 	one_id: one.id,
@@ -45,14 +45,14 @@ export const keysOf = ({ one, other }: RecordPair) => ({
 	other_id: other.id,
 });
 
-/** The condition that a row `p` of `duplicate_pair` is this pair. */
+/** Returns the condition that a row `p` of `duplicate_pair` is this pair. */
 export function isPair(pair: RecordPair): SQL {
 	const { one, other } = inOrder(pair);
 	return sql`p.one_type = ${one.type} and p.one_id = ${one.id}
 		and p.other_type = ${other.type} and p.other_id = ${other.id}`;
 }
 
-/** (type, id) of every record that is no sample: the rest is not offered. */
+/** (type, id) of every non-sample record: only these are offered. */
 const realRecords = sql.join(
 	recordTypes.map(
 		(type) =>
@@ -62,8 +62,8 @@ const realRecords = sql.join(
 );
 
 /**
- * Offers pairs to editors. One that is there already stays as it is, whether it is open or decided; a record is not
- * offered with itself, and no pair is offered of a sample or of a record that is gone.
+ * Offers pairs to editors. An existing pair is left unchanged, whether open or decided; a record is never paired with
+ * itself, nor with a sample or a deleted record.
  *
  * @param origin who offers them: `import:<source>`, `rule`.
  * @returns how many are new.
@@ -89,7 +89,7 @@ export async function offerPairs(
 	return rowCount ?? 0;
 }
 
-/** Writes down what was decided about a pair, whether or not it was offered before. */
+/** Records the decision about a pair, whether or not it was offered before. */
 export const decidePair = (
 	tx: Db,
 	pair: RecordPair,
@@ -97,7 +97,7 @@ export const decidePair = (
 	decidedBy: number | null,
 ): Promise<void> => decidePairs(tx, [pair], state, decidedBy);
 
-/** As `decidePair()`, of many different pairs. */
+/** Like `decidePair()`, for many different pairs. */
 export async function decidePairs(
 	tx: Db,
 	pairs: readonly RecordPair[],
@@ -114,11 +114,13 @@ export async function decidePairs(
 		set state = excluded.state, decided_by = excluded.decided_by, decided_at = excluded.decided_at`);
 }
 
-/** Says that two records are two: they are not offered again, and `apartFrom()` tells matchers. */
+/** Marks two records as distinct: they are not offered again, and `apartFrom()` tells matchers. */
 export const keepApart = (tx: Db, pair: RecordPair, decidedBy: number | null): Promise<void> =>
 	decidePair(tx, pair, 'apart', decidedBy);
 
-/** Takes the word that two records are two back: the pair is offered again. False when nobody had said so. */
+/**
+ * Withdraws the decision that two records are distinct: the pair is offered again. Returns false if there was none.
+ */
 export async function openAgain(tx: Db, pair: RecordPair): Promise<boolean> {
 	const { rowCount } = await tx.execute(sql`
 		update duplicate_pair as p set state = 'open', decided_by = null, decided_at = null
@@ -128,7 +130,10 @@ export async function openAgain(tx: Db, pair: RecordPair): Promise<boolean> {
 
 const apartFromRow = z.object({ id: z.string(), apart: z.string() });
 
-/** From which records of their kind these were said to be apart. Records that are apart from none are absent. */
+/**
+ * Returns the records of their kind that each of these was decided to be distinct from. Records without any are
+ * absent.
+ */
 export async function apartFrom(
 	tx: Db,
 	type: RecordType,

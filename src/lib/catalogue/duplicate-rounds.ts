@@ -4,9 +4,9 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { joinDays } from './round-pairs.ts';
 
-/** Two rounds of one raiser that may be one round, which nobody has decided yet. */
+/** Two rounds of one raiser that may be the same round, not yet decided by anybody. */
 export interface PossibleDuplicate {
-	/** The older record of the two. */
+	/** The older of the two records. */
 	id: number;
 	slug: string;
 	other_id: number;
@@ -15,14 +15,14 @@ export interface PossibleDuplicate {
 	reason: string;
 }
 
-/** Amounts that differ by no more than this part are the same: sources round. */
+/** Amounts that differ by at most this fraction count as the same: sources round. */
 const rounding = 0.01;
 
 /**
- * Pairs of rounds that the rule offers to editors (decision 25), whether they stand together until then or not; and, of
- * rounds that one source lists, where the rule says nothing, those of the same raiser within 45 days of each other (or in
- * the same year, where it says no more) with the same type or the same amount. Grants that one source lists apart are
- * separate payments. What an editor decided is not offered again.
+ * Returns pairs of rounds that the rule offers to editors (decision 25), whether or not they are joined until then;
+ * and, among rounds that one source lists, where the rule does not decide, those of the same raiser within 45 days of
+ * each other (or in the same year, if no more is known) with the same type or amount. Grants that one source lists
+ * separately are separate payments. Decided pairs are not offered again.
  *
  * @param among only pairs with one of these rounds; all when absent.
  */
@@ -41,7 +41,7 @@ export async function possibleDuplicateRounds(
 	);
 }
 
-/** A pair as the driver gives it: its ids are text. */
+/** A pair as returned by the driver: ids are text. */
 const foundRow = z.object({
 	id: z.string(),
 	slug: z.string(),

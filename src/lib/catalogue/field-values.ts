@@ -1,17 +1,17 @@
 import type { ListTable } from './list-tables.ts';
 
-/** A field's value as it stands in a revision: JSON, with null for an empty scalar. */
+/** A field's value as stored in a revision: JSON, with null for an empty scalar. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
 
 /** A record's fields by name. */
 export type Fields = Record<string, Value>;
 
-/** Whether a field says nothing: null, no text, or an empty list. */
+/** Whether a field is empty: null, an empty text, or an empty list. */
 export function isEmpty(value: Value | undefined): boolean {
 	return value == null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** An item's row, every column present, in the table's order; a one-column list holds bare values. */
+/** Converts an item to a row with every column, in the table's order; a one-column list holds bare values. */
 export function toRow(list: ListTable, item: Value): Record<string, Value> {
 	const only = list.columns.length === 1 ? list.columns[0] : undefined;
 	if (only) return { [only]: item };
@@ -26,13 +26,13 @@ export function fromRow(list: ListTable, row: Record<string, Value>): Value {
 	return Object.fromEntries(list.columns.map((column) => [column, row[column] ?? null]));
 }
 
-/** What makes an item itself, as text. */
+/** Returns an item's identity, as text. */
 export function itemKey(list: ListTable, item: Value): string {
 	const row = toRow(list, item);
 	return JSON.stringify(list.key.map((column) => row[column] ?? null));
 }
 
-/** The items in their written form, each once by what `keyOf` makes of it (the first stands). */
+/** Normalizes the items and removes duplicates by `keyOf` (the first one is kept). */
 export function normalList(
 	list: ListTable,
 	items: readonly Value[],
@@ -48,7 +48,7 @@ export function normalList(
 
 const text = (value: Value) => JSON.stringify(value);
 
-/** Whether two values of a field say the same; the order of an unordered list does not matter. */
+/** Whether two values of a field are equal; the order of an unordered list does not matter. */
 export function sameValue(list: ListTable | undefined, a: Value, b: Value): boolean {
 	if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
 	if (!list || !Array.isArray(a) || !Array.isArray(b)) return text(a) === text(b);

@@ -6,20 +6,20 @@ import { placeName } from './places.ts';
 import type { RecordType } from './record-types.ts';
 
 /**
- * What each kind of record says, field by field. A field's name is its column's name and the name in its
- * revisions. Scalars are null when not known; lists are empty.
+ * Fields of each kind of record. A field's name is its column's name and its name in revisions. Scalars are null when
+ * unknown; lists are empty.
  */
 
-/** Text that PostgreSQL can keep: no NUL, no half of a surrogate pair. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogates. */
 const clean = z
 	.string()
 	.refine(
 		(value) => value.isWellFormed() && !value.includes('\0'),
 		'has characters that are not text',
 	);
-/** Signs that turn the direction of all that follows them, and control characters: no name needs them. */
+/** Characters that change the direction of the text after them, and control characters: no name needs them. */
 const MISLEADING = /[\u202a-\u202e\u2066-\u2069]|(?!\s)\p{Cc}/gu;
-/** Anything but white space and signs that show nothing by themselves. */
+/** Anything but white space and characters that are invisible by themselves. */
 const VISIBLE = /[^\p{C}\p{M}\p{Z}]/u;
 export const line = (most = 300) =>
 	clean
@@ -53,11 +53,11 @@ const slug = z
 	.string()
 	.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 	.max(120);
-/** The most that any sum of such amounts still holds as a double. */
+/** The largest amount whose sums still fit in a double. */
 export const money = z.number().nonnegative().max(1e30);
-/** A number of things, as the database's integer holds it. */
+/** A count that fits the database's integer. */
 const count = z.int().nonnegative().max(2_147_483_647);
-/** A day that the database's calendar has: there is no year 0. */
+/** A day that exists in the database's calendar: there is no year 0. */
 export const isoDay = z.iso.date().refine((day) => !day.startsWith('0000'), 'is not a date');
 const precision = z.enum(['day', 'month', 'year']);
 const year = z.int().min(1600).max(2200);
@@ -160,7 +160,7 @@ export const scalarFields = {
 const sectorName = line(60);
 const identifier = z.object({ source: line(60), external_id: clean.min(1).max(500) });
 const address = clean.trim().min(1).max(LONGEST_ADDRESS);
-/** In its one text; `spelling` is the source's, where that is another. */
+/** In canonical form; `spelling` is the source's, where it differs. */
 const contractItem = z
 	.object({ chain: line(60), address, spelling: address.nullish() })
 	.transform(canonical);
@@ -218,8 +218,8 @@ const investor = z
 	);
 const roundSource = z.object({ url: link, kind: z.enum(roundSourceKinds) });
 /**
- * Somebody whom a filing names, e.g. as `Executive Officer, Director`. The keys stand in the order in which the database
- * writes them, so that what is read compares equal with what was written.
+ * A person named in a filing, e.g. as `Executive Officer, Director`. The keys are in the order in which the database
+ * writes them, so that values read back compare equal to those written.
  */
 const relatedPerson = z.object({ name: line(), role: line(500).nullable() });
 const claim = z.object({
@@ -231,18 +231,18 @@ const claim = z.object({
 	date_precision: precision.nullable(),
 	amount_usd: money.nullable(),
 	lead_investors: z.array(line()).max(5_000),
-	/** Set for what was filed with an authority: `Form D`, `Form D/A`. */
+	/** Set for filings with an authority: `Form D`, `Form D/A`. */
 	form: line(60).nullish(),
-	/** Who filed, as the filing names them; several with `; ` between them. */
+	/** The filer, as named in the filing; several are joined by `; `. */
 	issuer: line(2_000).nullish(),
-	/** 0: nothing was sold when it was filed. */
+	/** 0: nothing had been sold at the time of filing. */
 	sold_usd: money.nullish(),
 	/** Null: an indefinite amount. */
 	offered_usd: money.nullish(),
 	related_people: z.array(relatedPerson).max(500).nullish(),
 });
 
-/** The largest list a record may hold in one field. */
+/** The longest list a record may hold in one field. */
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(5_000);
 
 export const listFields = {
@@ -281,7 +281,7 @@ export type Scalars<T extends RecordType> = z.output<(typeof scalarFields)[T]>;
 export type Lists<T extends RecordType> = z.output<(typeof listFields)[T]>;
 export type FieldName<T extends RecordType> = (keyof Scalars<T> | keyof Lists<T>) & string;
 
-/** Every field of a kind of record, in the order in which it is declared. */
+/** Returns every field of a kind of record, in order of declaration. */
 export const fieldNames = (type: RecordType): string[] => [
 	...Object.keys(scalarFields[type].shape),
 	...Object.keys(listFields[type].shape),

@@ -8,7 +8,7 @@ import { nameKey } from './name-key.ts';
 import { takeOverWaiting } from './waiting.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** A name to be looked up, the same for all spellings that differ in case and punctuation alone. */
+/** A name to look up, the same for all spellings that differ only in case and punctuation. */
 interface Asked {
 	source: string;
 	external_id: string;
@@ -27,16 +27,16 @@ const bearerRow = z.object({
 type Bearer = z.output<typeof bearerRow>;
 
 export interface FoundInvestors {
-	/** The records of a row's investors, in their order; undefined where a name cannot be one. */
+	/** Returns the records of a row's investors, in order; undefined where a name is invalid. */
 	of(investors: NamedInvestors | undefined): (Investor | undefined)[];
-	/** Organizations that were made because nobody was known by the name. */
+	/** Organizations created because the name was unknown. */
 	made: number;
 }
 
 /**
- * Finds the record of every investor that is named: by what the source called it before; else the one organization of
- * that name or alias, else the one person; else an organization is made of which only the name is known. What is found is
- * remembered under the source's name, so that a later run takes what an editor decided since.
+ * Finds the record of every named investor: the one remembered under the source's name; else the only organization of
+ * that name or alias, else the only person; else an organization is created with just the name. The result is
+ * remembered under the source's name, so that later runs follow what an editor has decided since.
  */
 export async function findInvestors(
 	tx: Db,
@@ -130,7 +130,7 @@ async function bearersOf(tx: Db, lookups: readonly Asked[]): Promise<Map<number,
 	return Map.groupBy(bearers, ({ at }) => at);
 }
 
-/** The one organization that bears the name, else the one person; the other way round where a person is meant. */
+/** Returns the only organization with the name, else the only person; the other way round if a person is meant. */
 function onlyBearer(bearers: readonly Bearer[], isPerson: boolean): Bearer | undefined {
 	const first = isPerson ? 'person' : 'organization';
 	const preferred = bearers.filter(({ type }) => type === first);
@@ -157,7 +157,7 @@ function remember(changes: Map<string, Change & { id: number }>, bearer: Bearer,
 		});
 }
 
-/** Makes a record of each name; one whose name several others bear is offered with each. */
+/** Creates a record for each name; one whose name is shared by several others is offered with each. */
 async function make(
 	tx: Db,
 	author: Author,
@@ -194,7 +194,7 @@ async function make(
 	return usable.length;
 }
 
-/** Makes what can be made: a name that no record can bear (too long, no text) is left out. */
+/** Creates what it can, leaving out names that no record can have (too long, no text). */
 async function refusedLeftOut<Item extends { change: Change }>(
 	items: readonly Item[],
 	make: (changes: Change[]) => Promise<{ id: number }[]>,

@@ -29,7 +29,7 @@ export interface Revision {
 	at: string;
 }
 
-/** A revision as the driver gives it: its big numbers are text. */
+/** A revision as returned by the driver: big numbers are text. */
 export const storedRevision = z.object({
 	id: z.string(),
 	record_type: z.enum(recordTypes),
@@ -45,7 +45,7 @@ export const storedRevision = z.object({
 });
 type StoredRevision = z.output<typeof storedRevision>;
 
-/** The columns of a `Revision`, of the table by its own name. */
+/** The columns of a `Revision`, for queries that do not alias the table. */
 export const revisionColumns = sql`revision.id, record_type, record_id, field, old, value, source, origin, actor_id, reverts,
 	${isoMilliseconds(sql`revision.at`)} as at`;
 
@@ -59,7 +59,7 @@ export function revisionFrom(row: StoredRevision): Revision {
 	};
 }
 
-/** The revisions of one record, newest first; of one field when it is named. */
+/** Returns the revisions of one record, newest first; only those of one field when it is given. */
 export async function history(
 	db: Db,
 	type: RecordType,
@@ -85,11 +85,11 @@ async function revisionOf(db: Db, id: number): Promise<Revision> {
 }
 
 /**
- * Puts a field back to what it said before a revision, whatever was said since; itself a revision. A revision that removed
- * its record, or brought it back, is taken back with all others of that removal: see `removal.ts`. That a round was
- * joined to another is taken back by parting them for good, and the other way round: see `merge-rounds.ts`.
+ * Restores a field to its value before a revision, whatever changed since; itself a revision. Reverting a revision
+ * that removed or restored its record reverts all others of that removal: see `removal.ts`. Reverting the joining of
+ * two rounds parts them for good, and vice versa: see `merge-rounds.ts`.
  *
- * @throws ChangeRefused when there is no such revision, or the field cannot be without a value.
+ * @throws ChangeRefused when there is no such revision, or the field must have a value.
  */
 export async function revert(db: Db, author: Author, revisionId: number): Promise<Revised> {
 	return db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ export const identifierKey = ({ source, external_id }: Identifier) =>
 
 const bearersRow = z.object({ source: z.string(), external_id: z.string(), record_id: z.string() });
 
-/** Which record of the kind has each of these identifiers now, by `identifierKey`. */
+/** Returns the records of the kind that currently have these identifiers, by `identifierKey`. */
 export async function bearers(
 	db: Db,
 	type: RecordType,

@@ -1,37 +1,40 @@
-/** An investor of a round as a source names it. */
+/** An investor of a round as named by a source. */
 export interface NamedInvestor {
 	name: string;
 	lead: boolean;
-	/** What this catalogue itself calls the record that is meant. */
+	/** The catalogue's own slug for the record. */
 	slug?: string;
-	/** The source says that it is a person. */
+	/** Set when the source says it is a person. */
 	isPerson?: boolean;
 }
 
-/** Investors that a source, or somebody, names. Each is found among organizations and people, or made as an organization. */
+/**
+ * Investors named by a source or a person. Each is found among organizations and people, or created as an
+ * organization.
+ */
 export interface NamedInvestors {
-	/** Of the identifiers under which their names are remembered, e.g. `defillama-investor`. */
+	/** Source of the identifiers under which their names are remembered, e.g. `defillama-investor`. */
 	source: string;
-	/** Address where a reader finds the names; null when there is none. */
+	/** URL where a reader finds the names; null when there is none. */
 	page: string | null;
 	named: readonly NamedInvestor[];
-	/** Slug of the round of this catalogue that they are listed of, as our exports have it. */
+	/** Slug of the catalogue's round that lists them, as in our exports. */
 	ofRound?: string;
 }
 
-/** The record of an investor: one of the two is set. */
+/** The record of an investor: exactly one of the two is set. */
 export interface Investor {
 	organization_id: number | null;
 	person_id: number | null;
 }
 
-/** The names of the lead investors as a claim holds them: sorted, so that the order says nothing. */
+/** Returns the names of the lead investors as a claim stores them: sorted, so that order has no meaning. */
 export const leadsOf = (investors: readonly NamedInvestor[]): string[] =>
 	[...new Set(investors.flatMap(({ name, lead }) => (lead ? [name] : [])))].toSorted();
 
 /**
- * Who took part, given the record of each name; undefined where none could be made. Two spellings may be one investor,
- * who is a lead when either is.
+ * Returns the distinct investors, given the record of each name; undefined where none could be made. Two spellings
+ * may be one investor, who is a lead if either is.
  */
 export function distinctInvestors(
 	named: readonly NamedInvestor[],

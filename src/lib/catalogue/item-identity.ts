@@ -2,7 +2,7 @@ import { assetKey, identityOf } from '#lib/assets/asset.ts';
 import { itemKey, toRow, type Value } from './field-values.ts';
 import type { ListTable } from './list-tables.ts';
 
-/** Apart from the tables of lists, which the browser is sent: what tells items needs the table of chains. */
+/** Separate from the list tables, which are sent to the browser: identifying items needs the table of chains. */
 
 const CONTRACTS = 'contract';
 const assetOf = ({ chain, address }: Readonly<Record<string, Value>>) => ({
@@ -10,11 +10,11 @@ const assetOf = ({ chain, address }: Readonly<Record<string, Value>>) => ({
 	address: String(address),
 });
 
-/** What makes an item itself, also where its columns have several spellings of it. */
+/** Returns what identifies an item, even where its columns can be spelled in several ways. */
 export const itemIdentity = (list: ListTable, item: Value): string =>
 	list.table === CONTRACTS ? identityOf(assetOf(toRow(list, item))) : itemKey(list, item);
 
-/** Columns that are worked out of an item and are no part of it. */
+/** Returns the columns derived from an item that are not part of it. */
 export function derivedColumns(list: ListTable, item: Value): Record<string, Value> {
 	if (list.table !== CONTRACTS) return {};
 	const { chain, address } = assetOf(toRow(list, item));

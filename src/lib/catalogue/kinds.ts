@@ -1,4 +1,4 @@
-/** The words that fields of a closed list can say. No schema is needed to read them, so the browser's forms do too. */
+/** Values of fields with a closed list. Reading them needs no schema, so the browser's forms use them too. */
 
 export const eventKinds = [
 	'General',
@@ -13,7 +13,7 @@ export const eventKinds = [
 	'Other',
 ] as const;
 
-/** Who says that a round was raised, or denies it; `filing`: what the raiser filed with an authority. */
+/** The kind of source that confirms or denies a round; `filing`: a filing by the raiser with an authority. */
 export const roundSourceKinds = [
 	'media',
 	'data',
@@ -23,5 +23,5 @@ export const roundSourceKinds = [
 	'denial',
 ] as const;
 
-/** What the terms of an unlock rest on: the project's own words, somebody's estimate, or the contract. */
+/** The basis of an unlock's terms: the project's own statement, somebody's estimate, or the contract. */
 export const unlockBases = ['stated', 'estimated', 'on-chain'] as const;

@@ -1,18 +1,18 @@
 import type { FieldName } from './fields.ts';
 import type { RecordType } from './record-types.ts';
 
-/** Where a list-valued field is kept. */
+/** Storage of a list-valued field. */
 export interface ListTable {
 	table: string;
 	/** The column that holds the record's id. */
 	owner: string;
-	/** Columns of an item, in the order in which an item is written out. */
+	/** Columns of an item, in the order in which items are written. */
 	columns: readonly string[];
-	/** Columns that tell one item from another: a list holds each only once. */
+	/** Columns that identify an item: a list holds each only once. */
 	key: readonly string[];
-	/** Whether the order of the items means anything. */
+	/** Whether the order of the items is significant. */
 	ordered: boolean;
-	/** The table is shared by the kinds of record, told apart by `record_type`. */
+	/** The table is shared by all kinds of records, distinguished by `record_type`. */
 	shared?: true;
 }
 

@@ -5,15 +5,15 @@ import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { type OfferedPair, offerPairs } from './duplicate-pairs.ts';
 import { tableOf } from './record-types.ts';
 
-/** Records whose names are nearly the same: offered to editors, never taken for one by themselves. */
+/** Records with nearly the same names: offered to editors, never merged automatically. */
 
 const named = ['project', 'organization', 'person'] as const;
 type NamedType = (typeof named)[number];
 
-/** The highest id of each kind at some moment: what has a higher one was made since. */
+/** The highest id of each kind at some moment: records with a higher one were created since. */
 export type Highest = Record<NamedType, number>;
 
-/** A name in its parts. `stem` is without what many names have: `uniswap` of `Uniswap Labs`. */
+/** A name in its parts. `stem` omits common words: `uniswap` of `Uniswap Labs`. */
 export interface NamedRecord {
 	id: number;
 	name: string;
@@ -21,12 +21,12 @@ export interface NamedRecord {
 	stem: string;
 }
 
-/** Words that many names end with or begin with, and that do not tell one from another. */
+/** Words that many names begin or end with, and that do not distinguish them. */
 const common =
 	/\b(?:the|labs?|dao|protocol|network|finance|foundation|capital|ventures?|partners|funds?|management|group|holdings?|inc|llc|ltd|limited|gmbh|corp|corporation|company|crypto|digital|investments?|vc|technologies|technology|exchange|ecosystem|association|token|io|xyz|app|hq)\b/g;
-/** Fewer letters say too little. */
+/** Shorter stems are not distinctive. */
 const SHORTEST_STEM = 3;
-/** From this length on, names that differ by one letter are alike. */
+/** Names of at least this length that differ by one letter are similar. */
 const SHORTEST_TYPO = 7;
 /** A stem that more records share is a common word. */
 const MOST_OF_A_STEM = 6;

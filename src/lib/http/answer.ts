@@ -3,7 +3,7 @@ import { HttpError } from './errors.ts';
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** A public answer: with a strong ETag, and 304 without a body when the caller has it already. */
+/** Returns a public response with a strong ETag, or 304 without a body when the caller already has it. */
 export function publicJson(request: Request, body: unknown, maxAge = 30): Response {
 	const text = JSON.stringify(body);
 	const tag = createHash('sha256').update(text).digest('base64url').slice(0, 27);
@@ -17,7 +17,10 @@ export function publicJson(request: Request, body: unknown, maxAge = 30): Respon
 		: new Response(text, { headers });
 }
 
-/** A compressed answer's tag carries its encoding behind a hyphen; it is still this answer. */
+/**
+ * Returns whether the request names the tag. A compressed response's tag has its encoding after a hyphen and still
+ * matches.
+ */
 function hasTag(request: Request, tag: string): boolean {
 	const known = request.headers.get('if-none-match') ?? '';
 	if (known.trim() === '*') return true;
@@ -27,7 +30,7 @@ function hasTag(request: Request, tag: string): boolean {
 		.some((one) => one === tag || one.replace(/-(?:br|gzip|zstd)$/, '') === tag);
 }
 
-/** The contract's error body. Never kept by caches. */
+/** Returns the contract's error body. Never cached. */
 export function errorAnswer(error: HttpError): Response {
 	const { status, code, message: description, fields } = error;
 	const headers = new Headers({ ...json, 'Cache-Control': 'no-store', ...error.headers });
@@ -35,7 +38,7 @@ export function errorAnswer(error: HttpError): Response {
 	return new Response(JSON.stringify({ status, code, description, fields }), { status, headers });
 }
 
-/** 405 with what is allowed. */
+/** Returns 405 with the allowed methods. */
 export const notAllowed = (method: string, allow: string): Response =>
 	errorAnswer(
 		new HttpError(405, `${method} is not possible here; use ${allow}.`, {

@@ -9,13 +9,13 @@ export interface AstroLogLine {
 }
 
 interface Sink {
-	/** The request in whose course something is logged. */
+	/** The request during which something is logged. */
 	request: AsyncLocalStorage<string>;
 	/** Set by the server; without it (a build) lines go to standard error. */
 	write: ((line: AstroLogLine, requestId: string | undefined) => void) | undefined;
 }
 
-/** Where Astro's own lines go, and by which request they are told apart. */
+/** Returns where Astro's own lines go, and the request that each belongs to. */
 export function astroLogSink(): Sink {
 	return processWide('astro-log', () => ({
 		request: new AsyncLocalStorage<string>(),
@@ -23,7 +23,7 @@ export function astroLogSink(): Sink {
 	}));
 }
 
-/** The `logger` of astro.config.mjs: hands Astro's lines, such as a page's stack, to the server's log. */
+/** Serves as the `logger` of astro.config.mjs: passes Astro's lines, such as a page's stack, to the server's log. */
 export default function astroLog() {
 	const sink = astroLogSink();
 	return {

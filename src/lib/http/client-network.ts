@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that a limit counts by: an IPv4 address itself, the /64 of an IPv6 one, since a household or a
- * rented machine has that many addresses. `2001:db8:1:2:3::4` gives `2001:db8:1:2::/64`.
+ * Returns the network that a limit counts by: an IPv4 address itself, or the /64 of an IPv6 one, since a household or
+ * a rented machine has that many addresses. `2001:db8:1:2:3::4` gives `2001:db8:1:2::/64`.
  */
 export function clientNetwork(address: string): string {
 	if (!isIPv6(address)) return address;

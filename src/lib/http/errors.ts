@@ -1,6 +1,6 @@
 import { codeOf, isServerAway, isUnwritable } from '../db/lost-connection.ts';
 
-/** A known error of an API call, answered in the contract's form. The description is for whoever made the call. */
+/** A known error of an API call, answered in the contract's form. The description is meant for the caller. */
 export class HttpError extends Error {
 	override name = 'HttpError';
 	readonly status: number;
@@ -9,7 +9,7 @@ export class HttpError extends Error {
 	/** What is wrong with each field of a form. */
 	readonly fields: Record<string, string> | undefined;
 	readonly headers: Record<string, string>;
-	/** `Set-Cookie` lines that go along, as those which end a session. */
+	/** `Set-Cookie` lines to send along, such as those that end a session. */
 	readonly cookies: readonly string[];
 
 	constructor(
@@ -31,20 +31,20 @@ export class HttpError extends Error {
 	}
 }
 
-/** The database's own error, which drizzle wraps. */
+/** Returns the database's own error, which drizzle wraps. */
 export function databaseFailure(error: unknown): Error | undefined {
 	if (!(error instanceof Error)) return undefined;
 	return error.cause instanceof Error && !('code' in error) ? error.cause : error;
 }
 
-/** The unique constraint or index that a write would have broken: somebody else has what was asked for. */
+/** Returns the unique constraint or index that a write would have violated: the requested value is already taken. */
 export function takenBy(error: unknown): string | undefined {
 	const failure = databaseFailure(error);
 	if (!failure || codeOf(failure) !== '23505' || !('constraint' in failure)) return undefined;
 	return typeof failure.constraint === 'string' ? failure.constraint : undefined;
 }
 
-/** What races of two requests come to, where the call has no words of its own for them. */
+/** Messages for races between two requests, where the call has none of its own. */
 const raced: Record<string, string> = {
 	// unique_violation, exclusion_violation
 	'23505': 'Somebody made the same at this moment. Load the page again to see it.',
@@ -56,12 +56,12 @@ const raced: Record<string, string> = {
 	'40P01': 'Somebody changed the same at this moment. Try again.',
 };
 
-/** No connection is free, or the server cannot do it: its memory, its disk, its own stop. */
+/** Returns whether no connection is free or the server is unable: out of memory, out of disk, or shutting down. */
 const isOverburdened = (failure: Error): boolean =>
 	/^(?:53|57P)/.test(codeOf(failure)) ||
 	failure.message === 'timeout exceeded when trying to connect';
 
-/** What a failed read means to the caller, or undefined when it is a mistake of ours. */
+/** Returns what a failed read means to the caller, or undefined when the fault is ours. */
 export function readFailure(error: unknown): HttpError | undefined {
 	if (error instanceof HttpError) return error;
 	const failure = databaseFailure(error);

@@ -5,12 +5,14 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPrivateIp, type Resolve } from './private-network.ts';
 
-/** A name that leads into a private network at the moment of connecting, whatever it said when it was looked at. */
+/** A host name that resolves to a private network at connection time, whatever it resolved to when checked. */
 export class LeadsInside extends Error {
 	override name = 'LeadsInside';
 }
 
-/** Finds the addresses to connect to, and refuses when any is private: what was checked is what is connected to. */
+/**
+ * Resolves the addresses to connect to, and refuses when any is private: what was checked is what is connected to.
+ */
 const publicOnly =
 	(resolve: Resolve, isPrivate: (address: string) => boolean): LookupFunction =>
 	(hostname, { all }, done) => {
@@ -32,31 +34,32 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
 	deflate: createInflate,
 };
 
-/** From here on HTTP has no status; some hosts answer 999 to those whom they take for programs. */
+/** Not a valid HTTP status from here on; some hosts answer 999 to clients that they take for bots. */
 const MOST_STATUS = 600;
 const noStatus = ({ host }: URL, status: number) =>
 	Object.assign(new Error(`${host} answered ${status}, which is no status of HTTP`), {
 		code: 'HPE_INVALID_STATUS',
 	});
 
-/** Statuses whose answer has no body. */
+/** Statuses whose response has no body. */
 const BODILESS = [204, 205, 304];
 
-/** What is asked of an address outside. */
+/** A request to an outside address. */
 export interface OutsideRequest {
 	headers: Record<string, string>;
 	signal: AbortSignal;
 	resolve: Resolve;
-	/** Whether an address is out of bounds. */
+	/** Returns whether an address is off limits. */
 	isPrivate?: (address: string) => boolean;
-	/** Sent as a POST; without it, it is a GET. */
+	/** Sent as a POST; if absent, the request is a GET. */
 	body?: string;
 }
 
 /**
- * As `fetch`, without following redirects, for an address that a source or a member and not the operator named: it
- * connects to public addresses alone, by a connection of its own.
- * @throws LeadsInside for a host that is, or leads into, a private network; an Error with a `code` for what is no answer.
+ * Works like `fetch`, without following redirects, for an address named by a source or a member rather than the
+ * operator: connects to public addresses only, over a connection of its own.
+ * @throws LeadsInside for a host that is in, or resolves to, a private network; an Error with a `code` when there is
+ * no valid response.
  */
 export function fetchOutside(
 	url: URL,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HttpError } from './errors.ts';
 
-/** The body of a request as an object: JSON, or a form whose repeated fields count by their last value. */
+/** Reads the body of a request as an object: JSON, or a form in which the last value of a repeated field wins. */
 export async function readBody(request: Request): Promise<unknown> {
 	const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 	const unreadable = () => {
@@ -16,7 +16,10 @@ export async function readBody(request: Request): Promise<unknown> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Complaints that are told, and letters of each and of its field's name: an answer does not repeat what a caller sent at length. */
+/**
+ * Maximum number of reported errors, and of characters of each and of its field's name: a response does not echo long
+ * input.
+ */
 const MOST_FIELDS = 50;
 const LONGEST_NAME = 100;
 const LONGEST_MESSAGE = 300;
@@ -24,7 +27,7 @@ const LONGEST_MESSAGE = 300;
 const cut = (text: string, most: number): string =>
 	text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 
-/** The first complaint about each field, by the field's name; of many the first 50. */
+/** Returns the first error for each field, by field name; at most 50. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
 	const fields: Record<string, string> = {};
 	for (const { path, message } of error.issues.slice(0, MOST_FIELDS))
@@ -33,9 +36,9 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
 }
 
 /**
- * What a request says, checked by `schema`. Fields that the schema does not name are left out.
- * @throws HttpError 400 for what cannot be read, 415 for another kind of body; with `fields` 400 for refused values of a
- * query and 422 for those of a body, unless `refusedWith` says otherwise.
+ * Reads a request's input and checks it by `schema`. Fields that the schema does not name are dropped.
+ * @throws HttpError 400 for unreadable input, 415 for another kind of body; with `fields`, 400 for invalid values of
+ * a query and 422 for those of a body, unless `refusedWith` overrides it.
  */
 export async function readInput<Input>(
 	request: Request,

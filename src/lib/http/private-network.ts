@@ -3,9 +3,9 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses that are no part of the public internet: loopback, private, link-local (cloud metadata), shared, multicast; and
- * those that carry an IPv4 address, which may be such a one: NAT64, 6to4, Teredo, IPv4-compatible (the registries of special
- * purpose addresses of IANA).
+ * Addresses outside the public internet: loopback, private, link-local (cloud metadata), shared, multicast; and those
+ * that embed an IPv4 address, which may be one of these: NAT64, 6to4, Teredo, IPv4-compatible (IANA's special-purpose
+ * address registries).
  */
 const nobodysBusiness = new BlockList();
 for (const [net, bits] of [
@@ -36,7 +36,7 @@ for (const [net, bits] of [
 ] as const)
 	nobodysBusiness.addSubnet(net, bits, 'ipv6');
 
-/** Whether an IP address is in a private network; what is no IP address is not. */
+/** Returns whether an IP address is in a private network; false for anything that is not an IP address. */
 export function isPrivateIp(address: string): boolean {
 	const bare = address.replace(/^\[|\]$/g, '');
 	const mapped = /^::ffff:([\d.]+|[\da-f]{1,4}:[\da-f]{1,4})$/i.exec(bare)?.[1];
@@ -57,18 +57,18 @@ function dotted(groups: string): string {
 		.join('.');
 }
 
-/** Whether a host by its name alone is in a private network. */
+/** Returns whether a host is in a private network, judging by its name alone. */
 export function isPrivateHost(hostname: string): boolean {
 	return (
 		isPrivateIp(hostname) || /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i.test(hostname)
 	);
 }
 
-/** The addresses of a name. */
+/** Resolves the addresses of a name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 export const resolveName: Resolve = (hostname) => lookup(hostname, { all: true });
 
-/** Whether a host is, or has an address, in a private network. One whose name nobody knows is not. */
+/** Returns whether a host is in a private network or has an address in one. A name that does not resolve does not. */
 export async function leadsInside({ hostname }: URL, resolve: Resolve): Promise<boolean> {
 	if (isPrivateHost(hostname)) return true;
 	if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false;

@@ -4,35 +4,35 @@ import { prepared } from '../db/prepared.ts';
 import { rateLimit } from '../db/schema/rate-limit.ts';
 import { HttpError } from './errors.ts';
 
-/** At most `most` requests in a window of `seconds`, which begins with the first of them. */
+/** Limit of at most `most` requests in a window of `seconds`, which begins with the first of them. */
 export interface RateLimit {
 	most: number;
 	seconds: number;
 }
 
-/** The specification's words for 429. */
+/** The specification's wording for 429. */
 const TOO_MANY = 'Too many requests to our server. Please try again later!';
 
-/** A limit and what it counts by: `sign-in 192.0.2.7`. */
+/** A limit and the key it counts by: `sign-in 192.0.2.7`. */
 export interface Counted {
 	key: string;
 	limit: RateLimit;
 }
 
 /**
- * Counts one request against `key` (`newsletter 192.0.2.7`) for every server of the site together.
- * @throws HttpError 429 with Retry-After, in seconds, when there were more than the limit allows.
+ * Counts one request against `key` (`newsletter 192.0.2.7`) across all servers of the site.
+ * @throws HttpError 429 with Retry-After, in seconds, when the limit is exceeded.
  */
 export const limitRate = (db: Db, key: string, limit: RateLimit): Promise<void> =>
 	countRates(db, [{ key, limit }]);
 
 /**
- * A window is over at its end, and when it ends later than one that begins now, with a minute for who began before: then
- * the clock was put back, and nobody waits for the hour that comes twice.
+ * A window is over at its end, or if it ends more than a minute (to allow for concurrent starts) after one that
+ * begins now: the clock was set back, and nobody should wait for the repeated hour.
  */
 const isOver = sql`(${rateLimit.ends_at} <= now() OR ${rateLimit.ends_at} > excluded.ends_at + interval '1 minute')`;
 
-/** Keys, seconds and most come as lists of one length, in the order of the keys. */
+/** Keys, seconds and maximums come as lists of equal length, in the order of the keys. */
 const counting = prepared((db) =>
 	db
 		.insert(rateLimit)
@@ -58,9 +58,9 @@ const counting = prepared((db) =>
 );
 
 /**
- * Counts one request against several keys at once. One that any of the limits refuses counts for none of them: who has
- * used up what their network may ask does not use up what others may.
- * @throws HttpError 429 with the longest Retry-After, in seconds, when any of the limits was passed.
+ * Counts one request against several keys at once. A request refused by any of the limits counts for none of them: a
+ * user who has exhausted their network's limit does not use up what others may request.
+ * @throws HttpError 429 with the longest Retry-After, in seconds, when any of the limits is exceeded.
  */
 export const limitRates = (db: Db, counted: readonly Counted[]): Promise<void> =>
 	// Where it throws, all of it is taken back; meanwhile nobody sees it.
@@ -82,7 +82,7 @@ async function countRates(db: Db, counted: readonly Counted[]): Promise<void> {
 		});
 }
 
-/** Takes back what `limitRates` counted: the request turned out not to be of the kind that is limited. */
+/** Undoes `limitRates`, when the request turned out not to be of the limited kind. */
 export async function uncountRates(db: Db, keys: readonly string[]): Promise<void> {
 	const sorted = keys.toSorted();
 	await db.execute(sql`

@@ -1,8 +1,8 @@
 import { HttpError } from './errors.ts';
 
 /**
- * Whether a request was made by a page of this site, by one of another, or by a program, which tells neither. `none`
- * in Sec-Fetch-Site is an address that a person typed or a link of a mail: no page made it.
+ * Returns whether a request was made by a page of this site, a page of another site, or a program, which sends
+ * neither header. `none` in Sec-Fetch-Site means a typed address or a link in a mail: no page made it.
  */
 export function madeBy(request: Request): 'own page' | 'foreign page' | 'person' | 'program' {
 	const site = request.headers.get('sec-fetch-site');
@@ -14,8 +14,8 @@ export function madeBy(request: Request): 'own page' | 'foreign page' | 'person'
 }
 
 /**
- * Refuses what another site made a browser ask for. With `byCookie` the browser's own proof is needed, since a
- * cookie goes along unasked; without it a program may ask too.
+ * Refuses requests that another site made a browser send. With `byCookie` the browser's own proof is required, since
+ * a cookie is sent automatically; without it a program may call too.
  * @throws HttpError 403
  */
 export function checkSameOrigin(request: Request, byCookie: boolean): void {

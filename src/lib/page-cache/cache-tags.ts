@@ -1,32 +1,34 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
-/** The PostgreSQL channel on which every instance hears what to forget. */
+/** The PostgreSQL channel that tells every instance what to forget. */
 export const CACHE_CHANNEL = 'cairn_cache';
 
-/** Stands for everything that is cached. */
+/** Stands for everything in the cache. */
 export const ALL_TAGS = '*';
 
 /**
- * Begins a notification of what may be shown for a moment longer. It names no page: an instance of an older version takes it
- * for a tag that none carries, and drops the pages at once.
+ * Prefix of a notification about pages that may be shown a moment longer. It names no page: an instance of an older
+ * version takes it for a tag that no page carries, and drops the pages at once.
  */
 export const SOON_MARK = '~soon';
-/** PostgreSQL refuses a notification of 8,000 bytes; this leaves room. */
+/** Maximum payload; PostgreSQL refuses a notification of 8,000 bytes, and this leaves room. */
 const MOST_BYTES = 7_000;
 
-/** More single records than this are named by their type alone. */
+/** Beyond this number, single records are named by their type alone. */
 const MOST_TAGS = 500;
 
 export interface NotifyOptions {
 	/**
-	 * The old pages may be shown while new ones are made, for a second at most (`PageCache.forgetSoon`). For what nobody waits
-	 * for, such as a batch of many: whoever changes something by hand looks at it next.
+	 * Allows the old pages to be shown while new ones are made, for a second at most (`PageCache.forgetSoon`). For
+	 * changes that nobody is waiting for, such as a large batch: whoever changes something by hand looks at it next.
 	 */
 	soon?: boolean;
 }
 
-/** `project:bitcoin` belongs to the type `project`; a tag without a colon is its own type. */
+/**
+ * Returns the type of a tag: `project:bitcoin` belongs to the type `project`; a tag without a colon is its own type.
+ */
 function typeOf(tag: string): string {
 	return tag.split(':', 1)[0] ?? tag;
 }
@@ -38,8 +40,8 @@ function narrow(tags: Iterable<string>): string[] {
 }
 
 /**
- * The notifications that say `tags`: JSON arrays of at most 7,000 bytes each.
- * More than 500 tags become their types (`project:bitcoin`, … → `project`): a page that shows a record
+ * Returns the notifications for `tags`: JSON arrays of at most 7,000 bytes each.
+ * More than 500 tags are reduced to their types (`project:bitcoin`, … → `project`): a page that shows a record
  * carries both its tag and the type-wide one.
  */
 export function tagPayloads(
@@ -65,8 +67,8 @@ export function tagPayloads(
 }
 
 /**
- * Tells every instance to forget the pages that carry one of `tags`. Inside a transaction it is heard when
- * that commits, and not at all when it rolls back.
+ * Tells every instance to forget the pages that carry one of `tags`. Inside a transaction, the notification is
+ * delivered on commit, and not at all on rollback.
  */
 export async function notifyTags(
 	db: Pick<Db, 'execute'>,

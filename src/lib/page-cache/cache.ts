@@ -3,13 +3,13 @@ import { knownQuery } from './key.ts';
 
 /** How long a public page is kept, and what it shows. */
 export interface CachePageOptions {
-	/** What the page shows: `project:bitcoin`, `project`. Changing one of them drops the page. */
+	/** What the page shows: `project:bitcoin`, `project`. A change to any of them drops the page. */
 	tags: readonly string[];
-	/** Seconds it counts as fresh; 300 by default, since a change of its tags drops it at once. */
+	/** Seconds for which it is fresh; 300 by default, since a change to its tags drops it at once. */
 	maxAge?: number;
 	/** Further seconds in which the old page is shown while a new one is made; 3,600 by default. */
 	swr?: number;
-	/** The query parameters that the page reads. All others are ignored and never reach the cache's key. */
+	/** The query parameters that the page reads. All others are ignored and never become part of the cache key. */
 	query?: readonly string[];
 }
 
@@ -19,8 +19,9 @@ type Cacheable = Pick<APIContext, 'cache' | 'url'> & {
 };
 
 /**
- * Keeps this page for everybody. It must show nothing of the visitor, and must read the query only from the
- * returned address: that holds the declared parameters alone, so no visitor's stray parameter ends up in what others see.
+ * Caches this page for all visitors. It must show nothing about the visitor, and must read the query only from the
+ * returned address: that holds only the declared parameters, so one visitor's stray parameter never ends up in what
+ * others see.
  */
 export function cachePage(page: Cacheable, options: CachePageOptions): URL {
 	const known = options.query ?? [];

@@ -1,6 +1,6 @@
 import { ALL_TAGS } from './cache-tags.ts';
 
-/** A CDN in front of the site, or Varnish: how pages tell it what they show, and how it is told to forget them. */
+/** A CDN or Varnish in front of the site: how pages tell it what they show, and how it is told to forget them. */
 export interface Edge {
 	kind: 'fastly' | 'cloudflare' | 'varnish';
 	url: string;
@@ -15,15 +15,15 @@ export interface PurgeCall {
 	body: string | undefined;
 }
 
-/** Bytes that the tags of one answer take at most: CDNs refuse or cut headers beyond 16 KiB. */
+/** Maximum size in bytes of a response's tags: CDNs refuse or truncate headers beyond 16 KiB. */
 const MOST_BYTES = 8_000;
 
-/** Tags of one call: Fastly takes 256, Cloudflare 100; a header line of Varnish takes 8 KiB. */
+/** Maximum number of tags per call: Fastly accepts 256, Cloudflare 100; a header line of Varnish holds 8 KiB. */
 const MOST_TAGS = { fastly: 256, cloudflare: 100, varnish: 50 } as const;
 
 /**
- * The CDN that `CDN_PURGE_URL` names, told by its host: `https://api.fastly.com/service/ID/purge`,
- * `https://api.cloudflare.com/client/v4/zones/ID/purge_cache`; any other is asked as Varnish is in `deploy/varnish`.
+ * Returns the CDN that `CDN_PURGE_URL` names, recognized by its host: `https://api.fastly.com/service/ID/purge`,
+ * `https://api.cloudflare.com/client/v4/zones/ID/purge_cache`; any other is called like Varnish in `deploy/varnish`.
  */
 export function edgeOf(url: string | undefined, token: string | undefined): Edge | undefined {
 	if (url === undefined) return undefined;
@@ -37,7 +37,7 @@ export function edgeOf(url: string | undefined, token: string | undefined): Edge
 	return { kind, url, token };
 }
 
-/** A tag in letters that every CDN takes: no space, no comma, ASCII alone. Equal tags stay equal. */
+/** Encodes a tag in characters that every CDN accepts: ASCII only, no space, no comma. Equal tags stay equal. */
 const written = (tag: string): string => encodeURIComponent(tag).replaceAll('%3A', ':');
 
 const typeOf = (tag: string): string => tag.split(':', 1)[0] ?? tag;
@@ -49,11 +49,14 @@ const EDGE_HEADERS = new Set([
 	'cache-tag',
 ]);
 
-/** What a CDN is not to keep: a page that is only shown until the new one is made. */
+/** Drops the CDN headers from a page that is only shown until the new one is made. */
 export const withoutEdge = (headers: [name: string, value: string][]) =>
 	headers.filter(([name]) => !EDGE_HEADERS.has(name));
 
-/** The tags of an answer; where they are too many, their types, under which a change of many records is told as well. */
+/**
+ * Returns the tags of a response, or, if there are too many, their types, which a change of many records is also
+ * announced under.
+ */
 function namedTags(tags: readonly string[]): string[] {
 	const all = [...new Set(tags.map(written))];
 	const bytes = all.reduce((sum, tag) => sum + tag.length + 1, 0);
@@ -61,8 +64,8 @@ function namedTags(tags: readonly string[]): string[] {
 }
 
 /**
- * Headers by which a CDN may keep a page for `maxAge` seconds, show the old one for `swr` more while it asks again, and
- * tells which pages to forget. Browsers do not read them, and go on asking each time.
+ * Returns the headers that let a CDN keep a page for `maxAge` seconds, show the old one for `swr` more while it
+ * revalidates, and learn which pages to forget. Browsers ignore them and keep revalidating each time.
  */
 export function edgeHeaders(
 	{ kind }: Pick<Edge, 'kind'>,
@@ -116,7 +119,7 @@ function purgeSome({ kind, url, token = '' }: Edge, tags: readonly string[]): Pu
 }
 
 /**
- * The calls that make a CDN forget every page with one of `tags`; `*` is all of them.
+ * Returns the calls that make a CDN forget every page with one of `tags`; `*` means all pages.
  * https://www.fastly.com/documentation/reference/api/purging/,
  * https://developers.cloudflare.com/api/resources/cache/methods/purge/
  */

@@ -2,8 +2,8 @@
 const LONGEST = 4_096;
 
 /**
- * The parameters of `search` that are in `known`, in a fixed order, as a query string with its `?` or empty.
- * Unknown ones (`utm_source`) are left out.
+ * Returns the parameters of `search` that are in `known`, in a fixed order, as a query string: empty, or with its
+ * `?`. Unknown ones (`utm_source`) are dropped.
  */
 export function knownQuery(search: string, known: readonly string[]): string {
 	if (search === '' || known.length === 0) return '';
@@ -13,12 +13,12 @@ export function knownQuery(search: string, known: readonly string[]): string {
 	return `?${new URLSearchParams(sorted)}`;
 }
 
-/** `host/path` of an address; the path stands as it was asked, so that two spellings never share a page. */
+/** Returns `host/path` of an address; the path is kept as requested, so that two spellings never share a page. */
 export function pathKey(host: string, path: string): string {
 	return `${host}${path}`;
 }
 
-/** The key of one page, or undefined when the address is too long to be worth keeping. */
+/** Returns the cache key of a page, or undefined when the address is too long to be worth caching. */
 export function pageKey(
 	place: string,
 	search: string,

@@ -1,7 +1,7 @@
 import { type Listening, listen } from '../db/listen.ts';
 import { ALL_TAGS, CACHE_CHANNEL, SOON_MARK } from './cache-tags.ts';
 
-/** What the listener drives: PageCache, or a stand-in. */
+/** The object that the listener drives: PageCache, or a stand-in. */
 export interface Forgetful {
 	forget(tags: Iterable<string>): void;
 	forgetSoon(tags: Iterable<string>): void;
@@ -9,15 +9,15 @@ export interface Forgetful {
 }
 
 export interface CacheListenerOptions {
-	/** Told about each lost connection; the listener goes on by itself. */
+	/** Called for each lost connection; the listener recovers by itself. */
 	onError?(error: unknown): void;
-	/** Told each time the channel is heard. */
+	/** Called each time listening on the channel begins. */
 	onListening?(): void;
-	/** Milliseconds before the first try to connect again; doubles up to 2 s. */
+	/** Milliseconds before the first reconnection attempt; doubles up to 2 s. */
 	retryAfter?: number;
 }
 
-/** What one notification says; a payload that is not a list of texts means everything, at once. */
+/** Parses a notification; a payload that is not a list of strings means everything, at once. */
 export function noticeOf(payload: string | undefined): { tags: string[]; soon: boolean } {
 	try {
 		const tags: unknown = JSON.parse(payload ?? '');
@@ -36,7 +36,7 @@ function follow(cache: Forgetful, payload: string | undefined): void {
 }
 
 /**
- * Forgets what other instances say has changed, heard through PostgreSQL. After each connection but the first
+ * Forgets what other instances report as changed, through PostgreSQL notifications. After every reconnection
  * everything is forgotten, since notifications may have been missed in between.
  */
 export function listenForChanges(

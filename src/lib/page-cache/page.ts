@@ -2,50 +2,52 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
 
-/** What answers may be compressed by, the best first. */
+/** Supported encodings for compressed responses, best first. */
 const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** One rendered answer, as it is kept. Times are milliseconds since 1970. */
+/** A rendered response as it is cached. Times are milliseconds since 1970. */
 export interface Page {
 	status: number;
-	/** Header names in small letters; no set-cookie, content-length or content-encoding among them. */
+	/** Lowercase header names, without set-cookie, content-length and content-encoding. */
 	headers: [name: string, value: string][];
-	/** Absent while a compressed copy is all that is kept: a page that nobody has asked for again. */
+	/** Absent while only a compressed copy is kept, for a page that nobody has requested again. */
 	body: Buffer | undefined;
-	/** Without its quotes. */
+	/** Without quotes. */
 	etag: string;
 	tags: readonly string[];
 	storedAt: number;
 	freshUntil: number;
-	/** After freshUntil it may still be shown, while a new one is made, until then. */
+	/** Until then, the page may still be shown after freshUntil while a new one is made. */
 	staleUntil: number;
 	compressed: Partial<Record<Encoding, Buffer>>;
 }
 
-/** What is sent for a page to one visitor. */
+/** The response sent to one visitor for a page. */
 export interface PageAnswer {
 	status: number;
 	headers: [name: string, value: string][];
 	body: Buffer | undefined;
 }
 
-/** Smaller bodies do not get smaller by more than their headers. */
+/** Compressing smaller bodies saves no more than the headers it adds. */
 const WORTH_COMPRESSING = 512;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Quality by how often a copy will be sent: once, to a visitor who waits for it, or to everybody after. */
+/** Quality by how often a copy is sent: once, to a visitor who is waiting, or to everybody afterwards. */
 const qualities = {
 	waiting: { br: 4, gzip: 3 },
 	kept: { br: 5, gzip: 6 },
 };
 
-/** Bytes that are compressed in one go: each further go waits for a turn of the event loop. */
+/** Bytes compressed in one step: each further step waits for a turn of the event loop. */
 const CHUNK = 65_536;
 
-/** Brotli's window as a power of two, just large enough to see all of `bytes`: a larger one is only more to set up. */
+/**
+ * Returns Brotli's window as a power of two, just large enough for `bytes`: a larger one only costs more to set up.
+ */
 const windowFor = (bytes: number): number =>
 	Math.min(
 		constants.BROTLI_DEFAULT_WINDOW,
@@ -66,12 +68,12 @@ const compressors: Record<Encoding, (body: Buffer, quality: number) => Promise<B
 	gzip: (body, level) => gzipped(body, { level, chunkSize: CHUNK }),
 };
 
-/** The entity tag of a body, without quotes. */
+/** Returns the entity tag of a body, without quotes. */
 export function etagOf(body: Buffer): string {
 	return createHash('sha256').update(body).digest('base64url').slice(0, 27);
 }
 
-/** Whether an If-None-Match header names `etag` in any of its encodings. */
+/** Returns whether an If-None-Match header names `etag` in any of its encodings. */
 export function etagMatches(header: string | null | undefined, etag: string): boolean {
 	if (!header) return false;
 	if (header.trim() === '*') return true;
@@ -86,12 +88,15 @@ const isCompressible = (type: string) =>
 		type,
 	) && !type.startsWith('text/event-stream');
 
-/** Whether bodies of this media type shrink: text, JSON, XML, SVG; not event streams, which must not wait. */
+/**
+ * Returns whether bodies of this media type compress: text, JSON, XML, SVG; not event streams, which must not be
+ * delayed.
+ */
 export function compressible(type: string | undefined): boolean {
 	return type !== undefined && isCompressible(type.toLowerCase());
 }
 
-/** The best encoding of those that an Accept-Encoding header allows. */
+/** Returns the best encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(accept: string | null | undefined): Encoding | undefined {
 	if (!accept) return undefined;
 	const refused = new Set<string>();
@@ -119,7 +124,7 @@ async function compress(
 	page.compressed = { ...page.compressed, ...Object.fromEntries(copies) };
 }
 
-/** Makes every copy of a page that is asked for again, the compressed ones off the main thread. */
+/** Creates every copy of a page that is requested again, compressing off the main thread. */
 export async function compressPage(page: Page): Promise<void> {
 	const body = wholeBody(page);
 	await compress(page, body, encodings, qualities.kept);
@@ -127,8 +132,8 @@ export async function compressPage(page: Page): Promise<void> {
 }
 
 /**
- * Makes the copy for who waits for a new page, quickly, and keeps no other: most pages of a directory are asked for
- * once, and a copy is a seventh of its page. The body it had is empty afterwards.
+ * Quickly compresses the copy for a visitor waiting for a new page, and keeps no other: most pages of a directory are
+ * requested once, and a copy is a seventh of its page. The original body is empty afterwards.
  */
 export async function compressFirst(page: Page, wanted: Encoding): Promise<void> {
 	const body = wholeBody(page);
@@ -139,16 +144,16 @@ export async function compressFirst(page: Page, wanted: Encoding): Promise<void>
 }
 
 /**
- * Gives the memory of a body that nobody reads any more back at once; it is empty then. Left to the collector, bodies
- * outlive its small rounds (a compressor holds its input) and bring about a large one every hundred pages, which makes
- * two or three visitors wait 50 ms.
+ * Frees the memory of a body that is no longer read at once, leaving it empty. Left to the garbage collector, bodies
+ * outlive minor collections (a compressor holds its input) and cause a major one every hundred pages, which makes two
+ * or three visitors wait 50 ms.
  */
 function giveBack({ buffer, byteLength }: Buffer): void {
 	const isWhole = buffer.byteLength === byteLength;
 	if (isWhole && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
-/** The body as it was rendered; throws when the page has no copy at all. */
+/** Returns the body as it was rendered; throws when the page has no copy at all. */
 function wholeBody({ body, compressed }: Page): Buffer {
 	if (body) return body;
 	if (compressed.br) return brotliDecompressSync(compressed.br);
@@ -156,12 +161,13 @@ function wholeBody({ body, compressed }: Page): Buffer {
 	throw new TypeError('a page without a body');
 }
 
-/** What objects, lists and the places in the indexes take besides their texts, about: a page, a header, a tag. */
+/** Approximate overhead of objects, lists and index entries, besides their strings: per page, header and tag. */
 const OVERHEAD = { page: 1_024, header: 96, tag: 160 };
 
 /**
- * Bytes that a page takes in the cache under `key`. Of a small answer, such as a redirect, its headers and its address are
- * the most: uncounted, a stranger who asks for ever other addresses fills ten times the memory that the cache may take.
+ * Returns the bytes that a page takes in the cache under `key`. A small response, such as a redirect, is mostly
+ * headers and address: uncounted, they would let a stranger requesting ever new addresses fill ten times the allowed
+ * memory.
  */
 export function pageBytes(page: Page, key: string): number {
 	const { body, compressed, headers, tags } = page;
@@ -176,7 +182,7 @@ export function pageBytes(page: Page, key: string): number {
 
 const isEdgeLife = (name: string) => name === 'cdn-cache-control' || name === 'surrogate-control';
 
-/** Shapes the answer for one request: 304 when the visitor has it, else the best copy they can read. */
+/** Builds the response to one request: 304 when the visitor has the page, else the best copy they can read. */
 export function answerFor(
 	page: Page,
 	request: { method: string; accept: string | null | undefined; match: string | null | undefined },

@@ -14,14 +14,14 @@ type Provider = ReturnType<CacheProviderFactory>;
 type OnRequest = NonNullable<Provider['onRequest']>;
 type Next = Parameters<OnRequest>[1];
 
-/** Headers by which a page tells the cache what it is; they never leave the process. */
+/** Headers by which a page passes its cache settings to the cache; they never leave the process. */
 const LIFE = 'x-cairn-life';
 const TAGS = 'x-cairn-tags';
 /** Set by cachePage(): the query parameters that the page reads. */
 const KEYS = 'x-cairn-keys';
 const INTERNAL = [LIFE, TAGS, KEYS];
 
-/** Browsers ask each time and get 304: a change of data is seen at once. */
+/** Makes browsers revalidate each time and get 304, so that a change of data is seen at once. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 const list = (text: string | null) => (text ? text.split(',').filter(Boolean) : []);
@@ -44,7 +44,10 @@ function withoutInternal(response: Response): Response {
 
 const unkept = new Set([...INTERNAL, 'content-length', 'content-encoding', 'etag', 'x-cache']);
 
-/** Its body as it comes: `arrayBuffer()` copies it twice, and what is thrown away makes the next visitor wait. */
+/**
+ * Reads the body as it streams: `arrayBuffer()` copies it twice, and collecting that garbage makes the next visitor
+ * wait.
+ */
 async function bodyOf({ body }: Response): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	for await (const { buffer, byteOffset, byteLength } of body ?? [])
@@ -87,7 +90,7 @@ function respond(page: Page, request: Request, mark: 'MISS' | 'STALE' | 'HIT'): 
 	return new Response(body && new Uint8Array(body), { status, headers });
 }
 
-/** Renders by `next`; keeps the answer when it is one for everybody, else leaves it in `single`. */
+/** Renders through `next`; caches the response if it is the same for everybody, else leaves it in `single`. */
 async function fill(
 	cache: PageCache,
 	{ url, accept }: { url: URL; accept: string | null },
@@ -112,7 +115,10 @@ async function fill(
 	}
 }
 
-/** What waiting requests may share is told by the address; before the known keys are learnt, by all of it. */
+/**
+ * Returns the key by which waiting requests may share a render: from the address, all of it until the known keys are
+ * learnt.
+ */
 function flightKeyOf(cache: PageCache, url: URL): string {
 	return (
 		cache.keyOf(url.host, url.pathname, url.search) ?? `?${url.host}${url.pathname}${url.search}`

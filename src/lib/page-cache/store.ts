@@ -7,23 +7,26 @@ import { pageKey, pathKey } from './key.ts';
 import { compressPage, type Page, pageBytes } from './page.ts';
 
 const MEBIBYTE = 1_048_576;
-/** Milliseconds for which a page may be shown after `forgetSoon()`: half of the two seconds in which a change is everywhere. */
+/**
+ * Milliseconds for which a page may be shown after `forgetSoon()`: half of the two seconds within which a change is
+ * visible everywhere.
+ */
 export const SHOWN_ON = 1_000;
-/** Bytes that a text and a list take besides their letters, about. */
+/** Approximate overhead in bytes of a string or a list, besides its characters. */
 const PER_NAME = 24;
 const PER_PLACE = 128;
 
-/** What a finished fill gave: a page to share, or undefined when the answer belongs to one visitor. */
+/** Result of a finished fill: a page to share, or undefined when the response belongs to one visitor. */
 export type Filled = Page | undefined;
 
-/** A render under way. What is forgotten meanwhile is noted, since the render may have read the old data. */
+/** A render in progress. Tags forgotten in the meantime are recorded, since the render may have read the old data. */
 export interface Fill {
 	forgotten: Set<string>;
 }
 
 /**
- * The pages of this instance: least recently used ones go first when `maxBytes` is reached.
- * Tags tell what a page shows; forgetting a tag drops each page that carries it.
+ * The pages cached by this instance; the least recently used are evicted first when `maxBytes` is reached.
+ * Tags describe what a page shows; forgetting a tag drops each page that carries it.
  */
 export class PageCache {
 	/** The CDN in front of the site, which is told what each page shows. */
@@ -34,9 +37,9 @@ export class PageCache {
 	readonly #byTag = new Map<string, Set<string>>();
 	readonly #fills = new Set<Fill>();
 	readonly #flights = new Map<string, Promise<Filled>>();
-	/** What is to be renewed when its turn comes, in the order in which it was asked for. */
+	/** Pending renewals, in the order in which they were requested. */
 	readonly #toRenew = new Map<string, () => Promise<void>>();
-	/** How many are being renewed. */
+	/** Number of renewals in progress. */
 	#renewing = 0;
 
 	constructor(maxBytes = 64 * MEBIBYTE) {
@@ -62,7 +65,10 @@ export class PageCache {
 		return this.#pages.size;
 	}
 
-	/** The key of an address, known query parameters only; undefined when nothing is known of this path yet. */
+	/**
+	 * Returns the key of an address, with known query parameters only; undefined while nothing is known about this
+	 * path.
+	 */
 	keyOf(host: string, path: string, search: string): string | undefined {
 		const place = pathKey(host, path);
 		const known = this.#knownKeys.get(place);
@@ -70,8 +76,8 @@ export class PageCache {
 	}
 
 	/**
-	 * The page under `key` that may still be shown at `now`, fresh or stale. The first to ask again has the
-	 * compressed copies made for those after, smaller than what the first visitor did not have to wait for.
+	 * Returns the page under `key` that may still be shown at `now`, fresh or stale. The second request triggers the
+	 * compressed copies for later visitors, smaller than the one made quickly for the first.
 	 */
 	find(key: string, now: number): Page | undefined {
 		const page = this.#pages.get(key);
@@ -86,7 +92,7 @@ export class PageCache {
 		return page;
 	}
 
-	/** Keeps `page`, unless one of its tags was forgotten while it was made. Returns whether it is kept. */
+	/** Caches `page`, unless one of its tags was forgotten while it was being made. Returns whether it is kept. */
 	store(fill: Fill, at: StorePlace, page: Page): boolean {
 		const place = pathKey(at.host, at.path);
 		const key = pageKey(place, at.search, at.knownKeys);
@@ -97,7 +103,7 @@ export class PageCache {
 		return true;
 	}
 
-	/** Opens a fill: must be closed by `endFill`, whatever happens. */
+	/** Begins a fill, which must be closed by `endFill` whatever happens. */
 	beginFill(): Fill {
 		const fill: Fill = { forgotten: new Set() };
 		this.#fills.add(fill);
@@ -108,14 +114,15 @@ export class PageCache {
 		this.#fills.delete(fill);
 	}
 
-	/** Whether a new page is being made for all who ask for `flightKey`, or is about to be. */
+	/** Returns whether a new page is being made, or is queued, for all requests for `flightKey`. */
 	isMaking(flightKey: string): boolean {
 		return this.#flights.has(flightKey) || this.#toRenew.has(flightKey);
 	}
 
 	/**
-	 * Has a new page made in place of one that is still shown. Two at a time, as nobody waits for it: ten pages with ten
-	 * queries each would hold up whoever asks for anything. Who comes when the old page may be shown no longer waits for no turn.
+	 * Has a new page made to replace one that is still shown. Runs two at a time, since nobody waits for them: ten
+	 * pages with ten queries each would hold up other requests. A visitor who comes once the old page may no longer
+	 * be shown skips the queue.
 	 */
 	renew(flightKey: string, make: () => Promise<Filled>, onError: (error: unknown) => void): void {
 		if (this.isMaking(flightKey)) return;
@@ -140,7 +147,7 @@ export class PageCache {
 		}
 	}
 
-	/** Runs `make` once for all who ask for `flightKey` while it is under way. */
+	/** Runs `make` once for all concurrent requests for `flightKey`. */
 	share(flightKey: string, make: () => Promise<Filled>): { leads: boolean; done: Promise<Filled> } {
 		const running = this.#flights.get(flightKey);
 		if (running) return { leads: false, done: running };
@@ -160,8 +167,9 @@ export class PageCache {
 	}
 
 	/**
-	 * As `forget()`, but the first to ask for such a page has a new one made while they and others are still shown the old
-	 * one, for a second at most: after a change of half the catalogue nobody waits for ten pages to be made at once.
+	 * Works like `forget()`, but the first request for such a page triggers a new one, while the old one is still
+	 * shown to everybody for a second at most: after a change to half the catalogue nobody waits for ten pages to be
+	 * made at once.
 	 */
 	forgetSoon(tags: Iterable<string>, now = performance.now()): void {
 		for (const key of this.#keysOf(tags)) {
@@ -174,7 +182,10 @@ export class PageCache {
 		}
 	}
 
-	/** Pages that carry one of `tags`; renders under way that show one of them are not kept, and joined by nobody. */
+	/**
+	 * Yields the keys of pages with one of `tags`; renders in progress that show one are not kept and cannot be
+	 * joined.
+	 */
 	*#keysOf(tags: Iterable<string>): Generator<string> {
 		// Who asks from now on must not be given a render that may have begun before the change.
 		this.#flights.clear();
@@ -200,13 +211,13 @@ export class PageCache {
 		this.#pages.clear();
 	}
 
-	/** Resolves when every page that is kept has its compressed copies; for tests and benchmarks. */
+	/** Resolves when every cached page has its compressed copies; for tests and benchmarks. */
 	async settled(): Promise<void> {
 		while (this.#compressing.size > 0) await Promise.all(this.#compressing);
 	}
 
 	readonly #compressing = new Set<Promise<void>>();
-	/** Pages whose copies were begun. */
+	/** Pages whose compression has begun. */
 	readonly #compressed = new WeakSet<Page>();
 
 	#compress(key: string, page: Page): Promise<void> {
@@ -239,9 +250,9 @@ export class PageCache {
 	}
 }
 
-/** One alone, ten pages take the second for which the old ones are shown. */
+/** One at a time, ten pages would use up the second for which the old ones are shown. */
 const RENEWED_AT_ONCE = 2;
-/** Milliseconds after which the next page is made beside one that takes long. */
+/** Milliseconds after which the next page is started alongside a slow one. */
 const LONGEST_TURN = 1_000;
 
 async function withinTurn(work: Promise<void>): Promise<void> {
@@ -252,7 +263,7 @@ async function withinTurn(work: Promise<void>): Promise<void> {
 	turn.abort();
 }
 
-/** Where a page belongs: its address, and the query parameters that it reads. */
+/** Location of a page in the cache: its address, and the query parameters that it reads. */
 export interface StorePlace {
 	host: string;
 	path: string;
@@ -264,7 +275,7 @@ function isForgotten(fill: Fill, tags: readonly string[]): boolean {
 	return fill.forgotten.has('*') || tags.some((tag) => fill.forgotten.has(tag));
 }
 
-/** The page cache of this process, the same one for the server around Astro and for the pages inside. */
+/** Returns the page cache of this process, shared by the server around Astro and the pages inside. */
 export function sharedPageCache(): PageCache {
 	return processWide('page-cache', () => new PageCache());
 }

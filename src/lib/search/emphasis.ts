@@ -1,4 +1,4 @@
-/** A piece of a name, and whether it is what was looked for. */
+/** A piece of a name, and whether it matches the search. */
 export interface Piece {
 	text: string;
 	hit: boolean;
@@ -6,7 +6,7 @@ export interface Piece {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Splits `text` at the words of `term`, whatever their case and diacritics; joined, the pieces are `text` again. */
+/** Splits `text` at the words of `term`, ignoring case and diacritics; joined, the pieces are `text` again. */
 export function emphasised(text: string, term: string): Piece[] {
 	// Folding may change a letter's length, so each folded unit remembers the letter it is from.
 	const letters = [...text];

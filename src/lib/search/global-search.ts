@@ -8,7 +8,7 @@ import { holdsAlmost } from './one-letter-off.ts';
 import { recordsMeant } from './records-meant.ts';
 import { likeLiteral, searchWords } from './search-words.ts';
 
-/** One hit, as its row of `search_entry` says it. */
+/** A search hit, as a row of `search_entry`. */
 const hitRow = z.object({
 	type: z.enum(['project', 'organization', 'person']),
 	id: z.string(),
@@ -22,35 +22,37 @@ const hitRow = z.object({
 export type Hit = z.output<typeof hitRow>;
 
 /**
- * The head of the list by weight. A search with more than `COMMON` hits among its first entries is common: then
- * each rank is looked for along the head, where it is found soon, and by weight nothing outside can come before.
- * Every other search is rare: one look into an index finds all its hits, and they are few enough to sort. So no
- * search, however short, sorts a large part of the table.
+ * Number of top entries by weight that form the head. A search with more than `COMMON` hits among its first entries
+ * is common: each rank is then searched for along the head, where it is found soon, and by weight nothing outside can
+ * come first. Every other search is rare: one index lookup finds all its hits, few enough to sort. So no search,
+ * however short, sorts a large part of the table.
  */
 const HEAD = 5_000;
 const SAMPLE = 500;
 const COMMON = 10;
-/** Most entries compared letter by letter for one search with a typo. */
+/** Maximum number of entries compared letter by letter for one search with a typo. */
 const MOST_CANDIDATES = 2_000;
 
 const columns = sql`type, id::text AS id, slug, name, symbol, image, origin, search_text`;
-/** Real records stand before samples, whichever suits the words better. */
+/** Real records come before samples, whichever matches the words better. */
 const isSample = sql`weight < 0`;
 const byWeight = sql`weight DESC, name, slug, type`;
 const head = (size: number) =>
 	sql`(SELECT * FROM search_entry ORDER BY weight DESC, name, slug LIMIT ${size}) AS head`;
 
-/** What a search asks of an entry, from the best rank to the last: `is` excludes the ranks before. */
+/** A rank's condition on an entry, from best to last: `is` excludes the ranks before. */
 interface Rank {
 	is: SQL;
-	/** A condition that an index answers and that holds wherever `is` does. */
+	/** A condition that an index can answer and that holds wherever `is` does. */
 	index: SQL;
 }
 
 /**
- * Records whose search text holds every word of `value`: exact symbol or name first, then names and symbols that
- * begin so, those of which it is whole words first, then words that begin so, then the words as typed in the middle of others, then the rest; the heavier
- * first in each. The address of a contract finds its project; a link to a site, an account or a page of a list finds whose it is. Where nothing does, the records that do once a letter is put right. A value without words finds nothing.
+ * Finds records whose search text contains every word of `value`: exact symbol or name first, then names and symbols
+ * that begin with it (as whole words first), then words that begin with it, then the words as typed in the middle of
+ * others, then the rest; the heavier first in each. A contract address finds its project; a link to a site, an
+ * account or a page of a list finds its owner. If nothing matches, it finds the records that do with one letter
+ * corrected. A value without words finds nothing.
  */
 export async function searchEntries(db: Db, value: string, limit: number): Promise<Hit[]> {
 	const holders = await contractHolders(db, value.trim(), limit);
@@ -98,7 +100,7 @@ function ranksOf(words: string[]): Rank[] {
 	];
 }
 
-/** Words that stand somewhere: together as they were typed, then apart. */
+/** Ranks words found anywhere: first together as typed, then apart. */
 function anywhere(words: string[], rest: SQL): Rank[] {
 	const scattered: Rank = {
 		is: sql`${every(words.map(holds))} AND ${rest}`,
@@ -112,10 +114,10 @@ function anywhere(words: string[], rest: SQL): Rank[] {
 	];
 }
 
-/** What an address may look like on a network that nobody knows: no word of a name is as long and has a digit. */
+/** Matches what may be an address on an unknown network: no word of a name is as long and has a digit. */
 const addressLike = /^(?=.*\d)[\w:.+/-]{20,300}$/;
 
-/** Projects that have the contract which a text means, in any of its spellings. */
+/** Returns projects that have the contract meant by a text, in any of its spellings. */
 export async function contractHolders(db: Db, text: string, limit: number): Promise<Hit[]> {
 	const assets = assetsIn(text).map(({ chain, key }) => ({ chain, key }));
 	if (addressLike.test(text)) assets.push({ chain: null, key: text });
@@ -143,7 +145,7 @@ const every = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` AND `)})`;
 const padded = (pattern: string) => sql`(' ' || search_text) LIKE ${pattern}`;
 const holds = (word: string) => padded(`%${likeLiteral(word)}%`);
 
-/** The same for words that have no trigram. */
+/** Returns the same condition for words that have no trigram. */
 function holdsByIndex(word: string): SQL {
 	return [...word].length > 2
 		? holds(word)

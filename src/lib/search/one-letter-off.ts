@@ -1,7 +1,7 @@
-/** Typos are forgiven in words of this many letters and more. */
+/** Minimum word length in letters for typos to be forgiven. */
 const SHORTEST = 5;
 
-/** Whether `a` becomes `b` by one letter put right, added, left out, or swapped with its neighbour. */
+/** Returns whether `a` becomes `b` by one letter replaced, added, left out, or swapped with its neighbour. */
 export function isOneLetterOff(a: string, b: string): boolean {
 	const [long, short] = a.length < b.length ? [[...b], [...a]] : [[...a], [...b]];
 	if (long.length < SHORTEST || long.length - short.length > 1) return false;
@@ -17,7 +17,7 @@ export function isOneLetterOff(a: string, b: string): boolean {
 	);
 }
 
-/** Whether `text` holds `word`, or a word that is one letter off. Both in search form. */
+/** Returns whether `text` contains `word`, or a word that is one letter off. Both in search form. */
 export function holdsAlmost(text: string, word: string): boolean {
 	if (text.includes(word)) return true;
 	const words = [...text.split(/\s+/u), ...text.split(/[^\p{L}\p{N}]+/u)];

@@ -10,8 +10,8 @@ import { recordsMeant } from './records-meant.ts';
 import { LONGEST_SEARCH, likeLiteral, plainText, searchWords } from './search-words.ts';
 
 /**
- * Option lists of filter boxes: what can be chosen, the most used first, each with how many rows of a directory
- * it gives. `target` names that directory, as in `dashboard_demo`.
+ * Option lists of filter boxes: the available choices, most used first, each with the number of rows of a directory
+ * that it matches. `target` names that directory, as in `dashboard_demo`.
  */
 
 type Target = 'projects' | 'peoples' | 'ventures' | 'fundraising';
@@ -22,7 +22,7 @@ const listingOf = {
 	fundraising: 'round_listing',
 } as const satisfies Record<Target, string>;
 
-/** Where a filter looks, per directory: a column of its listing. */
+/** The column of a directory's listing that a filter searches, per directory. */
 type Columns = Partial<Record<Target, string>>;
 
 const row = z.object({
@@ -56,7 +56,7 @@ function columnOf(columns: Columns, target: Target): SQL {
 	return sql`${sql.identifier(column)}`;
 }
 
-/** Every word of `value` somewhere in `text`, which is in search form. */
+/** Matches every word of `value` anywhere in `text`, which is in search form. */
 function holdsWords(text: SQL, value: string): SQL {
 	const words = searchWords(value).map(
 		(word) => sql`${text} LIKE '%' || search_form(${likeLiteral(word)}) || '%'`,
@@ -64,7 +64,7 @@ function holdsWords(text: SQL, value: string): SQL {
 	return words.length > 0 ? sql.join(words, sql` AND `) : sql`true`;
 }
 
-/** Names that stand in a listing's column; few enough to be counted each time. */
+/** Lists the names in a listing's column; few enough to be counted each time. */
 function nameOptions(
 	name: string,
 	description: string,
@@ -101,11 +101,14 @@ interface EntitySource {
 	kind: PlacedKind;
 	listing: 'project_listing' | 'organization_listing' | 'person_listing';
 	image: 'logo' | 'avatar';
-	/** The listing's own count that comes near the wanted one, per directory: which options are counted at all. */
+	/**
+	 * The listing's own count that approximates the wanted one, per directory: decides which options are counted at
+	 * all.
+	 */
 	near: Partial<Record<Target, string>>;
 }
 
-/** Records that a link or an account means; else those that hold the words. */
+/** Matches the records that a link or an account refers to, else those that contain the words. */
 async function named(db: Db, kind: PlacedKind, value: string): Promise<SQL> {
 	const pasted = readPasted(value);
 	const records = pasted ? await recordsMeant(db, pasted) : [];
@@ -115,10 +118,12 @@ async function named(db: Db, kind: PlacedKind, value: string): Promise<SQL> {
 		: holdsWords(sql`search_text`, value);
 }
 
-/** So many more than asked for are counted exactly, so that the order by the near count decides little. */
+/**
+ * Extra options counted exactly beyond those requested, so that the order by the approximate count matters little.
+ */
 const SPARE = 30;
 
-/** Records that stand in a listing's column of ids: chosen by their own near count, then counted exactly. */
+/** Lists the records in a listing's column of ids: chosen by their own approximate count, then counted exactly. */
 function entityOptions(
 	name: string,
 	description: string,

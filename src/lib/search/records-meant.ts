@@ -11,8 +11,9 @@ export interface MeantRecord {
 }
 
 /**
- * Records that a pasted text means: those that a list has under that name; else those with the account; else those on the site,
- * the very page before what is above and below it. Empty for none: another record would be a wrong one.
+ * Returns the records that a pasted text refers to: those that a list has under that name; else those with the
+ * account; else those on the site, an exact page before those above and below it. Empty if none: another record would
+ * be wrong.
  */
 export async function recordsMeant(
 	db: Db,

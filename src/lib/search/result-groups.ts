@@ -1,4 +1,4 @@
-/** How results of the global search are grouped, in the order of the groups. */
+/** Groups of global search results, in display order. */
 export const resultGroups = [
 	{ type: 'project', label: 'PROJECT', path: '/project/' },
 	{ type: 'venture', label: 'ORGANIZATION', path: '/organization/' },
@@ -9,19 +9,19 @@ type ResultType = (typeof resultGroups)[number]['type'];
 interface Result {
 	type: ResultType;
 	slug: string;
-	/** Of an organization: the project among the results that it is the company behind. */
+	/** For an organization: the project among the results that it is the company behind. */
 	product?: string | null;
 }
 
-/** The page of a result. */
+/** Returns the page of a result. */
 export function pageOf({ type, slug }: Result): string {
 	const path = resultGroups.find((group) => group.type === type)?.path ?? '/';
 	return `${path}${encodeURIComponent(slug)}`;
 }
 
 /**
- * Results by group, empty groups left out; the order within a group is kept. A project and the company behind it are one
- * result, the project: its page shows both.
+ * Groups results, leaving out empty groups and keeping the order within each. A project and the company behind it are
+ * one result, the project: its page shows both.
  */
 export function grouped<T extends Result>(
 	results: readonly T[],
@@ -38,6 +38,6 @@ export function grouped<T extends Result>(
 		.filter((group) => group.results.length > 0);
 }
 
-/** Whether the company behind a project is part of its result. */
+/** Returns whether a project's result includes the company behind it. */
 export const hasCompany = (project: Result, results: readonly Result[]): boolean =>
 	project.type === 'project' && results.some(({ product }) => product === project.slug);

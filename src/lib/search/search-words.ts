@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** Most letters of a search value; more is refused. */
+/** Maximum length of a search value; longer ones are refused. */
 export const LONGEST_SEARCH = 200;
-/** What an empty search looks for. */
+/** The term used for an empty search. */
 export const DEFAULT_SEARCH = 'Bitcoin';
 
-/** The words of a search value, each once. */
+/** Returns the words of a search value, without duplicates. */
 export function searchWords(value: string): string[] {
 	return [...new Set(value.trim().split(/\s+/u).filter(Boolean))];
 }
 
-/** `word` as a LIKE pattern that means itself: `%`, `_` and `\` are letters like others. */
+/** Escapes `word` as a literal LIKE pattern: `%`, `_` and `\` are ordinary characters. */
 export function likeLiteral(word: string): string {
 	return word.replace(/[\\%_]/g, '\\$&');
 }
 
-/** PostgreSQL's text holds no NUL, so a parameter with one is refused before it gets there. */
+/** Refuses a parameter with a NUL early, since PostgreSQL's text cannot hold one. */
 export const plainText = (most: number) =>
 	z
 		.string()

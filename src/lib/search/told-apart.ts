@@ -7,7 +7,10 @@ import type { Hit } from './global-search.ts';
 
 const companyRow = z.object({ company: z.string(), project: z.string() });
 
-/** Which organizations among these hits are the company behind a project among them: the project's slug by the organization's id. */
+/**
+ * Returns the organizations among the hits that are the company behind a project among them, as that project's slug
+ * by the organization's id.
+ */
 export async function companiesAmong(db: Db, hits: readonly Hit[]): Promise<Map<string, string>> {
 	const idsOf = (type: Hit['type']) =>
 		sql.param(hits.flatMap((hit) => (hit.type === type ? hit.id : [])));
@@ -29,7 +32,7 @@ export async function companiesAmong(db: Db, hits: readonly Hit[]): Promise<Map<
 
 const tellingRow = z.object({ type: z.string(), id: z.string(), telling: z.string().nullable() });
 
-/** What tells the hits apart that share their name with another, by `type id`. */
+/** Returns what distinguishes hits that share their name with another, by `type id`. */
 export async function tellingAmong(db: Db, hits: readonly Hit[]): Promise<Map<string, string>> {
 	const byName = Map.groupBy(hits, ({ name }) => name.toLowerCase());
 	const shared = hits.filter(({ name }) => (byName.get(name.toLowerCase())?.length ?? 0) > 1);

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import { auditEvent } from '#lib/db/schema/accounts.ts';
 
-/** What is written down because it bears on security. */
+/** Kinds of security events that are recorded. */
 export type AuditKind =
 	| 'signed-up'
 	| 'signed-in'
@@ -37,20 +37,22 @@ export type AuditKind =
 	| 'invitation-decided'
 	| 'job-decided';
 
-/** What only the owner of an account does: the index `audit_event_proving` holds these. */
+/** Events that only the owner of an account can cause: the index `audit_event_proving` covers these. */
 export const proving = ['signed-in', 'signed-up', 'password-reset'] as const satisfies AuditKind[];
 
 export interface AuditFacts {
-	/** Whom it happened to. */
+	/** The account affected. */
 	accountId?: number;
-	/** Who did it, when it was another. */
+	/** The account that did it, if a different one. */
 	actorId?: number;
 	network?: string;
 	/** Never a password, a code, a token or an address. */
 	details?: Record<string, unknown>;
 }
 
-/** Adds one line to the audit log, in the transaction of what it tells of. It can neither be changed nor removed. */
+/**
+ * Adds a line to the audit log, in the transaction of the event it records. It can be neither changed nor removed.
+ */
 export async function audit(db: Db, kind: AuditKind, facts: AuditFacts): Promise<void> {
 	await db.insert(auditEvent).values({
 		kind,

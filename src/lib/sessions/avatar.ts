@@ -1,7 +1,7 @@
-/** What an account says of its picture. */
+/** The fields of an account that determine its picture. */
 export interface Pictured {
 	gender: 'Male' | 'Female' | null;
-	/** Id of an upload; null: none of your own. */
+	/** Id of an upload; null if the account has no picture of its own. */
 	avatar: string | null;
 }
 
@@ -11,6 +11,6 @@ const defaults = {
 	none: '/avatars/member.svg',
 } as const;
 
-/** The address of a member's picture: their own, else the drawing that goes with their gender. */
+/** Returns the address of a member's picture: their own, else the drawing for their gender. */
 export const pictureOf = ({ gender, avatar }: Pictured): string =>
 	avatar === null ? defaults[gender ?? 'none'] : `/uploads/${avatar}.webp`;

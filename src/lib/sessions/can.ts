@@ -1,11 +1,11 @@
 import type { Member } from './sessions.ts';
 
-/** Who somebody is to the site. Each but the first is signed in. */
+/** Roles on the site. All but the first are signed in. */
 export type Role = 'visitor' | 'user' | 'contributor' | 'dao' | 'editor' | 'master';
 
 /**
- * What may be done, and by whom at the least: the roles named here, apart from what belongs to oneself. An action of
- * `owner` is about a thing of a member's, and that member's alone, whatever the roles of others.
+ * Actions and the roles that may perform them. An action of `owner` concerns something that a member owns, and only
+ * that member may perform it, whatever the roles of others.
  */
 const rights = {
 	'read-public': ['visitor'],
@@ -25,20 +25,20 @@ const rights = {
 
 export type Action = keyof typeof rights;
 
-/** A thing that belongs to somebody. */
+/** Something that belongs to a member. */
 export interface Owned {
 	ownerId: number;
 }
 
-/** The roles of a member, or of a visitor when there is none. A user is one by having an account. */
+/** Returns the roles of a member, or of a visitor when there is none. Having an account makes one a user. */
 export function rolesOf(member: Pick<Member, 'roles'> | null): ReadonlySet<Role> {
 	return new Set<Role>(member ? ['visitor', 'user', ...member.roles] : ['visitor']);
 }
 
-/** The roles of which any one may do `action`. */
+/** Returns the roles, any one of which may do `action`. */
 export const rolesFor = (action: Action): readonly (Role | 'owner')[] => rights[action];
 
-/** Whether a member (null: a visitor) may do `action`; where it is about something that is owned, to that thing. */
+/** Returns whether a member (null: a visitor) may do `action`, on the given thing if it concerns something owned. */
 export function can(
 	member: Pick<Member, 'id' | 'roles'> | null,
 	action: Action,

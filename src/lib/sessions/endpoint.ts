@@ -12,16 +12,16 @@ import { type Action, can } from './can.ts';
 import { endedCookies, tokenOf } from './session-cookies.ts';
 import { type Session, sessionOf } from './sessions.ts';
 
-/** Who calls, as far as the server found out. */
+/** What the server knows about the caller. */
 export interface Caller {
 	/** The network that limits count by. */
 	network: string;
 	userAgent: string;
-	/** A browser, which keeps its token in a cookie alone. */
+	/** Set for browsers, which keep their token only in a cookie. */
 	isBrowser: boolean;
-	/** Whether cookies are to go by https only. */
+	/** Whether cookies are sent over https only. */
 	secure: boolean;
-	/** Origin of this site, without a slash. */
+	/** Origin of this site, without a trailing slash. */
 	site: string;
 }
 
@@ -32,74 +32,76 @@ export interface Call<Input, Who = Session | null> {
 	url: URL;
 	caller: Caller;
 	input: Input;
-	/** The session of the caller; null when there is none, or when the call asks for none. */
+	/** The caller's session; null when there is none, or when the call does not ask for one. */
 	session: Who;
 }
 
-/** What a call is: what it needs before its work begins, and what it answers. OpenAPI is made of the same. */
+/**
+ * Definition of a call: what it requires before its work begins, and what it answers. OpenAPI is generated from it.
+ */
 export interface Needs<Input, Answer extends z.ZodType = z.ZodType> {
-	/** What it does, in a sentence without a full stop. */
+	/** Describes the call in one sentence without a full stop. */
 	summary: string;
 	input: z.ZodType<Input>;
-	/** What is answered as JSON; `nothing` where that is 204, `file` where it is no JSON. */
+	/** Schema of the JSON response; `nothing` for 204, `file` if it is not JSON. */
 	answer: Answer;
-	/** What the work reads by itself, and from where, beside `input`. */
+	/** Input that the work reads itself, and from where, besides `input`. */
 	reads?: { as: 'query' | 'form' | 'body'; schema: z.ZodType };
-	/** Statuses of an answer that is no refusal: 200, or 204 for `nothing`, unless said. */
+	/** Statuses of a successful response; 200, or 204 for `nothing`, by default. */
 	statuses?: readonly number[];
-	/** Where the input stands: a JSON body or form, which is meant unless said, or the query. */
+	/** Where the input is read from: a JSON body or form (the default), or the query. */
 	from?: 'body' | 'query';
-	/** A GET that changes something or mails somebody is guarded like a POST. */
+	/** Guards a GET that changes something or sends mail like a POST. */
 	guarded?: boolean;
-	/** What the caller must be allowed to, see `can`; what belongs to oneself is asked for in the work. */
+	/** What the caller must be allowed to do, see `can`; ownership is checked in the work. */
 	action?: Action;
 }
 
-/** The answer of a call that has nothing to say: 204. */
+/** The response of a call that returns nothing: 204. */
 export const nothing = z.undefined();
 
-/** The answer of a call that gives a file, or leads elsewhere. */
+/** The response of a call that returns a file or redirects. */
 export const file = z.never();
 
-/** The input of a call that takes none; what is said all the same is not read. */
+/** The input of a call that takes none; anything sent anyway is ignored. */
 export const noInput = { input: z.object({}), from: 'query' } as const;
 
-/** What Astro hands to a route, as far as it is read here. */
+/** The part of Astro's route context that is read here. */
 export interface RouteContext {
 	request: Request;
 	url: URL;
 	clientAddress: string;
-	/** Such as `/api/v1/projects/[slug]`. */
+	/** For example `/api/v1/projects/[slug]`. */
 	routePattern?: string;
 }
 
 /** What is known of a call without making it. */
 export interface CallFacts<Answer extends z.ZodType = z.ZodType> extends Needs<unknown, Answer> {
-	/** Whether one has to be signed in. */
+	/** Whether the caller must be signed in. */
 	forMembers: boolean;
 	/**
-	 * Set where a key of the API says who asks, and no session: `read` is answered without one too, `own` with a key of that
-	 * scope alone.
+	 * Set where an API key identifies the caller instead of a session: `read` also works without a key, `own`
+	 * requires a key of that scope.
 	 */
 	byKey?: 'read' | 'own';
 }
 
-/** A call as a route serves it, on a database. */
+/** A call as served by a route, on a database. */
 export interface Endpoint<Answer extends z.ZodType = z.ZodType> {
 	(db: Db, context: RouteContext): Promise<Response>;
 	readonly facts: CallFacts<Answer>;
 }
 
-/** What a call answers, for who makes it in the browser. */
+/** What a call answers, for callers in the browser. */
 export type AnswerOf<Called extends { facts: CallFacts }> = z.output<Called['facts']['answer']>;
 
-/** Why who is signed in may not do something, where they can do something about it. */
+/** Why a signed-in member may not do something, where they can do something about it. */
 const refusals: Partial<Record<Action, string>> = {
 	'propose-change': 'Contributors do this. Become one at /profile-settings/contributor.',
 };
 
 const unchanging = new Set(['GET', 'HEAD']);
-/** Changes of one member, or of one network that is not signed in: far more than a person makes. */
+/** Limit on changes by one member, or by one network that is not signed in: far more than a person makes. */
 const CHANGES = { most: 300, seconds: 60 };
 
 export function callerOf({ request, url, clientAddress }: RouteContext): Caller {
@@ -123,7 +125,7 @@ function answerOf(result: unknown): Response {
 		: Response.json(result, { headers });
 }
 
-/** With a cookie that names no session any more, 401 takes the cookie away. */
+/** Returns a 401, which also removes a cookie that no longer names a session. */
 function signInFirst({ request, url }: RouteContext): HttpError {
 	const hasCookie = tokenOf(request)?.by === 'cookie';
 	return new HttpError(401, 'Sign in first: there is no session, or it is over.', {
@@ -159,7 +161,7 @@ async function prepare<Input>(
 	return { db, request, url, caller: callerOf(context), input, session };
 }
 
-/** Statuses of a call's good answers. */
+/** Returns the statuses of a call's successful responses. */
 export const statusesOf = ({ answer, statuses }: Needs<unknown>): readonly number[] =>
 	statuses ?? [answer === nothing ? 204 : 200];
 
@@ -167,8 +169,8 @@ const isJson = ({ headers }: Response): boolean =>
 	headers.get('content-type')?.startsWith('application/json') ?? false;
 
 /**
- * Compares what is sent with what the call says that it answers, to the last field. In production an answer is sent as it
- * is: tests and development have read each of its kind.
+ * Checks a response against the call's declaration, down to the last field. In production responses are sent
+ * unchecked: tests and development have covered each kind.
  * @throws Error, a mistake of ours
  */
 async function checkAnswer(
@@ -190,7 +192,7 @@ async function checkAnswer(
 		throw new Error(`${where} answers more than it says: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
-/** The answer of `work`, held against what the call says; an HttpError in the contract's form. */
+/** Returns the response of `work`, checked against the call's declaration, or an HttpError in the contract's form. */
 export async function answered(
 	request: Request,
 	facts: CallFacts,
@@ -208,9 +210,9 @@ export async function answered(
 }
 
 /**
- * An endpoint that anybody may call: checks where the request comes from, whose it is, what it may and what it says,
- * in this order, then does `work`. What that gives back is answered as JSON, nothing as 204, a Response as it is; never
- * kept by caches. An HttpError is answered in the contract's form, anything else thrown is a mistake of ours.
+ * Defines an endpoint that anybody may call: checks the request's origin, session, permission and input, in this
+ * order, then runs `work`. Its result is sent as JSON, nothing as 204, a Response as it is; never cached. An
+ * HttpError is answered in the contract's form; anything else thrown is a mistake of ours.
  */
 export function endpoint<Input, Answer extends z.ZodType>(
 	needs: Needs<Input, Answer>,
@@ -224,7 +226,7 @@ export function endpoint<Input, Answer extends z.ZodType>(
 	return Object.assign(serve, { facts });
 }
 
-/** An endpoint for who is signed in; others are answered 401. */
+/** Defines an endpoint for signed-in members; others get a 401. */
 export function memberEndpoint<Input, Answer extends z.ZodType>(
 	needs: Needs<Input, Answer>,
 	work: (call: Call<Input, Session>) => Promise<Response | z.output<Answer>>,

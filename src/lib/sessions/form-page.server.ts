@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { privateSession } from './page-session.server.ts';
 import type { Session } from './sessions.ts';
 
-/** What a private page reads of Astro. */
+/** The parts of Astro that a private page reads. */
 interface PrivatePage {
 	request: Request;
 	url: URL;
@@ -18,9 +18,10 @@ const problemOf = (body: unknown): string =>
 		: 'Something went wrong. Try again.';
 
 /**
- * A private page with a form that is sent to the page itself and works without script: it is done by the call that
- * programs use. Gives what `load` loads and why the form that was sent failed (null: none was, or it did not), or the
- * answer to give in place of the page: to sign in first, or to the page again once the form was done.
+ * Handles a private page with a form that posts to the page itself and works without script, using the same call as
+ * programs do. Returns what `load` loads and why the submitted form failed (null: none was submitted, or it
+ * succeeded), or the response to send instead of the page: a redirect to sign in, or back to the page once the form
+ * succeeded.
  */
 export async function formPage<Loaded extends object>(
 	page: PrivatePage,

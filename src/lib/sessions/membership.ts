@@ -1,16 +1,16 @@
 import { currentSettings } from '#lib/base/current-settings.ts';
 
-/** Who becomes a member of the DAO without being made one. */
+/** Rule by which accounts become members of the DAO automatically. */
 export interface MembershipRule {
-	/** The least tier. */
+	/** Minimum tier. */
 	minTier: number;
-	/** Days for which the account exists at the least. */
+	/** Minimum age of the account in days. */
 	minDays: number;
 }
 
 const DAY = 86_400_000;
 
-/** Whether tier and age of an account make its owner a member of the DAO. `createdAt`: ISO 8601. */
+/** Returns whether an account's tier and age make its owner a member of the DAO. `createdAt`: ISO 8601. */
 export function isMemberByRule(
 	{ tier, createdAt }: { tier: number; createdAt: string },
 	now: Date = new Date(),

@@ -1,11 +1,11 @@
 import { isReturn, LONGEST_LEAD } from '#lib/http/redirects.ts';
 
-/** Stands for this site while a path is read. */
+/** Placeholder origin for this site when parsing a path. */
 const HERE = 'https://here.invalid';
 
 /**
- * A path of this site as it may be led to after signing in: `/watchlist?list=2`. Null for anything that a browser
- * would take for another site or for script: `//x`, `/\x`, `javascript:`, a whole address.
+ * Returns a path of this site that is safe to redirect to after signing in: `/watchlist?list=2`. Null for anything
+ * that a browser would take for another site or for script: `//x`, `/\x`, `javascript:`, a full URL.
  */
 export function nextPath(written: string | null | undefined): string | null {
 	if (!written || !/^\/(?![/\\])/.test(written) || /[\\\p{Cc}]/u.test(written)) return null;
@@ -14,7 +14,10 @@ export function nextPath(written: string | null | undefined): string | null {
 	return url.pathname + url.search + url.hash;
 }
 
-/** Where a private page leads who is not signed in: back to where they came from, with the sign-in dialog open. */
+/**
+ * Returns where a private page sends visitors who are not signed in: back to where they came from, with the sign-in
+ * dialog open.
+ */
 export function signInAddress(request: Request, wanted: URL): string {
 	const from = URL.parse(request.headers.get('referer') ?? '');
 	const back = from?.origin === wanted.origin ? nextPath(from.pathname + from.search) : null;
@@ -31,7 +34,7 @@ export function signInAddress(request: Request, wanted: URL): string {
 	return candidates.find(({ length }) => length <= LONGEST_LEAD) ?? dialogAt(new URL(HERE), '/');
 }
 
-/** The page at `address` with the sign-in dialog open, which leads on to `next`. */
+/** Returns the page at `address` with the sign-in dialog open, which continues to `next`. */
 function dialogAt(address: URL, next: string): string {
 	const led = new URL(address);
 	led.searchParams.set('signin', '1');

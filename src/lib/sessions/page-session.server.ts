@@ -3,16 +3,16 @@ import { signInAddress } from './next-path.ts';
 import { endedCookies, tokenOf } from './session-cookies.ts';
 import { type Session, sessionOf } from './sessions.ts';
 
-/** The cookie session of a page's visitor, or null. Only for pages that are never cached. */
+/** Returns the cookie session of a page's visitor, or null. Only for pages that are never cached. */
 export async function visitorSession(request: Request): Promise<Session | null> {
 	const found = tokenOf(request);
 	return found?.by === 'cookie' ? sessionOf(db, found.token) : null;
 }
 
 /**
- * The session of a private page's visitor, or the answer that leads others to the sign-in dialog:
+ * Returns the session of a private page's visitor, or the response that redirects others to the sign-in dialog:
  * `const session = await privateSession(Astro); if (session instanceof Response) return session;`
- * The page must not be cached, and says so here.
+ * Marks the page as not cacheable.
  */
 export async function privateSession(page: {
 	request: Request;

@@ -10,18 +10,18 @@ import { moment } from './answers.ts';
 import { isMemberByRule } from './membership.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** Seconds that a session lasts: one day minus ten minutes. It is never made longer. */
+/** Lifetime of a session in seconds: one day minus ten minutes. It is never extended. */
 export const SESSION_SECONDS = 85_800;
 /** Seconds within which a session's last use is not written again. */
 const SEEN_STEP = 60;
 
-/** A member as signed in: what checks and answers need, nothing secret. */
+/** The signed-in member: what checks and responses need, nothing secret. */
 export interface Member {
 	id: number;
 	name: string;
 	username: string;
 	email: string;
-	/** Those that were given, and `dao` where tier and age of the account make one a member. */
+	/** Granted roles, plus `dao` if the account's tier and age make its owner a member. */
 	roles: (typeof account.$inferSelect)['roles'];
 	tier: number;
 	/** ISO 8601. */
@@ -33,13 +33,16 @@ export interface Session {
 	member: Member;
 }
 
-/** Where a session begins: the network as limits count it, and what the browser calls itself. */
+/** Where a session begins: the network that limits count by, and the browser's user agent. */
 export interface Origin {
 	network: string;
 	userAgent: string;
 }
 
-/** Begins a session and gives its token, which is kept nowhere. Run it in the transaction that checked the person. */
+/**
+ * Begins a session and returns its token, which is not stored anywhere. Run it in the transaction that checked the
+ * person.
+ */
 export async function beginSession(db: Db, accountId: number, origin: Origin): Promise<string> {
 	const token = newToken();
 	await db.insert(session).values({
@@ -77,7 +80,7 @@ const lastingSession = prepared((db) =>
 		.prepare('lasting_session'),
 );
 
-/** The session of a token while it lasts and its account is not blocked; else null. One indexed read. */
+/** Returns the session of a token while it is valid and its account is not blocked, else null. One indexed read. */
 export async function sessionOf(db: Db, token: string): Promise<Session | null> {
 	const [found] = await lastingSession(db).execute({ hash: tokenHash(token) });
 	if (!found) return null;
@@ -88,7 +91,7 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
 	return { id, member };
 }
 
-/** While nothing can be written, who is signed in can read. */
+/** Records a use, unless nothing can be written: signed-in members can still read then. */
 async function noteUse(db: Db, id: number): Promise<void> {
 	try {
 		await db.update(session).set({ seen_at: sql`now()` }).where(eq(session.id, id));
@@ -98,7 +101,7 @@ async function noteUse(db: Db, id: number): Promise<void> {
 	}
 }
 
-/** Ends the session of a token, if there is one. Gives its account. */
+/** Ends the session of a token, if there is one. Returns its account. */
 export async function endSessionOf(db: Db, token: string): Promise<number | undefined> {
 	const [ended] = await db
 		.delete(session)
@@ -107,7 +110,7 @@ export async function endSessionOf(db: Db, token: string): Promise<number | unde
 	return ended?.accountId;
 }
 
-/** Ends one session of an account. False when it has none of that id. */
+/** Ends one session of an account. Returns false when it has none with that id. */
 export async function endSession(db: Db, accountId: number, id: number): Promise<boolean> {
 	const ended = await db
 		.delete(session)
@@ -116,7 +119,7 @@ export async function endSession(db: Db, accountId: number, id: number): Promise
 	return ended.length > 0;
 }
 
-/** Ends all sessions of an account but `exceptId`; all of them without it. Gives their number. */
+/** Ends all sessions of an account except `exceptId`, or all if absent. Returns how many. */
 export async function endSessions(db: Db, accountId: number, exceptId?: number): Promise<number> {
 	const others = exceptId === undefined ? undefined : ne(session.id, exceptId);
 	const ended = await db
@@ -126,7 +129,7 @@ export async function endSessions(db: Db, accountId: number, exceptId?: number):
 	return ended.length;
 }
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export const listedSession = z.object({
 	_id: z.string(),
 	userAgent: z.string(),
@@ -137,7 +140,7 @@ export const listedSession = z.object({
 });
 export type ListedSession = z.infer<typeof listedSession>;
 
-/** One's sessions that last, the most lately used first. */
+/** Returns the member's valid sessions, most recently used first. */
 export async function listSessions(
 	db: Db,
 	accountId: number,

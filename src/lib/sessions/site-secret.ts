@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { siteSecret } from '#lib/db/schema/accounts.ts';
 
-/** What each secret is for; one that leaks says nothing of the others. */
+/** Purposes of secrets; one that leaks reveals nothing about the others. */
 export type SecretName = 'unsubscribe' | 'visitors' | 'devices' | 'trials' | 'sandbox';
 
-/** A random key of 32 bytes that all servers of the site share. Made by the first that asks for it. */
+/** Returns a random 32-byte key shared by all servers of the site, created on first use. */
 export async function secretOf(db: Db, name: SecretName): Promise<Buffer> {
 	const read = async () => {
 		const [found] = await db
@@ -28,23 +28,23 @@ export async function secretOf(db: Db, name: SecretName): Promise<Buffer> {
 
 const mark = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** A keyed hash: equal for equal texts, and of no use to whoever has only the hash. */
+/** Returns a keyed hash: equal for equal texts, and useless to anyone who has only the hash. */
 export const keyedHash = async (db: Db, name: SecretName, text: string): Promise<Buffer> =>
 	mark(await secretOf(db, name), text);
 
-/** `text`, signed, for a link that works for years and needs no row of its own: `bmV3cyA3.3q2-…` */
+/** Signs `text` for a link that works for years and needs no row of its own: `bmV3cyA3.3q2-…` */
 export async function signedToken(db: Db, name: SecretName, text: string): Promise<string> {
 	return (await signer(db, name))(text);
 }
 
-/** As `signedToken`, for many: the secret is read once. */
+/** Returns a function like `signedToken` for many texts: the secret is read once. */
 export async function signer(db: Db, name: SecretName): Promise<(text: string) => string> {
 	const key = await secretOf(db, name);
 	return (content) =>
 		`${Buffer.from(content).toString('base64url')}.${mark(key, content).toString('base64url')}`;
 }
 
-/** What a signed token says; null for one that this site did not sign. */
+/** Returns the text of a signed token; null if this site did not sign it. */
 export async function readSignedToken(
 	db: Db,
 	name: SecretName,

@@ -9,7 +9,7 @@ import { identityLinkedMail } from '../../mail/templates/identity-linked.ts';
 import type { Person } from './person.ts';
 import type { GoogleProblem } from './problems.ts';
 
-/** Somebody signed in, or (null) a person who has no account yet. */
+/** A person who is signed in, or (null) who has no account yet. */
 export interface Admitted {
 	token: string | null;
 }
@@ -37,7 +37,7 @@ async function byAddress(db: Db, { email }: Person): Promise<Known | undefined> 
 	return found;
 }
 
-/** From now on this identity signs in to the account; its owner is told. */
+/** Links this identity to the account for future sign-ins, and notifies the owner. */
 async function link(
 	db: Db,
 	known: Known,
@@ -57,8 +57,8 @@ async function link(
 }
 
 /**
- * The account of an identity that is not known: the one with its address, if the provider itself hands that out. Each
- * account's address was confirmed before it was made, so both belong to one person.
+ * Returns the account for an unknown identity: the one with its address, if the provider itself issues that address.
+ * Every account's address was confirmed before it was created, so both belong to one person.
  */
 async function linked(
 	db: Db,
@@ -74,8 +74,8 @@ async function linked(
 }
 
 /**
- * Signs in the account of a person whom the provider vouches for. It is found by issuer and subject; by address only
- * once, to link it. In a browser that is signed in already, that session ends.
+ * Signs in the account of a person whom the provider vouches for. The account is found by issuer and subject; by
+ * address only once, to link it. If the browser is already signed in, that session ends.
  */
 export async function admit(
 	db: Db,

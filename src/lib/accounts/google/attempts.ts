@@ -4,27 +4,27 @@ import { newToken, tokenHash } from '#lib/sessions/tokens.ts';
 import type { Db } from '../../db/connect.ts';
 import { openAttempt } from '../../db/schema/accounts.ts';
 
-/** Seconds that a way to the provider and back may take, and then again the choice of a username. */
+/** Seconds allowed for the round trip to the provider, and then again for choosing a username. */
 export const ATTEMPT_SECONDS = 600;
 
-/** Under way to the provider. */
+/** An attempt on its way to the provider. */
 export const underWay = z.object({
 	step: z.literal('under way'),
 	state: z.string(),
 	nonce: z.string(),
-	/** PKCE's. */
+	/** The PKCE code verifier. */
 	verifier: z.string(),
-	/** A path of this site to go to when signed in. */
+	/** A path of this site to go to after signing in. */
 	next: z.string().nullable(),
 });
 export type UnderWay = z.infer<typeof underWay>;
 
-/** Back from the provider, and without an account here yet. */
+/** A person back from the provider who has no account here yet. */
 export const newcomer = z.object({
 	step: z.literal('newcomer'),
 	issuer: z.string(),
 	subject: z.string(),
-	/** In lower case; the provider has verified it. */
+	/** In lower case, verified by the provider. */
 	email: z.string(),
 	/** As the provider writes it; may be empty. */
 	name: z.string(),
@@ -32,7 +32,7 @@ export const newcomer = z.object({
 });
 export type Newcomer = z.infer<typeof newcomer>;
 
-/** Keeps where somebody stands. Gives the token for their browser's cookie, which is kept nowhere. */
+/** Stores the state of an attempt. Returns the token for the browser's cookie, which is not stored. */
 export async function keepAttempt(db: Db, details: UnderWay | Newcomer): Promise<string> {
 	await db.delete(openAttempt).where(lt(openAttempt.expires_at, sql`now()`));
 	const token = newToken();
@@ -47,7 +47,7 @@ export async function keepAttempt(db: Db, details: UnderWay | Newcomer): Promise
 const lasting = (token: string) =>
 	and(eq(openAttempt.token_hash, tokenHash(token)), gt(openAttempt.expires_at, sql`now()`));
 
-/** Where the holder of a token stands, while that lasts and is of this step; else null. */
+/** Returns the state of the attempt with this token, or null if it has expired or is not at this step. */
 export async function readAttempt<Step>(
 	db: Db,
 	step: z.ZodType<Step>,
@@ -61,7 +61,7 @@ export async function readAttempt<Step>(
 	return step.safeParse(found?.details).data ?? null;
 }
 
-/** The same, but it is gone then: of two requests at the same time only one gets it. */
+/** Like `readAttempt`, but removes the attempt: of two concurrent requests only one gets it. */
 export async function takeAttempt<Step>(
 	db: Db,
 	step: z.ZodType<Step>,

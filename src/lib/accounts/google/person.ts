@@ -7,15 +7,15 @@ import {
 import type { UnderWay } from './attempts.ts';
 import type { GoogleProblem } from './problems.ts';
 
-/** Who the provider says has come, checked: they hold its signature, are meant for this site and this browser. */
+/** The person reported by the provider, verified: signed by it, and meant for this site and this browser. */
 export interface Person {
 	issuer: string;
-	/** The provider's own name for them, which stays when their address changes. */
+	/** The provider's own identifier for them, which stays when their address changes. */
 	subject: string;
 	/** In lower case; empty when there is none. */
 	email: string;
 	isVerified: boolean;
-	/** Whether the provider itself hands out this address, so that nobody else can have it now. */
+	/** Whether the provider itself issues this address, so that nobody else can have it now. */
 	isProvidersOwn: boolean;
 	name: string;
 }
@@ -23,8 +23,8 @@ export interface Person {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Google answers for its own mailboxes and for those of its Workspace customers (`hd`). Any other address was verified
- * once and may have changed hands since.
+ * Google vouches for its own mailboxes and for those of its Workspace customers (`hd`). Any other address was
+ * verified once and may have changed hands since.
  * @see https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 function isProvidersOwn(email: string, claims: IDToken): boolean {
@@ -44,7 +44,7 @@ function personOf(claims: IDToken): Person {
 	};
 }
 
-/** Whether a failure is one of reaching the provider, and says nothing about who came. */
+/** Whether an error means that the provider could not be reached, which says nothing about the person. */
 function isUnreachable(error: unknown): boolean {
 	for (let at: unknown = error; at instanceof Error; at = at.cause) {
 		const code = 'code' in at ? String(at.code) : '';
@@ -55,8 +55,8 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Exchanges the code in `address` for the person whom it stands for. State, PKCE, nonce, issuer, audience, times and
- * signature must all be right.
+ * Exchanges the code in `address` for the person it stands for. State, PKCE, nonce, issuer, audience, times and
+ * signature must all be valid.
  */
 export async function personAt(
 	provider: Configuration,

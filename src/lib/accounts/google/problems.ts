@@ -1,4 +1,4 @@
-/** Why signing in with Google came to nothing, as `/signin?problem=` names it. */
+/** Why signing in with Google failed, by the code in `/signin?problem=`. */
 const problems = {
 	'google-off': 'Signing in with Google is not offered here. Sign in with your e-mail address.',
 	'google-unreachable':
@@ -19,6 +19,6 @@ const problems = {
 
 export type GoogleProblem = keyof typeof problems;
 
-/** The sentence to show for the `problem` of an address of the sign-in page, if it is one of these. */
+/** Returns the message for the `problem` in the sign-in page's address, if it is a known one. */
 export const googleProblem = (code: string | null): string | undefined =>
 	Object.entries(problems).find(([known]) => known === code)?.[1];

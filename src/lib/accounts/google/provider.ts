@@ -8,12 +8,12 @@ import {
 import { processWide } from '#lib/base/process-wide.ts';
 import type { Settings } from '#lib/base/settings.ts';
 
-/** The provider as the site's settings name it. */
+/** The provider as configured in the site's settings. */
 export type GoogleSettings = NonNullable<Settings['google']>;
 
-/** Seconds that the provider has for one answer. */
+/** Timeout of one request to the provider, in seconds. */
 const TIMEOUT = 5;
-/** Milliseconds after which the provider's description of itself is asked for again. */
+/** Milliseconds after which the provider's metadata is requested again. */
 const FRESH = 24 * 3_600_000;
 
 interface Known {
@@ -24,7 +24,7 @@ interface Known {
 const isLoopback = ({ hostname }: URL) =>
 	/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** What the provider says of itself. Its keys and every signature are checked, though the answers come from itself. */
+/** Discovers the provider's metadata. Every signature is checked with its keys, even on answers straight from it. */
 function discover({ issuer, clientId, clientSecret }: GoogleSettings): Promise<Configuration> {
 	const server = new URL(issuer);
 	// Without https anybody on the way could sign in as anybody, so only this machine may do without.
@@ -36,8 +36,9 @@ function discover({ issuer, clientId, clientSecret }: GoogleSettings): Promise<C
 }
 
 /**
- * The provider, found out once a day for the whole process. A failure is not remembered: the next one asks again.
- * @throws what the request threw, when the provider cannot be reached or says nonsense.
+ * Returns the provider, discovered once a day for the whole process. A failure is not cached: the next call tries
+ * again.
+ * @throws what the request threw, when the provider cannot be reached or its answer is invalid.
  */
 export async function googleProvider(settings: GoogleSettings): Promise<Configuration> {
 	const all = processWide('google', () => new Map<string, Known>());

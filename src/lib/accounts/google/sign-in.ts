@@ -19,7 +19,7 @@ import { personAt } from './person.ts';
 import type { GoogleProblem } from './problems.ts';
 import { type GoogleSettings, googleProvider } from './provider.ts';
 
-/** Ways to the provider that may begin from one network. */
+/** Attempts that may be started from one network. */
 const STARTS = { most: 20, seconds: 600 };
 
 function led(to: string, cookies: readonly string[] = []): Response {
@@ -33,7 +33,7 @@ function refused(problem: GoogleProblem, next: string | null, cookies?: string[]
 	return led(`/signin?${query}`, cookies);
 }
 
-/** A link of another site must not begin anything here; browsers without Sec-Fetch-Site tell by the Referer. */
+/** A link on another site must not start anything here; without Sec-Fetch-Site the Referer decides. */
 function isOwnLink({ request, caller }: Call<unknown>): boolean {
 	const maker = madeBy(request);
 	const from = URL.parse(request.headers.get('referer') ?? '');
@@ -78,7 +78,7 @@ async function start(call: Call<{ next?: string | undefined }>, settings: Google
 	return led(address.href, [attemptCookie('google_attempt', token, call.caller)]);
 }
 
-/** `GET /auth/google?next=`: leads to the provider. 404 when none is configured. */
+/** `GET /auth/google?next=`: redirects to the provider. 404 when none is configured. */
 export const googleStart = (settings: GoogleSettings | undefined): Endpoint =>
 	endpoint(
 		{
@@ -114,8 +114,8 @@ async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<
 }
 
 /**
- * `GET /auth/google/callback`: where the provider leads back to. Signs in who is known here, links an account when
- * that is safe, and leads newcomers to choose a username. What goes wrong is told on the sign-in page.
+ * `GET /auth/google/callback`: where the provider redirects back to. Signs in known people, links an account when
+ * that is safe, and sends newcomers to choose a username. Errors are shown on the sign-in page.
  */
 export const googleCallback = (settings: GoogleSettings | undefined): Endpoint =>
 	endpoint(

@@ -3,7 +3,7 @@ import { signUpCallForm } from '../forms.ts';
 
 const { name, username, ref_id } = signUpCallForm.rules;
 
-/** What somebody who comes from Google is still asked for: their address is known and there is no password. */
+/** What a person coming from Google is still asked for: their address is known and there is no password. */
 export const googleSignUpForm = {
 	rules: { name, username, ref_id },
 	optional: ['ref_id'],

@@ -14,7 +14,7 @@ import { newcomer, readAttempt, takeAttempt } from './attempts.ts';
 import { attemptOf, endedAttempt } from './cookies.ts';
 import { googleSignUpForm } from './sign-up-form.ts';
 
-/** Sign-ups that may be tried from one network; names that are taken make people try again. */
+/** Sign-ups that may be tried from one network; a taken username makes people try again. */
 const TRIES = { most: 60, seconds: 3_600 };
 
 const tooLate = () =>
@@ -23,7 +23,7 @@ const tooLate = () =>
 		'There is no sign-up with Google under way in this browser, or it took longer than 10 minutes. Start again.',
 	);
 
-/** GET /api/users/auth/google-pending: name and address that Google told, for the confirmation view. */
+/** GET /api/users/auth/google-pending: the name and address from Google, for the confirmation view. */
 export const googlePendingCall = endpoint(
 	{
 		...noInput,
@@ -43,10 +43,10 @@ const googleSignUpInput = z
 	.superRefine(obeys(googleSignUpForm));
 type GoogleSignUpInput = z.infer<typeof googleSignUpInput>;
 
-/** What a newcomer's browser brings along. */
+/** What a newcomer's browser sends. */
 interface Brought {
 	pending: string | undefined;
-	/** The token of a session that ends. */
+	/** The token of a session to end. */
 	session: string | undefined;
 }
 
@@ -58,9 +58,9 @@ interface SignedUp {
 }
 
 /**
- * Makes the account of a newcomer whom Google vouches for, and signs it in. What is under way is used up only when
- * that comes about: with a name that is taken one can try another.
- * @throws HttpError 404 when nothing is under way, 409 for a username or address that has an account, 429
+ * Creates the account of a newcomer whom Google vouches for, and signs it in. The pending attempt is used up only on
+ * success: after a taken username, another can be tried.
+ * @throws HttpError 404 when no attempt is pending, 409 for a username or address that has an account, 429
  */
 async function googleSignUp(
 	db: Db,

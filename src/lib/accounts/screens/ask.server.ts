@@ -2,12 +2,12 @@ import type { Endpoint, RouteContext } from '#lib/sessions/endpoint.ts';
 import { db } from '../../db/client.ts';
 import type { FailedCall } from './failure-texts.ts';
 
-/** What a call answered to a page that made it for its visitor. */
+/** The answer to a call that a page made on behalf of its visitor. */
 export type Asked =
 	| { isDone: true; cookies: string[]; said: unknown }
 	| ({ isDone: false; cookies: string[]; retryAfter: string | null } & FailedCall);
 
-/** Headers by which a call knows whose it is and who made it. */
+/** Headers from which a call knows its visitor and its origin. */
 const PASSED = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'referer'];
 
 function requestFor(page: RouteContext, values: Record<string, string>, inQuery: boolean): Request {
@@ -23,7 +23,7 @@ function requestFor(page: RouteContext, values: Record<string, string>, inQuery:
 	return new Request(url, { method: 'POST', headers, body: JSON.stringify(values) });
 }
 
-/** The refused fields of an answer's body, and what it says. */
+/** Reads the refused fields and the description from an answer's body. */
 function readRefusal(body: unknown): Pick<FailedCall, 'description' | 'fields'> {
 	const record = typeof body === 'object' && body !== null ? body : {};
 	const description =
@@ -36,8 +36,8 @@ function readRefusal(body: unknown): Pick<FailedCall, 'description' | 'fields'> 
 }
 
 /**
- * Makes a call for the visitor of a page whose form was posted without script: the very one that a script would make, with
- * the same checks and limits. `from` says whether the call reads its values from its query.
+ * Makes a call on behalf of the visitor of a page whose form was posted without script: the same call a script would
+ * make, with the same checks and limits. `from` says whether the call reads its values from the query.
  */
 export async function ask(
 	endpoint: Endpoint,

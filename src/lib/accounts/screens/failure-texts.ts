@@ -1,13 +1,13 @@
-/** A call that failed, as far as its words depend on it; status 0 is a network failure. */
+/** A call that failed, as far as its message depends on it; status 0 is a network failure. */
 export interface FailedCall {
 	status: number;
 	description: string;
 	fields: Readonly<Record<string, string>>;
 }
 
-/** What a person is told about it, and the fields that it is about. */
+/** The message for the person, and the fields it concerns. */
 export interface Refusal {
-	/** Of the form as a whole; absent when its fields say all. */
+	/** About the form as a whole; absent when the fields' messages suffice. */
 	notice?: string;
 	fields: Readonly<Record<string, string>>;
 }
@@ -15,12 +15,12 @@ export interface Refusal {
 const UNEXPECTED = 'Something went wrong here. Please try again in a moment.';
 const OFFLINE_SIGN_UP = 'Network error . Please check your internet connection';
 
-/** Of sending a code, by itself. */
+/** Generic error of sending a code. */
 export const SENDING_FAILED = 'Code sending failed, please try again';
 const codeSent = 'Code has been sent, please check your mail';
 const codeSentAgain = 'Code has been sent again, please check your mail';
 
-/** What is said once a code is on its way. */
+/** Returns the message for a code that is on its way. */
 export const sentText = (again: boolean): string => (again ? codeSentAgain : codeSent);
 
 /** Sign-in errors by status. */
@@ -37,13 +37,13 @@ export const signInRefusal = ({ status }: FailedCall): Refusal => ({
 	fields: {},
 });
 
-/** Why no reset code was sent. All but an unknown address is told in a notification of its own. */
+/** Returns why no reset code was sent. Everything except an unknown address is shown as a separate notification. */
 export function resetCodeRefusal({ status, description }: FailedCall): Refusal {
 	if (status === 403) return { notice: description, fields: {} };
 	return { notice: status === 429 ? (signInTexts[429] ?? '') : SENDING_FAILED, fields: {} };
 }
 
-/** Why the password was not reset: what a field lacks, too many tries, no network, or else the code. */
+/** Returns why the password was not reset: an invalid field, too many tries, no network, or else the code. */
 export function resetRefusal({ status, fields }: FailedCall): Refusal {
 	if (status === 0) return { notice: signInTexts[0] ?? '', fields: {} };
 	if (status === 429) return { notice: signInTexts[429] ?? '', fields: {} };
@@ -52,8 +52,8 @@ export function resetRefusal({ status, fields }: FailedCall): Refusal {
 }
 
 /**
- * Why the form view of sign-up stays where it is when the code was asked for; null for a failure after which the
- * code view comes all the same, where the code can be asked for again.
+ * Returns why sign-up stays on the form view after a code was requested; null for a failure after which the code view
+ * is shown anyway, where the code can be requested again.
  */
 export function registerCodeRefusal({ status, fields }: FailedCall): Refusal | null {
 	if (status === 0) return { notice: OFFLINE_SIGN_UP, fields: {} };
@@ -64,7 +64,7 @@ export function registerCodeRefusal({ status, fields }: FailedCall): Refusal | n
 	return null;
 }
 
-/** Why the account was not made. */
+/** Returns why the account was not created. */
 export function signUpRefusal({ status, description, fields }: FailedCall): Refusal {
 	if (status === 0) return { notice: OFFLINE_SIGN_UP, fields: {} };
 	if (status === 429)

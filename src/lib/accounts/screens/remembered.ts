@@ -1,12 +1,12 @@
-/** What 'Remember me' left in a browser's readable cookies. The password is nowhere: a token stands in for it, once. */
+/** What 'Remember me' left in a browser's readable cookies. Never the password: a single-use token replaces it. */
 export interface Remembered {
 	email: string;
 	remember: boolean;
-	/** Whether the password may be left out. */
+	/** Whether the password may be omitted. */
 	hasPassword: boolean;
 }
 
-/** A cookie's text as it was before `encodeURIComponent`; empty when it is nothing of the kind. */
+/** Decodes a cookie's text encoded by `encodeURIComponent`; empty when it is malformed. */
 export function decoded(text: string): string {
 	try {
 		return decodeURIComponent(text);

@@ -1,3 +1,3 @@
-/** Seconds until a code can be asked for again, after one was sent and after sending it failed. */
+/** Seconds until a code can be requested again, both after one was sent and after sending failed. */
 export const RESEND_SECONDS = 59;
 export const RESEND_SECONDS_AFTER_FAILURE = 5;

@@ -1,4 +1,4 @@
-/** Until when no further reset code is asked for, for the address that the last one went to. */
+/** How long no further reset code is requested for the address that the last one was sent to. */
 
 import { decoded } from './remembered.ts';
 
@@ -6,11 +6,13 @@ import { decoded } from './remembered.ts';
 export const RESET_COOLDOWN = 60;
 const NAME = 'reset_code_resend';
 
-/** The cookie's value: the moment (ms) until which it holds, and the address. */
+/** Formats the cookie's value: the time (ms) until which it holds, and the address. */
 const written = (email: string, now: number): string =>
 	`${now + RESET_COOLDOWN * 1_000}.${encodeURIComponent(email.toLowerCase())}`;
 
-/** To whom a code was sent less than a minute ago, by the cookies of this browser (`a=b; c=d`), and the seconds left. */
+/**
+ * Returns who was sent a code less than a minute ago, by this browser's cookies (`a=b; c=d`), and the seconds left.
+ */
 export function coolingDown(cookies: string, now: number): { email: string; left: number } | null {
 	const entry = cookies.split('; ').find((pair) => pair.startsWith(`${NAME}=`));
 	const [, until = '0', address = ''] = /=(\d{1,15})\.(.*)$/.exec(entry ?? '') ?? [];
@@ -19,10 +21,10 @@ export function coolingDown(cookies: string, now: number): { email: string; left
 	return left > 0 && left <= RESET_COOLDOWN && email ? { email, left } : null;
 }
 
-/** Whether that was to `email`. */
+/** Whether that code went to `email`. */
 export const isCoolingDown = (cookies: string, email: string, now: number): boolean =>
 	coolingDown(cookies, now)?.email === email.toLowerCase();
 
-/** The cookie to keep once a code was sent to `email`. */
+/** Returns the cookie to set once a code was sent to `email`. */
 export const cooldownCookie = (email: string, now: number): string =>
 	`${NAME}=${written(email, now)}; Path=/; Max-Age=${RESET_COOLDOWN}; SameSite=Lax`;

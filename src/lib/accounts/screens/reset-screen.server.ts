@@ -49,7 +49,7 @@ async function reset(
 	};
 }
 
-/** From the sign-in, which has just sent a code: then it is asked for at once. */
+/** Handles arrival from sign-in, which has just sent a code: the page asks for that code at once. */
 function arrived(page: ScreenPage, state: ResetState): ResetState {
 	const sent = coolingDown(page.request.headers.get('cookie') ?? '', Date.now());
 	return sent ? { ...state, view: 'form', email: sent.email, wait: waitOf(sent.left) } : state;
@@ -57,7 +57,7 @@ function arrived(page: ScreenPage, state: ResetState): ResetState {
 
 const waitOf = (left: number) => Math.min(left, RESEND_SECONDS);
 
-/** What the reset page draws. */
+/** Returns what the reset page renders. */
 export async function resetScreen(page: ScreenPage): Promise<ResetState> {
 	keepPrivate(page);
 	const form = await postedForm(page);

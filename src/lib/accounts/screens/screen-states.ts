@@ -1,11 +1,11 @@
-/** What the server hands to the views of an account screen: how a form stands before anybody touched it. */
+/** State that the server passes to the views of an account screen: the form before anybody has touched it. */
 
 /** Texts by field. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Of the form as a whole: an error, or what has been done. */
+/** A message about the form as a whole: an error, or what was done. */
 export interface Notice {
-	/** Above the text, where the notice is a notification. */
+	/** Above the text, when the notice is shown as a notification. */
 	title?: string;
 	text: string;
 	isError: boolean;
@@ -14,10 +14,10 @@ export interface Notice {
 export interface SignInState {
 	step: 'email' | 'password';
 	email: string;
-	/** The address that 'Remember me' kept, whose password may be left out; empty when there is none. */
+	/** The address stored by 'Remember me', for which the password may be omitted; empty when there is none. */
 	rememberedEmail: string;
 	remember: boolean;
-	/** Where a page leads afterwards without script; a path of this site or empty. */
+	/** Where the page leads after success without script; a path of this site or empty. */
 	next: string;
 	errors: Texts;
 	notice?: Notice;
@@ -39,13 +39,13 @@ export interface SignUpState {
 	view: 'start' | 'form' | 'code' | 'google';
 	values: SignUpValues;
 	code: string;
-	/** To whom the last code went; empty while none did. */
+	/** Recipient of the last code; empty if none was sent. */
 	sentTo: string;
-	/** Where a page leads afterwards; a path of this site or empty. */
+	/** Where the page leads after success; a path of this site or empty. */
 	next: string;
-	/** Seconds until a code can be asked for again. */
+	/** Seconds until a code can be requested again. */
 	wait: number;
-	/** The verified address of the Google account, in the view that confirms it. */
+	/** The verified address of the Google account, in the confirmation view. */
 	googleEmail: string;
 	errors: Texts;
 	notice?: Notice;
@@ -54,7 +54,7 @@ export interface SignUpState {
 export interface ResetState {
 	view: 'email' | 'form' | 'done';
 	email: string;
-	/** Seconds until a code can be asked for again. */
+	/** Seconds until a code can be requested again. */
 	wait: number;
 	errors: Texts;
 	notice?: Notice;

@@ -17,10 +17,10 @@ import {
 import { rememberedIn } from './remembered.ts';
 import type { SignInState, Texts } from './screen-states.ts';
 
-/** Pages that are no place to come back to after signing in. */
+/** Pages not worth returning to after signing in. */
 const PASSING = /^\/(?:signin|signup|forgot-password)(?:\?|$)/;
 
-/** Where signing in without script leads: as the address says, else to the page before, else home. */
+/** Returns where signing in without script leads: as the URL says, else to the previous page, else home. */
 function wayOn(page: ScreenPage): string {
 	const next = nextPath(page.url.searchParams.get('next'));
 	if (next) return next;
@@ -74,7 +74,7 @@ async function signIn(
 
 const hasToken = (page: ScreenPage) => cookieOf(page.request, 'remember_token') !== undefined;
 
-/** The sign-in page: what it draws, or where it leads. */
+/** Returns what the sign-in page renders, or a redirect. */
 export async function signInScreen(page: ScreenPage): Promise<SignInState | Response> {
 	keepPrivate(page);
 	const first = firstState(page);

@@ -28,7 +28,7 @@ import {
 const isField = (name: string): name is SignUpField => signUpFields.some((one) => one === name);
 const error = (text: string): Notice => ({ text, isError: true });
 
-/** What was typed: secrets as they are, everything else without the spaces around it. */
+/** Returns the typed values: secrets unchanged, everything else trimmed. */
 function valuesOf(form: Record<string, string>): SignUpValues {
 	const secrets = new Set<SignUpField>(['password', 'confirmPassword']);
 	const typed = signUpFields.map((name): [SignUpField, string] => {
@@ -38,7 +38,7 @@ function valuesOf(form: Record<string, string>): SignUpValues {
 	return { ...noSignUpValues, ...Object.fromEntries(typed) };
 }
 
-/** The username is looked up before a code is sent for nothing. */
+/** Looks up the username first, so that no code is sent in vain. */
 async function usernameTaken(page: ScreenPage, username: string): Promise<Texts> {
 	const { isDone } = await ask(lookUpCall, page, { username }, 'query');
 	return isDone ? { username: texts.usernameTaken } : {};
@@ -67,7 +67,7 @@ const notSent = (state: SignUpState, text: string): SignUpState => ({
 const askCode = (page: ScreenPage, { values: { email, password } }: SignUpState) =>
 	ask(registerCodeOfFormCall, page, { email, password });
 
-/** From the form to the code. */
+/** Moves from the form view to the code view. */
 async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
 	const complaints: Texts = { ...complaintsAbout(signUpForm, state.values) };
 	if (Object.keys(complaints).length > 0) return refused(page, state, complaints);
@@ -93,7 +93,7 @@ async function resend(page: ScreenPage, state: SignUpState): Promise<SignUpState
 	return notSent(state, text ?? SENDING_FAILED);
 }
 
-/** What the refused sign-up draws: the code view, or the form when something of it was refused. */
+/** Returns what a refused sign-up renders: the code view, or the form if one of its fields was refused. */
 function drawSignUpRefused(page: ScreenPage, state: SignUpState, outcome: Asked): SignUpState {
 	drawRefused(page, outcome);
 	if (outcome.isDone) return state;
@@ -126,7 +126,7 @@ const textIn = (body: unknown, name: string): string => {
 	return typeof value === 'string' ? value : '';
 };
 
-/** The view that confirms a Google account, when one is waiting in this browser; else the start. */
+/** Returns the Google confirmation view when an attempt is pending in this browser; else the first view. */
 async function googleState(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
 	const outcome = await ask(googlePendingCall, page, {}, 'query');
 	if (!outcome.isDone) return { ...state, view: 'start', notice: error(outcome.description) };
@@ -163,7 +163,7 @@ function firstState(page: ScreenPage): SignUpState {
 	};
 }
 
-/** The sign-up page: what it draws, or where it leads. */
+/** Returns what the sign-up page renders, or a redirect. */
 export async function signUpScreen(page: ScreenPage): Promise<SignUpState | Response> {
 	keepPrivate(page);
 	const first = firstState(page);

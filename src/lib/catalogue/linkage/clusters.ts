@@ -2,21 +2,21 @@ import { inOrder, isSameRecord, type RecordPair } from '../duplicate-pairs.ts';
 import { type Comparison, JOINED, OFFERED } from './compare.ts';
 import { isNamedOnly, type Profile, together } from './profile.ts';
 
-/** A record that another is joined to, with what it takes to say why. */
+/** A record that another is joined to, with the evidence. */
 export interface Join {
 	kept: Profile;
 	gone: Profile;
 	comparison: Comparison;
 }
 
-/** Two records of one name that stay two. */
+/** Two records of one name that stay separate. */
 export interface Left extends RecordPair {
 	comparison: Comparison;
-	/** Whether a person should look: what speaks for it and against it decides neither way. */
+	/** Whether a person should look: the evidence is not decisive either way. */
 	isOffered: boolean;
 }
 
-/** What somebody decided about two records, or how two compare. */
+/** The decisions about two records, and a comparison of the two. */
 export interface Judge {
 	isApart(pair: RecordPair): boolean;
 	compare(one: Profile, other: Profile): Comparison;
@@ -28,8 +28,9 @@ interface Cluster {
 }
 
 /**
- * Which records of one name are one. The pair for which most speaks is joined first, and what both say is then held against the
- * others together. A record joins others only where nobody said that it is apart from one of them.
+ * Groups records of one name that are the same thing. The pair with the strongest evidence is joined first, and their
+ * combined data is then compared with the others. A record is joined only if it was not decided to be distinct from
+ * any member.
  */
 export function clusters(
 	records: readonly Profile[],
@@ -91,7 +92,10 @@ function leftOf(pair: ClusterPair, judge: Judge): Left[] {
 	];
 }
 
-/** Who is kept: a record of the starter, then one that some list has, then the first; of two the one that says more. */
+/**
+ * Orders records by which to keep: one of the starter, then one that some list has, then the rest; among equals the
+ * one with more facts.
+ */
 function keptFirst(a: Profile, b: Profile): number {
 	return rankOf(a) - rankOf(b) || factsIn(b) - factsIn(a) || a.ref.id - b.ref.id;
 }
@@ -103,8 +107,8 @@ const factsIn = ({ sites, accounts, owners, symbols, contracts, chains }: Profil
 	[sites, accounts, owners, symbols, contracts, chains].reduce((sum, { size }) => sum + size, 0);
 
 /**
- * Projects that are known by their rounds alone and are the one organization of the name: companies that raised. A source of
- * raises does not say which of the two it names.
+ * Joins projects known only by their rounds to the only organization of the name: companies that raised. A source of
+ * raises does not say which of the two it means.
  *
  * @param projects those of one name, after they were joined with each other.
  */

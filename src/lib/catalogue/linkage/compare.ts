@@ -8,38 +8,38 @@ import { isNamedOnly, type Profile, type ProfileRound } from './profile.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /**
- * How likely two records of one name are one, after Fellegi and Sunter (A Theory for Record Linkage, 1969): each sign weighs
- * the binary logarithm of how much more often it is seen of one thing than of two, and weights add up. The name brings
- * what it is worth by itself. `npm run bench -- linkage` holds the weights, which a person set,
- * against learnt ones.
+ * How likely two records of one name are the same, after Fellegi and Sunter (A Theory for Record Linkage, 1969): each
+ * sign weighs the binary logarithm of how much more often it is seen for the same thing than for two, and weights add
+ * up. The name itself contributes its own weight. `npm run bench -- linkage` compares the weights, which a person
+ * set, with learnt ones.
  */
 
-/** From this weight on two records are joined: 100 to 1. */
+/** Records with this weight or more are joined: 100 to 1. */
 export const JOINED = Math.log2(100);
-/** From this weight on they are offered to editors: 1 to 8. */
+/** Records with this weight or more are offered to editors: 1 to 8. */
 export const OFFERED = -3;
 
 export type SignName = keyof typeof weights.signs;
 const bits: Record<SignName, { same?: number; other?: number }> = weights.signs;
 
-/** One thing that speaks for two records being one, or against it. */
+/** A piece of evidence for or against two records being the same. */
 export interface Sign {
 	name: SignName | NameClass | 'spelling';
-	/** Bits: below 0 it speaks against it. */
+	/** Bits: below 0 is evidence against. */
 	weight: number;
-	/** For a person who decides: `the same site`. */
+	/** For the person deciding: `the same site`. */
 	words: string;
 }
 
 export interface Comparison {
-	/** Bits of all signs together. */
+	/** Total of all signs, in bits. */
 	weight: number;
 	signs: Sign[];
 }
 
-/** How many records have a word or an investor: what many have tells little. */
+/** How many records have a word or an investor: common ones are weak evidence. */
 export interface Rarity {
-	/** All records that are compared. */
+	/** The number of records compared. */
 	all: number;
 	of(item: string): number;
 }
@@ -61,7 +61,10 @@ const nameWords: Record<NameClass, string> = {
 	alike: 'names that differ in a common word',
 };
 
-/** What speaks for two records of one name being one and what against it, and how much together. The same either way round. */
+/**
+ * Compares two records of one name and returns the evidence for and against their being the same, and its total.
+ * Symmetric.
+ */
 export function compare(
 	one: Profile,
 	other: Profile,
@@ -108,7 +111,7 @@ const judgedSigns = ({ are, because }: { are: 'one' | 'apart'; because: string }
 
 const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>) => !one.isDisjointFrom(other);
 
-/** What both say and agree in, or both say and do not. */
+/** Returns signs from what both records state, where they agree or disagree. */
 function agreement(
 	name: SignName,
 	one: ReadonlySet<string>,
@@ -121,7 +124,7 @@ function agreement(
 	return isOther(one, other) ? different(name, `another ${what}`) : [];
 }
 
-/** Where they are, and what they are called there. */
+/** Returns signs from where they are, and what they are called there. */
 function whereSigns(one: Profile, other: Profile): Sign[] {
 	const places = placeSigns(one, other);
 	return places.some(({ weight }) => weight < 0) ? places : [...places, ...handleSigns(one, other)];
@@ -139,7 +142,7 @@ function placeSigns(one: Profile, other: Profile): Sign[] {
 	return [...own, ...(accounts.length > 0 ? [] : announcementSigns(one, other))];
 }
 
-/** What they are called elsewhere, where no account and no site decides. */
+/** Returns signs from what they are called elsewhere, when no account and no site is decisive. */
 function handleSigns(one: Profile, other: Profile): Sign[] {
 	const [a, b] = [handlesOf(one), handlesOf(other)];
 	const [shared] = a.longer.intersection(b.longer);
@@ -149,16 +152,18 @@ function handleSigns(one: Profile, other: Profile): Sign[] {
 	return a.isBare || b.isBare ? same('bare', 'known by the name alone', ONE_BARE) : [];
 }
 
-/** What it says when only one is. */
+/** Weight when only one is known by its name. */
 const ONE_BARE = 1.5;
 
-/** `dydx.exchange` beside `dydx.xyz` says nothing: who has a name has it under several endings. */
+/** `dydx.exchange` beside `dydx.xyz` proves nothing: the owner of a name often has it under several endings. */
 const isOtherName = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 	!meet(new Set([...one].map(ownLabel)), new Set([...other].map(ownLabel)));
 
 const ownLabel = (site: string): string => siteOf(site)?.name ?? site;
 
-/** A round that one of them announced on the other's site or account, or on another account of that name. */
+/**
+ * Returns signs from a round that one announced on the other's site or account, or on another account of that name.
+ */
 function announcementSigns(one: Profile, other: Profile): Sign[] {
 	const found = [
 		[one, other],
@@ -203,7 +208,7 @@ function networkSigns(
 }
 
 const DAY = 86_400_000;
-/** As `round-pairs.ts` has it: sources round, and convert. */
+/** As in `round-pairs.ts`: sources round and convert. */
 const SAME_WITHIN = 0.02;
 const NEAR_DAYS = 45;
 
@@ -233,10 +238,10 @@ function roundSigns(one: Profile, other: Profile, rarity: Rarity): Sign[] {
 	];
 }
 
-/** Of two records that raised, many share one investor who invests in many. */
+/** Deducted because many pairs of records that raised share one investor who invests in many. */
 const COMMON_INVESTOR = 1.5;
 
-/** What it says of two records that both have it, at most. */
+/** Returns the most evidence that two records sharing the item give, in bits. */
 const bitsOf = (rarity: Rarity, item: string): number =>
 	Math.max(0, Math.log2(rarity.all / Math.max(1, rarity.of(item))) - 3);
 
@@ -251,7 +256,7 @@ function wordSigns(one: Profile, other: Profile, rarity: Rarity): Sign[] {
 	);
 }
 
-/** Years by which a company may have raised before it says that it was founded. */
+/** Years by which a raise may precede the company's stated founding. */
 const EARLY = 1;
 
 function yearSigns(one: Profile, other: Profile): Sign[] {
@@ -263,10 +268,10 @@ function yearSigns(one: Profile, other: Profile): Sign[] {
 		: [];
 }
 
-/** Sources that list records and name raisers by the same names. */
+/** Sources that use the same names for records and for raisers. */
 const namingSources = ['defillama'];
 
-/** A raiser, and what the same source lists under that name. */
+/** Returns signs from a raiser and what the same source lists under that name. */
 function namedBySame(one: Profile, other: Profile): Sign[] {
 	const has = ({ listed }: Profile, source: string) =>
 		[...listed].some((key) => key.startsWith(`${source} `));
@@ -282,7 +287,7 @@ function namedBySame(one: Profile, other: Profile): Sign[] {
 	return found ? same('named', `${found} calls both so`) : [];
 }
 
-/** A list in which both stand, under two names, and never under one. */
+/** Returns a list that has both under different names, and never under the same one. */
 function separateList(one: Profile, other: Profile): string | undefined {
 	if (meet(one.listed, other.listed)) return undefined;
 	const sourcesOf = ({ listed }: Profile) =>

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 
 /**
- * How common English words are, by the levels of SCOWL (wordlist.aspell.net): level 10 holds the few thousand that everybody uses, 70
- * what a large dictionary has.
+ * Levels of how common English words are, from SCOWL (wordlist.aspell.net): level 10 holds the few thousand that
+ * everybody uses, 70 what a large dictionary has.
  */
 const levels = [10, 20, 35, 40, 50, 55, 60, 70] as const;
 const lists = ['english', 'american'] as const;
@@ -19,7 +19,7 @@ const listOf = async (list: (typeof lists)[number], level: (typeof levels)[numbe
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Some twelve thousand words that everybody knows, in lower case; kept once they were asked for. */
+/** Returns some twelve thousand words that everybody knows, in lower case; cached after the first call. */
 export function commonWords(): Promise<ReadonlySet<string>> {
 	common ??= Promise.all(([10, 20] as const).map((level) => listOf('english', level))).then(
 		(all) => new Set(all.flat()),
@@ -33,8 +33,8 @@ export function commonWords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The level of each of these words, in lower case, that is in the dictionary; names are in none. The lists are read again
- * each time: they take some megabytes, and are asked for once in an import.
+ * Returns the level of each of these lower-case words that is in the dictionary; names are not. The lists are read
+ * again each time: they take a few megabytes, and are needed once per import.
  */
 export async function levelsOf(words: ReadonlySet<string>): Promise<Map<string, number>> {
 	const found = new Map<string, number>();

@@ -5,14 +5,14 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { RecordRef } from '../duplicate-pairs.ts';
 import { type Merging, relationOf } from '../merging.ts';
 
-/** What follows a record that is joined to another, without being a fact of it. */
+/** Data that moves with a record when it is joined to another, without being a fact about it. */
 export const movedShape = z.object({
-	/** Articles that named it and not the other. */
+	/** Articles that mentioned it and not the other. */
 	articles: z.array(z.number()).default([]),
 	/** Entries of watchlists, by their list. */
 	watchlists: z.array(z.number()).default([]),
 	alerts: z.array(z.number()).default([]),
-	/** Tables of figures and prices that the other had none in. */
+	/** Tables of figures and prices in which the other had no rows. */
 	market: z.array(z.string()).default([]),
 });
 export type Moved = z.output<typeof movedShape>;
@@ -28,7 +28,7 @@ const movedRow = z.object({
 	market: z.array(z.string()),
 });
 
-/** What will follow each record that leaves, by its kind and id: `project 7`. Call before they are merged. */
+/** Returns what will move with each merged record, by its kind and id: `project 7`. Call before the merge. */
 export async function whatFollows(
 	tx: Db,
 	mergings: readonly Merging[],
@@ -55,7 +55,7 @@ export async function whatFollows(
 	return new Map(rows.map(({ id, ...moved }) => [id.replace(/^people /, 'person '), moved]));
 }
 
-/** Gives a record that is parted from another what had followed it there. */
+/** Returns to a record what moved with it, when it is parted from the other. */
 export async function giveBack(
 	tx: Db,
 	survivor: RecordRef,

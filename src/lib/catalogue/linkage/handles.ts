@@ -2,13 +2,13 @@ import { siteOf } from '#lib/links/sites.ts';
 import { accountOf } from './own-places.ts';
 import type { Profile } from './profile.ts';
 
-/** By what somebody is known elsewhere: accounts, sites and identifiers that are made of the name. */
+/** What a record is called elsewhere: accounts, sites and identifiers derived from the name. */
 export interface Handles {
 	/** The name alone: `golem`. */
 	isBare: boolean;
-	/** The name with something beside it, letters and digits alone: `panopticxyz` of panoptic.xyz and @panoptic_xyz. */
+	/** The name plus something else, letters and digits only: `panopticxyz` of panoptic.xyz and @panoptic_xyz. */
 	longer: ReadonlySet<string>;
-	/** CoinGecko numbers those who come with a name that another coin has: `beam-2`. */
+	/** CoinGecko appends a number if another coin already has the name: `beam-2`. */
 	isNumbered: boolean;
 }
 
@@ -18,7 +18,7 @@ const lettersIn = (text: string): string =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Lists whose identifiers are words that somebody chose. */
+/** Lists whose identifiers are words chosen by a person. */
 const worded = /^(?:coingecko|oss-directory|defillama-slug) (.*\p{L}.*)$/u;
 
 export function handlesOf(profile: Profile): Handles {

@@ -2,7 +2,7 @@ import { tellingWords } from '../lookalikes.ts';
 import { JOINED } from './compare.ts';
 import type { InvestorProfile, Replaced } from './profile.ts';
 
-/** Two investors whose names and rounds say that they are one. */
+/** Two investors that are the same, judging by their names and rounds. */
 export interface Alike {
 	one: InvestorProfile;
 	other: InvestorProfile;
@@ -11,28 +11,31 @@ export interface Alike {
 	words: string[];
 }
 
-/** Forms of companies: a name is the same with and without them. */
+/** Legal forms of companies: names are the same with and without them. */
 const legal = /[,.]?\s+(?:inc|llc|ltd|limited|plc|corp|corporation|gmbh|ag|sa|pte|co)\.?$/i;
-/** What a fund adds to its name or leaves out. `Ventures` and `Labs` are missing: they are arms of a company of that name. */
+/**
+ * Words that a fund may add to its name or omit. `Ventures` and `Labs` are missing: they are arms of a company of
+ * that name.
+ */
 const ofFunds = /^(?:capital|fund|funds|vc|partners|management|holdings?|group|investments?)$/i;
 
 const wordsIn = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const withoutForm = (name: string): string => name.replace(legal, '');
 
-/** The words that one of the two names has and the other has not; undefined where both have some. */
+/** Returns the words that only one of the two names has; undefined when each has some of its own. */
 function added(one: string, other: string): string[] | undefined {
 	const [a, b] = [new Set(wordsIn(one)), new Set(wordsIn(other))];
 	const [more, less] = a.size >= b.size ? [a, b] : [b, a];
 	return less.isSubsetOf(more) ? [...more.difference(less)] : undefined;
 }
 
-/** The share of the partners of the one who invested less that are partners of both. */
+/** Returns the fraction of the partners of the less active investor that both have in common. */
 function commonPartners(one: InvestorProfile, other: InvestorProfile): number {
 	const least = Math.min(one.partners.size, other.partners.size);
 	return least === 0 ? 0 : one.partners.intersection(other.partners).size / least;
 }
 
-/** All pairs of these that are one; investors that some round lists together never are. */
+/** Returns all pairs of these investors that are the same; investors listed together in some round never are. */
 export function alikeInvestors(investors: readonly InvestorProfile[], replaced: Replaced): Alike[] {
 	const stems = Map.groupBy(investors, ({ name }) => tellingWords(withoutForm(name)).join(' '));
 	return [...stems].flatMap(([stem, group]) =>
@@ -42,7 +45,7 @@ export function alikeInvestors(investors: readonly InvestorProfile[], replaced: 
 	);
 }
 
-/** A word that more investors share is a common one. */
+/** A word shared by more investors is a common one. */
 const MOST_OF_A_STEM = 30;
 
 const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
@@ -77,9 +80,9 @@ function alike(
 	return weight < JOINED ? [] : [{ one, other, weight, words: signs.map(([, words]) => words) }];
 }
 
-/** `Polychain` and `Polychain Capital`, by themselves. */
+/** Weight of `Polychain` beside `Polychain Capital`, by itself. */
 const SPELLED = 4;
-/** `Delphi Digital` and `Delphi Ventures`. */
+/** Weight of `Delphi Digital` beside `Delphi Ventures`. */
 const OTHER_KIND = -2;
-/** The share of partners in common from which on it says something: half. */
+/** The fraction of common partners from which it counts as evidence: half. */
 const OFTEN = 0.5;

@@ -7,7 +7,7 @@ import { profilesOf } from './profiles.ts';
 const investedRow = z.object({ id: z.string(), rounds: z.array(z.string()) });
 const otherwiseRow = z.object({ id: z.string() });
 
-/** Every organization that invested, but samples. */
+/** Returns every organization that invested, except samples. */
 export async function investorProfiles(tx: Db): Promise<InvestorProfile[]> {
 	const rows = await readRows(tx, investedRow)`
 		select i.organization_id as id, array_agg(i.round_id::text order by i.round_id) as rounds
@@ -41,7 +41,10 @@ function partnersOf(invested: ReadonlyMap<number, ReadonlySet<number>>): Map<num
 	);
 }
 
-/** Investors that raised themselves, whose name a project bears, or which a source knows as something else than a fund. */
+/**
+ * Returns investors that raised money themselves, that share a project's name, or that a source knows as something
+ * other than a fund.
+ */
 async function knownOtherwise(tx: Db): Promise<Set<number>> {
 	const rows = await readRows(tx, otherwiseRow)`
 		select o.id from organization as o where o.type in ('Exchange', 'Company', 'Wallet', 'Data', 'Foundation')
@@ -53,8 +56,8 @@ async function knownOtherwise(tx: Db): Promise<Set<number>> {
 const replacedRow = z.object({ one: z.string(), other: z.string(), weight: z.number() });
 
 /**
- * How often one list of a round has an organization where another list of the same round has another: each such round counts
- * as much as it is certain, by how many are in the one list alone and in the other alone.
+ * Returns how often one list of a round has one organization where another list of the same round has another: each
+ * such round counts by its certainty, from how many are only in the one list and only in the other.
  */
 export async function replacedInvestors(tx: Db): Promise<Replaced> {
 	const rows = await readRows(tx, replacedRow)`

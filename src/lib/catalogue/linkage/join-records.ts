@@ -7,27 +7,27 @@ import type { RecordRef } from '../duplicate-pairs.ts';
 import { mergeAllWithin } from '../merge-records.ts';
 import { whatFollows } from './followers.ts';
 
-/** Two records that become one, with what it takes to say why and to part them again. */
+/** Two records to be joined, with what is needed to explain it and to part them again. */
 export interface Joining {
 	kept: RecordRef;
 	gone: RecordRef;
-	/** What the record that leaves is called. */
+	/** Name of the record that is merged away. */
 	name: string;
-	/** What speaks for it and against it: `the same site`. */
+	/** Evidence for and against: `the same site`. */
 	signs: readonly string[];
-	/** All signs together, in bits. */
+	/** Total of all signs, in bits. */
 	weight: number;
 }
 
 const revisionRow = z.object({ revision: z.string().nullable() });
 
-/** The number of the newest revision; `0` where there is none. */
+/** Returns the number of the newest revision; `0` if there is none. */
 export async function newestRevision(db: Db): Promise<string> {
 	const { revision } = await readOne(db, revisionRow)`select max(id) as revision from revision`;
 	return revision ?? '0';
 }
 
-/** Merges each, and writes down why: `partRecords()` gives everything back. Call with the catalogue locked. */
+/** Merges each pair and records why: `partRecords()` can undo everything. Call with the catalogue locked. */
 export async function joinRecords(
 	tx: Db,
 	author: Author,

@@ -3,8 +3,9 @@ import file from './judged.json' with { type: 'json' };
 import type { Profile } from './profile.ts';
 
 /**
- * What a person found out of names that tell too little, by what sources call the records: `oss-directory golemfactory`. `one`: all
- * of these are one thing, a project and an organization among them product and company; `apart`: no two of them are.
+ * Decisions that a person researched, for names that tell too little, by what sources call the records, such as
+ * `oss-directory golemfactory`. `one`: all of these are one thing, a project and an organization among them product
+ * and company; `apart`: no two of them are.
  */
 const judgements = z
 	.array(
@@ -22,7 +23,7 @@ for (const [group, { are, records, because }] of judgements.entries())
 	for (const record of records)
 		places.set(record, [...(places.get(record) ?? []), { are, because, group }]);
 
-/** What was found out of these two records. */
+/** Returns the researched decision about these two records. */
 export function judgementOf(
 	one: Profile,
 	other: Profile,

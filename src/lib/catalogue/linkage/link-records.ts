@@ -18,20 +18,20 @@ import { twins } from './twins.ts';
 
 const author: Author = { origin: 'rule', leaves: 'all' };
 
-/** What became of records of one name. */
+/** The outcome of linking records of one name. */
 export interface Linked {
-	/** Records that are another by now. */
+	/** Records merged into another. */
 	joined: number;
-	/** Projects that name the company behind them by now. */
+	/** Projects now linked to the company behind them. */
 	linked: number;
-	/** Pairs that are offered to editors and were not before. */
+	/** Pairs newly offered to editors. */
 	offered: number;
 }
 
 /**
- * Looks at all records that share a name or an alias: joins those for which enough speaks, offers the doubtful ones to
- * editors, and leaves the rest as two. Depends on what the catalogue says, not on what was imported first; a second call
- * does nothing. All in one transaction; directory rows are left to `refreshDue()`.
+ * Compares all records that share a name or an alias: joins those with enough evidence, offers the doubtful ones to
+ * editors, and leaves the rest separate. The result depends on the catalogue, not on the order of imports; a second
+ * call does nothing. All in one transaction; directory rows are left to `refreshDue()`.
  */
 export async function linkRecords(db: Db): Promise<Linked> {
 	const newest = await newestRevision(db);
@@ -51,7 +51,7 @@ export async function linkRecords(db: Db): Promise<Linked> {
 	});
 }
 
-/** What two records say together may speak for a third: after so many passes the rest is left to the next import. */
+/** Joined records may together match a third: after this many passes the rest is left to the next import. */
 const MOST_PASSES = 4;
 
 async function onePass(tx: Db): Promise<Linked> {
@@ -102,7 +102,7 @@ async function onePass(tx: Db): Promise<Linked> {
 
 const revisionRow = z.object({ revision: z.string().nullable() });
 
-/** Up to which revision records were compared; whoever is cut short before the end begins again. */
+/** Returns the revision up to which records were compared; an interrupted run starts over. */
 async function lastLinked(db: Db): Promise<string | undefined> {
 	const [row] = await readRows(db, revisionRow)`select revision_id as revision from linkage`;
 	return row?.revision ?? undefined;
@@ -118,7 +118,7 @@ const keyOf = ({ type, id }: { type: string; id: number }) => `${type} ${id}`;
 
 const linkedRow = z.object({ key: z.string() });
 
-/** Whether a project says of an organization what it is to it. */
+/** Returns whether a project already states its relation to an organization. */
 async function linked(
 	tx: Db,
 	profiles: readonly Profile[],
@@ -131,7 +131,7 @@ async function linked(
 	return (project, organization) => keys.has(`${project} ${organization}`);
 }
 
-/** A record that shares a name with two others leaves once. */
+/** Keeps one join per record: one that shares a name with two others is merged away once. */
 function onlyOnce(joins: readonly Join[]): Join[] {
 	const gone = new Set<string>();
 	return joins.filter(({ kept, gone: { ref } }) => {
@@ -141,7 +141,7 @@ function onlyOnce(joins: readonly Join[]): Join[] {
 	});
 }
 
-/** Each project is linked once; what one of two names asks for waits where a record has just left by the other. */
+/** Keeps one link per project, and only links whose records were not just merged away under another name. */
 function stillThere(links: readonly Change<'project'>[], joins: readonly Join[]): Change[] {
 	const gone = new Set(joins.map((one) => keyOf(one.gone.ref)));
 	const byProject = new Map(links.map((link) => [link.id, link]));
@@ -167,7 +167,7 @@ const join = (tx: Db, joins: readonly Join[]): Promise<void> =>
 		})),
 	);
 
-/** Offers the doubtful pairs, and takes back those that were offered and are two by now. */
+/** Offers the doubtful pairs, and withdraws offered ones that have turned out to be distinct. */
 async function offer(tx: Db, left: readonly Left[]): Promise<number> {
 	const two = left.filter(({ isOffered }) => !isOffered).map((pair) => keysOf(pair));
 	await tx.execute(sql`

@@ -2,9 +2,10 @@ import { tellingWords } from '../lookalikes.ts';
 import { levelsOf } from './english.ts';
 
 /**
- * How much a name tells of who bears it, the most telling first. `coined` and `several` are hardly ever borne by two; `common` English words often
- * are (*Portal* is a game and a bridge), `uncommon` ones less; `compound` ones add what many add (*Step Finance*); `reused` are names that many others contain, such as
- * *Apollo*, and those of three letters; `generic` ones have no word of their own. `alike` are two names, not one: they differ in words that many have.
+ * How distinctive a name is, most distinctive first. `coined` and `several` are rarely shared; `common` English words
+ * often are (*Portal* is a game and a bridge), `uncommon` ones less; `compound` ones add a common suffix (*Step
+ * Finance*); `reused` are names that many others contain, such as *Apollo*, and those of three letters; `generic`
+ * ones have no distinctive word. `alike` are two names, not one: they differ in common words.
  */
 export const nameClasses = [
 	'coined',
@@ -18,15 +19,15 @@ export const nameClasses = [
 ] as const;
 export type NameClass = (typeof nameClasses)[number];
 
-/** Up to this level of SCOWL a word is common. */
+/** Words up to this SCOWL level are common. */
 const COMMON = 35;
-/** A word that so many other names contain tells little. */
+/** A word contained in more names than this is not distinctive. */
 const REUSED = 4;
 const SHORTEST = 4;
-/** A name that is the address of a site, *Gate.io*: nobody else can have it. */
+/** A name that is a site's address, *Gate.io*: nobody else can have it. */
 const HOST = /^[a-z0-9-]+\.[a-z]{2,6}$/i;
 
-/** Tells the class of names, by a dictionary and by the other names of the catalogue. */
+/** Classifies names, by a dictionary and by the other names of the catalogue. */
 export class NameWords {
 	readonly #levels: ReadonlyMap<string, number>;
 	readonly #names: ReadonlyMap<string, Set<string>>;
@@ -40,7 +41,7 @@ export class NameWords {
 	}
 
 	/**
-	 * @param subjects names of which the class will be asked.
+	 * @param subjects names to be classified.
 	 * @param all every name of the catalogue.
 	 */
 	static async of(subjects: readonly string[], all: readonly string[]): Promise<NameWords> {
@@ -54,7 +55,10 @@ export class NameWords {
 		return new NameWords(await levelsOf(words), names);
 	}
 
-	/** The class of one name in several spellings: the least telling of theirs, *Pear Protocol* of *PearProtocol*. */
+	/**
+	 * Returns the class of one name in several spellings: the least distinctive of them, *Pear Protocol* of
+	 * *PearProtocol*.
+	 */
 	classOf(...spellings: readonly string[]): NameClass {
 		const classes = new Set(spellings.map((name) => this.#classOf(name)));
 		return nameClasses.findLast((name) => classes.has(name)) ?? 'generic';

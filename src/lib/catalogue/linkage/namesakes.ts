@@ -7,20 +7,26 @@ import type { NamedKind } from './profiles.ts';
 /** Records that share a name. */
 export type Group = Record<NamedKind, number[]>;
 
-/** The records of these kinds in all groups, each once. */
+/** Returns the records of these kinds in all groups, without duplicates. */
 export const idsIn = (groups: readonly Group[], kind: NamedKind): number[] => [
 	...new Set(groups.flatMap((group) => group[kind])),
 ];
 
-/** A name that more records bear tells nothing, and to compare each with each would take long. */
+/** A name shared by more records is not distinctive, and comparing all their pairs would take long. */
 const MOST_OF_A_NAME = 30;
 
 const groupRow = z.object({ project: z.array(z.string()), organization: z.array(z.string()) });
 
-/** Both names of who says what it was called before: *Sky (prev. MakerDAO)*. For `regexp_match()` of PostgreSQL, in any case. */
+/**
+ * Captures both names where a record gives its former name: *Sky (prev. MakerDAO)*. For PostgreSQL's
+ * `regexp_match()`, ignoring case.
+ */
 const RENAMED = '^(.+?) *[(](?:prev|previously|formerly|fka|ex)[.:]? +(.+)[)]$';
 
-/** All records that share a name, an earlier one or an alias, as `name_form()` writes it; samples are left out. */
+/**
+ * Returns all records that share a name, a former one or an alias, as normalized by `name_form()`; samples are
+ * excluded.
+ */
 export async function namesakes(db: Db): Promise<Group[]> {
 	const rows = await readRows(db, groupRow)`
 		with named as (
@@ -45,7 +51,7 @@ export async function namesakes(db: Db): Promise<Group[]> {
 	}));
 }
 
-/** A word that more projects are called by, with what many add, tells too little. */
+/** A word shared, apart from common suffixes, by the names of more projects is not distinctive enough. */
 const MOST_ALIKE = 6;
 
 const namedRow = z.object({
@@ -54,13 +60,13 @@ const namedRow = z.object({
 	name: z.string(),
 });
 
-/** What a company adds to the name of its product. */
+/** Words that a company adds to the name of its product. */
 const COMPANY =
 	/[\s-](?:labs|inc|llc|ltd|limited|gmbh|corp|corporation|company|technologies|technology)\.?$/i;
 
 /**
- * Projects whose names differ in words that many have, *Frax* and *Frax Finance*, with the companies of that name: those that
- * add what a company adds, *Frax Labs*. Arms and foundations are others' companies.
+ * Returns projects whose names differ only in common words, *Frax* and *Frax Finance*, with the companies of that
+ * name: those that add a company word, *Frax Labs*. Arms and foundations are others' companies.
  */
 export async function alike(db: Db): Promise<Group[]> {
 	const rows = await readRows(db, namedRow)`

@@ -6,7 +6,7 @@ import type { Account } from '#lib/links/accounts.ts';
 import type { Network } from '#lib/links/networks.ts';
 import { type PlacedKind, placedKinds } from './on-sites.ts';
 
-/** A record that names an account that is asked for, by the place among those asked. */
+/** A record that has a requested account, by the index of the request. */
 export interface OnAccount {
 	at: number;
 	type: PlacedKind;
@@ -19,7 +19,7 @@ interface Column {
 	kinds: readonly PlacedKind[];
 }
 
-/** Where records name their accounts. */
+/** Columns in which records have their accounts. */
 const columns: readonly Column[] = [
 	{ network: 'x', column: 'twitter', kinds: placedKinds },
 	{ network: 'telegram', column: 'telegram', kinds: placedKinds },
@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
 
 const accountRow = z.object({ at: z.number(), type: z.enum(placedKinds), id: z.string() });
 
-/** The records that name these accounts. */
+/** Returns the records that have these accounts. */
 export async function onAccounts(
 	db: Db,
 	wanted: readonly { at: number; account: Account | null }[],
@@ -63,7 +63,10 @@ function bearersOf({ network, column, kinds }: Column, accounts: readonly object
 		join jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as a(at int, key text) using (key)`;
 }
 
-/** Of an address that a record has, `Account.key`: cutting at slashes takes a tenth of the time of a pattern. On X there is an index. */
+/**
+ * Extracts `Account.key` from a record's address: splitting at slashes takes a tenth of the time of a pattern. For X
+ * there is an index.
+ */
 function keyIn(address: SQL, network: Network): SQL {
 	if (network === 'x') return sql`account_on_x(${address})`;
 	const part = (at: number) =>

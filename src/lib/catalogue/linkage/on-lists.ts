@@ -4,7 +4,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { Listed } from '#lib/links/pasted.ts';
 import { type PlacedKind, placedKinds } from './on-sites.ts';
 
-/** A record that a list has under a name that is asked for, by the place among those asked. */
+/** A record that a list has under a requested name, by the index of the request. */
 export interface OnList {
 	at: number;
 	type: PlacedKind;
@@ -13,7 +13,10 @@ export interface OnList {
 
 const listRow = z.object({ at: z.number(), type: z.enum(placedKinds), id: z.string() });
 
-/** The records that these lists mean, by their identifiers or, where a page has a name only, by the one project of it. */
+/**
+ * Returns the records that these lists refer to, by identifier or, where a page has only a name, by the only project
+ * with it.
+ */
 export async function onLists(
 	db: Db,
 	wanted: readonly { at: number; listed: Listed | null }[],

@@ -4,11 +4,11 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { type Site, type SiteTie, siteOf, siteTie } from '#lib/links/sites.ts';
 
-/** The kinds of record that have a site and accounts. */
+/** The kinds of records that have a site and accounts. */
 export const placedKinds = ['project', 'organization', 'person'] as const;
 export type PlacedKind = (typeof placedKinds)[number];
 
-/** A record on a site that is asked for, by the place among those asked. */
+/** A record on a requested site, by the index of the request. */
 export interface OnSite {
 	at: number;
 	type: PlacedKind;
@@ -16,7 +16,7 @@ export interface OnSite {
 	tie: SiteTie;
 }
 
-/** Records of one kind that are looked at for one host: those on the host itself come before those below it. */
+/** Most records of one kind considered for one host: those on the host itself come before those below it. */
 const MOST_OF_A_HOST = 8;
 
 const siteRow = z.object({
@@ -26,7 +26,7 @@ const siteRow = z.object({
 	website: z.string(),
 });
 
-/** The records on these sites: those of the very page, those of the site, and those beside it. */
+/** Returns the records on these sites: those of that exact page, those of the site, and those beside it. */
 export async function onSites(
 	db: Db,
 	wanted: readonly { at: number; site: Site | null }[],
@@ -72,7 +72,10 @@ export async function onSites(
 	}));
 }
 
-/** The hosts of a site; where many have sites below one domain, those on the very host and on `www.` are among the first so. */
+/**
+ * Returns the hosts to look up for a site; on a domain that many share, adds the exact host and `www.` so that those
+ * are among the first.
+ */
 const lookedAt = ({ hosts, host, word, sign }: Site): string[] => [
 	...new Set([...hosts, ...(word === null ? [host, `www.${sign}`] : [])]),
 ];
@@ -80,7 +83,7 @@ const lookedAt = ({ hosts, host, word, sign }: Site): string[] => [
 const isExactly = (site: Site, known: Site): boolean =>
 	site.path !== '' && site.path === known.path;
 
-/** Signs between which an address has its words. */
+/** Characters that separate the words of an address. */
 const SIGNS = '/.@?#=:+';
 const parts = (address: SQL): SQL =>
 	sql`'/' || translate(lower(${address} collate "C"), ${SIGNS}, ${'/'.repeat(SIGNS.length)}) || '/'`;

@@ -1,16 +1,16 @@
 import { accountIn, accountOn } from '#lib/links/accounts.ts';
 import { siteSign } from '#lib/links/sites.ts';
 
-/** Where somebody is on the web: a site, an account on X, an owner on GitHub. */
+/** A place on the web: a site, an account on X, an owner on GitHub. */
 export type Place = 'website' | 'twitter' | 'github';
 
 const networkOf = { twitter: 'x', github: 'github' } as const;
 
-/** What is the same in all spellings of a place: a site’s sign, an account’s name; null where the text says none. */
+/** Normalizes a place: a site’s sign, an account’s name; null where the text contains none. */
 export const placeOf = (place: Place, text: string): string | null =>
 	place === 'website' ? siteSign(text) : (accountOn(networkOf[place], text)?.key ?? null);
 
-/** The account on X that a page stands on, in lower case; null when it stands elsewhere. */
+/** Returns the account on X that a page belongs to, in lower case; null for pages elsewhere. */
 export function accountOf(page: string): string | null {
 	const found = accountIn(page);
 	return found?.network === 'x' ? found.key : null;

@@ -36,11 +36,11 @@ const revisionRow = z.object({
 type RevisionRow = z.output<typeof revisionRow>;
 
 /**
- * Parts two records that were joined by their signs: the one that left comes back as it was, what named it names it again, what
- * followed it goes with it, and the other gives up what it had from it alone. What somebody changed since stays as it is. The
+ * Parts two records that were joined by their signs: the merged one comes back as it was, references to it are
+ * restored, what moved with it moves back, and the other loses what it had only from it. Later edits are kept. The
  * two are kept apart from then on, whatever later imports say.
  *
- * @throws ChangeRefused with a sentence where they were parted before, or the one that stayed is gone.
+ * @throws ChangeRefused with a sentence when they were parted before, or the surviving one is gone.
  */
 export async function partRecords(db: Db, author: Author, joining: number): Promise<void> {
 	await db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export async function partRecords(db: Db, author: Author, joining: number): Prom
 
 const madeRow = z.object({ is_bare: z.boolean() });
 
-/** A person that was made by a name alone is gone, when what bore the name is parted from them. */
+/** Removes a person made only from a name, once the record with that name is parted from them. */
 async function dropMadePerson(tx: Db, author: Author, { type, id }: RecordRef): Promise<void> {
 	if (type !== 'person') return;
 	const { is_bare } = await readOne(tx, madeRow)`
@@ -96,7 +96,7 @@ const isOf = ({ type, record }: RevisionRow, ref: RecordRef): boolean =>
 const same = (one: Value | undefined, other: Value | undefined): boolean =>
 	JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null));
 
-/** The value with the keys of its objects in order: PostgreSQL keeps them in an order of its own. */
+/** Sorts the keys of the value's objects: PostgreSQL stores them in its own order. */
 function sorted(value: Value): Value {
 	if (value === null || typeof value !== 'object') return value;
 	if (Array.isArray(value)) return value.map(sorted);
@@ -107,7 +107,7 @@ function sorted(value: Value): Value {
 	);
 }
 
-/** Takes from the record that stayed what it had from the other alone. */
+/** Removes from the surviving record what it had only from the other. */
 async function giveUp(
 	tx: Db,
 	author: Author,
@@ -141,7 +141,7 @@ async function giveUp(
 		await writeChanges(tx, author, [{ type: survivor.type, id: survivor.id, set }]);
 }
 
-/** What named the record that left, and names the other since, names it again. */
+/** Restores references to the merged record that were redirected to the other. */
 async function namedAgain(
 	tx: Db,
 	revisions: readonly RevisionRow[],
@@ -169,14 +169,17 @@ async function namedAgain(
 	return [...changes.values()];
 }
 
-/** Whether a value, or an item of a list, names the record. */
+/** Whether a value, or an item of a list, refers to the record. */
 function names(value: Value, field: string, { type, id }: RecordRef): boolean {
 	const column = `${type}_id`;
 	if (Array.isArray(value)) return value.some((item) => Object(item)[column] === id);
 	return field === column && value === id;
 }
 
-/** The list with the items of old that named the one that left, in place of those that name the other for them. */
+/**
+ * Returns the list with the original items that referred to the merged record, in place of those redirected to the
+ * other.
+ */
 function withItsOwn(
 	current: Value,
 	old: readonly Value[],

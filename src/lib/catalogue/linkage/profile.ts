@@ -1,10 +1,10 @@
 import type { RecordRef } from '../duplicate-pairs.ts';
 
-/** What a record says of itself, as far as it tells whether another of its name is the same. */
+/** What a record states about itself, as far as it helps tell whether another of its name is the same. */
 export interface Profile {
 	ref: RecordRef;
 	name: string;
-	/** Signs of its sites, as `siteSign()` writes them. */
+	/** Its sites, normalized by `siteSign()`. */
 	sites: ReadonlySet<string>;
 	/** Accounts on X, in lower case. */
 	accounts: ReadonlySet<string>;
@@ -12,18 +12,18 @@ export interface Profile {
 	owners: ReadonlySet<string>;
 	/** Symbols of its token, in upper case. */
 	symbols: ReadonlySet<string>;
-	/** `chain address` each. */
+	/** Each as `chain address`. */
 	contracts: ReadonlySet<string>;
-	/** Networks, as `chainKey()` writes them. */
+	/** Networks, normalized by `chainKey()`. */
 	chains: ReadonlySet<string>;
 	/** Words of its category, sectors and descriptions. */
 	words: ReadonlySet<string>;
 	rounds: readonly ProfileRound[];
-	/** `organization 7`. */
+	/** Each like `organization 7`. */
 	investors: ReadonlySet<string>;
-	/** Where its rounds were announced: addresses. */
+	/** Addresses where its rounds were announced. */
 	announcements: ReadonlySet<string>;
-	/** `source external_id` of the lists in which it stands. */
+	/** `source external_id` of the lists that contain it. */
 	listed: ReadonlySet<string>;
 	founded: number | null;
 }
@@ -38,7 +38,7 @@ export interface ProfileRound {
 const all = <Item>(one: ReadonlySet<Item>, other: ReadonlySet<Item>): ReadonlySet<Item> =>
 	one.size === 0 ? other : other.size === 0 ? one : one.union(other);
 
-/** What two records say together, should they be one. The first one's name and place are kept. */
+/** Combines the profiles of two records as if they were one. The first one's name and place are kept. */
 export function together(one: Profile, other: Profile): Profile {
 	return {
 		ref: one.ref,
@@ -58,24 +58,27 @@ export function together(one: Profile, other: Profile): Profile {
 	};
 }
 
-/** Sources that name somebody who raised or invested, and know nothing else of them. */
+/** Sources that only name who raised or invested, and know nothing else about them. */
 const namesOnly = /^\S+-(?:raiser|investor|name) /;
 
-/** Whether lists of rounds alone name the record, and nothing is known of it beside its rounds. */
+/** Whether only lists of rounds name the record, and nothing is known about it besides its rounds. */
 export const isNamedOnly = ({ listed, sites, accounts, owners, symbols }: Profile): boolean =>
 	listed.size > 0 &&
 	[...listed].every((key) => namesOnly.test(key)) &&
 	[sites, accounts, owners, symbols].every(({ size }) => size === 0);
 
-/** Who invested, to tell whether two spellings are one. */
+/** An investor's profile, to tell whether two spellings are one. */
 export interface InvestorProfile extends Profile {
-	/** Rounds in which it invested. */
+	/** Rounds it invested in. */
 	invested: ReadonlySet<number>;
-	/** Who invested with it. */
+	/** Investors that invested with it. */
 	partners: ReadonlySet<string>;
-	/** Whether it is known for anything besides investing: a product bears its name, it raised, or a source says what it is. */
+	/**
+	 * Whether it is known for anything besides investing: a product has its name, it raised, or a source says what it
+	 * is.
+	 */
 	isKnownOtherwise: boolean;
 }
 
-/** How often two lists of one round have the one spelling in place of the other. */
+/** Returns how often two lists of one round have one spelling in place of the other. */
 export type Replaced = (one: Profile, other: Profile) => number;

@@ -36,7 +36,7 @@ const roundRow = z.object({
 });
 type RoundRow = z.output<typeof roundRow>;
 
-/** What the catalogue says of these records, to compare them with others of their names. */
+/** Returns what the catalogue says about these records, for comparison with others of their names. */
 export async function profilesOf(
 	db: Db,
 	ids: Record<NamedKind, readonly number[]>,
@@ -123,16 +123,16 @@ const spelledOtherwise: Readonly<Record<string, string>> = {
 	immutablex: 'immutable',
 };
 
-/** One name for a network in all spellings: letters and digits alone, in lower case. */
+/** Returns one key for all spellings of a network: letters and digits only, in lower case. */
 export function chainKey(network: string): string {
 	const key = network.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 	return spelledOtherwise[key] ?? key;
 }
 
-/** Words of fewer letters are grammar. */
+/** Shorter words are mostly grammatical. */
 const SHORTEST_WORD = 4;
 
-/** The words of these texts that may tell a subject, in lower case, in the singular. */
+/** Returns the words in these texts that may indicate a subject, in lower case and singular. */
 const wordsIn = (texts: readonly string[]): Set<string> =>
 	new Set(
 		texts

@@ -6,21 +6,21 @@ import { alikeInvestors } from './investor-names.ts';
 import file from './investors.json' with { type: 'json' };
 import { type InvestorProfile, isNamedOnly, type Replaced } from './profile.ts';
 
-/** The most active investors with the spellings under which sources name them. */
+/** The most active investors, with the spellings that sources use. */
 export const knownSpellings = z
 	.array(
 		z.strictObject({
 			name: z.string(),
 			aliases: z.array(z.string()).min(1),
-			/** Pages that say so, by alias; a mere shortening needs none. */
+			/** Pages that confirm it, by alias; a mere shortening needs none. */
 			sources: z.record(z.string(), z.url()).optional(),
 		}),
 	)
 	.parse(file);
 
 /**
- * Investors that are one under several spellings: those of the table, and those whose names and rounds say so. A record of
- * which more than the name is known is never given up for another.
+ * Joins investors known under several spellings: those of the table, and those whose names and rounds indicate it. A
+ * record with more than a name is never merged into another.
  */
 export function spellingsOf(
 	investors: readonly InvestorProfile[],
@@ -55,10 +55,10 @@ export function spellingsOf(
 	return joins;
 }
 
-/** What a spelling of the table weighs. */
+/** Weight of a spelling in the table. */
 const KNOWN = 20;
 
-/** Who is kept: of whom more than the name is known, then who invested most, then the first. */
+/** Orders investors by which to keep: known by more than a name, then most investments, then the first. */
 const keptFirst = (a: InvestorProfile, b: InvestorProfile): number =>
 	Number(isNamedOnly(a)) - Number(isNamedOnly(b)) ||
 	b.invested.size - a.invested.size ||

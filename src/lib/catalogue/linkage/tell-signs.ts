@@ -3,12 +3,12 @@ import type { Db } from '#lib/db/connect.ts';
 import type { RecordRef } from '../duplicate-pairs.ts';
 import { type Merging, relationOf } from '../merging.ts';
 
-/** Networks that a source names beside a record. */
+/** Networks that a source names along with a record. */
 export interface ToldNetworks extends RecordRef {
 	networks: readonly string[];
 }
 
-/** Keeps which networks sources name beside records, to tell these from others of their names. */
+/** Stores the networks that sources name along with records, to tell these from others of the same name. */
 export async function tellNetworks(tx: Db, entries: readonly ToldNetworks[]): Promise<void> {
 	const rows = entries.flatMap(({ type, id, networks }) =>
 		networks.filter(isText).map((value) => ({ type, id, value })),
@@ -21,11 +21,11 @@ export async function tellNetworks(tx: Db, entries: readonly ToldNetworks[]): Pr
 		on conflict do nothing`);
 }
 
-/** What is no text cannot be kept; a name of more letters is none. */
+/** Whether a value can be stored as a network's name; a longer text is not a name. */
 const isText = (value: string): boolean =>
 	value.trim() !== '' && value.length <= 60 && value.isWellFormed() && !value.includes('\0');
 
-/** What was told beside records that are merged into others is told beside those as well. */
+/** Copies the told signs of merged records to the records they were merged into. */
 export async function copyToldSigns(tx: Db, mergings: readonly Merging[]): Promise<void> {
 	await tx.execute(sql`
 		insert into told_sign (record_type, record_id, kind, value)

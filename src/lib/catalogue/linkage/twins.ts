@@ -4,14 +4,15 @@ import type { Judge, Left } from './clusters.ts';
 import { JOINED, OFFERED } from './compare.ts';
 import type { Profile } from './profile.ts';
 
-/** What an organization is to the project that bears its name: the view `twin` reads it. */
+/** An organization's role for the project of the same name, read by the view `twin`. */
 export const COMPANY_BEHIND = 'Company behind';
 
 /**
- * A project and an organization of one name, told as product and company where enough speaks for it, offered where it may be.
+ * Links a project and an organization of one name as product and company if there is enough evidence, and offers
+ * doubtful pairs.
  *
- * @param projects those of one name that stay, as `organizations`.
- * @param areLinked whether a project says of an organization what it is to it.
+ * @param projects the remaining ones of one name, as `organizations`.
+ * @param areLinked whether a project already states its relation to an organization.
  */
 export function twins(
 	projects: readonly Profile[],

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
 /**
- * A round of more investors than this says little of who invests with whom, and each has as many ties as there are pairs
- * of them: it is left out of all of them, and readers are told. Migration 0035 filled the table by the same bound.
+ * A round with more investors than this says little about who invests with whom, and adds as many ties as there are
+ * pairs: it is ignored for all of them, and readers are told. Migration 0035 filled the table with the same limit.
  */
 export const mostInvestorsOfTie = 100;
 
 /**
- * Works out again with whom these organizations invest. What comes out as it was is not written again. Call inside the
- * transaction that changed their rounds, with every organization that is in them or was.
+ * Recomputes the co-investors of these organizations. Unchanged rows are not rewritten. Call inside the transaction
+ * that changed their rounds, with every organization that is or was in them.
  */
 export async function refreshCoInvestors(db: Db, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;

@@ -1,7 +1,7 @@
 import type { Job } from '#lib/jobs/job.ts';
 import { refreshDue } from './due.ts';
 
-/** Works out the directory rows that an import left when it was killed. */
+/** Computes the directory rows that a killed import left undone. */
 export const listingRowsJob = {
 	cron: '*/10 * * * *',
 	patience: 300,

@@ -8,10 +8,10 @@ import { type RecordType, recordTypes } from '../record-types.ts';
 import { lockCatalogue } from '../write-lock.ts';
 import { type RecordIds, refreshListings } from './index.ts';
 
-/** Records whose rows are worked out in one transaction: others who edit wait that long. */
+/** Records whose rows are computed in one transaction: other editors wait that long. */
 const AT_ONCE = 5_000;
 
-/** Leaves the directory rows of these records to be worked out by `refreshDue()`. */
+/** Leaves the directory rows of these records for `refreshDue()`. */
 export async function leaveDue(db: Db, ids: RecordIds): Promise<void> {
 	for (const type of recordTypes) {
 		if (ids[type].size === 0) continue;
@@ -22,7 +22,7 @@ export async function leaveDue(db: Db, ids: RecordIds): Promise<void> {
 	}
 }
 
-/** Works out all directory rows that were left; gives how many. What one call has begun another goes on with. */
+/** Computes all pending directory rows; returns how many. Another call continues what an interrupted one began. */
 export async function refreshDue(db: Db): Promise<number> {
 	let done = 0;
 	for (let part = await refreshPart(db); part > 0; part = await refreshPart(db)) done += part;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Linked records that a list cell holds at most; the count beside it says how many there are. */
+/** Maximum linked records in a list cell; the count beside it gives their total. */
 const mostListed = 12;
 
 const tables = {
@@ -23,10 +23,10 @@ const itemOf = (kind: keyof typeof tables, more = sql``) =>
 	sql`jsonb_build_object('slug', e.slug, 'name', e.name, 'image', ${images[kind]} ${more})`;
 
 /**
- * A lateral join that gives `<alias>.list` (at most 12 `{ slug, name, image }`), `<alias>.ids` (all, ascending) and
- * `<alias>.total`.
+ * Returns a lateral join that gives `<alias>.list` (at most 12 `{ slug, name, image }`), `<alias>.ids` (all,
+ * ascending) and `<alias>.total`.
  *
- * @param members a query of `id` and `rank`: each linked record once, the lowest rank first, then by name.
+ * @param members a query of `id` and `rank`: each linked record once, sorted by ascending rank, then by name.
  * @param more further keys of each item, as arguments of jsonb_build_object; may read `member`.
  */
 export function entityList(
@@ -45,8 +45,8 @@ export function entityList(
 }
 
 /**
- * As `entityList()`, of all owners at once, to be joined `on <alias>.owner = …`: for lists so long that a search for each
- * owner costs more. Who has nothing listed has no row.
+ * Like `entityList()`, for all owners at once, to be joined `on <alias>.owner = …`: for lists so long that a lookup
+ * per owner costs more. Owners without items have no row.
  *
  * @param members a query of `owner`, `id` and `rank`.
  */
@@ -62,7 +62,7 @@ export function entityLists(alias: string, kind: keyof typeof tables, members: S
 	) as ${sql.identifier(alias)}`;
 }
 
-/** A lateral join that gives `sectors.names`, in the record's own order. */
+/** Returns a lateral join that gives `sectors.names`, in the record's own order. */
 export function sectorNames(table: 'project' | 'organization' | 'person', id: SQL): SQL {
 	return sql`cross join lateral (
 		select coalesce(array_agg(sector order by ordinal, sector), '{}') as names
@@ -70,14 +70,14 @@ export function sectorNames(table: 'project' | 'organization' | 'person', id: SQ
 	) as sectors`;
 }
 
-/** Other names of a record, joined by spaces; null when it has none. */
+/** Returns a record's other names, joined by spaces; null when it has none. */
 export const aliasesOf = (type: 'project' | 'organization' | 'person', id: SQL): SQL =>
 	sql`(select string_agg(name, ' ' order by name) from record_alias where record_type = ${type} and record_id = ${id})`;
 
-/** The first 300 characters of a text, with an ellipsis where something is cut. */
+/** Returns the first 300 characters of a text, with an ellipsis if it was cut. */
 export function excerpt(text: SQL): SQL {
 	return sql`case when length(${text}) > 300 then left(${text}, 299) || '…' else ${text} end`;
 }
 
-/** What a round (`r`) raised in USD, where that is known. */
+/** The amount a round (`r`) raised in USD, if known. */
 export const raisedUsd = sql`coalesce(r.amount_usd, case when r.currency = 'USD' then r.amount end)`;

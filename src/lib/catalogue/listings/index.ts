@@ -12,24 +12,24 @@ import { refreshSearchEntries } from './search-entry.ts';
 /** Ids of records by kind. */
 export type RecordIds = Record<RecordType, Set<number>>;
 
-/** So many records in one change may make tables ten times what they were. */
+/** A change of this many records may grow tables tenfold. */
 const MANY = 1_000;
 
-/** What rows of listings are worked out from. */
+/** Tables from which listing rows are computed. */
 const bases = [
 	...['project', 'organization', 'person', 'funding_round'],
 	...['round_investor', 'round_source', 'round_claim', 'record_alias', 'revision'],
 ];
-/** A table that is so many times as large as when the planner last looked at it may be another one. */
+/** A table this many times larger than when it was last analyzed may have different statistics. */
 const GROWN = 1.5;
-/** A row or fewer a page: who looked could not see what is in them. */
+/** At most one row a page: the analyzing process could not see the rows. */
 const HARDLY_ANY = 1;
 
 /**
- * Lets the planner look at tables that a change has filled. What it remembers is from before, when a round's investors may have been
- * all there were, and by that it reads whole tables for each of thousands of rows. A look into a large table takes as long as
- * a thousand rows of a listing: of those that have hardly grown it knows enough. Where autovacuum has looked since, it has found pages
- * with next to nothing in them, as nobody but us sees what we have not committed: these are looked at again.
+ * Updates the planner's statistics of tables that a change has filled. The old ones may date from when there were
+ * only one round's investors, and make it scan whole tables for each of thousands of rows. Analyzing a large table
+ * takes as long as a thousand listing rows, so tables that have hardly grown are skipped. Where autovacuum has
+ * analyzed since, it found almost empty pages, as nobody else sees our uncommitted rows: these are analyzed again.
  */
 async function learnSizes(db: Db, ids: RecordIds): Promise<void> {
 	const changed = Object.values(ids).reduce((sum, { size }) => sum + size, 0);

@@ -59,7 +59,7 @@ const staffOf = (condition = sql``) =>
 	sql`select person_id as id, min(case when to_date is null then 0 else 1 end) as rank
 		from position where organization_id = o.id ${condition} group by person_id`;
 
-/** The rounds that those who are asked for took part in, of all at once: a fund has hundreds. */
+/** The rounds that the requested organizations took part in, for all at once: a fund has hundreds. */
 const roundsJoined = sql`
 	from asked join shown_investor as i on i.organization_id = asked.id
 		join shown_round as r on r.id = i.round_id`;
@@ -97,6 +97,6 @@ const from = sql`
 			${roundsJoined} where r.project_id is not null group by asked.id, r.project_id`,
 	)} on portfolio.owner = o.id`;
 
-/** Works out the directory rows of these organizations again. */
+/** Recomputes the directory rows of these organizations. */
 export const refreshOrganizationListing = (db: Db, ids: readonly number[]): Promise<void> =>
 	refreshRows(db, organizationListing, columns, from, ids);

@@ -67,6 +67,6 @@ const from = sql`
 			) as either where id is not null group by id`,
 	)}`;
 
-/** Works out the directory rows of these people again. */
+/** Recomputes the directory rows of these people. */
 export const refreshPersonListing = (db: Db, ids: readonly number[]): Promise<void> =>
 	refreshRows(db, personListing, columns, from, ids);

@@ -8,9 +8,9 @@ const has = (table: string) =>
 	sql`exists (select from ${sql.identifier(table)} as o where o.project_id = p.id)::integer`;
 
 /**
- * How much is known of a project, in points: what a reader asks first counts most, and then on how many pages it was read.
- * Only what any project can have counts, or one thing where another is not to be had (a chain agrees, a company raises),
- * and a list counts for being there and not for its length: Bitcoin has no investors.
+ * How much is known about a project, in points: what readers ask first counts most, then how many pages it was read
+ * on. Only what any project can have counts, or one of two alternatives (a chain's consensus, a company's rounds),
+ * and a list counts for being present, not for its length: Bitcoin has no investors.
  */
 const known = sql`(4 * num_nonnulls(p.description) + 3 * num_nonnulls(p.launch_date) + 2 * num_nonnulls(p.website)
 	+ num_nonnulls(p.year_founded, p.ecosystem, p.logo)
@@ -96,8 +96,8 @@ const from = sql`
 	)}`;
 
 /**
- * Works out the directory rows of these projects again. Whether one has a token may follow from its price, which changes no
- * round: its rounds' rows are told here.
+ * Recomputes the directory rows of these projects. Whether one has a token may depend on its price, which changes no
+ * round: so its rounds' rows are updated here.
  */
 export async function refreshProjectListing(db: Db, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;

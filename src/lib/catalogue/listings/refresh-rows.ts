@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#lib/db/connect.ts';
 
-/** Every column of a listing and how it is worked out; complete by type. */
+/** Every column of a listing and how it is computed; completeness is enforced by the type. */
 export type ListingColumns<Table extends PgTable> = Record<
 	keyof Table['$inferSelect'] & string,
 	SQL
 >;
 
 /**
- * Writes the listing rows of `ids` in one statement. A row that comes out as it was is not written again, so
- * that a market refresh touches only what moved.
+ * Writes the listing rows of `ids` in one statement. Unchanged rows are not rewritten, so that a market refresh
+ * touches only what moved.
  *
  * @param from where the columns come from: `from asked …`, with `asked(id)` being the ids.
  */

@@ -55,7 +55,7 @@ const investors = (column: 'organization_id' | 'person_id') =>
 		from shown_investor where round_id = r.id and ${sql.identifier(column)} is not null group by 1`;
 const lead = sql`, 'is_lead', member.is_lead`;
 
-/** Why the parts of a round that is shown are one: see `joinings`. */
+/** Returns why the parts of a shown round are joined: see `joinings`. */
 const joiningOf = (round: SQL) => {
 	const has = (state: 'open' | 'same') => sql`exists (
 		select from duplicate_pair as d join funding_round as a on a.id = d.one_id join funding_round as b on b.id = d.other_id
@@ -111,7 +111,7 @@ const from = sql`
 	) as joining
 	${vouching}`;
 
-/** Works out the directory rows of these funding rounds again. One that stands under another has none. */
+/** Recomputes the directory rows of these funding rounds. One that is merged under another has none. */
 export async function refreshRoundListing(db: Db, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;
 	await db.execute(sql`

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
 /**
- * A count of links in steps, four to a tenfold: every entry that moves is written to all search indexes again, and an
- * import that adds one link to thousands of records would spend more time there than anywhere else.
+ * Rounds a count of links to steps, four per factor of ten: every changed entry is written to all search indexes
+ * again, and an import that adds one link to thousands of records would spend most of its time there.
  */
 const inSteps = (count: SQL) => sql`floor(4 * log(1 + (${count})::double precision))`;
 
-/** The kinds of record that the global search knows, and what it takes from their listing rows. */
+/** The kinds of records in the global search, and what it takes from their listing rows. */
 const entries = {
 	project: {
 		symbol: sql`l.symbol`,
@@ -26,7 +26,7 @@ const entries = {
 	},
 } as const satisfies Record<string, { symbol: SQL; image: SQL; weight: SQL }>;
 
-/** Works out the search entries of these records again. Their listing rows must be up to date. */
+/** Recomputes the search entries of these records. Their listing rows must be up to date. */
 export async function refreshSearchEntries(
 	db: Db,
 	type: keyof typeof entries,

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Two amounts are the same when they differ by no more than this part (as `amount_is_disputed()` says): sources round. */
+/** Amounts that differ by at most this fraction count as equal (as in `amount_is_disputed()`): sources round. */
 const rounding = 0.01;
 const isDisputed = sql`said.most > said.least * (1 + ${sql.raw(String(rounding))})`;
-/** Two days are the same when they are no further apart: sources live in different time zones. */
+/** Dates at most this many days apart count as equal: sources are in different time zones. */
 const daysApart = 1;
 
 /**
- * An announcement counts as somebody's own when it stands on their site or their account: at that place, below it, or on
- * a host below theirs. `places` gives `place`s, as `web_place()` writes them; the announcement's is `page.place`. Each is
- * worked out once: the expressions behind it are what an import waited for.
+ * Whether an announcement is on somebody's own site or account: at that place, below it, or on a subdomain. `places`
+ * gives `place`s, as written by `web_place()`; the announcement's is `page.place`. Each is computed once: the
+ * expressions behind them dominated the time of an import.
  */
 const standsAt = (places: SQL): SQL => sql`exists (
 	select from (${places}) as theirs where theirs.place is not null and (
@@ -32,7 +32,7 @@ const byInvestor = sql`s.kind = 'investor' or s.kind = 'media' and ${standsAt(sq
 		cross join lateral ${placesOf('own', 'angel')}
 	where i.round_id = r.id and own_address is not null offset 0`)}`;
 
-/** Whether two dates, each as exact as its precision says, name different times. */
+/** Whether two dates, each at its own precision, denote different times. */
 const otherDate = sql`a.date is not null and b.date is not null and case
 	when 'year' in (a.date_precision, b.date_precision) then date_part('year', a.date) <> date_part('year', b.date)
 	when 'month' in (a.date_precision, b.date_precision) then date_trunc('month', a.date) <> date_trunc('month', b.date)
@@ -40,8 +40,8 @@ const otherDate = sql`a.date is not null and b.date is not null and case
 
 /**
  * A lateral join over a shown round (`r`) with its raiser (`p` or `o`) that gives `vouching.confirmation`, one of
- * `confirmations`, and `vouching.disagreements`, those of `disputable` that its parts and their sources say differently;
- * `vouching.figures` are the amounts of which one is among these.
+ * `confirmations`; `vouching.disagreements`, the `disputable` fields on which its parts and their sources differ; and
+ * `vouching.figures`, the amounts, if they are disputed.
  */
 export const vouching = sql`cross join lateral (
 	select case
