@@ -340,22 +340,29 @@ describe('malformed params', () => {
 		/\bselect\b.*\bfrom\b|syntax error|\n? {4}at \/|\.ts:\d|\.mjs:\d|node_modules|postgres|ECONN/i;
 
 	test('3,000 of every kind are answered soon, without a 5xx and without a leak', async () => {
-		const started = performance.now();
 		const cases = fc.sample(fc.tuple(fc.constantFrom(...datasets, ...others), params), {
 			numRuns: 3_000,
 			seed: 20_261_121,
 		});
 		let slowest = 0;
+		/** Milliseconds in all, and of a page asked beside every tenth: how busy the machine is does not show in their ratio. */
+		const took = { cases: 0, pages: 0 };
 		const bad: unknown[] = [];
 		const worker = async () => {
 			for (let next = cases.pop(); next && bad.length === 0; next = cases.pop()) {
 				const [sid, text] = next;
+				if (cases.length % 10 === 0) {
+					const opened = performance.now();
+					await (await ask('/project/uniswap?beside')).text();
+					took.pages += 10 * (performance.now() - opened);
+				}
 				const asked = performance.now();
 				const response = await ask(
 					`/api/data/struct?sid=${sid}&params=${encodeURIComponent(text.toWellFormed())}`,
 				);
 				const body = await response.text();
 				slowest = Math.max(slowest, performance.now() - asked);
+				took.cases += performance.now() - asked;
 				const isRefused = response.status >= 400;
 				if (response.status >= 500 || (isRefused && leak.test(body.replace(/“[^”]*”/g, ''))))
 					bad.push({ sid, text, status: response.status, body: body.slice(0, 400) });
@@ -364,6 +371,6 @@ describe('malformed params', () => {
 		await Promise.all(Array.from({ length: 8 }, worker));
 		expect(bad).toEqual([]);
 		expect(slowest).toBeLessThan(5_000);
-		expect(performance.now() - started).toBeLessThan(45_000);
+		expect(took.cases / took.pages).toBeLessThan(6);
 	});
 });
