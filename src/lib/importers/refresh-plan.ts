@@ -218,7 +218,8 @@ const records = ({
 		every: DAY,
 		...asksWho(edgarSearchUrl, 'sec.gov', contact),
 		source: { name: 'SEC EDGAR', url: 'https://www.sec.gov/edgar/search/' },
-		brings: 'numbers at the SEC of raisers whose name and people a Form D names',
+		brings:
+			'numbers at the SEC of raisers whose name and people a Form D names; others for editors',
 	},
 	{
 		name: 'filings',

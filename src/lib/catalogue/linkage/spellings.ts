@@ -44,9 +44,9 @@ export function spellingsOf(
 	};
 	for (const { name, aliases } of knownSpellings) {
 		const found = [name, ...aliases].flatMap((one) => byName.get(nameKey(one)) ?? []);
-		const [remaining, ...others] = found.toSorted(keptFirst);
-		if (!remaining) continue;
-		for (const one of others) join(remaining, one, KNOWN, [`a spelling of ${name}`]);
+		const [fullest, ...others] = found.toSorted(keptFirst);
+		if (!fullest) continue;
+		for (const one of others) join(fullest, one, KNOWN, [`a spelling of ${name}`]);
 	}
 	for (const { one, other, weight, words } of alikeInvestors(investors, replaced)) {
 		const [fuller, barer] = [one, other].toSorted(keptFirst);

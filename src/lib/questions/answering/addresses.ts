@@ -7,6 +7,7 @@ import { fields } from '#lib/screens/fields.ts';
 import { isSortable, type Screen } from '#lib/screens/screen.ts';
 import { hrefOfScreen } from '#lib/screens/screen-links.ts';
 import type { Query, QueryOf, RecordRef, Rows } from '../query.ts';
+import { metInAnyRound } from './in-any-round.ts';
 
 /** Where pages of the site show what a query asks for. */
 
@@ -58,9 +59,9 @@ function positionsHref({ source, groups, positions, studied, except }: Rows): st
 /** The columns that rounds are ordered by. */
 const columnOf = { date: 'date', amount: 'amount_quantity' } as const;
 
-/** The rounds behind rows that are found by what they did in them. */
+/** The rounds behind rows that are found by what they did in them; null where no screen of rounds shows these alone. */
 export const roundsHref = ({ rounds }: Rows): string | null =>
-	rounds && !rounds.raisers
+	rounds && !rounds.raisers && metInAnyRound(rounds).length === 0
 		? hrefOfScreen({
 				...{ source: 'fundraising', groups: rounds.groups, columns: null },
 				sort: rounds.only ? [{ field: columnOf[rounds.only.by], order: rounds.only.order }] : [],

@@ -1,6 +1,9 @@
 import type { Condition } from '#lib/screens/screen.ts';
 import type { Rows } from '../query.ts';
 
+/** Investors at once: each is a subquery. */
+const MOST = 6;
+
 const isInvestor = ({ field, comparison, values }: Condition): boolean =>
 	/^(?:organizations|people)$/.test(field) && comparison === 'is' && values.length === 1;
 
@@ -18,12 +21,10 @@ export function metInAnyRound({
 	only,
 }: NonNullable<Rows['rounds']>): Condition[] {
 	if (role !== 'raised' || raisers || sum || count || raisedBy || only) return [];
-	const conditions = groups.flatMap((group) =>
-		group.match === 'all' || group.conditions.length === 1 ? group.conditions : [],
+	const conditions = groups.flatMap((group) => group.conditions);
+	const isPlain = groups.every(
+		({ match, conditions: { length } }) => match === 'all' || (match === 'any' && length === 1),
 	);
-	const isPlain =
-		groups.every(({ match }) => match !== 'none') &&
-		conditions.length > 1 &&
-		conditions.length === groups.flatMap((group) => group.conditions).length;
-	return isPlain && conditions.every(isInvestor) ? conditions : [];
+	const isOfSeveral = conditions.length > 1 && conditions.length <= MOST;
+	return isPlain && isOfSeveral && conditions.every(isInvestor) ? conditions : [];
 }

@@ -26,13 +26,13 @@ const positionRow = z.object({
 
 type Positions = NonNullable<Rows['positions']>;
 
-/** The positions at one record that are all that a query asks for. */
+/** The positions at one record, or at a product and the company of its name, that are all that a query asks for. */
 function positionsAsked({ rows, take }: QueryOf<'list'>): [Positions, RecordRef] | null {
 	const { source, groups, rounds, positions, studied, except } = rows;
 	const isMore = groups.length > 0 || rounds || studied || except || take !== null;
 	if (source !== 'people' || isMore || !positions || positions.least) return null;
-	const [record, more] = positions.of;
-	return record && !more ? [positions, record] : null;
+	const [record, ...others] = positions.of;
+	return record && others.every(({ name }) => name === record.name) ? [positions, record] : null;
 }
 
 /** A sentence of its own; null where the usual one says it. */

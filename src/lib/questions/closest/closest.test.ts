@@ -53,6 +53,8 @@ describe('what the planner cannot read is answered where it is sure', () => {
 		['what got hacked on curve in 2023', /^1 event/],
 		// Its product and the company that issues it are two records of one name.
 		['who works at tether', /^6 people: .*Brock Pierce.*Giancarlo Devasini/],
+		['how many founders does tether have', /^4 /],
+		['who founded tether', /^Tether was founded by .*Brock Pierce.* and Giancarlo Devasini/],
 	])('%s', async (question, said) => {
 		const answer = await ask(question);
 		expect(answer.outcome).toBe('answer');
@@ -112,6 +114,16 @@ describe('else the closest facts stand beside the question back', () => {
 			for (const piece of text)
 				if (typeof piece !== 'string') expect(facts.some(({ id }) => id === piece.fact)).toBe(true);
 	});
+});
+
+test('what the catalogue has is not declined for a word that it shares', async () => {
+	for (const question of [
+		'How many rounds in Apr 2022?',
+		'Số lượng vòng gọi vốn của Uniswap',
+		'Which of these projects will unlock tokens next month?',
+		'What share of Celestia goes to staking rewards?',
+	])
+		expect((await ask(question)).outcome, question).not.toBe('decline');
 });
 
 test('who is meant is asked where a title stands alone', async () => {

@@ -25,7 +25,7 @@ const families: readonly { asked: readonly string[]; titles: readonly string[] }
 		titles: ['hacked', 'hacker', 'exploit', 'drain', 'stolen', 'attack', 'breach'],
 	},
 	{
-		asked: ['bankrupt', 'bankruptcy', 'bankrupcy'],
+		asked: ['bankrupt', 'bankruptcy'],
 		titles: ['bankrupt', 'chapter 11', 'insolven'],
 	},
 ];
@@ -34,7 +34,7 @@ const inTitles = (word: string): string =>
 	families.find(({ asked }) => asked.includes(word))?.titles.join('|') ?? word;
 
 /** The one time that a question names. */
-function periodSaid(path: Path | undefined): Span | undefined {
+function periodIn(path: Path | undefined): Span | undefined {
 	const [period, more] = (path?.spans ?? []).flatMap(({ piece }) =>
 		piece?.tag === 'period' ? [piece.span] : [],
 	);
@@ -82,7 +82,7 @@ export async function eventsNamed(
 	const query: Query = {
 		...{ kind: 'events', records: record ? [record] : [], type: null, count: false },
 		titled: titled.map(inTitles),
-		...{ span: periodSaid(path) ?? { from: null, to: null }, order: 'desc', take: null },
+		...{ span: periodIn(path) ?? { from: null, to: null }, order: 'desc', take: null },
 	};
 	const isOfFamily = titled.some((word) => inTitles(word) !== word);
 	const isTelling = isOfFamily || titled.filter(({ length }) => length >= SHORTEST).length > 1;

@@ -37,7 +37,7 @@ export const declinedForms: readonly { reason: Reason; form: RegExp }[] = [
 		reason: 'instruction',
 		form: / (?:e mail|email|mail|message|dm|send) (?!me |us )(?:\S+ ){1,4}my /,
 	},
-	{ reason: 'prediction', form: / which of (?:\S+ ){1,4}will / },
+	{ reason: 'prediction', form: / which of (?:\S+ ){1,4}will (?!unlock|be unlocked|vest)/ },
 	{ reason: 'prediction', form: / (?:best|your|a) guess / },
 	// `the next 100x`
 	{ reason: 'prediction', form: / (?:[2-9]|\d{2,4})x / },

@@ -303,9 +303,10 @@ export const declined: readonly { reason: Reason; words: readonly string[] }[] =
 		reason: 'unkept',
 		words: [
 			...['phone number', 'phone numbers', 'home address', 'wallet address', 'wallet addresses'],
-			...['apy', 'apr', 'staking yield', 'staking rewards', 'staking reward', 'interest rate'],
+			...['apy', 'staking yield', 'staking apr', 'interest rate'],
 			...['followers', 'follower count', 'subscribers', 'downloads', 'page views'],
-			...['active users', 'daily users', 'monthly users', 'active addresses', 'active wallets'],
+			...['daily active users', 'monthly active users', 'daily users', 'monthly users'],
+			...['active addresses', 'active wallets'],
 			...['so dien thoai', 'dia chi vi', 'dia chi nha', 'nguoi theo doi', 'luot theo doi'],
 			...['lai suat', 'nguoi dung hang ngay', 'nguoi dung hoat dong'],
 		],
@@ -316,7 +317,7 @@ export const declined: readonly { reason: Reason; words: readonly string[] }[] =
 			...['job opening', 'job openings', 'open position', 'open positions', 'open roles'],
 			...['vacancies', 'vacancy', 'job postings', 'job listings', 'is hiring', 'are hiring'],
 			...['salary at', 'salaries at', 'salary for', 'salary of', 'how much does a job'],
-			...['tuyen dung', 'dang tuyen', 'vi tri tuyen', 'muc luong', 'luong cua'],
+			...['tuyen dung', 'dang tuyen', 'vi tri tuyen', 'muc luong'],
 		],
 	},
 	{

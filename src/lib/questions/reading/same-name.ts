@@ -37,17 +37,17 @@ export async function onlyKnown(
 	if (only && !more && !known.includes(undefined)) return only;
 	if (!(await areTwins(db, records))) return undefined;
 	// Of a product and its company it does not matter which is named: people of both are meant.
-	return (more && atEither(queries)) ?? only ?? queries[0];
+	// Whether a count is known is not looked up.
+	const areBoth = more !== undefined || queries[0]?.kind === 'count';
+	return (areBoth ? atEither(queries) : undefined) ?? only ?? queries[0];
 }
 
 /** People at one of the records that these queries ask for people of; undefined where they ask for something else. */
 function atEither([first, ...others]: readonly Query[]): Query | undefined {
-	if (first?.kind !== 'list' || first.rows.source !== 'people' || !first.rows.positions)
-		return undefined;
+	if (first?.kind !== 'list' && first?.kind !== 'count') return undefined;
+	if (first.rows.source !== 'people' || !first.rows.positions) return undefined;
 	const { positions } = first.rows;
-	const of = others.flatMap((query) =>
-		query.kind === 'list' ? (query.rows.positions?.of ?? []) : [],
-	);
+	const of = others.flatMap((query) => ('rows' in query ? (query.rows.positions?.of ?? []) : []));
 	return {
 		...first,
 		rows: { ...first.rows, positions: { ...positions, of: [...positions.of, ...of] } },
