@@ -15,7 +15,7 @@ import { runImport } from '#lib/importers/run-import.ts';
 import { answerQuestion } from '#lib/questions/answer-question.ts';
 import { seedStarter } from '#lib/starter/seed.ts';
 import { say } from '../scripts/command.ts';
-import { askAll } from './assistant/ask-all.ts';
+import { askAll, type Result } from './assistant/ask-all.ts';
 import { questionSets } from './assistant/questions.ts';
 import { readTables } from './assistant/rows.ts';
 import labelled from './headlines.json' with { type: 'json' };
@@ -96,7 +96,9 @@ interface Figures {
 	spellings: number;
 	/** Records in headlines that are recognised, in percent. */
 	links: number;
-	/** Of the two newest sets of questions, those that are answered right, in percent. */
+	/** The questions of the two newest sets, as they were answered. */
+	results: readonly Result[];
+	/** Those of them that are answered right, in percent. */
 	answers: number;
 	/** Pairs that are offered to editors. */
 	offered: number;
@@ -135,14 +137,11 @@ async function recognisedOf(db: Db): Promise<number> {
 	return (100 * right) / meant;
 }
 
-/** How many questions of the two newest sets are answered right, in percent of all. */
-async function answeredOf(db: Db): Promise<number> {
-	const questions = questionSets.slice(-2).flat();
-	const results = await askAll(await readTables(db), questions, (asked) =>
-		answerQuestion(db, asked),
-	);
-	return (100 * results.filter(({ grade }) => grade === 'right').length) / questions.length;
-}
+/** Asks the questions of the two newest sets. */
+const askedOf = async (db: Db): Promise<Result[]> =>
+	askAll(await readTables(db), questionSets.slice(-2).flat(), (asked) => answerQuestion(db, asked));
+
+const isRight = ({ grade }: Result): boolean => grade === 'right';
 
 const entryRow = z.object({ type: z.string(), id: z.string(), slug: z.string() });
 
@@ -177,6 +176,7 @@ async function figuresOf(db: Db, after: string, seconds: number): Promise<Figure
 		select (select count(*) from twice)::int as rounds, coalesce((select sum(usd) from twice), 0)::float8 as usd,
 			coalesce((select sum(usd) from r), 0)::float8 as all`;
 	const spelled = knownSpellings.map(({ name, aliases }) => [name, ...aliases]);
+	const results = await askedOf(db);
 	const { investors, people, spellings, offered } = await readOne(db, otherRow)`
 		select (select count(distinct (organization_id, person_id, name)) from shown_investor)::int as investors,
 			(select count(distinct person_id) from shown_investor where person_id is not null)::int as people,
@@ -187,16 +187,29 @@ async function figuresOf(db: Db, after: string, seconds: number): Promise<Figure
 	return {
 		...{ after, seconds, projects, pairs, twins, investors, people, spellings, offered },
 		links: await recognisedOf(db),
-		answers: await answeredOf(db),
+		results,
+		answers: (100 * results.filter(isRight).length) / results.length,
 		roundsTwice: money.rounds,
 		twice: (100 * money.usd) / money.all,
 		billions: money.all / 1e9,
 	};
 }
 
+/** Says which questions were answered right on the starter and are not any more. */
+function tellLost(first: Figures, last: Figures): void {
+	const before = new Set(first.results.filter(isRight).map(({ question }) => question));
+	for (const { question, grade, got, expected } of last.results)
+		if (grade !== 'right' && before.has(question))
+			say(
+				`Lost: ${question.question} (${question.id}) is ${grade}: ${got}\n  asked for: ${expected}`,
+			);
+}
+
 function tell(steps: readonly Figures[]): void {
+	const [first] = steps;
 	const last = steps.at(-1);
-	const fall = Math.max(0, (steps[0]?.answers ?? 0) - (last?.answers ?? 0));
+	if (first && last) tellLost(first, last);
+	const fall = Math.max(0, (first?.answers ?? 0) - (last?.answers ?? 0));
 	const verdicts = [
 		verdict('pairs of projects of one name', last?.pairs ?? 0, MOST_PAIRS, ''),
 		verdict('points of answers lost', fall, MOST_FALL, ''),
@@ -215,7 +228,9 @@ function tell(steps: readonly Figures[]): void {
 			...[one.spellings, one.links.toFixed(1), one.answers.toFixed(1), one.offered],
 		]),
 		verdicts,
-		data: steps,
+		data: steps.map(({ results: _, ...figures }) => figures),
 	});
-	if ((last?.pairs ?? 0) > MOST_PAIRS || (last?.twice ?? 0) > MOST_TWICE) process.exitCode = 1;
+	const isTooMuch =
+		(last?.pairs ?? 0) > MOST_PAIRS || (last?.twice ?? 0) > MOST_TWICE || fall > MOST_FALL;
+	if (isTooMuch) process.exitCode = 1;
 }

@@ -108,7 +108,8 @@ const roundsSql = sql`
 	select 'round/' || r.slug as key, coalesce(p.name, o.name) as raiser_name, r.type,
 		coalesce('project/' || p.slug, 'organization/' || o.slug) as raiser, p.ecosystem, coalesce(p.location, o.location) as location,
 		r.date, r.date_precision, r.amount_usd::float8 as amount, r.valuation_usd::float8 as valuation,
-		array(select sector from project_sector where project_id = p.id order by ordinal) as sectors,
+		array(select sector from project_sector where project_id = p.id
+			union all select sector from organization_sector where organization_id = o.id) as sectors,
 		array(select coalesce('organization/' || io.slug, 'people/' || ip.slug) from shown_investor as i
 			left join organization as io on io.id = i.organization_id left join person as ip on ip.id = i.person_id
 			where i.round_id = r.id and coalesce(io.slug, ip.slug) is not null group by 1 order by min(i.ordinal)) as investors,

@@ -1,6 +1,7 @@
 import type { RecordRef } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
 import type { Name } from '../reading/pieces.ts';
+import { fold } from '../reading/tokens.ts';
 
 /** Records of one name that are held to be meant. */
 const MOST_RECORDS = 2;
@@ -47,8 +48,9 @@ export const isExactName = (name: Name): boolean => strength(name) <= by.indexOf
 
 /** Letters of a name that one misspelling, or a word left out, does not make another's. */
 const LONG = 7;
+/** A product and its company may have one name. */
 const isNearlyName = ({ records, words }: Name): boolean =>
-	records.length === 1 && words.length >= LONG;
+	words.length >= LONG && new Set(records.map(({ name }) => fold(name))).size === 1;
 
 const by = ['name', 'alias', 'symbol', 'beginning', 'typo'] as const;
 const strength = ({ records: [first] }: Name): number => (first ? by.indexOf(first.by) : by.length);

@@ -1,6 +1,6 @@
 import { dayMeant } from '#lib/screens/days.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
-import type { Query, RecordRef } from '../query.ts';
+import type { Query, RecordRef, RefType } from '../query.ts';
 import { type Bag, bare, type Context, type Frame, takeNames } from './bag.ts';
 import { everyType, NotRead, pick } from './pick.ts';
 import type { Ask, Name, Of, Target } from './pieces.ts';
@@ -31,16 +31,16 @@ export const compared: Frame = (bag, asks, { forms }) => {
 	for (const piece of bag.all('prep'))
 		if (piece.prep === 'or' || piece.prep === 'between' || piece.prep === 'than')
 			bag.takeOne(piece);
-	const records = sameKind(all);
-	// `compare it with Uniswap` behind a question about Uniswap
-	if (new Set(records.map(({ slug }) => slug)).size < records.length) return null;
 	const [top, second] = bag.all('top');
 	const isRanked = top?.field && !second && fields.length === 0 && asks.has('compare');
+	const named = fields[0]?.field ?? (isRanked ? top.field : null);
+	const records = sameKind(all, named);
+	// `compare it with Uniswap` behind a question about Uniswap
+	if (new Set(records.map(({ slug }) => slug)).size < records.length) return null;
 	// `compared lowest by total raised`: what is compared has no order.
 	if (top && fields.length > 0) return null;
 	if (isRanked) bag.takeOne(top);
-	const fact =
-		fields[0]?.field ?? (isRanked ? top.field : null) ?? comparedBy(bag, asks, records, all);
+	const fact = named ?? comparedBy(bag, asks, records, all);
 	// What rows are ordered by may be known of none of the records by itself.
 	if (fact !== null && fact !== 'led' && factSpec(fact).records === undefined) return null;
 	// `Is Uniswap available on Base?` asks whether.
@@ -141,17 +141,22 @@ export const rivals: Frame = (bag, asks, { forms }) => {
 	if (fact !== 'raised' && fact !== 'led' && factSpec(fact).records === undefined) return null;
 	for (const piece of bag.all('prep'))
 		if (['or', 'between', 'than', 'by'].includes(piece.prep)) bag.takeOne(piece);
-	return { kind: 'compare', records: sameKind(names), fact };
+	return { kind: 'compare', records: sameKind(names, fact), fact };
 };
 
-/** Records of one kind, of which all names are. */
-function sameKind(names: readonly Name[]): RecordRef[] {
-	const type = everyType.find((one) =>
+/** Records of one kind, of which all names are: of one that can have the fact, where there is such a kind. */
+function sameKind(names: readonly Name[], fact: FactWord | null): RecordRef[] {
+	const shared = everyType.filter((one) =>
 		names.every(({ records }) => records.some((record) => record.type === one)),
 	);
+	const type = shared.find((one) => fact === null || canHave(one, fact)) ?? shared[0];
 	if (!type) throw new NotRead('They are of several kinds.');
 	return names.map((name) => pick(name, [type]));
 }
+
+/** Whether records of a kind can have a fact; how many rounds they led is a figure of organizations. */
+const canHave = (type: RefType, fact: FactWord): boolean =>
+	fact === 'led' ? type === 'organization' : factSpec(fact).records?.[type] !== undefined;
 
 /** One fact of the records that are named. */
 export const fact: Frame = (bag, asks, context) => {

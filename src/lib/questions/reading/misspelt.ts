@@ -25,7 +25,7 @@ function oneOf(found: readonly string[]): string | undefined {
  * The one word of the phrases that a word is a letter off; undefined where there is none, or more than one. A letter is left out
  * more often than one is put in: `foundrs` is `founders`, not `founds`.
  */
-function meantBy(form: string): string | undefined {
+export function meantBy(form: string): string | undefined {
 	const found = [form.length, form.length - 1, form.length + 1].flatMap((length) =>
 		(ofLength.get(length) ?? []).filter(
 			(word) => word[0] === form[0] && isOneLetterOff(form, word),

@@ -1,6 +1,7 @@
 import { ordinary } from '../lexicon/ordinary.ts';
 import { syllables } from '../lexicon/syllables.ts';
 import type { Lang } from './language.ts';
+import { meantBy } from './misspelt.ts';
 import type { Name } from './pieces.ts';
 import { fold, isAccented, isAllCapitals, isCapital, isTicker, type Token } from './tokens.ts';
 
@@ -33,8 +34,8 @@ export function nameCost(
 	words: readonly Token[],
 	from: number,
 	otherwise: Otherwise,
-	/** Beside an article. */
-	place: { isBefore: boolean; isAfter: boolean },
+	/** Beside an article; an everyday word in small letters, where the question has capitals for names. */
+	place: { isBefore: boolean; isAfter: boolean; isWord: boolean },
 ): number | null {
 	const [word] = words;
 	if (!first || !word) return null;
@@ -50,6 +51,10 @@ export function nameCost(
 	if (isNear && isOrdinary && !words.every(isCapital)) return null;
 	// `a dog` is no Dog wif nunchucks.
 	if (isNear && place.isAfter && !words.every(isCapital)) return null;
+	// `at the same table` is no TABLE Holdings, `foundr` no Foundry.
+	if (isAlone && first.by === 'beginning' && place.isWord) return null;
+	const isMisspelt = isAlone && first.by === 'typo' && !isCapital(word);
+	if (isMisspelt && word.form.length >= 5 && meantBy(word.form) !== undefined) return null;
 	if (first.by === 'beginning') return 2;
 	// `render a chart` asks for one.
 	if (isAlone && from === 0 && !isCapital(word) && place.isBefore) return null;

@@ -6,7 +6,7 @@ import { readOne } from '#lib/db/read-rows.ts';
 import { findRows } from '../answering/find-rows.ts';
 import { statedFacts } from '../answering/stated-facts.ts';
 import { isFactWord } from '../lexicon/facts.ts';
-import type { Query, RecordRef } from '../query.ts';
+import type { Query, RecordRef, Rows } from '../query.ts';
 import type { Named } from './pieces.ts';
 
 /** Which record of several of one name is meant: the only one of which what is asked is known. */
@@ -36,10 +36,27 @@ export async function onlyKnown(
 	const [only, more] = queries.filter((_, at) => known[at]);
 	if (only && !more && !known.includes(undefined)) return only;
 	if (!(await areTwins(db, records))) return undefined;
-	// Of a product and its company it does not matter which is named: people of both are meant.
+	// Of a product and its company it does not matter which is named: people and rounds of both are meant.
 	// Whether a count is known is not looked up.
 	const areBoth = more !== undefined || queries[0]?.kind === 'count';
-	return (areBoth ? atEither(queries) : undefined) ?? only ?? queries[0];
+	return (areBoth ? (atEither(queries) ?? raisedByBoth(queries)) : undefined) ?? only ?? queries[0];
+}
+
+/** What a product and its company raised, or in how many rounds; undefined where something else is asked. */
+function raisedByBoth(queries: readonly Query[]): Query | undefined {
+	const [first] = queries;
+	const [record] = first?.kind === 'fact' ? first.records : [];
+	if (first?.kind !== 'fact' || record?.type !== 'project') return undefined;
+	// The rounds of its company are found with it.
+	const groups: Rows['groups'] = [
+		{
+			match: 'all',
+			conditions: [{ field: 'raised_by_project', comparison: 'is', values: [record.slug] }],
+		},
+	];
+	const rows: Rows = { source: 'fundraising', groups, rounds: null, positions: null };
+	if (first.fact === 'raised') return { kind: 'figure', of: 'sum', field: 'amount_quantity', rows };
+	return first.fact === 'rounds' ? { kind: 'count', rows } : undefined;
 }
 
 /** People at one of the records that these queries ask for people of; undefined where they ask for something else. */

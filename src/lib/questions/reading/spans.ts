@@ -1,3 +1,4 @@
+import { commonWords } from '#lib/catalogue/linkage/english.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { amountsAt } from './amounts.ts';
 import { chatterIn } from './chatter.ts';
@@ -11,7 +12,7 @@ import type { Piece } from './pieces.ts';
 import type { Span } from './span.ts';
 import { letterSpans } from './stage-letters.ts';
 import { titleWords } from './title-words.ts';
-import type { Token } from './tokens.ts';
+import { isCapital, type Token } from './tokens.ts';
 
 const fieldTags: readonly Piece['tag'][] = [
 	'target',
@@ -155,6 +156,9 @@ export async function spansOf(
 		);
 		return isWhole ? 'small' : 'nothing';
 	};
+	const common = await commonWords();
+	const hasCapitals = tokens.some((token, at) => at > 0 && isCapital(token));
+	const isWord = ({ form }: Token): boolean => hasCapitals && common.has(form);
 	return onceEach([
 		...phrases,
 		...figures,
@@ -165,8 +169,11 @@ export async function spansOf(
 			.filter((one) => !isOfOutlet(one, tokens, others))
 			.flatMap(({ name, from, to }): Span[] => {
 				const isArticle = (at: number) => ['a', 'an'].includes(tokens[at]?.form ?? '');
-				const place = { isBefore: isArticle(to), isAfter: isArticle(from - 1) };
 				const words = tokens.slice(from, to);
+				const place = {
+					...{ isBefore: isArticle(to), isAfter: isArticle(from - 1) },
+					isWord: words.every((word) => !isCapital(word) && isWord(word)),
+				};
 				if (isOtherWord(name, words, lang) || isEnding(from, to)) return [];
 				const cost = nameCost(name, words, from, otherwise(from, to), place);
 				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
