@@ -45,3 +45,23 @@ test('one token from four sources in four spellings is one project', async () =>
 		},
 	]);
 });
+
+test('a contract makes no token: one that is tagged as the token does', async () => {
+	const { db } = database;
+	const file = (name: string, tag: string, address: string) => ({
+		...{ version: 7, name, display_name: name },
+		blockchain: [{ address: `0x${address.repeat(40)}`, networks: ['base'], tags: [tag] }],
+	});
+	await load(
+		db,
+		ossDirectory,
+		input([file('Some Bridge', 'contract', '3'), file('Some Coin', 'token', '4')]),
+	);
+	const { rows } = await db.execute(
+		sql`select name, has_token from project_listing where name like 'Some%' order by name`,
+	);
+	expect(rows).toEqual([
+		{ name: 'Some Bridge', has_token: false },
+		{ name: 'Some Coin', has_token: true },
+	]);
+});

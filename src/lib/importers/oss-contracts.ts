@@ -33,3 +33,8 @@ export function contractsOf(value: unknown): { items: Asset[]; notes: Note[] } {
 	);
 	return { items, notes: parsed.every(({ success }) => success) ? notes : [unread, ...notes] };
 }
+
+/** Returns whether one of these addresses is that of the project's own token. */
+export const holdsToken = (value: unknown): boolean =>
+	Array.isArray(value) &&
+	value.some((item) => entry.safeParse(item).data?.tags?.includes('token') ?? false);

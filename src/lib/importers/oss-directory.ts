@@ -13,7 +13,7 @@ import {
 import { jsonRows } from './json-rows.ts';
 import { githubPage, webAddress } from './links.ts';
 import { leftOut, unreadFields } from './notes.ts';
-import { contractsOf } from './oss-contracts.ts';
+import { contractsOf, holdsToken } from './oss-contracts.ts';
 import { yamlRows, yamlRowsOfArchive } from './yaml-rows.ts';
 
 const text = z.string().trim().min(1);
@@ -109,7 +109,8 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 			accountLink('telegram', link),
 		)[0] ?? null;
 	const github = mainPage(take('github', data.github, githubPage));
-	const contracts = contractsOf(data.contracts ?? data.blockchain);
+	const addresses = data.contracts ?? data.blockchain;
+	const contracts = contractsOf(addresses);
 	notes.push(...contracts.notes);
 	const wanted = {
 		type: 'project' as const,
@@ -127,6 +128,7 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 			telegram,
 			github,
 			...(descriptions && description && { description }),
+			...(holdsToken(addresses) && { has_token: true }),
 		},
 		add: { contracts: contracts.items },
 		source: fileAddress(slug),

@@ -48,9 +48,8 @@ const columns: ListingColumns<typeof projectListing> = {
 	round_count: sql`funding.rounds`,
 	undisclosed_round_count: sql`funding.undisclosed`,
 	disputed_round_count: sql`funding.disputed`,
-	// Said outright, or evident from a symbol, a market price or a contract of its token.
-	has_token: sql`coalesce(p.has_token, p.symbol is not null or m.price_usd is not null
-		or exists (select from contract where contract.project_id = p.id))`,
+	// Said outright, or evident from a symbol or a market price. A contract may be a bridge's: Base has several, and no token.
+	has_token: sql`coalesce(p.has_token, p.symbol is not null or m.price_usd is not null)`,
 	website: sql`p.website`,
 	twitter: sql`p.twitter`,
 	github: sql`p.github`,
