@@ -11,18 +11,18 @@ export type Ticker = Omit<typeof marketTicker.$inferInsert, 'project_id' | 'sour
 type Day = Omit<typeof pricePoint.$inferInsert, 'project_id' | 'source'>;
 type Hour = Omit<typeof priceHour.$inferInsert, 'project_id' | 'source'>;
 
-/** What a source says beside the latest figures of one project's token: where it is traded, and what it cost. */
+/** Market data a source has for one project's token beyond the latest figures: its markets and past prices. */
 export interface MarketHistory {
 	source: string;
-	/** All markets that the source lists; they take the place of those it listed before. */
+	/** All markets listed by the source; they replace those it listed before. */
 	tickers?: readonly Ticker[];
-	/** One for a day, UTC. */
+	/** One per UTC day. */
 	days?: readonly Day[];
-	/** One for an hour; `at` is its beginning. */
+	/** One per hour; `at` is its start. */
 	hours?: readonly Hour[];
 }
 
-/** Tag of cached answers that show charts or markets of any project; `market:7` is of those of one. */
+/** Cache tag of responses that show any project's charts or markets; `market:7` covers a single project. */
 export const MARKET_TAG = 'market';
 export const marketTag = (projectId: number | string) => `${MARKET_TAG}:${projectId}`;
 
@@ -30,11 +30,11 @@ const rows = (table: string, items: readonly unknown[]): SQL =>
 	sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(items)}::jsonb)`;
 
 /**
- * Keeps markets and prices of projects, each with its source, and makes what shows them stale. Markets are replaced whole;
- * of prices only days and hours are added that have none, so that a day keeps what was observed on it, and those that the
- * source leaves out stay out.
+ * Stores markets and prices of projects with their source, and invalidates what shows them. Markets are replaced
+ * whole; prices are only added for days and hours without one, so a day keeps what was observed on it, and prices the
+ * source omits stay absent.
  *
- * @returns the ids of the projects of which something changed.
+ * @returns the ids of the projects that changed.
  */
 export async function recordMarketHistory(
 	db: Db,

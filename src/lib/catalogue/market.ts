@@ -10,20 +10,20 @@ import { tagsOf } from './record-tags.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**
- * What a source observed of one project's token. A figure that is absent keeps its last value; null says that the
- * source has none. `source` and `at` are of the price figures, `price_source` and `price_at` of a price that somebody else observed since,
- * `tvl_source` and `tvl_at` of `tvl_usd`, and so on.
+ * A source's observations of one project's token. An absent figure keeps its last value; null means the source has
+ * none. `source` and `at` apply to the price figures, `price_source` and `price_at` to a later price from another
+ * observer, `tvl_source` and `tvl_at` to `tvl_usd`, and so on.
  */
 export type MarketFigures = typeof marketFigure.$inferInsert & { project_id: number };
-/** One day's figures of one project. */
+/** One project's figures for one day. */
 export type PricePoint = typeof pricePoint.$inferInsert;
-/** The price of one hour of one project. */
+/** One project's price for one hour. */
 export type PriceHour = typeof priceHour.$inferInsert;
 
 const rowsOf = (table: string, rows: readonly unknown[]): SQL =>
 	sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`;
 
-/** Columns that say when and by whom, not what. */
+/** Columns holding the observer and time rather than a figure. */
 const provenance = new Set(
 	['', 'price_', 'tvl_', 'fees_', 'dex_volume_', 'stablecoin_'].flatMap((of) => [
 		`${of}source`,
@@ -32,8 +32,8 @@ const provenance = new Set(
 );
 
 /**
- * Keeps the latest figures, appends them to the daily points, refreshes the directory rows and makes cached pages
- * stale, in one transaction. At most one entry a project.
+ * Stores the latest figures, appends them to the daily points, refreshes the directory rows and invalidates cached
+ * pages, in one transaction. At most one entry per project.
  *
  * @returns the ids of the projects for which a figure changed.
  */
@@ -96,7 +96,7 @@ function pointOf(figures: MarketFigures): PricePoint[] {
 	];
 }
 
-/** The price of the hour in which it was observed. */
+/** Returns the price as the point for the hour it was observed in. */
 function hourOf(figures: MarketFigures): PriceHour[] {
 	const { project_id, price_usd } = figures;
 	const { at, source } = observerOf(figures);
@@ -120,7 +120,7 @@ async function upsertPoints(db: Db, points: readonly PricePoint[]): Promise<void
 			market_cap_usd = excluded.market_cap_usd, volume_usd = excluded.volume_usd, source = excluded.source`);
 }
 
-/** Adds daily points of the past, e.g. from a source's history. A day that is there is replaced. */
+/** Adds past daily points, e.g. from a source's history. Existing days are replaced. */
 export async function recordPricePoints(db: Db, points: readonly PricePoint[]): Promise<void> {
 	await db.transaction(async (tx) => {
 		await lockCatalogue(tx);

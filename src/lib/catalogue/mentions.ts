@@ -2,19 +2,19 @@ import type { Fields, Value } from './field-values.ts';
 import type { RecordIds } from './listings/index.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 
-/** A field with its value. */
+/** A field and its value. */
 export interface FieldValue {
 	field: string;
 	value: Value;
 }
 
-/** A record by its kind and id. */
+/** A record, by kind and id. */
 export interface Mention {
 	type: RecordType;
 	id: number;
 }
 
-/** The kind of record whose id stands in a field, or in a part of an item, of this name. */
+/** The kind of record referenced by a field, or item property, of this name. */
 const references: Readonly<Record<string, RecordType>> = {
 	project_id: 'project',
 	organization_id: 'organization',
@@ -28,7 +28,10 @@ export function noIds(): RecordIds {
 
 const isId = (value: Value | undefined): value is number => Number.isSafeInteger(value);
 
-/** The record that a value names by itself, not by its parts: an id, or a reference `{ type, id }` as research makes it. */
+/**
+ * Returns the record a value itself references, ignoring its parts: an id, or a `{ type, id }` reference as used in
+ * research.
+ */
 export function mentionOf(name: string, value: Value): Mention | undefined {
 	if (isId(value)) {
 		const type = Object.hasOwn(references, name) ? references[name] : undefined;
@@ -41,7 +44,7 @@ export function mentionOf(name: string, value: Value): Mention | undefined {
 	return type && { type, id: value.id };
 }
 
-/** Adds to `ids` the records that a field's value names, however deep in it. */
+/** Adds to `ids` the records a field's value references, at any depth. */
 function addNamed(ids: RecordIds, name: string, value: Value): void {
 	const own = mentionOf(name, value);
 	if (own) ids[own.type].add(own.id);
@@ -50,12 +53,12 @@ function addNamed(ids: RecordIds, name: string, value: Value): void {
 	else for (const [part, one] of Object.entries(value)) addNamed(ids, part, one);
 }
 
-/** Adds to `ids` the records that these fields of a record name. */
+/** Adds to `ids` the records referenced by these fields. */
 export function addMentioned(ids: RecordIds, fields: Fields): void {
 	for (const [field, value] of Object.entries(fields)) addNamed(ids, field, value);
 }
 
-/** The records that the values of these fields name. */
+/** Returns the records referenced by these values. */
 export function mentionedIn(values: readonly FieldValue[]): RecordIds {
 	const ids = noIds();
 	for (const { field, value } of values) addNamed(ids, field, value);

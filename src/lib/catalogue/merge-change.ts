@@ -3,7 +3,7 @@ import { type Fields, isEmpty, normalList, sameValue, type Value } from './field
 import { itemIdentity } from './item-identity.ts';
 import { listTable } from './list-tables.ts';
 
-/** Every field that a change speaks of. */
+/** Returns every field that a change mentions. */
 export function fieldsOf(change: Pick<Change, 'set' | 'fill' | 'add' | 'put'>): string[] {
 	return [
 		...new Set(
@@ -20,7 +20,7 @@ function added(type: Change['type'], field: string, current: Value, items: Value
 	return [...present, ...items.filter((item) => !known.has(itemIdentity(list, item)))];
 }
 
-/** The list with these items in it; each takes the place of the one with its key. */
+/** Returns the list with these items merged in; each replaces the item with the same key. */
 function withItems(type: Change['type'], field: string, current: Value, items: Value): Value {
 	const list = listTable(type, field);
 	if (!list || !Array.isArray(items)) return current;
@@ -47,7 +47,7 @@ function nextValue(change: ValidChange, field: string, current: Value): Value {
 	return list && Array.isArray(value) ? normalList(list, value, itemIdentity) : value;
 }
 
-/** A change whose values were checked. */
+/** A change whose values have been validated. */
 export interface ValidChange {
 	type: Change['type'];
 	set: Fields;
@@ -56,7 +56,7 @@ export interface ValidChange {
 	put: Fields;
 }
 
-/** What the record says after the change, only the fields that differ from `current`. */
+/** Returns the record's fields after the change, limited to those that differ from `current`. */
 export function mergeChange(current: Fields, change: ValidChange): Fields {
 	const changed: Fields = {};
 	for (const field of fieldsOf(change)) {

@@ -12,9 +12,9 @@ const movedRow = z.object({
 });
 
 /**
- * Moves who hires: the company of a record that leaves becomes that of the one that is kept, or its jobs and boards go to the
- * company that the kept one has. One of an organization that turns out to be a person stands alone. Call before the records
- * leave.
+ * Moves hiring companies: the removed record's company becomes the kept record's, or its jobs and boards move to the
+ * company the kept record already has. If an organization turns out to be a person, its company is left unlinked.
+ * Call before the records are removed.
  */
 export async function moveCompanies(tx: Db, mergings: readonly Merging[]): Promise<void> {
 	const moved = await readRows(tx, movedRow)`

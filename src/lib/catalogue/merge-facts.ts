@@ -8,33 +8,33 @@ import { listFields, scalarFields } from './fields.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 import { slugify } from './slugs.ts';
 
-/** What a record takes over from one that is merged into it. */
+/** What a record takes over from one merged into it. */
 
 interface Merged extends RecordRef {
 	fields: Fields;
 }
 
-/** Two records that are one, with what each says. */
+/** Two records that are the same, with the fields of each. */
 export interface MergedFields {
 	kept: Merged;
 	gone: Merged;
 }
 
-/** Scalars that a record keeps to itself. */
+/** Scalars that are never taken over. */
 const own = new Set(['slug', 'name']);
-/** Taken over together with the field it speaks of, or not at all. */
+/** Taken over only together with the field it qualifies. */
 const partOf: Readonly<Record<string, string>> = { launch_precision: 'launch_date' };
-/** Lists that describe one whole: items of two would contradict each other. */
+/** Lists that form a whole: mixing items from two would be contradictory. */
 const whole = new Set(['allocations', 'roadmap']);
-/** Fields that a record of another kind has under another name, by the kinds of the one that leaves and of the one that stays. */
+/** Field names that differ between kinds, keyed by the kinds of the removed and the kept record. */
 const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'organization person': { logo: 'avatar', summary: 'background_summary' },
 	'project organization': { description: 'summary' },
 };
-/** The kind of an investor that nobody has classified yet: it says nothing. */
+/** The type of an unclassified investor; it carries no information. */
 const UNCLASSIFIED = 'Investor';
 
-/** The changes by which each `kept` says what its `gone` said: every fact with the source that it was read from. */
+/** Returns the changes that copy each `gone` record's facts to its `kept` record, each fact with its source. */
 export async function factsFor(tx: Db, merged: readonly MergedFields[]): Promise<Change[]> {
 	const sources = await sourcesOf(
 		tx,
@@ -90,7 +90,7 @@ function factsOf(
 	};
 }
 
-/** Whether the one that stays has a number or a word in its address only because the other was there. */
+/** Whether the kept record's slug has a number or word suffix only because the other took the plain one. */
 const isNumbered = (survivor: Merged, gone: Merged): boolean => {
 	const [slug, other] = [String(survivor.fields.slug), String(gone.fields.slug)];
 	return (
@@ -101,7 +101,7 @@ const isNumbered = (survivor: Merged, gone: Merged): boolean => {
 	);
 };
 
-/** The fields of `gone` by the names that a record of `type` has for them. */
+/** Returns the fields of `gone`, renamed to those of a record of `type`. */
 function renamedFor(type: RecordType, gone: Merged): Fields {
 	const names = otherNames[`${gone.type} ${type}`];
 	if (!names) return gone.fields;
@@ -117,7 +117,7 @@ const sourcesRow = z.object({
 	source: z.string().nullable(),
 });
 
-/** Where what each record says now was read, by field. */
+/** Returns the sources of each record's current values, by field. */
 async function sourcesOf(
 	tx: Db,
 	records: readonly RecordRef[],
@@ -141,13 +141,16 @@ async function sourcesOf(
 	return found;
 }
 
-/** What records of other kinds call a field. */
+/** Returns the names other kinds of record use for a field. */
 const namesElsewhere = (field: string): string[] =>
 	Object.values(otherNames).flatMap((names) => names[field] ?? []);
 
 const newNamesRow = z.object({ at: z.number(), name: z.string() });
 
-/** The names of each `gone` that differ from those of its `kept` in more than case and signs, each once; by place. */
+/**
+ * Returns each `gone` record's names that differ from its `kept` record's by more than case and punctuation, without
+ * duplicates; by index.
+ */
 async function newNames(tx: Db, merged: readonly MergedFields[]): Promise<Map<number, Value[]>> {
 	const names = (fields: Fields) =>
 		[fields.name ?? '', ...[fields.aliases ?? []].flat()].map(String);
@@ -177,7 +180,9 @@ async function newNames(tx: Db, merged: readonly MergedFields[]): Promise<Map<nu
 const isObject = (value: Value): value is Record<string, Value> =>
 	value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Positions of theirs that the record does not have; one of them stands for the person in lists only where none did before. */
+/**
+ * Returns their positions that the record lacks; one can become primary only if the record had no primary position.
+ */
 function newPositions(present: Value, theirs: Value[]): Value[] {
 	const known = (Array.isArray(present) ? present : []).filter(isObject);
 	const bare = (item: Record<string, Value>) => JSON.stringify({ ...item, is_primary: null });

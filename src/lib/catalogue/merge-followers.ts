@@ -12,14 +12,16 @@ import { moveCompanies } from './merge-companies.ts';
 import { type Merging, type NamedMerging, relationOf } from './merging.ts';
 import type { RecordType } from './record-types.ts';
 
-/** What hangs on a record without being a fact of it, and follows it when it is merged into another. */
+/** What is attached to a record without being one of its facts, and follows it in a merge. */
 
-/** Proposals that may still change a record. */
+/** States in which a proposal may still change a record. */
 const openStates = sql`('submitted', 'in-review', 'changes-asked', 'voting')`;
 
 const refuseOpenProposalsRow = z.object({ type: z.string(), id: z.string() });
 
-/** @throws ChangeRefused when somebody proposes a change of a record whose fields the other kind does not have. */
+/**
+ * @throws ChangeRefused when a record that changes kind has an open proposal, whose fields the other kind may lack.
+ */
 export async function refuseOpenProposals(
 	tx: Db,
 	mergings: readonly NamedMerging[],
@@ -36,7 +38,10 @@ export async function refuseOpenProposals(
 
 const followedAs = (type: RecordType): string => (type === 'person' ? 'people' : type);
 
-/** Moves news, watchlist entries, alerts, companies that hire, market figures and open proposals. Call before the records leave. */
+/**
+ * Moves news, watchlist entries, alerts, hiring companies, market figures and open proposals. Call before the records
+ * are removed.
+ */
 export async function moveFollowers(
 	tx: Db,
 	mergings: readonly Merging[],
@@ -60,7 +65,7 @@ export async function moveFollowers(
 	await notifyTags(tx, ['proposals', 'article'], shown);
 }
 
-/** A list that had both keeps its entry for the kept one, with the notes and tags of both. */
+/** A list with both records keeps the kept record's entry, with the notes and tags of both. */
 async function moveWatches(tx: Db, followed: SQL): Promise<void> {
 	const rows = await readRows(tx, idRow)`
 		select distinct w.watchlist_id as id from ${followed} join watch as w on w.type = m.from_type and w.record_id = m.from_id`;
@@ -83,7 +88,10 @@ async function moveWatches(tx: Db, followed: SQL): Promise<void> {
 	);
 }
 
-/** An alert that somebody has for both stays as it is for the kept one. What was told counts by revision, so it stays told. */
+/**
+ * If someone has an alert on both, the kept record's stays as it is. Progress counts by revision, so nothing is told
+ * twice.
+ */
 async function moveAlerts(tx: Db, followed: SQL): Promise<void> {
 	await tx.execute(sql`
 		update alert as a set type = m.to_type, record_id = m.to_id from ${followed}
@@ -95,7 +103,7 @@ async function moveAlerts(tx: Db, followed: SQL): Promise<void> {
 	);
 }
 
-/** Market figures and prices of days move only where there are none: those of two tokens are never mixed. */
+/** Market figures and past prices move only if the kept record has none: data of two tokens is never mixed. */
 async function moveMarket(tx: Db, projects: readonly Merging[]): Promise<void> {
 	for (const table of ['market_figure', 'price_point', 'price_hour', 'market_ticker'])
 		await tx.execute(sql`
@@ -116,7 +124,10 @@ const foundRow = z.object({
 	data: valueColumn,
 });
 
-/** What open proposals and drafts say of other records names those that are kept as well, so that they can still be applied. */
+/**
+ * Updates references in open proposals and drafts about other records to the kept records, so that they can still be
+ * applied.
+ */
 async function renameInProposals(tx: Db, mergings: readonly Merging[]): Promise<void> {
 	const changes = await readRows(tx, renameInProposalsRow)`
 		select c.proposal_id, c.field, c.value from proposal_change c join proposal p on p.id = c.proposal_id
@@ -133,7 +144,9 @@ async function renameInProposals(tx: Db, mergings: readonly Merging[]): Promise<
 			where account_id = ${account_id} and type = ${type} and key = ${key}`);
 }
 
-/** Whether a value may name one of the records that leave: `"project_id": 7` or `"id": 7`, as PostgreSQL writes it. */
+/**
+ * Whether a value may reference one of the removed records: `"project_id": 7` or `"id": 7`, as PostgreSQL writes it.
+ */
 function namesOneOf(value: SQL, mergings: readonly Merging[]): SQL {
 	const names = mergings.flatMap(({ gone }) => [`${gone.type}_id ${gone.id}`, `id ${gone.id}`]);
 	return sql`exists (
@@ -146,7 +159,7 @@ const allRenamed = (value: Value, mergings: readonly Merging[]): Value =>
 
 const spoken = (type: RecordType): string[] => (type === 'person' ? ['person', 'people'] : [type]);
 
-/** A value with every reference to `gone` turned to `survivor`: `organization_id`, or `{ type, id }`. */
+/** Returns a value with every reference to `gone` changed to `survivor`: `organization_id`, or `{ type, id }`. */
 function renamed(value: Value, survivor: RecordRef, gone: RecordRef): Value {
 	if (value === null || typeof value !== 'object') return value;
 	if (Array.isArray(value)) return value.map((item) => renamed(item, survivor, gone));
@@ -166,7 +179,7 @@ function renamed(value: Value, survivor: RecordRef, gone: RecordRef): Value {
 	return object;
 }
 
-/** Leads the older addresses of the records that leave to those that are kept, before their rows go. */
+/** Redirects the removed records' former slugs to the kept records, before their rows are deleted. */
 export async function leadOlderOn(tx: Db, mergings: readonly Merging[]): Promise<void> {
 	await tx.execute(sql`
 		update slug_redirect as s set record_id = m.to_id,
@@ -175,7 +188,7 @@ export async function leadOlderOn(tx: Db, mergings: readonly Merging[]): Promise
 		where coalesce(s.to_type, s.record_type) = m.from_type and s.record_id = m.from_id`);
 }
 
-/** Leads the last addresses there as well, when the rows are gone. */
+/** Redirects their last slugs as well, once the rows are deleted. */
 export async function leadLastOn(
 	tx: Db,
 	mergings: readonly (Merging & { slug: string })[],

@@ -6,11 +6,11 @@ import { decidePairs, inOrder, isSameRecord, keysOf, type RecordRef } from './du
 import type { Merging } from './merging.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 
-/** What was offered or decided of records that are merged into others. */
+/** Duplicate pairs, offered or decided, of records that are merged into others. */
 
 const pairRow = z.object({
 	one_type: z.enum(recordTypes),
-	/** Text as it is read, a number where it was moved. */
+	/** Text when read, a number once moved. */
 	one_id: z.union([z.string(), z.number()]),
 	other_type: z.enum(recordTypes),
 	other_id: z.union([z.string(), z.number()]),
@@ -24,9 +24,9 @@ const pairRow = z.object({
 type PairRow = z.output<typeof pairRow>;
 
 /**
- * Points the pairs of records that are merged away at those that are kept, and writes down that each two were the same.
- * Where several come to one pair, one stays: as it was offered first, with what was decided last. So it does not matter
- * in which order mergings are made.
+ * Moves the pairs of merged records to the records that are kept, and records each merging as decided to be the same.
+ * If several pairs become one, the row offered first is kept, with the latest decision. The order of mergings
+ * therefore does not matter.
  */
 export async function followMergings(
 	tx: Db,
@@ -53,7 +53,7 @@ const keyOf = ({ type, id }: RecordRef) => `${type} ${id}`;
 
 const pairKey = (row: PairRow) => [row.one_type, row.one_id, row.other_type, row.other_id].join();
 
-/** Where a pair stands when each of its records that leaves is the one that is kept. */
+/** Returns a pair with each removed record replaced by the one that is kept. */
 function movedBy(places: ReadonlyMap<string, Merging>, row: PairRow): PairRow {
 	const one = endOf(places, row.one_type, row.one_id);
 	const other = endOf(places, row.other_type, row.other_id);
@@ -72,7 +72,7 @@ function endOf(places: ReadonlyMap<string, Merging>, type: RecordType, id: strin
 	return { merging, to: merging && isSameRecord(merging.gone, ref) ? merging.kept : ref };
 }
 
-/** The pair that several come to. */
+/** Combines several rows for the same pair. */
 function oneOf(several: readonly PairRow[]): PairRow[] {
 	const [first] = several.toSorted(byText(({ at, signs }) => [at, ...signs]));
 	const decided = several
@@ -84,7 +84,7 @@ function oneOf(several: readonly PairRow[]): PairRow[] {
 	return [{ ...first, state, decided_by, decided_at }];
 }
 
-/** Orders by texts, the first before the next. Moments are texts too, since all are told in one zone. */
+/** Compares by texts, earlier ones first. Moments are compared as text too, since all are in one time zone. */
 const byText =
 	(textsOf: (row: PairRow) => readonly string[]) =>
 	(a: PairRow, b: PairRow): number => {
@@ -92,7 +92,7 @@ const byText =
 		return one < other ? -1 : Number(one > other);
 	};
 
-/** Takes the pairs that others come to out of the table. */
+/** Deletes and returns the existing pairs that moved ones coincide with. */
 async function takenOutThere(tx: Db, moved: readonly PairRow[]): Promise<PairRow[]> {
 	if (moved.length === 0) return [];
 	return readRows(tx, pairRow)`
@@ -103,7 +103,7 @@ async function takenOutThere(tx: Db, moved: readonly PairRow[]): Promise<PairRow
 		returning p.*`;
 }
 
-/** Takes all pairs of the records that leave out of the table. */
+/** Deletes and returns all pairs of the removed records. */
 async function takenOut(tx: Db, mergings: readonly Merging[]): Promise<PairRow[]> {
 	const rows: PairRow[] = [];
 	for (const type of recordTypes) {

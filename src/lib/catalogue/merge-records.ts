@@ -17,11 +17,11 @@ import { writeRecords } from './write-changes.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**
- * Merges two records that are one. Whatever refers to `other` refers to `survivor` from then on; `survivor` takes over the facts it
- * lacks; `other` leaves the catalogue, and its addresses lead to `survivor`. An organization can become a person: an
- * investor that turned out to be one. All in one transaction, all of it in the history.
+ * Merges two records that are the same. References to `other` then point to `survivor`; `survivor` takes over the
+ * facts it lacks; `other` leaves the catalogue, and its URLs redirect to `survivor`. An organization can become a
+ * person, if an investor turns out to be one. All in one transaction, and all in the history.
  *
- * @throws ChangeRefused with a sentence when the two cannot be one record, or one of them is not there.
+ * @throws ChangeRefused with a sentence when the two cannot be one record, or one of them does not exist.
  */
 export async function mergeRecords(
 	db: Db,
@@ -32,7 +32,7 @@ export async function mergeRecords(
 	await db.transaction((tx) => mergeRecordsWithin(tx, author, survivor, other));
 }
 
-/** As `mergeRecords()`, inside a transaction of the caller's. */
+/** Like `mergeRecords()`, but within the caller's transaction. */
 export const mergeRecordsWithin = (
 	tx: Db,
 	author: Author,
@@ -41,8 +41,8 @@ export const mergeRecordsWithin = (
 ): Promise<void> => mergeAllWithin(tx, author, [{ kept: survivor, gone: other }]);
 
 /**
- * As if each was merged by itself, in this order, but with as few statements for thousands as for one: an import that
- * learns who all its raisers are has thousands.
+ * Has the effect of merging each in order, but thousands take as few statements as one: an import that identifies all
+ * its raisers has thousands.
  */
 export async function mergeAllWithin(
 	tx: Db,
@@ -57,7 +57,7 @@ export async function mergeAllWithin(
 	await afterRevising(tx, touched, author);
 }
 
-/** Merges records of which none stands in two pairs. */
+/** Merges pairs in which no record occurs twice. */
 async function mergeTurn(tx: Db, author: Author, mergings: readonly Merging[]): Promise<Touched[]> {
 	const named = await namedEach(tx, mergings);
 	const renamed = await writeRecords(tx, author, await namedInstead(tx, named));
@@ -101,7 +101,7 @@ function refuseUnlikeKinds({ kept, gone }: Merging): void {
 	);
 }
 
-/** The mergings with the names of those that leave. */
+/** Returns the mergings with the names of the removed records. */
 async function namedEach(tx: Db, mergings: readonly Merging[]): Promise<NamedMerging[]> {
 	const merged = await fieldsOfEach(tx, mergings, readScalars);
 	const named = merged.map(({ kept, gone }) => {
@@ -118,7 +118,7 @@ async function namedEach(tx: Db, mergings: readonly Merging[]): Promise<NamedMer
 
 const refOf = ({ type, id }: RecordRef): RecordRef => ({ type, id });
 
-/** What both records of each pair say, as `read` reads many of a kind. */
+/** Returns the fields of both records of each pair, using `read` to load many of one kind. */
 async function fieldsOfEach(
 	tx: Db,
 	mergings: readonly Merging[],

@@ -8,7 +8,7 @@ import { type Lists, listFields } from './fields.ts';
 import type { NamedMerging } from './merging.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 
-/** The changes of the records that name one which is merged into another: they name the other. */
+/** Changes to records that reference a merged record, so that they reference the kept one. */
 
 type Investor = Lists<'round'>['investors'][number];
 
@@ -18,11 +18,11 @@ const positionsRow = z.object({ owner, items: listFields.person.shape.positions 
 const organizationsRow = z.object({ owner, items: listFields.project.shape.organizations });
 
 /**
- * What to change so that every round, position and project that names a record which leaves names the one that is kept;
- * no record stands in two of the mergings. What names several of them changes once.
+ * Returns the changes that make every round, position and project referencing a removed record reference the kept
+ * one; no record may be in two mergings. A record referencing several changes once.
  *
- * @throws ChangeRefused where an organization is to become a person and something names it that only an organization
- * can be: who raised a round, an employer, who stands behind a project.
+ * @throws ChangeRefused if an organization would become a person but is referenced as something only an organization
+ * can be: a round's raiser, an employer, a project's backer.
  */
 export async function namedInstead(tx: Db, mergings: readonly NamedMerging[]): Promise<Change[]> {
 	const leaving = new Leaving(mergings);
@@ -33,7 +33,7 @@ export async function namedInstead(tx: Db, mergings: readonly NamedMerging[]): P
 	];
 }
 
-/** The records that leave, to be found by kind and id. */
+/** The removed records, indexed by kind and id. */
 class Leaving {
 	readonly #mergings: ReadonlyMap<string, NamedMerging>;
 
@@ -54,8 +54,8 @@ class Leaving {
 	}
 
 	/**
-	 * The record to be named from now on, null where the one that is named stays. `what` tells what a person cannot: `raised
-	 * rounds`.
+	 * Returns the record to reference instead, or null if the reference stays. `what` says what a person cannot do:
+	 * `raised rounds`.
 	 */
 	instead(type: RecordType, id: number | null, what: string): RecordRef | null {
 		const merging = this.of(type, id);
@@ -67,7 +67,7 @@ class Leaving {
 	}
 }
 
-/** Who raised, or an employer: one of the two columns that name it. */
+/** Returns the two columns that can reference a raiser or employer, one of them set. */
 const asColumns = ({ type, id }: RecordRef) => ({
 	project_id: type === 'project' ? id : null,
 	organization_id: type === 'organization' ? id : null,
@@ -117,8 +117,8 @@ function renamedIn(items: Investor[], leaving: Leaving): Investor[] {
 }
 
 /**
- * The investors with `survivor` in place of `gone`. Where both were named they become one, at the first place of the two: a
- * lead where either was, and with the greater of two stated parts, so that no part is counted twice.
+ * Returns the investors with `gone` replaced by `survivor`. If both are listed they become one, at the earlier place:
+ * a lead if either was, with the greater of two stated shares, so that none is counted twice.
  */
 function withOneOf(items: readonly Investor[], survivor: RecordRef, gone: RecordRef): Investor[] {
 	const isOf = (item: Investor, { type, id }: RecordRef) =>
@@ -180,16 +180,16 @@ async function projectsNaming(tx: Db, leaving: Leaving): Promise<Change<'project
 	}));
 }
 
-/** A table of list items that name records, and in which column each kind. */
+/** A table of list items that reference records, with the column for each kind. */
 interface NamingList<Item> {
 	table: string;
-	/** A row that names the owner, with all items of its list. */
+	/** A row with the owner and all items of its list. */
 	shape: z.ZodType<unknown, { owner: string; items: Item[] }>;
 	owner: string;
 	columns: Partial<Record<RecordType, string>>;
 }
 
-/** The whole lists, by owner, in which some item names a record that leaves. */
+/** Returns the complete lists, by owner, in which any item references a removed record. */
 async function listsNaming<Item>(
 	tx: Db,
 	leaving: Leaving,

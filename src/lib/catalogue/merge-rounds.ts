@@ -10,16 +10,16 @@ import { type Raiser, settledRounds } from './settle-rounds.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**
- * What editors say of rounds: that two are one, or two. It is kept in `duplicate_pair`, goes before the rule, and holds
- * for every import to come. Nothing is copied from one round to another: which of them is shown, and under which others
- * stand, follows from what is kept (decision 25).
+ * Editors' decisions on whether two rounds are the same. They are kept in `duplicate_pair`, override the rule, and
+ * hold for all future imports. Nothing is copied between rounds: which is shown, and which are grouped under it,
+ * follows from these decisions (decision 25).
  */
 
 /**
- * Says that two rounds are one: all that stand with the one and all that stand with the other are. Where some of these
- * had been parted, that alone is taken back, so that parting and joining again comes to what was before.
+ * Declares two rounds to be the same, along with all rounds grouped with either. If some of these had been parted,
+ * only that is undone, so that parting and rejoining restores the former state.
  *
- * @throws ChangeRefused when one is not there, or they are not of the same raiser.
+ * @throws ChangeRefused when one does not exist, or they have different raisers.
  */
 export async function mergeRounds(
 	db: Db,
@@ -50,9 +50,9 @@ async function mergeWithin(
 }
 
 /**
- * Says that a round is another one than those it stands with; these go on standing together.
+ * Declares a round different from those it is grouped with; the others stay grouped.
  *
- * @throws ChangeRefused when it stands with none.
+ * @throws ChangeRefused when it is grouped with none.
  */
 export async function partRounds(db: Db, author: Author, other: number): Promise<void> {
 	await db.transaction(async (tx) => partWithin(tx, author, other));
@@ -67,10 +67,10 @@ async function partWithin(tx: Db, author: Author, other: number, reverts?: numbe
 }
 
 /**
- * Takes back that a round was joined to another, or parted from it, as an editor who says the opposite.
+ * Reverts the joining or parting of a round, like an editor who decides the opposite.
  *
- * @param old what `merged_into_id` said before.
- * @throws ChangeRefused when it stands with none by now, or the other is gone.
+ * @param old the previous value of `merged_into_id`.
+ * @throws ChangeRefused when it is no longer grouped with any, or the other is gone.
  */
 export const revertJoining = (
 	tx: Db,
@@ -82,9 +82,9 @@ export const revertJoining = (
 		: mergeWithin(tx, author, old, id, revisionId);
 
 /**
- * Says that two rounds are two, whether they stand together or not.
+ * Declares two rounds to be different, whether or not they are grouped.
  *
- * @throws ChangeRefused when one is not there, or they are not of the same raiser.
+ * @throws ChangeRefused when one does not exist, or they have different raisers.
  */
 export async function keepRoundsApart(
 	db: Db,
@@ -102,9 +102,9 @@ export async function keepRoundsApart(
 }
 
 /**
- * Takes back that two rounds were said to be two: the rule says again what they are, and the pair is offered.
+ * Reverts the decision that two rounds are different: the rule applies again, and the pair is offered.
  *
- * @throws ChangeRefused when one is not there, or they are not of the same raiser.
+ * @throws ChangeRefused when one does not exist, or they have different raisers.
  */
 export async function openRoundsAgain(
 	db: Db,
@@ -118,7 +118,7 @@ export async function openRoundsAgain(
 	});
 }
 
-/** Says something of two rounds of one raiser, while nobody else writes. */
+/** Records a decision on two rounds of one raiser, under the write lock. */
 const withPair = (
 	db: Db,
 	one: number,
@@ -131,12 +131,15 @@ const withPair = (
 		await work(tx, commonRaiser(groups, one, other), groups);
 	});
 
-/** Raisers whose rounds are looked at in one transaction: others who edit wait that long. */
+/** Raisers processed per transaction; other editors wait that long. */
 const AT_ONCE = 1_000;
 
 const raiserRow = z.object({ raiser: z.string() });
 
-/** Brings all rounds to what the rule and editors say, for a catalogue from before there was a rule; gives how many moved. */
+/**
+ * Applies the rule and editors' decisions to all rounds of a catalogue that predates the rule; returns how many
+ * changed.
+ */
 export async function settleAllRounds(db: Db): Promise<number> {
 	const rows = await readRows(db, raiserRow)`
 		select distinct coalesce(project_id, -organization_id) as raiser from funding_round order by 1`;
@@ -155,7 +158,7 @@ export async function settleAllRounds(db: Db): Promise<number> {
 interface Group {
 	raiser: Raiser;
 	isSample: boolean;
-	/** All rounds that stand together, the round itself among them. */
+	/** All rounds grouped together, including the round itself. */
 	parts: number[];
 }
 
@@ -197,7 +200,7 @@ const allPairs = (ids: readonly number[]): Pair[] =>
 
 const partedPairsRow = z.object({ one_id: z.string(), other_id: z.string() });
 
-/** Pairs of these rounds that were said to be two. */
+/** Returns the pairs of these rounds that were declared different. */
 async function partedPairs(tx: Db, ids: readonly number[]): Promise<Pair[]> {
 	const among = sql`any(${sql.param(ids)}::bigint[])`;
 	const rows = await readRows(tx, partedPairsRow)`
@@ -241,7 +244,7 @@ async function decide(
 		where duplicate_pair.state <> excluded.state`);
 }
 
-/** Brings the raiser's rounds to what is decided now, and what is shown of those that were decided on. */
+/** Applies the current decisions to the raiser's rounds, and refreshes what is derived from those decided on. */
 async function settle(
 	tx: Db,
 	author: Author,

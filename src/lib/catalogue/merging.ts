@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordRef } from './duplicate-pairs.ts';
 
-/** Two records that are one: whatever names `gone` names `kept` from then on, and `gone` leaves. */
+/** Two records that are the same: references to `gone` change to `kept`, and `gone` is removed. */
 export interface Merging {
 	kept: RecordRef;
 	gone: RecordRef;
 }
 
-/** A merging, and what the record that leaves is called. */
+/** A merging, with the name of the removed record. */
 export interface NamedMerging extends Merging {
 	name: string;
 }
 
-/** A relation `m(to_type, to_id, from_type, from_id)` of these mergings, with kinds as `nameOf` has them. */
+/** Returns the mergings as a relation `m(to_type, to_id, from_type, from_id)`, with kinds named by `nameOf`. */
 export const relationOf = (
 	mergings: readonly Merging[],
 	nameOf: (type: RecordRef['type']) => string = (type) => type,
@@ -28,8 +28,8 @@ export const relationOf = (
 };
 
 /**
- * Mergings that can be made at once, turn after turn: no record stands twice in one turn, and what speaks of a record
- * that an earlier one speaks of comes after it.
+ * Groups mergings into turns that can each run at once: no record occurs twice in a turn, and a merging comes after
+ * any earlier one that shares a record with it.
  */
 export function inTurns(mergings: readonly Merging[]): Merging[][] {
 	const turns: Merging[][] = [];

@@ -1,4 +1,4 @@
-/** A name as names are compared, for use before the database is asked: equal for nearly the same names. */
+/** Returns a name's comparison key, for use before querying the database: equal for nearly identical names. */
 export const nameKey = (name: string): string =>
 	name
 		.normalize('NFKD')

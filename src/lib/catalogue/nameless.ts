@@ -1,6 +1,6 @@
-/** What sources write where they do not know, or do not say, who invested. */
+/** Placeholders that sources write for unknown or undisclosed investors. */
 const nobody =
 	/^[\s\p{Pd}.?*()[\],:]*(?:undisclosed|unknown|unnamed|n\/?a|none|tb[acd]|not (?:disclosed|known|named|specified)|(?:and )?(?:many |several |various )?(?:others?|more)|various|(?:and )?(?:(?:angel|existing|individual|other|private|several|undisclosed|unnamed|various) )+(?:angels|backers|individuals|investors?)|(?:angel|business) ?angels|angels)?[\s\p{Pd}.?*()[\],:]*$/iu;
 
-/** Whether a text stands in the place of a name and names nobody: `Undisclosed`, `Angel Investors`, `and others`, `N/A`. */
+/** Whether a text is a placeholder instead of a name: `Undisclosed`, `Angel Investors`, `and others`, `N/A`. */
 export const namesNobody = (text: string): boolean => nobody.test(text);

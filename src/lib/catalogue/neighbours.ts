@@ -7,10 +7,10 @@ import type { RecordIds } from './listings/index.ts';
 import { addMentioned, noIds } from './mentions.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 
-/** Where an announcement of a round counts as the record's own word. */
+/** Fields whose sites count as the record's own word when a round is announced there. */
 const pages = ['website', 'twitter', 'github'];
 
-/** Fields of a record that stand in the directory rows of the records linked with it. */
+/** Fields of a record that appear in the directory rows of linked records. */
 const shownElsewhere: Record<RecordType, readonly string[]> = {
 	project: [
 		...['slug', 'name', 'symbol', 'logo', 'sectors', 'category', 'description', 'location'],
@@ -25,7 +25,7 @@ function array(values: Iterable<number>): SQL {
 	return sql`${sql.param([...values])}::bigint[]`;
 }
 
-/** Who is linked with these records now, as (type, id). */
+/** Selects the records currently linked with these, as (type, id). */
 function linked(shown: RecordIds, rounds: Set<number>): SQL {
 	return sql`
 		-- All rounds that are shown as one with these.
@@ -58,10 +58,10 @@ function linked(shown: RecordIds, rounds: Set<number>): SQL {
 		union select 'organization', organization_id from part`;
 }
 
-/** What was done to one record: what is worked out of it again depends on it. */
+/** What was done to one record, from which derived data is recomputed. */
 export type Touched = Pick<Draft, 'type' | 'id' | 'old' | 'changed' | 'outcome'>;
 
-/** The records a batch changed, and those whose directory rows show something of them. Call after writing. */
+/** Returns the records a batch changed, plus those whose directory rows show data from them. Call after writing. */
 export async function touchedAndNeighbours(db: Db, drafts: readonly Touched[]): Promise<RecordIds> {
 	const ids = noIds();
 	const shown = noIds();
@@ -81,7 +81,7 @@ export async function touchedAndNeighbours(db: Db, drafts: readonly Touched[]): 
 
 const addLinkedRow = z.object({ type: z.enum(recordTypes), id: z.string().nullable() });
 
-/** Adds to `ids` the records that are linked with those `shown` or with these rounds now. */
+/** Adds to `ids` the records currently linked with `shown` or with these rounds. */
 export async function addLinked(
 	db: Db,
 	ids: RecordIds,

@@ -1,4 +1,4 @@
-/** Who or what said something, in words: `import:oss-directory` → `Import from oss-directory`. */
+/** Returns an origin in words: `import:oss-directory` → `Import from oss-directory`. */
 export function originInWords(origin: string): string {
 	const [kind, name] = origin.split(':', 2);
 	if (origin === 'import:site-icon') return 'Icon of its own site';

@@ -12,9 +12,9 @@ const author = { origin: 'rule:name', leaves: 'all' } as const;
 const investorRow = z.object({ id: z.string(), name: z.string() });
 
 /**
- * Organizations of which nothing is known but that rounds name them as investors, and whose name is surely a person's,
- * become people: each is merged into a person of that name. One that an editor spoke of, or brought back, stays, and so
- * does one whose name a person has already. Directory rows are left to `refreshDue()`.
+ * Turns organizations into people if they are known only as investors named in rounds and the name is surely a
+ * person's: each is merged into a person of that name. Those that an editor touched or restored stay, as do those
+ * whose name a person already has. Directory rows are left to `refreshDue()`.
  *
  * @returns how many became people.
  */
@@ -43,11 +43,14 @@ export async function takeForPeople(db: Db): Promise<number> {
 	});
 }
 
-/** A likelihood as the bits that speak for it. */
+/** Returns a likelihood as bits of evidence. */
 const bitsOf = (likelihood: number): number =>
 	Math.log2(likelihood / Math.max(1 - likelihood, Number.EPSILON));
 
-/** Organizations that are known as investors alone and bear a person's name. Few are, and the rest of what is asked is slow. */
+/**
+ * Returns organizations known only as investors that bear a person's name. There are few, and the remaining checks
+ * are slow.
+ */
 async function investorsLikePeople(tx: Db) {
 	const known = await readRows(tx, investorRow)`
 		select w.id, w.name from organization w where w.origin <> 'sample' and ${isNameOnly}`;

@@ -1,6 +1,6 @@
 /**
- * Countries and territories in one spelling: the name, and the other ways in which sources write it. Without letters
- * such as DE and CA, which are states as well; and with those few that everybody writes for the country.
+ * Countries and territories in canonical spelling, with the variants that sources use. Excludes codes such as DE and
+ * CA, which are also states, except the few that everyone uses for the country.
  */
 const countries: Record<string, readonly string[]> = {
 	Bahamas: ['The Bahamas'],
@@ -59,7 +59,7 @@ const countries: Record<string, readonly string[]> = {
 	Vietnam: ['Viet Nam', 'Socialist Republic of Vietnam'],
 };
 
-/** Countries that are written in one way, but for the case of their letters. */
+/** Countries with a single spelling, apart from case. */
 const others =
 	'Afghanistan, Albania, Algeria, Andorra, Angola, Anguilla, Argentina, Armenia, Aruba, Australia, Austria, Azerbaijan, Bahrain, Bangladesh, Barbados, Belarus, Belgium, Belize, Bermuda, Bhutan, Botswana, Brazil, Bulgaria, Cambodia, Cameroon, Canada, Chile, Colombia, Costa Rica, Croatia, Cuba, Cyprus, Denmark, Ecuador, Egypt, El Salvador, Estonia, Ethiopia, Fiji, Finland, France, Germany, Ghana, Gibraltar, Greece, Guatemala, Guernsey, Honduras, Hungary, Iceland, India, Indonesia, Iraq, Ireland, Isle of Man, Israel, Italy, Jamaica, Japan, Jersey, Jordan, Kazakhstan, Kenya, Kosovo, Kuwait, Kyrgyzstan, Latvia, Lebanon, Liechtenstein, Lithuania, Luxembourg, Malaysia, Maldives, Malta, Marshall Islands, Mauritius, Mexico, Monaco, Mongolia, Montenegro, Morocco, Namibia, Nepal, New Zealand, Nicaragua, Nigeria, Norway, Oman, Pakistan, Panama, Paraguay, Peru, Poland, Portugal, Puerto Rico, Qatar, Romania, Rwanda, Samoa, San Marino, Senegal, Serbia, Seychelles, Singapore, Slovakia, Slovenia, South Africa, Spain, Sri Lanka, Sweden, Switzerland, Thailand, Tunisia, Uganda, Ukraine, Uruguay, Uzbekistan, Vanuatu, Zambia, Zimbabwe'.split(
 		', ',
@@ -78,13 +78,13 @@ const spelt = new Map(
 
 const known: ReadonlySet<string> = new Set(spelt.values());
 
-/** Whether a place, as `placeName` writes it, is a country or territory. */
+/** Whether a place, as returned by `placeName`, is a country or territory. */
 export const isCountry = (name: string): boolean => known.has(name) && name !== 'European Union';
 
-/** Every way in which a country is written, in lower case, with its one spelling. */
+/** Returns every spelling of a country in lower case, with its canonical name. */
 export const placeNames = (): [way: string, name: string][] => [...spelt];
 
-/** A place with each country of it in its one spelling: `New York, USA` is `New York, United States`. */
+/** Returns a place with its countries in canonical spelling: `New York, USA` becomes `New York, United States`. */
 export function placeName(text: string): string {
 	const whole = spelt.get(keyOf(text));
 	if (whole !== undefined) return whole;

@@ -3,14 +3,14 @@ import type { Author, Change } from './change.ts';
 import { findInvestors } from './find-investors.ts';
 import type { Investor, NamedInvestors } from './investors.ts';
 
-/** Of the identifiers under which names that members give are remembered. */
+/** The identifier source under which names given by members are stored. */
 const SOURCE = 'proposal-investor';
 
 type Items = NonNullable<NonNullable<Change<'round'>['set']>['investors']>;
 
 /**
- * The changes of accepted proposals with a record for each investor that is given by name. What others write names
- * records already, or keeps the name that it says.
+ * Returns the changes of accepted proposals with a record for every investor given by name. Other authors' changes
+ * already reference records, or keep the name as given.
  */
 export async function withInvestorRecords(
 	tx: Db,

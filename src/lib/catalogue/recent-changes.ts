@@ -5,23 +5,25 @@ import { fieldNames } from './fields.ts';
 import { type Revision, revisionColumns, revisionFrom, storedRevision } from './history.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 
-/** Which changes of the catalogue are asked for; what is absent does not limit. */
+/** Filters for catalogue changes; absent ones do not limit. */
 export interface ChangesAsked {
 	type?: RecordType | undefined;
-	/** A whole origin, such as `import:oss-directory` or `proposal:7`; `proposal` and `import` stand for all of theirs. */
+	/**
+	 * A full origin, such as `import:oss-directory` or `proposal:7`; `proposal` and `import` match all of their kind.
+	 */
 	origin?: string | undefined;
-	/** The account that made them. */
+	/** The account that made the changes. */
 	actor?: number | undefined;
 	field?: string | undefined;
-	/** ISO 8601: from this moment on. */
+	/** ISO 8601: changes from this moment on. */
 	since?: string | undefined;
-	/** The id of a revision: only those before it, to go on where a page ended. */
+	/** A revision id: only earlier revisions, to continue after a page. */
 	before?: number | undefined;
 	/** How many at most. */
 	take: number;
 }
 
-/** The changes of all records, the newest first. The last one's id, given as `before`, leads on. */
+/** Returns changes of all records, newest first. Pass the last one's id as `before` to continue. */
 export async function recentChanges(db: Db, query: ChangesAsked): Promise<Revision[]> {
 	const first = query.since === undefined ? null : await firstSince(db, query.since);
 	if (first === undefined) return [];
@@ -31,7 +33,7 @@ export async function recentChanges(db: Db, query: ChangesAsked): Promise<Revisi
 	return rows.map(revisionFrom);
 }
 
-/** The ids of what is asked for, the newest first, by the index that serves it best. */
+/** Selects the matching ids, newest first, using the most suitable index. */
 function found(query: ChangesAsked, first: number | null): SQL {
 	const { type, origin, actor, field, before, take } = query;
 	const rest = [
@@ -63,7 +65,7 @@ const newest = (conditions: SQL[], take: number): SQL => sql`
 	select revision.id from revision ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
 	order by revision.id desc limit ${take}`;
 
-/** The fields that are meant, each with its kind of record. */
+/** Returns the matching fields, each with its kind of record. */
 function kinds(type: RecordType | undefined, field: string | undefined) {
 	const all = recordTypes
 		.filter((one) => type === undefined || one === type)
@@ -80,8 +82,8 @@ function ofOrigin(origin: string): SQL {
 }
 
 /**
- * The id of the first revision of that moment or later; undefined when there is none. Ids and moments rise together
- * (revisions.ts), so the ids are halved until it is found: some twenty probes, and no index of times to be kept.
+ * Returns the id of the first revision at or after that moment; undefined when there is none. Ids and moments
+ * increase together (revisions.ts), so a binary search takes some twenty probes and no index on time is needed.
  */
 async function firstSince(db: Db, since: string): Promise<number | undefined> {
 	const rows = await readRows(db, idRow)`

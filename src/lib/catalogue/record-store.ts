@@ -9,7 +9,7 @@ import { derivedColumns } from './item-identity.ts';
 import { type ListTable, listTable } from './list-tables.ts';
 import { type RecordType, tableOf } from './record-types.ts';
 
-/** Reads and writes whole batches of one kind of record. Only `revise()` writes by it. */
+/** Reads and writes whole batches of one kind of record. Only `revise()` writes through it. */
 
 const ids = (values: readonly number[]) => sql`${sql.param(values)}::bigint[]`;
 const named = (names: readonly string[]): SQL =>
@@ -26,7 +26,7 @@ function ofType(list: ListTable, type: RecordType): SQL {
 
 const scalarsRow = z.object({ id: z.string(), record: z.record(z.string(), valueColumn) });
 
-/** The scalar fields of these records, locked until the transaction ends. Unknown ids are absent. */
+/** Returns the scalar fields of these records, locked until the transaction ends. Unknown ids are absent. */
 export async function readScalars(
 	db: Db,
 	type: RecordType,
@@ -40,7 +40,7 @@ export async function readScalars(
 
 const listRow = z.object({ owner: z.string(), items: z.array(z.record(z.string(), valueColumn)) });
 
-/** One list field of these records. Records with an empty list are absent. */
+/** Returns one list field of these records. Records with an empty list are absent. */
 export async function readList(
 	db: Db,
 	type: RecordType,
@@ -57,14 +57,14 @@ export async function readList(
 	);
 }
 
-/** Fresh ids for new records, in order. */
+/** Returns new ids for new records, in order. */
 export async function newIds(db: Db, type: RecordType, count: number): Promise<number[]> {
 	const rows = await readRows(db, idRow)`
 		select nextval(pg_get_serial_sequence(${tableOf[type]}, 'id')) as id from generate_series(1, ${count})`;
 	return rows.map((row) => Number(row.id));
 }
 
-/** Writes new records with the ids given. Fields that are absent are null. */
+/** Inserts new records with the given ids. Absent fields are null. */
 export async function insertRecords(
 	db: Db,
 	type: RecordType,
@@ -81,7 +81,7 @@ export async function insertRecords(
 		select ${columns} from ${rowsOf(tableOf[type], rows)}`);
 }
 
-/** Sets the given scalar fields of existing records; every record is written once. */
+/** Updates the given scalar fields of existing records, writing each record once. */
 export async function updateRecords(
 	db: Db,
 	type: RecordType,

@@ -1,7 +1,7 @@
 import type { RecordIds } from './listings/index.ts';
 import { recordTypes } from './record-types.ts';
 
-/** The cache tags of records: each its own, and one for every kind among them (lists and totals). */
+/** Returns the cache tags of records: one each, plus one per kind (lists and totals). */
 export function tagsOf(ids: RecordIds): string[] {
 	return recordTypes.flatMap((type) => {
 		const own = [...ids[type]].map((id) => `${type}:${id}`);
@@ -9,10 +9,12 @@ export function tagsOf(ids: RecordIds): string[] {
 	});
 }
 
-/** Tag of cached answers that show what is voted on about any project elsewhere; `governance:7` is of those of one. */
+/**
+ * Cache tag of responses that show any project's external governance votes; `governance:7` covers a single project.
+ */
 export const GOVERNANCE_TAG = 'governance';
 export const governanceTag = (projectId: number | string): string =>
 	`${GOVERNANCE_TAG}:${projectId}`;
 
-/** Cache tag of a record's page, which says what members are voting on about it. */
+/** Returns the cache tag of a record's page, for the proposals under vote shown on it. */
 export const recordProposalsTag = (type: string, id: number): string => `proposals:${type}:${id}`;

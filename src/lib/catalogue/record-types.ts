@@ -1,4 +1,4 @@
-/** The four kinds of catalogue record, by the name the code gives them. */
+/** The four kinds of catalogue record, as named in code. */
 export const recordTypes = ['project', 'organization', 'person', 'round'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
@@ -10,7 +10,7 @@ export const tableOf = {
 	round: 'funding_round',
 } as const satisfies Record<RecordType, string>;
 
-/** The API's name of each kind, as in the `revisions` dataset and in addresses of the contract. */
+/** The API's name of each kind, as in the `revisions` dataset and the contract's URLs. */
 export const apiTypeOf = {
 	project: 'project',
 	organization: 'venture',

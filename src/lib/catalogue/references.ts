@@ -6,10 +6,10 @@ import type { Draft } from './draft.ts';
 import { addMentioned, noIds } from './mentions.ts';
 import { recordTypes, tableOf } from './record-types.ts';
 
-/** What names records: a draft, or what somebody proposes. */
+/** Something that references records: a draft or a proposal. */
 type Naming = Pick<Draft, 'type' | 'index' | 'changed'>;
 
-/** Throws `ChangeRefused` for the first draft that names a record which does not exist. */
+/** Throws `ChangeRefused` for the first draft that references a nonexistent record. */
 export async function refuseUnknownReferences(db: Db, drafts: readonly Naming[]): Promise<void> {
 	const all = noIds();
 	for (const { changed } of drafts) addMentioned(all, changed);

@@ -23,18 +23,18 @@ import { writeChanges } from './write-changes.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**
- * A record that should never have been made leaves the catalogue: its row goes, and a revision of each field says that it
- * says nothing any more, so that its history stays to be read and can be taken back. Such revisions share one moment, and
- * that of `slug` tells what they are: no other takes a slug away.
+ * Removal of a record that should never have been created: its row is deleted, and a revision of each field clears
+ * its value, so that the history remains readable and can be reverted. These revisions share one moment, and the one
+ * for `slug` identifies them: nothing else clears a slug.
  */
 
-/** A record that is gone, or was brought back. */
+/** A record that was removed or restored. */
 interface Subject {
 	type: RecordType;
 	recordId: number;
 }
 
-/** Where other records name one of a kind. */
+/** Where other records reference each kind. */
 const namedIn: Record<RecordType, readonly (readonly [table: string, column: string])[]> = {
 	project: [
 		['funding_round', 'project_id'],
@@ -66,9 +66,9 @@ async function refuseWhereNamed(tx: Db, type: RecordType, ids: readonly number[]
 const removeRecordRow = z.object({ field: z.string(), id: z.string() });
 
 /**
- * Removes a record. Its revisions take back the first of each field, so that what it earned follows.
+ * Removes a record. Its revisions revert the first one of each field, so that points earned are adjusted.
  *
- * @throws ChangeRefused when there is none, or another record names it: that one has to be changed first.
+ * @throws ChangeRefused when it does not exist, or another record references it and must be changed first.
  */
 export async function removeRecord(tx: Db, author: Author, subject: Subject): Promise<Revised> {
 	await lockCatalogue(tx);
@@ -97,7 +97,7 @@ export async function removeRecord(tx: Db, author: Author, subject: Subject): Pr
 	};
 }
 
-/** A record with all that it says. */
+/** A record with all its fields. */
 interface Leaving {
 	type: RecordType;
 	id: number;
@@ -105,10 +105,10 @@ interface Leaving {
 }
 
 /**
- * Removes records, no rounds, of which each was merged into another. That one says all of it from then on, so that their
- * revisions take nothing back. What is derived from them is left to the caller, who gets what was done.
+ * Removes records, other than rounds, that were merged into others. Those now hold all their facts, so these
+ * revisions revert nothing. The caller receives what was done and updates derived data.
  *
- * @throws ChangeRefused when another record still names one.
+ * @throws ChangeRefused when another record still references one.
  */
 export async function removeMerged(
 	tx: Db,
@@ -137,7 +137,7 @@ const touchedOf = ({ type, id, fields }: Leaving): Touched => ({
 const saidFields = ({ type, fields }: Leaving): string[] =>
 	fieldNames(type).filter((field) => !isEmpty(fields[field] ?? null));
 
-/** Takes records of a kind out of their tables, and says in their history that they say nothing any more. */
+/** Deletes records of a kind from their tables, and clears their fields in the history. */
 async function takeOut(
 	tx: Db,
 	author: Author,
@@ -174,10 +174,10 @@ type LostField = z.output<typeof lostFieldRow>;
 const originRow = z.object({ origin: z.string() });
 
 /**
- * Brings a record back as it was when it was removed, or merged into another; its slug is another one when that was given away
- * since.
+ * Restores a record as it was when removed or merged into another; its slug differs if that has since been
+ * reassigned.
  *
- * @param lost the revisions that took its fields away.
+ * @param lost the revisions that cleared its fields.
  */
 export async function restoreRecord(
 	tx: Db,
@@ -232,7 +232,7 @@ export async function restoreRecord(
 	return { id: recordId, slug, outcome: 'updated', fields: Object.keys(fields), conflicts: [] };
 }
 
-/** Leaves to others the identifiers that are theirs by now, and writes sectors as the catalogue does. */
+/** Drops identifiers that now belong to other records, and normalizes sectors. */
 async function keepToOwn(tx: Db, type: RecordType, fields: Fields): Promise<void> {
 	const { identifiers, sectors } = fields;
 	if (Array.isArray(identifiers)) {
@@ -252,9 +252,9 @@ async function keepToOwn(tx: Db, type: RecordType, fields: Fields): Promise<void
 const revertRemovalRow = lostFieldRow.extend({ value: valueColumn, is_last: z.boolean() });
 
 /**
- * Takes back the removal of a record, or what brought it back, when a revision is part of one; undefined when it is not.
+ * Reverts a record's removal or restoration if a revision is part of one; returns undefined otherwise.
  *
- * @throws ChangeRefused for another revision of a record that is gone, and where the record changed since it came back.
+ * @throws ChangeRefused for any other revision of a removed record, and if the record changed since it was restored.
  */
 export async function revertRemoval(
 	tx: Db,

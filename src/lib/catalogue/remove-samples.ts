@@ -21,7 +21,7 @@ export interface Removed {
 
 /**
  * Removes every sample record with its lists, market figures, identifiers, old slugs, revisions and directory rows,
- * in one transaction. Rounds that a sample raised go with it; other records only lose their links to samples.
+ * in one transaction. Rounds raised by a sample are removed too; other records only lose their links to samples.
  */
 export async function removeSamples(db: Db): Promise<Removed> {
 	return db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { reviseWithin } from './revise.ts';
 import { offerSharedContracts } from './shared-contracts.ts';
 import { lockCatalogue } from './write-lock.ts';
 
-/** Projects looked at in one transaction. */
+/** Projects processed per transaction. */
 const BATCH = 100;
 
 const heldRow = z.object({
@@ -28,13 +28,13 @@ const heldRow = z.object({
 });
 type Held = z.output<typeof heldRow>;
 
-/** Contracts that may not be in their one text: written by a release before it, or on a chain that is new in the table. */
+/** Contracts that may not be in canonical form: written by an earlier release, or on a chain new to the table. */
 const doubtful = sql`(key is null or address ~ '^0x[0-9a-f]{40}$'
 	or not chain = any(${sql.param(chains.map(({ name }) => name))}::text[]))`;
 
 /**
- * Gives contracts their one text, and chains their one name, in records that were written before those were known: what
- * turns out to be the same is joined. The source of the fact stays. Gives how many records changed.
+ * Canonicalizes contracts and chain names in records written before these were known, joining those that turn out to
+ * be the same. The source of the fact is kept. Returns how many records changed.
  */
 export async function respellContracts(db: Db): Promise<number> {
 	let changed = 0;
@@ -88,7 +88,7 @@ const isOtherwise = ({ contracts }: Held): boolean =>
 		return chain !== one.chain || address !== one.address;
 	});
 
-/** Keys of contracts that are in their one text already. */
+/** Sets the keys of contracts that are already in canonical form. */
 async function giveKeys(tx: Db, rows: readonly Held[]): Promise<void> {
 	const missing = rows.flatMap(({ project, contracts }) =>
 		contracts

@@ -10,7 +10,7 @@ import { lockCatalogue } from './write-lock.ts';
 
 const types = ['project', 'organization', 'person'] as const;
 
-/** Records changed in one transaction. */
+/** Records changed per transaction. */
 const BATCH = 500;
 
 const placedRow = z.object({ id: z.string(), location: z.string(), source: z.string().nullable() });
@@ -18,8 +18,8 @@ const placedRow = z.object({ id: z.string(), location: z.string(), source: z.str
 const locationRow = z.object({ location: z.string() });
 
 /**
- * Gives countries their one spelling in records that were written before it was, or before the table knew a way of
- * writing it. The source of the fact stays. Gives how many records changed.
+ * Canonicalizes country names in records written before canonical spellings existed, or before the table knew a
+ * variant. The source of the fact is kept. Returns how many records changed.
  */
 export async function respellPlaces(db: Db): Promise<number> {
 	let changed = 0;
@@ -37,7 +37,10 @@ export async function respellPlaces(db: Db): Promise<number> {
 	return changed;
 }
 
-/** The next records with one of these spellings. Looked for under the catalogue's lock: what an editor has just said stays. */
+/**
+ * Finds the next records with one of these spellings. Runs under the catalogue lock, so that an editor's latest
+ * change stands.
+ */
 const respellSome = (
 	db: Db,
 	type: (typeof types)[number],

@@ -5,11 +5,11 @@ import { takeOverWaiting } from './waiting.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
- * The only way a catalogue table changes. Checks the changes, writes the records, appends one revision per changed
- * field, refreshes what is derived from them and makes cached pages stale, all in one transaction; then other records
- * follow where a rule says so.
+ * The only way to change a catalogue table. Validates the changes, writes the records, appends one revision per
+ * changed field, refreshes derived data and invalidates cached pages, all in one transaction; rules may then change
+ * further records.
  *
- * @returns what became of each change, in the order given.
+ * @returns the outcome of each change, in the order given.
  * @throws ChangeRefused for the first change that cannot be made; then nothing is changed.
  */
 export async function revise(
@@ -21,7 +21,7 @@ export async function revise(
 	return db.transaction(async (tx) => reviseWithin(tx, author, changes));
 }
 
-/** As `revise()`, inside a transaction of the caller's. `reverts` marks the revisions as taking one back. */
+/** Like `revise()`, but within the caller's transaction. `reverts` marks the revisions as reverting one. */
 export async function reviseWithin(
 	tx: Db,
 	author: Author,

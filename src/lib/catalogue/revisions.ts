@@ -12,7 +12,7 @@ export interface NewRevision {
 	old: Value;
 	value: Value;
 	source: string | null;
-	/** What the source wrote, where that is not the value. */
+	/** The source's own wording, if it differs from the value. */
 	words?: string | null;
 	origin: string;
 	actor_id: number | null;
@@ -20,19 +20,22 @@ export interface NewRevision {
 }
 
 /**
- * Now, in whole milliseconds, and later than the last revision. Under the lock of all writers: moments are then in the
- * order of the numbers, and each moment, written out to the millisecond, stands for one state of the catalogue. The
- * start of the transaction (`now()`) would not do: who waits for the lock has begun before those it waits for.
+ * The current time in whole milliseconds, and later than the last revision. Taken under the write lock: moments then
+ * follow the order of ids, and each, written to the millisecond, identifies one state of the catalogue. The
+ * transaction start (`now()`) would not work: a transaction waiting for the lock started before those it waits for.
  */
 const moment = sql`greatest(date_trunc('milliseconds', clock_timestamp()),
 	(select at + interval '1 millisecond' from revision order by id desc limit 1))`;
 
-/** Revisions of one statement: those of a large import would be tens of megabytes, as text and again as bytes. */
+/** Revisions per statement: a large import's would take tens of megabytes, as text and again as bytes. */
 const AT_ONCE = 5_000;
 
 const momentRow = z.object({ at: z.string() });
 
-/** Appends revisions in the order given, all of one moment. An empty value is kept as null. The writer holds the lock. */
+/**
+ * Appends revisions in the given order, all with one moment. Empty values are stored as null. The caller holds the
+ * lock.
+ */
 export async function recordRevisions(db: Db, revisions: readonly NewRevision[]): Promise<void> {
 	if (revisions.length === 0) return;
 	if (revisions.length <= AT_ONCE) return append(db, revisions, moment);

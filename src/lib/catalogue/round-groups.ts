@@ -7,20 +7,20 @@ import {
 	type RoundPart,
 } from './round-pairs.ts';
 
-/** What an editor said of two rounds. */
+/** An editor's decision on two rounds. */
 export interface PairDecision {
 	one: number;
 	other: number;
 	state: 'same' | 'apart';
 }
 
-/** Rounds that are one: `head` is shown, `members` stand under it. */
+/** Rounds that are the same: `head` is shown, with `members` under it. */
 export interface RoundGroup {
 	head: number;
 	members: { id: number; why: Joining }[];
 }
 
-/** Two rounds that an editor should look at; the one with the lower id first. */
+/** Two rounds for an editor to review, lower id first. */
 export interface OfferedPair {
 	one: number;
 	other: number;
@@ -39,9 +39,9 @@ const pairKey = (one: number, other: number): string =>
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Which rounds of one raiser are one. Depends on the set of rounds and decisions alone, never on their order. The
- * closest pair is joined first, and a round joins others only when it can be one with each of them, so that no round
- * draws two different ones together. What editors said goes before the rule.
+ * Groups one raiser's rounds that are the same. Depends only on the sets of rounds and decisions, never on their
+ * order. The closest pair is joined first, and a round joins a group only if compatible with every member, so that no
+ * round links two different ones. Editors' decisions override the rule.
  */
 export function groupRounds(
 	parts: readonly RoundPart[],
@@ -59,7 +59,7 @@ export function groupRounds(
 	};
 }
 
-/** All pairs that may be one, by their key. */
+/** Returns all pairs that may be the same, by key. */
 function linksBetween(
 	parts: readonly RoundPart[],
 	decided: ReadonlyMap<string, PairDecision['state']>,
@@ -94,7 +94,7 @@ function linksBetween(
 
 type Decided = ReadonlyMap<string, PairDecision['state']>;
 
-/** How much speaks for a pair, the most first; undefined when nothing does. */
+/** Returns the rank of a pair by evidence, strongest first; undefined when there is none. */
 function rankOf({ a, b, verdict }: Link, decided: Decided): number | undefined {
 	const state = decided.get(pairKey(a.id, b.id));
 	// A sample is no real round, whatever anybody says.
@@ -103,7 +103,7 @@ function rankOf({ a, b, verdict }: Link, decided: Decided): number | undefined {
 	return { same: 1, doubtful: 2, offered: undefined, different: undefined }[verdict.verdict];
 }
 
-/** The cluster of each round, after all pairs were joined that can be. */
+/** Returns each round's cluster after joining all possible pairs. */
 function joinAll(
 	parts: readonly RoundPart[],
 	links: ReadonlyMap<string, Link>,
@@ -138,13 +138,13 @@ function closestFirst(x: Link, y: Link): number {
 	return days - otherDays || amount - otherAmount || inOrder(x.a, y.a) || inOrder(x.b, y.b);
 }
 
-/** By what they say; rounds that say exactly the same are told apart by their ids alone. */
+/** Orders by content; only rounds with identical content are ordered by id. */
 const inOrder = (a: RoundPart, b: RoundPart): number => byText(a.key, b.key) || a.id - b.id;
 
 const exactness = ({ precision }: RoundPart): number =>
 	precision === 'year' ? 2 : precision === 'month' ? 1 : 0;
 
-/** Who is shown: what people wrote before what was imported, then what says most, then the earliest. */
+/** Chooses the round to show: written by people before imported, then the most complete, then the earliest. */
 function headFirst(a: RoundPart, b: RoundPart): number {
 	return (
 		Number(b.isOwn) - Number(a.isOwn) ||
@@ -179,7 +179,7 @@ function groupOf(
 	};
 }
 
-/** Pairs that nobody has decided: the doubtful ones, and those that could be one but stand apart. */
+/** Returns undecided pairs: the doubtful ones, and those that could be the same but are apart. */
 function offeredOf(
 	links: ReadonlyMap<string, Link>,
 	clusters: ReadonlyMap<number, RoundPart[]>,

@@ -1,51 +1,51 @@
 import { shortUsd } from '#lib/format/numbers.ts';
 import { isPayment, type StageRelation, stageRelation } from './round-stages.ts';
 
-/** The rule by which two rounds of one raiser are one (decision 25). Pure, and the same either way round. */
+/** The rule that decides whether two rounds of one raiser are the same (decision 25). Pure and symmetric. */
 
-/** A round as one source tells of it. */
+/** A round as reported by one source. */
 export interface RoundPart {
 	id: number;
-	/** Who tells of it: the sources of its claims, else its origin. */
+	/** The sources of its claims, or else its origin. */
 	sources: readonly string[];
-	/** Not from an import: made by people, or of the starter catalogue. */
+	/** Not imported: created by people, or part of the starter catalogue. */
 	isOwn: boolean;
 	isSample: boolean;
 	type: string | null;
 	/** ISO day. */
 	date: string | null;
 	precision: string | null;
-	/** In USD, as far as it is known. */
+	/** In USD, if known. */
 	usd: number | null;
 	/** As stated, in `currency`. */
 	amount: number | null;
 	currency: string | null;
 	/** The grant programme or pool. */
 	program: string | null;
-	/** All that it says, as text: orders rounds whatever their ids and whenever they came. */
+	/** Its whole content as text: orders rounds regardless of id or arrival. */
 	key: string;
 }
 
-/** Why rounds are one: the rule says so, the rule says that they may be, or an editor does. */
+/** Why rounds were joined: the rule is certain, the rule is doubtful, or an editor decided. */
 export const joinings = ['rule', 'doubtful', 'editor'] as const;
 export type Joining = (typeof joinings)[number];
 
 export interface PairVerdict {
-	/** `doubtful`: counted once, and offered. `offered`: counted as two, and offered. */
+	/** `doubtful`: counted once, and offered for review. `offered`: counted as two, and offered for review. */
 	verdict: 'same' | 'doubtful' | 'offered' | 'different';
-	/** What speaks for it and against it, in plain words. */
+	/** Evidence for and against, in plain words. */
 	signs: string[];
-	/** How far apart they are: the closest are joined first. Days, then the part by which the amounts differ. */
+	/** Their distance: the closest are joined first. Days, then the relative difference of the amounts. */
 	distance: readonly [number, number];
 }
 
-/** Days between two rounds that may still be one: the first report and the announcement. */
+/** Maximum days between two reports of one round: from the first report to the announcement. */
 export const joinDays = 45;
-/** Days between two that carry different words for the type. */
+/** Maximum days if the two have different type labels. */
 const looseDays = 7;
-/** Amounts that differ by no more than this part are the same: sources round, and convert. */
+/** Amounts within this relative difference are equal: sources round and convert. */
 const sameWithin = 0.02;
-/** Amounts that differ by more than this factor are those of two rounds. */
+/** Amounts differing by more than this factor belong to different rounds. */
 const doubtfulFactor = 2;
 
 const DAY = 86_400_000;
@@ -55,7 +55,7 @@ const different = (signs: string[] = []): PairVerdict => ({
 	distance: [Number.POSITIVE_INFINITY, 0],
 });
 
-/** The days, counted from 1970, in which the round was; null when its date is not known. */
+/** Returns the range of days since 1970 in which the round took place; null when its date is unknown. */
 export function daysOf({ date, precision }: Pick<RoundPart, 'date' | 'precision'>) {
 	if (date === null) return null;
 	const from = Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY);
@@ -70,16 +70,16 @@ export function daysOf({ date, precision }: Pick<RoundPart, 'date' | 'precision'
 type Amounts = 'same' | 'near' | 'far' | 'one' | 'none';
 
 interface AmountPair {
-	/** `one` and `none`: how many of the two are known. */
+	/** `one` and `none`: how many of the two amounts are known. */
 	relation: Amounts;
-	/** The part by which they differ. */
+	/** Their relative difference. */
 	apart: number;
 }
 
 const known = (amount: number | null): number | null =>
 	amount !== null && amount > 0 ? amount : null;
 
-/** By their value in USD, else by amounts of one currency. */
+/** Compares USD values, or else amounts in the same currency. */
 function amountPair(a: RoundPart, b: RoundPart): AmountPair {
 	const usd: (number | null)[] = [known(a.usd), known(b.usd)];
 	const inTokens = a.currency !== null && a.currency === b.currency;
@@ -92,7 +92,9 @@ function amountPair(a: RoundPart, b: RoundPart): AmountPair {
 	return { relation: more <= less * doubtfulFactor ? 'near' : 'far', apart };
 }
 
-/** What the rule says of two rounds of one raiser. Rounds of one source are never one: it lists them apart. */
+/**
+ * Applies the rule to two rounds of one raiser. Rounds of one source are never the same: it lists them separately.
+ */
 export function comparePair(a: RoundPart, b: RoundPart): PairVerdict {
 	if (a.isSample || b.isSample) return different();
 	if (a.sources.some((source) => b.sources.includes(source))) return different();
@@ -137,7 +139,10 @@ function roundVerdict({ stages, amounts, gap, onlyYear }: Facts): PairVerdict['v
 	return amounts === 'none' && stages === 'equal' ? 'doubtful' : 'different';
 }
 
-/** Payments of programmes are many and alike: they are one only when the amount is, and the programme is not another. */
+/**
+ * Programme payments are many and alike: they are the same only if the amount matches and the programme does not
+ * differ.
+ */
 function paymentVerdict(
 	a: RoundPart,
 	b: RoundPart,

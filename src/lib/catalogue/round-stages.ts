@@ -1,25 +1,25 @@
 import { roundType } from './round-types.ts';
 
-/** How the types of two rounds stand to each other when one asks whether the rounds are one. */
+/** How the types of two rounds relate when deciding whether they are the same round. */
 export type StageRelation =
-	/** Both are known and mean the same. */
+	/** Both are known and equivalent. */
 	| 'equal'
-	/** One of them is not known, so nothing speaks against it. */
+	/** One is unknown, so nothing contradicts. */
 	| 'open'
-	/** Two words that sources use for one round: a strategic round and a seed round. */
+	/** Two labels that sources use for one round: a strategic round and a seed round. */
 	| 'loose'
-	/** Two steps of one way that a source may have mixed up: a seed round and a Series A. */
+	/** Two consecutive stages that a source may have confused: a seed round and a Series A. */
 	| 'steps'
-	/** Two rounds, whatever else is alike. */
+	/** Different rounds, whatever else matches. */
 	| 'never';
 
 const publicSales = new Set(['publicsale', 'publictokensale', 'ico', 'ido', 'ieo']);
 const extendedSeeds = new Set(['extendedseed', 'seedextension', 'postseed', 'seedplus']);
 const privateSales = new Set(['private', 'privatetokensale']);
-/** What is not a raise of the usual kind: never another word for one. */
+/** Types that are not ordinary raises: never another label for one. */
 const ofTheirOwn = new Set(['debt', 'ma', 'ipo', 'postipo', 'treasury', 'otc']);
 
-/** A type as types are compared; null when it says nothing. Words of one family are one. */
+/** Returns the comparison key of a type; null when it says nothing. Synonyms share one key. */
 function stageKey(type: string | null): string | null {
 	const key = (roundType(type) ?? '')
 		.toLowerCase()
@@ -32,7 +32,7 @@ function stageKey(type: string | null): string | null {
 }
 
 const isPaymentKey = (key: string | null): boolean => key !== null && /grant|retro/.test(key);
-/** Whether a round of this type is a payment of a programme, of which somebody has many. */
+/** Whether rounds of this type are programme payments, which a recipient can have many of. */
 export const isPayment = (type: string | null): boolean => isPaymentKey(stageKey(type));
 
 const isSeries = (key: string): boolean => /^series[a-z]/.test(key);

@@ -1,4 +1,4 @@
-/** Labels of the sources that mean one of our types of round; others are kept as they are. */
+/** Source labels that map to one of our round types; others are kept as they are. */
 const types = new Map(
 	[
 		'Angel',
@@ -48,7 +48,7 @@ function typeKey(label: string): string {
 	return label.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }
 
-/** Our name for a type of round in any of its spellings; an unknown one as it stands, null for none. */
+/** Returns our name for any spelling of a round type; unknown types are returned unchanged, and null for none. */
 export function roundType(given: string | null | undefined): string | null {
 	const trimmed = given?.trim().replace(/\s+/g, ' ');
 	if (!trimmed) return null;

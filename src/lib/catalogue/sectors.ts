@@ -6,7 +6,7 @@ import { slugify } from './slugs.ts';
 
 const canonicalSectorsRow = z.object({ name: z.string(), slug: z.string() });
 
-/** How each sector is written in the catalogue, by its name in lower case. A new name is kept as it is given. */
+/** Returns each sector's catalogue spelling, by lower-case name. New names are kept as given. */
 export async function canonicalSectors(
 	db: Db,
 	names: Iterable<string>,

@@ -9,10 +9,10 @@ import type { Touched } from './neighbours.ts';
 import { groupRounds, type OfferedPair, type PairDecision } from './round-groups.ts';
 import type { RoundPart } from './round-pairs.ts';
 
-/** Whose rounds: a project's id, or an organization's as a negative number. */
+/** A raiser: a project's id, or an organization's as a negative number. */
 export type Raiser = number;
 
-/** Fields on which it depends with which others a round is one. A change of `merged_into_id` alone settles nothing. */
+/** Fields that decide which rounds are the same. A change to `merged_into_id` alone triggers no regrouping. */
 const decisive = [
 	...['project_id', 'organization_id', 'type', 'date', 'date_precision'],
 	...['amount', 'currency', 'amount_usd', 'program', 'claims'],
@@ -20,7 +20,7 @@ const decisive = [
 
 const idIn = (value: Value | undefined): number[] => (typeof value === 'number' ? [value] : []);
 
-/** The raisers whose rounds these changes may make one, or two again. */
+/** Returns the raisers whose rounds these changes may join or part. */
 export function raisersTouched(drafts: readonly Touched[]): Set<Raiser> {
 	const raisers = new Set<Raiser>();
 	for (const { type, id, old, changed, outcome } of drafts) {
@@ -42,12 +42,11 @@ interface Standing extends RoundPart {
 }
 
 /**
- * What has to change so that the rounds of these raisers stand as `groupRounds()` says: the `merged_into_id` of some of
- * them. The pairs that are offered to editors are written here. Call inside the transaction that wrote the rounds, with
- * the catalogue locked.
+ * Returns the changes to `merged_into_id` that bring these raisers' rounds in line with `groupRounds()`. Also writes
+ * the pairs offered to editors. Call inside the transaction that wrote the rounds, with the catalogue locked.
  *
- * @param without a round that is about to be removed: others are not to stand under it.
- * @param thorough also where nothing but what editors said can make rounds one.
+ * @param without a round about to be removed: others must not be grouped under it.
+ * @param thorough also process raisers whose rounds only an editor's decision could join.
  */
 export async function settledRounds(
 	tx: Db,
@@ -87,9 +86,9 @@ export async function settledRounds(
 const twinRow = z.object({ project: z.string(), organization: z.string() });
 
 /**
- * These raisers with their products and companies: one raiser, as what is told of one may be told of the other.
+ * Adds the products and companies of these raisers: they count as one raiser, since sources may name either.
  *
- * @returns `raiserOf` gives the one of several by which they are known: the project with the lowest id.
+ * @returns `raiserOf` returns the representative of several: the project with the lowest id.
  */
 async function withTwins(
 	tx: Db,
@@ -116,8 +115,9 @@ async function withTwins(
 }
 
 /**
- * Rounds that one source lists are as many as it says: nothing is to be looked at until a second one tells of them. One
- * that stands under another is always looked at, as that one may be about to leave.
+ * Whether some of these rounds may be the same. One source's rounds are taken as distinct, so nothing is checked
+ * until a second source reports any. A round grouped under another is always checked, since that one may be about to
+ * be removed.
  */
 function mayBeOne(rounds: readonly Standing[]): boolean {
 	if (rounds.some(({ head }) => head !== null)) return true;
@@ -201,7 +201,7 @@ const pairsRow = z.object({
 	signs: z.array(z.string()),
 });
 
-/** What is known of pairs with one of these rounds. */
+/** Returns the stored pairs that involve one of these rounds. */
 async function pairsOf(tx: Db, rounds: readonly Standing[]): Promise<KnownPair[]> {
 	if (rounds.length === 0) return [];
 	const ids = sql`${sql.param(rounds.map(({ id }) => id))}::bigint[]`;
@@ -215,7 +215,7 @@ async function pairsOf(tx: Db, rounds: readonly Standing[]): Promise<KnownPair[]
 	}));
 }
 
-/** Offers pairs to editors, and takes back what the rule offered before and does not any more. */
+/** Offers pairs to editors, and withdraws those the rule no longer offers. */
 async function offer(
 	tx: Db,
 	offered: readonly OfferedPair[],

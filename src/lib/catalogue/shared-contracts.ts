@@ -11,10 +11,10 @@ const sharedRow = z.object({
 	address: z.string(),
 });
 
-/** A contract that more projects have is a mistake of a source: each with each would be offered. */
+/** A contract held by more projects than this is a source's mistake: every pair would be offered. */
 const MOST_HOLDERS = 10;
 
-/** Offers these projects to editors with those that have a contract of theirs: a token is of one project. */
+/** Offers these projects to editors as duplicates of those with the same contract: a token belongs to one project. */
 export async function offerSharedContracts(tx: Db, projects: readonly number[]): Promise<number> {
 	if (projects.length === 0) return 0;
 	const rows = await readRows(tx, sharedRow)`

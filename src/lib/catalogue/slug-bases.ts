@@ -14,7 +14,7 @@ interface NewRecord {
 const words = (...parts: unknown[]) =>
 	slugify(parts.filter((part) => part != null && part !== '').join(' '));
 
-/** What a name without a Latin letter or digit is in them: `bi-an` of `币安`. */
+/** Transliterates a name without Latin letters or digits: `bi-an` for `币安`. */
 const inLatin = (name: unknown) => words(anyAscii(String(name ?? '')));
 
 const raiserSlugsRow = z.object({ id: z.string(), slug: z.string() });
@@ -52,7 +52,10 @@ async function roundBases(db: Db, records: NewRecord[]): Promise<string[]> {
 	});
 }
 
-/** What the slug of each new record is made of: the one given, else its name; a round's raiser, type, programme and year. */
+/**
+ * Returns the base of each new record's slug: the given slug, else its name; for a round, its raiser, type, programme
+ * and year.
+ */
 export async function slugBases(db: Db, type: RecordType, records: NewRecord[]): Promise<string[]> {
 	const derived =
 		type === 'round'
@@ -63,7 +66,10 @@ export async function slugBases(db: Db, type: RecordType, records: NewRecord[]):
 	);
 }
 
-/** What may tell a new record from others of its name, the best first; nothing for rounds, and where the slug was given. */
+/**
+ * Returns words that may distinguish a new record from its namesakes, best first; none for rounds, or if the slug was
+ * given.
+ */
 export function slugWords(type: RecordType, { changed }: NewRecord): string[] {
 	if (type === 'round' || typeof changed.slug === 'string') return [];
 	const { ecosystem, category, sectors, symbol, location } = changed;
@@ -74,5 +80,5 @@ export function slugWords(type: RecordType, { changed }: NewRecord): string[] {
 		.filter((word) => word.length > 0 && word.length <= LONGEST_WORD);
 }
 
-/** A longer one is a sentence, or a place with its country. */
+/** Anything longer is a sentence, or a place with its country. */
 const LONGEST_WORD = 24;

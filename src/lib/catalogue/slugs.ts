@@ -5,7 +5,7 @@ import { type RecordType, tableOf } from './record-types.ts';
 
 const LONGEST = 80;
 
-/** `Über Protocol (v2)` → `uber-protocol-v2`. Empty when the name has no Latin letter or digit. */
+/** `Über Protocol (v2)` → `uber-protocol-v2`. Empty if the name has no Latin letters or digits. */
 export function slugify(name: string): string {
 	return name
 		.normalize('NFKD')
@@ -26,16 +26,17 @@ async function taken(db: Db, type: RecordType, candidates: string[]): Promise<Se
 	return new Set(rows.map((row) => row.slug));
 }
 
-/** Numbers that are looked at for all bases at once: few names are borne by more records. */
+/** Numbers checked for all bases at once: few names are shared by more records. */
 const NEAR = 6;
-/** And from there on, for one base at a time. */
+/** Numbers checked beyond that, one base at a time. */
 const FAR = 100;
 
 /**
- * One free slug for each base, in order: the base itself, else the base with the first of its words that is free, else `base-2`,
- * `base-3`, … A slug that a record had before is not given to another. Call under the catalogue's write lock.
+ * Returns one free slug per base, in order: the base itself, else the base with its first free word, else `base-2`,
+ * `base-3`, … A record's former slugs are not reassigned. Call under the catalogue's write lock.
  *
- * @param words for each base what tells its record from others of the name, as `slugify()` writes it: `bitcoin` of `portal-bitcoin`.
+ * @param words for each base, words that distinguish its record from namesakes, as written by `slugify()`: `bitcoin`
+ * in `portal-bitcoin`.
  */
 export async function freeSlugs(
 	db: Db,
@@ -44,7 +45,7 @@ export async function freeSlugs(
 	words: readonly string[][] = [],
 ): Promise<string[]> {
 	const used = await taken(db, type, [...new Set(bases)]);
-	/** The first number of each base that was not looked for. */
+	/** The first number not yet checked, by base. */
 	const unknown = new Map<string, number>();
 	const look = async (some: Iterable<string>, count: number) => {
 		const ahead: string[] = [];
@@ -79,7 +80,7 @@ export async function freeSlugs(
 	return result;
 }
 
-/** The base with each word that it does not have itself. */
+/** Returns the base combined with each word it does not already contain. */
 const withWords = (base: string, words: readonly string[]): string[] =>
 	words.flatMap((word) =>
 		word === '' || base.split('-').includes(word) || base.length + word.length >= LONGEST
@@ -87,7 +88,7 @@ const withWords = (base: string, words: readonly string[]): string[] =>
 			: `${base}-${word}`,
 	);
 
-/** The bases of which one at least gets a number. */
+/** Returns the bases that are taken or occur more than once. */
 function crowdedAmong(bases: readonly string[], used: ReadonlySet<string>): Set<string> {
 	const seen = new Set(used);
 	const crowded = new Set<string>();

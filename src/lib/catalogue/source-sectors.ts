@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import file from './sector-words.json' with { type: 'json' };
 
-/** By source and sector, the words by which the source calls it. What is in no list is left out: it is not guessed at. */
+/** By source and sector, the source's names for it. Anything not listed is omitted rather than guessed. */
 const words = z
 	.record(z.enum(['coingecko', 'defillama', 'raises']), z.record(z.string(), z.array(z.string())))
 	.parse(file);
@@ -18,7 +18,7 @@ const bySource = new Map(
 	]),
 );
 
-/** The catalogue's sectors that a source names by these categories, each once. */
+/** Returns the catalogue's sectors for a source's categories, each once. */
 export const sectorsOf = (
 	source: Naming,
 	categories: readonly (string | null | undefined)[],
@@ -28,7 +28,7 @@ export const sectorsOf = (
 	),
 ];
 
-/** Every category that some source's list has, in small letters. */
+/** Every category in any source's list, in lower case. */
 export const knownCategories: readonly string[] = [
 	...new Set([...bySource.values()].flatMap((categories) => [...categories.keys()])),
 ];

@@ -5,8 +5,8 @@ const MOST = 200;
 const shortLine = line(MOST + 1);
 
 /**
- * What a source wrote of a field, in one line that may be shown: `$3.2M`, `Seed Round`. Null where the field says just
- * that, or where nothing is left that could be shown.
+ * Returns a source's wording for a field on one displayable line: `$3.2M`, `Seed Round`. Null if it equals the value,
+ * or nothing displayable is left.
  */
 export function sourceWords(written: string | undefined, value: Value): string | null {
 	const whole = written?.trim();

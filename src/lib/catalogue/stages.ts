@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** FundingStage that a round's type belongs to, as the contract numbers them (2–10); null for a round of no known type. */
+/** The FundingStage of a round type, numbered as in the contract (2–10); null for an unknown type. */
 export const stageOf = (type: SQL): SQL => sql`case
 	when ${type} is null then null
 	when lower(${type}) in ('pre-seed', 'pre seed', 'preseed') then 2

@@ -20,7 +20,10 @@ const personWords = (id: SQL) => sql`(
 		LEFT JOIN organization AS o ON o.id = w.organization_id LEFT JOIN project AS p ON p.id = w.project_id
 	WHERE told.id = ${id})`;
 
-/** What tells a row of `search_entry` from others of its name, in a few words: `Gaming, Ethereum`; null where nothing is known. */
+/**
+ * What distinguishes a row of `search_entry` from its namesakes, in a few words: `Gaming, Ethereum`; null if nothing
+ * is known.
+ */
 export const telling = (entry: SQL): SQL => sql`
 	CASE ${entry}.type WHEN 'project' THEN ${projectWords(sql`${entry}.id`)}
 		WHEN 'organization' THEN ${organizationWords(sql`${entry}.id`)}

@@ -31,7 +31,7 @@ function isFields(value: unknown): value is Fields {
 	return typeof value === 'object' && value !== null;
 }
 
-/** Checks one change against the fields of its kind. Throws `ChangeRefused` naming the first bad field. */
+/** Validates one change against the fields of its kind. Throws `ChangeRefused` naming the first invalid field. */
 export function validChange(change: Change, index: number): ValidChange {
 	const schema = schemaOf[change.type];
 	const checked = (name: Part): Fields => {

@@ -13,9 +13,9 @@ import { readList } from './record-store.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
- * What was waiting for a record under its name: rounds that name an investor nobody knew, and organizations of which
- * nothing but the name of an investor is known. A record that is made, renamed or gets an alias takes them over, in the
- * same transaction and by revisions.
+ * Resolves names that were waiting for a record: rounds naming an unknown investor, and organizations known only by
+ * an investor's name. A record that is created, renamed or given an alias takes them over, in the same transaction
+ * and by revisions.
  */
 export async function takeOverWaiting(
 	tx: Db,
@@ -40,7 +40,7 @@ export async function takeOverWaiting(
 
 type Arrived = Pick<Touched, 'type' | 'id'>;
 
-/** Whether all that a new record says is how a source names an investor. */
+/** Whether a new record holds nothing but a source's name for an investor. */
 function isNameAlone({ type, outcome, changed }: Touched): boolean {
 	const { slug: _, name: __, identifiers, ...more } = changed;
 	return (
@@ -53,7 +53,7 @@ function isNameAlone({ type, outcome, changed }: Touched): boolean {
 	);
 }
 
-/** (type, id, form) of each name and alias of these records; samples take nothing over. */
+/** Selects (type, id, form) for each name and alias of these records; samples take nothing over. */
 const namesOf = (arrived: readonly Arrived[]) => sql`
 	arrived as materialized (
 		select type, id from jsonb_to_recordset(${JSON.stringify(arrived)}::jsonb) as a(type text, id bigint)
@@ -74,7 +74,7 @@ const namedRow = z.object({
 });
 type NamedRow = z.output<typeof namedRow>;
 
-/** Rounds that name an investor by the name of one record alone name that record. */
+/** Links investors named in rounds to a record if exactly one record has that name. */
 async function nameInRounds(tx: Db, author: Author, arrived: readonly Arrived[]): Promise<void> {
 	const rows = await readRows(tx, namedRow)`
 		with ${namesOf(arrived)}
@@ -116,13 +116,13 @@ function withRecords(items: readonly Value[], found: readonly NamedRow[]) {
 const asId = (value: Value | undefined): number | null =>
 	typeof value === 'number' ? value : null;
 
-/** That nothing is known of an organization `w` but how sources name it as an investor. */
+/** Whether nothing is known about an organization `w` except how sources name it as an investor. */
 export const isNameOnly = sql`(num_nonnulls(w.type, w.summary, w.website, w.twitter, w.location) = 0
 	and exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id)
 	and not exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id
 		and c.source not like '%-investor'))`;
 
-/** That an organization `w` raised nothing, has no people, stands behind no project, and nobody proposes to change it. */
+/** Whether an organization `w` raised nothing, has no people, backs no project, and has no proposals. */
 export const actsAsNobody = sql`(not exists (select from funding_round r where r.organization_id = w.id)
 	and not exists (select from position p where p.organization_id = w.id)
 	and not exists (select from project_organization p where p.organization_id = w.id)
@@ -135,8 +135,8 @@ const mergeNamesakesRow = z.object({
 });
 
 /**
- * Organizations of which only the name is known become the one record that bears the name now. A name that speaks of an
- * organization is no person's; what an editor keeps apart stays.
+ * Merges organizations known only by name into the one record that now bears that name. A name typical of
+ * organizations never becomes a person; pairs an editor keeps apart are skipped.
  */
 async function mergeNamesakes(tx: Db, author: Author, arrived: readonly Arrived[]): Promise<void> {
 	if (arrived.length === 0) return;

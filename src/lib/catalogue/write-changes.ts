@@ -12,16 +12,16 @@ import { offerSharedContracts } from './shared-contracts.ts';
 import { sourceWords } from './source-words.ts';
 import { lockCatalogue } from './write-lock.ts';
 
-/** What became of the changes, in their order, and each as it was worked out. */
+/** The outcomes of the changes in order, and the draft computed for each. */
 export interface WrittenChanges {
 	revised: Revised[];
 	drafts: Draft[];
 }
 
 /**
- * Writes changes with their revisions and brings what is derived from them up to date: the work of `revise()`, without
- * what was waiting for its records. Rounds that are one with others by the rule, or are not any more, are joined and
- * parted along with it. `reverts` marks the revisions as taking one back.
+ * Writes changes with their revisions and updates derived data: `revise()` without resolving what was waiting for its
+ * records. Also joins rounds that the rule now considers the same, and parts those it no longer does. `reverts` marks
+ * the revisions as reverting one.
  */
 export async function writeChanges(
 	tx: Db,
@@ -37,15 +37,15 @@ export async function writeChanges(
 	return { revised: inOrder(changes, drafts), drafts };
 }
 
-/** Projects whose contracts were changed. */
+/** Returns projects whose contracts were changed. */
 const projectsWithOther = (drafts: readonly Draft[]): number[] =>
 	drafts.flatMap(({ type, id, changed }) =>
 		type === 'project' && changed.contracts !== undefined ? [id] : [],
 	);
 
 /**
- * Writes changes and what the rule says of their rounds, and nothing that is derived from them: that is left to whoever
- * writes more. Call with the catalogue locked.
+ * Writes changes and the resulting joining of rounds, without updating derived data: that is left to callers that
+ * write more. Call with the catalogue locked.
  */
 export async function writeRecords(
 	tx: Db,
@@ -62,7 +62,7 @@ export async function writeRecords(
 	return { drafts, touched: [...drafts, ...joined] };
 }
 
-/** Writes the records and their revisions, and nothing that is derived from them. */
+/** Writes the records and their revisions, without updating derived data. */
 async function writeDrafts(
 	tx: Db,
 	author: Author,

@@ -3,8 +3,8 @@ import { inCourseOf } from '#lib/base/course.ts';
 import type { Db } from '#lib/db/connect.ts';
 
 /**
- * One read that leaves the server. The page that renders its first rows, `GET /api/data/struct` and the island
- * that asks for more all use the same one.
+ * A read exposed by the server. The page that renders its first rows, `GET /api/data/struct` and the island that
+ * requests more all share it.
  */
 export interface Dataset<
 	Params extends z.ZodObject = z.ZodObject,
@@ -12,18 +12,18 @@ export interface Dataset<
 > {
 	/** The contract's `sid`. */
 	name: string;
-	/** One sentence for the API's document. */
+	/** One sentence for the API document. */
 	description: string;
-	/** The merged parameter object; strict, so that an unknown name is refused. */
+	/** The merged parameter object; strict, so unknown names are rejected. */
 	params: Params;
-	/** One row as it is sent. Describes the API's document; rows are not parsed again on the way out. */
+	/** One row as sent. Describes the API document; outgoing rows are not parsed again. */
 	row: Row;
-	/** Cache tags of the answer: a change of one of them makes it stale. */
+	/** Cache tags of the response: a change to any of them invalidates it. */
 	tags(params: z.output<Params>): string[];
 	load(db: Db, params: z.output<Params>): Promise<z.input<Row>[]>;
 }
 
-/** A dataset whose statements are told by its name, where they are slow. */
+/** Defines a dataset whose slow statements are reported under its name. */
 export function defineDataset<Params extends z.ZodObject, Row extends z.ZodObject>(
 	dataset: Dataset<Params, Row>,
 ): Dataset<Params, Row> {
@@ -33,7 +33,7 @@ export function defineDataset<Params extends z.ZodObject, Row extends z.ZodObjec
 	};
 }
 
-/** What a slug-taking dataset throws when there is no such record: the API answers 404. */
+/** Thrown by datasets that take a slug when no such record exists: the API responds with 404. */
 export class UnknownRecord extends Error {
 	override name = 'UnknownRecord';
 }

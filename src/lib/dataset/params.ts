@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HttpError } from '#lib/http/errors.ts';
 
-/** Limits of the `params` text: bytes, objects in its list, and levels of nesting. */
+/** Limits on the `params` text: bytes, objects in its list, and nesting levels. */
 const mostBytes = 8_192;
 const mostObjects = 50;
 const deepest = 6;
@@ -10,8 +10,8 @@ const mostItems = 200;
 const bad = (description: string) => new HttpError(400, description);
 
 /**
- * The contract's `params`: JSON text of a list of objects, merged from left to right.
- * @throws HttpError 400 that says what is wrong with it.
+ * Parses the contract's `params`: JSON text of a list of objects, merged from left to right.
+ * @throws HttpError 400 describing the problem.
  */
 export function parseParams(text: string | null): Record<string, unknown> {
 	if (text === null || text.trim() === '') return {};
@@ -51,7 +51,7 @@ function checkValue(value: unknown, depth: number): void {
 	}
 }
 
-/** One sentence for the first thing that is wrong with the parameters of a dataset, naming the parameter. */
+/** Returns an error with one sentence on the first invalid dataset parameter, naming it. */
 export function paramsError(error: z.ZodError): HttpError {
 	const [issue] = error.issues;
 	if (!issue) return bad('params cannot be used.');

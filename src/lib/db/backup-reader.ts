@@ -13,8 +13,8 @@ import {
 export interface BackupReader {
 	header: BackupHeader;
 	/**
-	 * The tables in the file's order. The rows of one (COPY text, whole lines per chunk) must be read to
-	 * their end before the next; `rowCount` tells then how many there must be.
+	 * The tables in file order. The rows of one (COPY text, whole lines per chunk) must be read to their end before
+	 * the next; `rowCount` then returns how many there must be.
 	 */
 	tables(): AsyncGenerator<{ table: BackupTable; rows: AsyncIterable<Buffer>; rowCount(): number }>;
 }
@@ -22,8 +22,8 @@ export interface BackupReader {
 const LONGEST_HEADER = 64 * 1024 * 1024;
 
 /**
- * Opens a backup for `work`. Whatever is wrong with the file (missing, foreign, cut short, damaged)
- * becomes a SettingsError of one sentence, also when it only shows at the end.
+ * Opens a backup for `work`. Any fault of the file (missing, foreign, truncated, damaged) becomes a SettingsError of
+ * one sentence, even if it only shows at the end.
  */
 export async function readBackup<T>(
 	file: string,
@@ -44,7 +44,7 @@ export async function readBackup<T>(
 	}
 }
 
-/** Reads a backup from end to end without keeping it; throws SettingsError unless all of it is there. */
+/** Reads a backup from end to end without storing it; throws SettingsError unless it is complete. */
 export async function checkBackup(file: string): Promise<BackupHeader> {
 	return readBackup(file, async (reader) => {
 		for await (const { rows } of reader.tables()) for await (const _ of rows);
@@ -73,7 +73,7 @@ async function* tables(
 
 class CutShort extends Error {}
 
-/** Whole lines out of chunks; what is held back always begins at the start of a line. */
+/** Splits chunks into whole lines; the buffered part always begins at the start of a line. */
 class Lines {
 	#chunks: AsyncIterator<Buffer>;
 	#rest: Buffer = Buffer.alloc(0);
@@ -82,7 +82,7 @@ class Lines {
 		this.#chunks = chunks;
 	}
 
-	/** The next line without its end; undefined at the end of the file. */
+	/** The next line without its line break; undefined at the end of the file. */
 	async next(longest = Number.POSITIVE_INFINITY): Promise<string | undefined> {
 		let end = this.#rest.indexOf('\n');
 		while (end === -1) {
@@ -93,7 +93,7 @@ class Lines {
 		return this.#take(end + 1).toString('utf8', 0, end);
 	}
 
-	/** The lines before the next end of rows, many at a time. */
+	/** Yields the lines before the next end of rows, many at a time. */
 	async *block(): AsyncGenerator<Buffer> {
 		const mark = `${END_OF_ROWS}\n`;
 		while (this.#rest.indexOf(mark) !== 0) {

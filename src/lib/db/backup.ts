@@ -24,7 +24,7 @@ export interface BackupSummary {
 	rows: number;
 	/** Size of the file. */
 	bytes: number;
-	/** SHA-256 of the rows of each table in their order, in hex, by the table's name with its schema. A restored table has the same. */
+	/** SHA-256 of each table's rows in order, in hex, by name with schema. A restored table has the same. */
 	sums: Record<string, string>;
 }
 
@@ -33,8 +33,8 @@ const NEWLINE = 10;
 type Totals = Omit<BackupSummary, 'bytes'>;
 
 /**
- * Writes every table of the database at `url` into `file`, all as of one moment, while others go on
- * working. The file appears only when it is whole, readable by its owner alone: it holds personal data.
+ * Writes every table of the database at `url` into `file`, as of a single moment, while others keep working. The file
+ * appears only once complete, readable only by its owner: it contains personal data.
  */
 export async function backup(url: string, file: string): Promise<BackupSummary> {
 	const unfinished = `${file}.unfinished`;

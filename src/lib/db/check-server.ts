@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { SettingsError } from '#lib/base/settings-error.ts';
 
-/** Milliseconds that a notification may take. */
+/** Maximum milliseconds for a notification to arrive. */
 const HEARD_WITHIN = 3_000;
 
 type Session = Pick<pg.Client, 'query' | 'on' | 'off'>;
 
-/** How the server is named to people, without its password, and the setting that names it. */
+/** How the server is named in messages, without its password, and the setting that names it. */
 interface Named {
 	server: string;
 	setting: string;
 }
 
-/** What a way to PostgreSQL has to keep, and how it is said where it does not. */
+/** What a connection to PostgreSQL has to guarantee, and the message where it does not. */
 const POOLER =
 	'a pooler in transaction mode stands in front of it. Name the server itself or a pooler in session mode, or name the server besides in DATABASE_DIRECT_URL';
 
 /**
- * Looks whether what lies behind two sessions keeps what Cairn relies on: the extensions, sessions that stay with one
- * backend, locks that only one of two can hold, notifications that arrive.
+ * Checks that the server behind two sessions provides what Cairn relies on: the extensions, sessions that stay with
+ * one backend, exclusive locks, notifications that arrive.
  * @throws SettingsError one sentence that says what is missing.
  */
 export async function checkServer(one: Session, other: Session, server: Named): Promise<void> {
@@ -30,7 +30,8 @@ export async function checkServer(one: Session, other: Session, server: Named): 
 }
 
 /**
- * Looks whether a way through a pooler leads to the same database as the direct one: a lock that is held there is not to be had here.
+ * Checks that a connection through a pooler leads to the same database as the direct one: a lock held there cannot be
+ * taken here.
  * @throws SettingsError one sentence, where it does not.
  */
 export async function checkSameDatabase(
@@ -69,7 +70,7 @@ async function checkExtensions(one: Session, { server, setting }: Named): Promis
 const backendOf = async (session: Session): Promise<number | undefined> =>
 	(await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 
-/** While the other is in a transaction, a pooler gives this one another backend than before. */
+/** While the other is in a transaction, a pooler would give this one a different backend. */
 async function checkSessions(
 	one: Session,
 	other: Session,

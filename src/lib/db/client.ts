@@ -18,7 +18,7 @@ const limits = {
 // For /metrics, which the server around this bundle answers.
 const pools = processWide('pools', () => new Map<string, Pick<pg.Pool, 'totalCount'>>());
 
-/** The primary: for writes, and for what must see a write at once. */
+/** The primary: for writes, and for reads that must see a write at once. */
 export const { db, pool } = connect(DATABASE_URL, {
 	...limits,
 	patience: 10_000,
@@ -26,7 +26,7 @@ export const { db, pool } = connect(DATABASE_URL, {
 });
 pools.set('pages', pool);
 
-/** For pages, datasets and exports of a page: the replica while it is up to date, else the primary. */
+/** For pages, datasets and page exports: the replica while it is up to date, else the primary. */
 export const reads: Db = DATABASE_REPLICA_URL
 	? readsOf(DATABASE_REPLICA_URL)
 	: dbOver(repeatingReads(pool));

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { hideValuesOfFailedQueries } from './failed-query.ts';
 import { PatientPool } from './patient-pool.ts';
 
-/** A drizzle handle over one pool. Datasets, importers and tests all take it as an argument. */
+/** A drizzle handle on one pool. Datasets, importers and tests all take it as an argument. */
 export type Db = NodePgDatabase;
 
 export interface Connection {
@@ -14,29 +14,32 @@ export interface Connection {
 }
 
 export interface ConnectOptions {
-	/** Most connections held at once. */
+	/** Maximum number of open connections. */
 	max?: number;
-	/** Milliseconds after which the server ends a statement; 0 is no limit. */
+	/** Milliseconds after which the server cancels a statement; 0 means no limit. */
 	statementTimeout?: number;
-	/** Milliseconds to wait for a connection, new or free; 0 is no limit. */
+	/** Milliseconds to wait for a connection, new or free; 0 means no limit. */
 	connectWithin?: number;
-	/** Milliseconds after which an unanswered query is given up here; 0 is no limit. */
+	/** Milliseconds after which the client gives up an unanswered query; 0 means no limit. */
 	answerWithin?: number;
-	/** Milliseconds that a server which is away is waited for by whoever asks; 0, unless said, is not at all. */
+	/** Milliseconds that a query waits for an unavailable server; 0, the default, means not at all. */
 	patience?: number;
 	/** Shown in pg_stat_activity. */
 	name?: string;
 	/**
-	 * A pooler in transaction mode stands in between: a connection has another server's session with each transaction, so no
-	 * statement is named, and limits of a session are the pooler's affair.
+	 * Whether a pooler in transaction mode stands in between: each transaction may get another server session, so no
+	 * statement is named, and session limits are up to the pooler.
 	 */
 	pooled?: boolean;
 }
 
-/** A server that went without a word, with its machine, is noticed within half a minute, also by who only listens. */
+/**
+ * Detects within half a minute that a server vanished without notice, with its machine, even on connections that only
+ * listen.
+ */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Opens a pool on `url` (a postgres:// address). Nothing is sent before the first query. */
+/** Opens a pool on `url` (a postgres:// address). Sends nothing before the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
 	const pool = new PatientPool(
 		{
@@ -54,7 +57,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 	return { db: dbOver(pool), pool, close: () => pool.end() };
 }
 
-/** What is asked under a name is asked without it. */
+/** Sends named statements without their name. */
 function nameNothing(client: pg.PoolClient): void {
 	client.query = new Proxy(client.query, {
 		apply: (query, self, [config, ...rest]: unknown[]) =>
@@ -67,7 +70,7 @@ const withoutName = (config: unknown): unknown =>
 		? { ...config, name: undefined }
 		: config;
 
-/** A drizzle handle over what asks PostgreSQL. */
+/** A drizzle handle on any PostgreSQL client. */
 export const dbOver = (client: NodePgClient): Db =>
 	new NodePgDatabase(
 		dialect,

@@ -29,31 +29,30 @@ import {
 } from './embedded/state.ts';
 
 export interface BundledOptions {
-	/** The cluster lies in its folder `postgres`, beside `postgres.json` (passwords) and `leases`. */
+	/** The cluster is in its folder `postgres`, beside `postgres.json` (passwords) and `leases`. */
 	dataFolder: string;
-	/** Gets one sentence when something lies elsewhere than expected; standard error by default. */
+	/** Receives one sentence when something is not in the expected place; standard error by default. */
 	log?: (sentence: string) => void;
-	/** Settings of the server on top of Cairn's own, for a server that this call starts. */
+	/** Server settings on top of Cairn's own, for a server started by this call. */
 	settings?: ServerSettings;
 	/**
-	 * With it the server is started again, at the same address, when it dies before it is given back, and writes nothing
-	 * while its disk has no room.
+	 * Restarts the server at the same address if it dies before its release, and stops writes while its disk is full.
 	 */
 	keep?: Keeping & RoomWatch;
 }
 
 export interface BundledServer {
-	/** The database `cairn` as its owner `cairn`. */
+	/** The database `cairn`, as its owner `cairn`. */
 	url: string;
-	/** The same server's maintenance database as superuser. */
+	/** The same server's maintenance database, as superuser. */
 	adminUrl: string;
-	/** True when this call made the cluster. */
+	/** Whether this call created the cluster. */
 	fresh: boolean;
-	/** Gives the server back; the last program to do so stops it. Later calls do nothing. */
+	/** Releases the server; the last program to do so stops it. Later calls do nothing. */
 	release(): Promise<void>;
 }
 
-/** What `db status` tells about the bundled server. */
+/** What `db status` reports about the bundled server. */
 export type BundledStatus =
 	| { state: 'absent' }
 	| { state: 'stopped'; folder: string }
@@ -62,8 +61,8 @@ export type BundledStatus =
 const DETACHED = 'detached';
 
 /**
- * Opens the bundled PostgreSQL in `dataFolder`: makes it, starts it, or joins the one that runs.
- * Throws SettingsError, one sentence, when that cannot be done here.
+ * Opens the bundled PostgreSQL in `dataFolder`: creates it, starts it, or joins the running one. Throws
+ * SettingsError, one sentence, when that is impossible here.
  */
 export async function openBundled(options: BundledOptions): Promise<BundledServer> {
 	const dataFolder = resolve(options.dataFolder);
@@ -98,7 +97,7 @@ export async function openBundled(options: BundledOptions): Promise<BundledServe
 	});
 }
 
-/** Tells whether the bundled server runs, and for whom; starts nothing. */
+/** Whether the bundled server is running, and for whom; starts nothing. */
 export async function bundledStatus(dataFolder: string): Promise<BundledStatus> {
 	const home = resolve(dataFolder);
 	const state = readState(home);
@@ -111,7 +110,7 @@ export async function bundledStatus(dataFolder: string): Promise<BundledStatus> 
 	return { state: 'running', folder, url, pid: running.pid, programs };
 }
 
-/** Lets the running server go on after the last program has ended, until stopBundled(). */
+/** Keeps the server running after the last program has ended, until stopBundled(). */
 export async function keepRunning(dataFolder: string): Promise<void> {
 	const home = resolve(dataFolder);
 	await withLock(lockFile(home), async () => {
@@ -124,8 +123,8 @@ export async function keepRunning(dataFolder: string): Promise<void> {
 }
 
 /**
- * Stops the bundled server. While programs use it and `force` is not set it goes on, and they are
- * given back; otherwise the list is empty.
+ * Stops the bundled server. While programs use it and `force` is not set, it keeps running, and they are returned;
+ * otherwise the list is empty.
  */
 export async function stopBundled(dataFolder: string, force = false): Promise<Lease[]> {
 	const home = resolve(dataFolder);
@@ -164,8 +163,8 @@ async function ensureCluster(
 }
 
 /**
- * The number of the server that runs, started by this call when none does. Of several programs that find it dead one does
- * so, and the others find it again.
+ * The pid of the running server, which this call starts if there is none. Of several programs that find it dead, one
+ * restarts it, and the others find it running.
  */
 function restarted(
 	dataFolder: string,
@@ -205,7 +204,7 @@ function holdLease(
 	};
 }
 
-/** The same at the very end of a process, when nothing can be awaited any more. */
+/** The same at the very end of a process, when nothing can be awaited anymore. */
 function releaseNow(
 	dataFolder: string,
 	file: string,

@@ -3,14 +3,14 @@ import { PgPreparedQuery } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 /**
- * Drizzle's error of a failed query names the values that were sent along: addresses, hashes, what members wrote. It is
- * logged, told by pages and kept with import runs, so the values are taken out where it is made.
+ * Drizzle's error for a failed query includes the values sent: addresses, hashes, what members wrote. It is logged,
+ * shown on pages and kept with import runs, so the values are removed where it is created.
  */
 
 const METHOD = 'queryWithCache';
 const DONE = Symbol.for('cairn.failed queries tell no values');
 
-/** PostgreSQL quotes the row in its details, and its words of a value that it cannot read end with that value. */
+/** PostgreSQL quotes the row in its details, and its message about an unreadable value ends with that value. */
 function withoutQuotes(cause: unknown): void {
 	if (!(cause instanceof pg.DatabaseError)) return;
 	for (const name of ['detail', 'where', 'internalQuery'] as const) cause[name] = undefined;
@@ -21,11 +21,11 @@ function withoutQuotes(cause: unknown): void {
 	cause.stack = cause.stack?.replace(message, () => words) ?? '';
 }
 
-/** PostgreSQL's code, whose words may quote; of a connection that broke there are words alone. */
+/** PostgreSQL's code, since its message may quote values; a broken connection only has a message. */
 const whyOf = (cause: unknown): string =>
 	cause instanceof pg.DatabaseError ? (cause.code ?? 'no code') : String(cause);
 
-/** The same error, without the values of its query. */
+/** The same error, without its query's values. */
 function withoutValues(error: unknown): unknown {
 	if (!(error instanceof DrizzleQueryError)) return error;
 	const values = `\nparams: ${error.params}`;
@@ -38,7 +38,7 @@ function withoutValues(error: unknown): unknown {
 	return error;
 }
 
-/** From now on no query of this process tells its values when it fails. */
+/** From now on, no failed query of this process reveals its values. */
 export function hideValuesOfFailedQueries(): void {
 	const run: unknown = Reflect.get(PgPreparedQuery.prototype, METHOD);
 	if (typeof run !== 'function') throw new Error(`Drizzle has no ${METHOD} any more.`);

@@ -4,7 +4,7 @@ import type { Db } from './connect.ts';
 import { readRows, slugRow } from './read-rows.ts';
 
 /**
- * A slug that no row of a table has: `defi-leaders`, or with the first number that is free: `defi-leaders-3`.
+ * Returns a slug that no row of a table has: `defi-leaders`, or with the first free number: `defi-leaders-3`.
  * @param table one with a column `slug`.
  */
 export async function freeSlug(

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { KEEP_ALIVE } from './connect.ts';
 
-/** Milliseconds that a server has to take a connection, and between two tries at most. */
+/** Milliseconds for a server to accept a connection, and the maximum between two attempts. */
 const CONNECT_WITHIN = 5_000;
 const LONGEST_WAIT = 2_000;
 
@@ -11,23 +11,23 @@ export interface ListenOptions {
 	name: string;
 	/** Told about each notification. */
 	onNotice(payload: string | undefined): void;
-	/** Told each time the channel is heard: what was said before was missed. */
+	/** Called each time listening starts: earlier notifications were missed. */
 	onListening(): void;
-	/** Told each time the channel is heard no more. */
+	/** Called each time listening is lost. */
 	onDeaf?(): void;
-	/** Told about each lost connection; listening goes on by itself. */
+	/** Called for each lost connection; listening resumes by itself. */
 	onError?(error: unknown): void;
-	/** Milliseconds before the first try to connect again; doubles up to 2 s. */
+	/** Milliseconds before the first reconnection attempt; doubles up to 2 s. */
 	retryAfter?: number;
 }
 
 export interface Listening {
-	/** Resolves when the channel is heard for the first time. */
+	/** Resolves when listening starts for the first time. */
 	ready: Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** Hears a channel of PostgreSQL on a connection of its own, and connects again when that is lost. */
+/** Listens to a PostgreSQL channel on its own connection, and reconnects when that is lost. */
 export function listen(url: string, channel: string, options: ListenOptions): Listening {
 	const stopping = new AbortController();
 	const first = Promise.withResolvers<void>();

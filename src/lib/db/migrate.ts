@@ -7,10 +7,10 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { dbOver } from './connect.ts';
 import { withClient } from './session.ts';
 
-/** The migrations that belong to this code, as drizzle-kit writes them. */
+/** The migrations of this code, as drizzle-kit writes them. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** One entry of drizzle's journal; `when` (ms) is also what the database remembers of it. */
+/** One entry of drizzle's journal; `when` (ms) is also what the database stores of it. */
 export interface Migration {
 	tag: string;
 	when: number;
@@ -23,9 +23,9 @@ const TABLE_TIMEOUT = '15s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Brings the database up to the migrations in `folder`, all or nothing. Several programs may do so at
- * once: they take turns, and those that come later find nothing to do. Throws SettingsError when the
- * database is newer than this code, or when another program holds a table for too long.
+ * Brings the database up to the migrations in `folder`, all or nothing. Several programs may do so at once: they take
+ * turns, and later ones find nothing to do. Throws SettingsError when the database is newer than this code, or when
+ * another program holds a table for too long.
  */
 export async function migrate(
 	url: string,
@@ -42,8 +42,8 @@ export async function migrate(
 }
 
 /**
- * Names of the migrations in `folder` that the database lacks, oldest first. Throws SettingsError when
- * it has one that the folder lacks: then the database is newer than this code.
+ * Names of the migrations in `folder` that the database lacks, oldest first. Throws SettingsError when it has one
+ * that the folder lacks: the database is then newer than this code.
  */
 export async function pendingMigrations(
 	database: string | pg.Pool | pg.Client,

@@ -6,25 +6,25 @@ import type { RoomWatch } from './embedded/room.ts';
 import { openBundled } from './embedded.ts';
 
 export interface OpenOptions {
-	/** A postgres:// address; the bundled server is used when it is missing or empty. */
+	/** A postgres:// address; the bundled server is used when missing or empty. */
 	databaseUrl?: string | undefined;
-	/** The same database without a pooler, where one in transaction mode stands in front of it at `databaseUrl`. */
+	/** The same database without a pooler, if a pooler in transaction mode is in front of it at `databaseUrl`. */
 	directUrl?: string | undefined;
 	/** Folder of the bundled server. */
 	dataFolder: string;
-	/** Told when the bundled server has died and is started again, or its disk has no room; both are seen to in any case. */
+	/** Called when the bundled server has died and is restarted, or its disk is full; both are handled in any case. */
 	keep?: Keeping & RoomWatch;
 }
 
 export interface OpenedDatabase {
-	/** Where to connect: a session stays with one backend there. Holds the password: not for logs. */
+	/** Where to connect: a session stays with one backend there. Contains the password: not for logs. */
 	url: string;
-	/** Where pages connect: the same, or the pooler before it. */
+	/** Where pages connect: the same, or the pooler in front of it. */
 	pagesUrl: string;
 	bundled: boolean;
-	/** True when the bundled cluster was made by this call. */
+	/** Whether this call created the bundled cluster. */
 	fresh: boolean;
-	/** Gives the bundled server back; nothing to do for any other. */
+	/** Releases the bundled server; does nothing for any other. */
 	release(): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ const OLDEST_MAJOR = 15;
 const CONNECT_TIMEOUT_MS = 5000;
 
 /**
- * Opens the database that the settings name: the bundled one, or the one at `databaseUrl` after a look
- * at it. Throws SettingsError, one sentence without the password, when it cannot be used.
+ * Opens the configured database: the bundled one, or the one at `databaseUrl` after checking it. Throws
+ * SettingsError, one sentence without the password, when it is unusable.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
 	if (options.databaseUrl) {
@@ -73,7 +73,7 @@ async function checkAddress(url: string, setting: Setting): Promise<void> {
 	}
 }
 
-/** What pages ask through a pooler they ask without what only a session has; it has to lead to the same database. */
+/** Pages query through a pooler without session features; it has to lead to the same database. */
 async function checkPooler(pooledUrl: string, directUrl: string): Promise<void> {
 	const parts = parseAddress(pooledUrl, 'DATABASE_URL');
 	const pooled = checking(pooledUrl, 0);
@@ -91,7 +91,7 @@ async function checkPooler(pooledUrl: string, directUrl: string): Promise<void> 
 	}
 }
 
-/** @param limit milliseconds that the server is to allow a statement, as pages ask for; 0 is not to ask. */
+/** @param limit milliseconds that the server should allow a statement, as pages request; 0 requests none. */
 function checking(url: string, limit = CONNECT_TIMEOUT_MS): pg.Client {
 	const client = new pg.Client({
 		connectionString: url,
@@ -105,7 +105,7 @@ function checking(url: string, limit = CONNECT_TIMEOUT_MS): pg.Client {
 	return client;
 }
 
-/** Throws SettingsError when a server of this version (as `server_version` shows it) is too old. */
+/** Throws SettingsError when a server of this version (from `server_version`) is too old. */
 export function checkVersion(
 	version: string,
 	{ server, setting }: Pick<Address, 'server' | 'setting'>,

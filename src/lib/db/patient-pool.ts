@@ -3,16 +3,16 @@ import pg from 'pg';
 import { isServerAway, isUnwritable, READ_ONLY } from './lost-connection.ts';
 import { queryWatch, watchQueries } from './query-watch.ts';
 
-/** Milliseconds between two tries to reach a server that is away. */
+/** Milliseconds between two attempts to reach an unavailable server. */
 const TRY_EVERY = 100;
 
-/** Whether a connection that could not be made may be made a little later. To some the server writes a file of its own. */
+/** Whether a connection that failed may succeed a little later. For some the server writes a file of its own. */
 const mayPass = (error: unknown): boolean =>
 	isServerAway(error) || (error instanceof Error && isUnwritable(error));
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
-/** Knows of its server what that says unasked, at the beginning and as it changes: whether it follows another. */
+/** Keeps what its server reports unasked, at the start and on changes: whether it is a standby. */
 class Client extends pg.Client {
 	follows = false;
 
@@ -25,17 +25,18 @@ class Client extends pg.Client {
 }
 
 /**
- * A pool that outlives its server. Whoever asks while that is away waits for it, `patience` milliseconds from when it was
- * first missed; later it is tried once for each request, so that nobody waits for what does not come back. A standby in the
- * place of a server that wrote is about to be promoted, and is waited for like one that is away. No statement is ever sent twice.
+ * A pool that outlives its server. Queries wait for an unavailable server, up to `patience` milliseconds from when it
+ * was first missed; after that each request tries once, so that nobody waits for what does not come back. A standby
+ * in place of a writable server is about to be promoted, and is waited for like an unavailable one. No statement is
+ * ever sent twice.
  */
 export class PatientPool extends pg.Pool {
 	readonly #patience: number;
 	readonly #name: string;
-	/** Connections to a server that only reads: one that was promoted or stepped down is found by a new connection. */
+	/** Connections to a read-only server: a promotion or demotion is only noticed by a new connection. */
 	readonly #readOnly = new WeakSet<pg.PoolClient>();
 	#awaySince: number | undefined;
-	/** The last server that was met was not a standby. */
+	/** Whether the last server reached was not a standby. */
 	#wrote = false;
 
 	constructor(config: pg.PoolConfig, patience: number) {
@@ -83,13 +84,13 @@ export class PatientPool extends pg.Pool {
 		}
 	}
 
-	/** Whether who asks is to wait on. */
+	/** Whether a query should keep waiting. */
 	#waits(): boolean {
 		this.#awaySince ??= performance.now();
 		return performance.now() - this.#awaySince < this.#patience;
 	}
 
-	/** Gives a connection up that leads to a standby which is about to be promoted. */
+	/** Drops a connection to a standby that is about to be promoted. */
 	#isLeft(client: pg.PoolClient): boolean {
 		const follows = client instanceof Client && client.follows;
 		const isLeft = follows && this.#wrote && this.#waits();
@@ -98,7 +99,7 @@ export class PatientPool extends pg.Pool {
 		return isLeft;
 	}
 
-	/** One that is given back within a transaction, or to a server that only reads, is closed. */
+	/** Closes a connection that is released within a transaction, or to a read-only server. */
 	#watched(client: pg.PoolClient): pg.PoolClient {
 		const release = client.release;
 		client.release = (error) => {

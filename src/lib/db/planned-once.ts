@@ -6,10 +6,10 @@ import type { Db } from './connect.ts';
 import { believe, type Row } from './read-rows.ts';
 
 /**
- * Asks a statement whose plan each connection keeps: for those that PostgreSQL plans for longer than it answers them, as
- * it does with a record and all its lists. Only for statements that look for one record, whose plan is the same for
- * every value, and whose texts are a few: a connection keeps all of them.
- * @throws in tests and in development when a row is not of the shape.
+ * Runs a statement whose plan each connection keeps: for those that PostgreSQL plans for longer than it executes
+ * them, such as a record with all its lists. Only for statements that look up one record, whose plan is the same for
+ * every value, and with few distinct texts: a connection keeps all of them.
+ * @throws in tests and in development when a row does not match the shape.
  */
 export async function plannedOnce<Read extends Row>(
 	db: Db,
@@ -30,5 +30,5 @@ interface Asked {
 	values: unknown;
 }
 
-/** One text has one name, so that no two statements share one. */
+/** Each text has its own name, so that no two statements share one. */
 const nameOf = (text: string): string => `planned_${hash('md5', text)}`;

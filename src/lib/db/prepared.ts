@@ -1,8 +1,8 @@
 import type { Db } from './connect.ts';
 
 /**
- * A statement that is built once for a database and, when `make` gives it a name, planned once for a connection: for
- * the few that nearly every request asks.
+ * A statement built once per database and, when `make` names it, planned once per connection: for the few that nearly
+ * every request runs.
  */
 export function prepared<Statement>(make: (db: Db) => Statement): (db: Db) => Statement {
 	const made = new WeakMap<Db, Statement>();

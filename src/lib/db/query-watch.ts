@@ -1,26 +1,26 @@
 import type pg from 'pg';
 import { processWide } from '#lib/base/process-wide.ts';
 
-/** A statement as it is sent, without its values. */
+/** A statement as sent, without its values. */
 export interface SentStatement {
-	/** The name of its pool. */
+	/** The name of the pool. */
 	pool: string;
-	/** With $1, $2 in place of values. */
+	/** With $1, $2 in place of the values. */
 	text: string;
 }
 
-/** Who is told of what goes to PostgreSQL; nobody, unless a server has put something here. */
+/** Observes what goes to PostgreSQL; empty unless a server has set callbacks. */
 interface QueryWatch {
-	/** Called before a statement is sent; what it gives is called at the end, with the error if it failed. */
+	/** Called before a statement is sent; the returned function is called at the end, with the error if it failed. */
 	begin?: (statement: SentStatement) => (error?: unknown) => void;
-	/** Called when a connection of `pool` was had after so many milliseconds. */
+	/** Called when a connection of `pool` was acquired, with the milliseconds waited. */
 	waited?: (pool: string, milliseconds: number) => void;
 }
 
-/** The one watch of this process; the server and the site's bundle share it. */
+/** The only watch of this process; the server and the site's bundle share it. */
 export const queryWatch = (): QueryWatch => processWide('query-watch', (): QueryWatch => ({}));
 
-/** Tells the watch of each statement that goes over `client`; cursors and COPY are not told. */
+/** Reports each statement sent over `client` to the watch, except cursors and COPY. */
 export function watchQueries(client: pg.PoolClient, pool: string): void {
 	const query: unknown = client.query;
 	if (typeof query !== 'function') return;

@@ -6,7 +6,7 @@ import type { Db } from './connect.ts';
 type Asked = Pick<Db, 'execute'>;
 export type Row = Record<string, unknown>;
 
-/** Rows of one column that many statements give. PostgreSQL's bigint arrives as text, as ids do. */
+/** Rows of the one column that many statements return. PostgreSQL's bigint arrives as text, as ids do. */
 export const idRow = z.object({ id: z.string() });
 export const slugRow = z.object({ slug: z.string() });
 export const nameRow = z.object({ name: z.string() });
@@ -15,22 +15,22 @@ export const countRow = z.object({ count: z.number() });
 export const totalRow = z.object({ total: z.number() });
 
 /**
- * In tests and in development each row is held against its shape, so that a column which is renamed, may be null or
- * arrives as text is found there; elsewhere nothing is spent on it. Decided once: reading the environment costs more
- * than some rows do. Vitest runs with NODE_ENV=production, as Astro sets it.
+ * In tests and in development each row is checked against its shape, to find a column that is renamed, may be null or
+ * arrives as text; elsewhere this costs nothing. Decided once: reading the environment costs more than some rows do.
+ * Vitest runs with NODE_ENV=production, as Astro sets it.
  */
 const isChecked = process.env.NODE_ENV === 'development' || process.env.VITEST === 'true';
 
-/** A statement in place, as with drizzle's `sql`. */
+/** An inline statement, as with drizzle's `sql`. */
 type Statement<Answer> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Answer>;
 
 /**
- * Reads the rows of the statement behind it, as they come: the shape says what they are and changes nothing. Shapes are
- * made once, by the module.
+ * Reads the rows of the statement that follows it, unchanged: the shape only declares what they are. Shapes are
+ * created once, by the module.
  *
  *     const rows = await readRows(db, slugRow)`select slug from project where id = ${id}`;
  *
- * @throws in tests and in development when a row is not of the shape.
+ * @throws in tests and in development when a row does not match the shape.
  */
 export const readRows =
 	<Read extends Row>(db: Asked, shape: z.ZodType<unknown, Read>): Statement<Read[]> =>
@@ -41,7 +41,7 @@ export const readRows =
 	};
 
 /**
- * Reads the row of a statement that always gives one, such as a count.
+ * Reads the row of a statement that always returns one, such as a count.
  * @throws when there is none, or more than one.
  */
 export const readOne =
@@ -55,7 +55,7 @@ export const readOne =
 		return row;
 	};
 
-/** Holds rows against their shape, where rows are checked. @throws when one is not of it. */
+/** Checks rows against their shape, where checks are on. @throws when one does not match. */
 export function believe<Read>(
 	shape: z.ZodType<unknown, Read>,
 	rows: unknown[],

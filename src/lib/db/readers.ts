@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Db } from './connect.ts';
 import { readOne } from './read-rows.ts';
 
-/** Sessions in which pages and calls of the site ask. */
+/** The application name of sessions for the site's pages and calls. */
 export const PAGES = 'cairn-web';
 
-/** Whether pages or calls of any instance have asked this database within the last ten seconds. */
+/** Whether pages or calls of any instance have queried this database within the last ten seconds. */
 export async function hasReaders(db: Db): Promise<boolean> {
 	const { has } = await readOne(db, z.object({ has: z.boolean() }))`
 		select exists (

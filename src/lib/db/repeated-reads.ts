@@ -4,7 +4,7 @@ import { isServerAway } from './lost-connection.ts';
 export type Query = [config: pg.QueryConfig, values?: unknown[]];
 export type Ask = (...query: Query) => Promise<pg.QueryResult>;
 
-/** `pool` with another way to ask; connections taken from it for transactions are its own. */
+/** `pool` with a different query function; connections taken from it for transactions are its own. */
 export function answeringBy(pool: pg.Pool, ask: Ask): pg.Pool {
 	return new Proxy(pool, {
 		get(target, name) {
@@ -17,8 +17,8 @@ export function answeringBy(pool: pg.Pool, ask: Ask): pg.Pool {
 }
 
 /**
- * `pool` for statements that only read: one whose connection broke is asked once more, which waits until the server is
- * back. So a page that was being made when PostgreSQL ended is answered, only later.
+ * `pool` for read-only statements: one whose connection broke is sent once more, after waiting until the server is
+ * back. So a page being rendered when PostgreSQL ended is only delayed.
  */
 export const repeatingReads = (pool: pg.Pool): pg.Pool =>
 	answeringBy(pool, async (...query) => {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { codeOf, isBrokenConnection } from './lost-connection.ts';
 
 /**
- * What a failed query says about the replica. `lost`: it is gone, ending or broken. `busy`: it is well, but could
- * not answer this one. Either way the primary can be asked the same.
+ * What a failed query says about the replica. `lost`: it is gone, stopping or broken. `busy`: it is fine, but could
+ * not answer this one. Either way the query can go to the primary.
  */
 export type ReplicaFault = 'lost' | 'busy';
 
@@ -11,14 +11,14 @@ export type ReplicaFault = 'lost' | 'busy';
 const LOST = /^(?:08|53|57P|58|XX00[12])/;
 
 /**
- * A conflict with recovery (as serialization failure or deadlock; a single statement that reads has no other), and
- * what no server in recovery can do.
+ * A conflict with recovery (as serialization failure or deadlock, which a single reading statement has for no other
+ * reason), and what no server in recovery can do.
  */
 const BUSY = /^(?:40001|40P01|25006)$/;
 
 const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** Whose fault an error of the replica is; undefined when it is the query's own and the primary would say the same. */
+/** The replica fault behind an error; undefined when the query is at fault and would fail on the primary too. */
 export function replicaFault(error: unknown): ReplicaFault | undefined {
 	if (!(error instanceof Error)) return undefined;
 	const code = codeOf(error);
@@ -30,12 +30,14 @@ export function replicaFault(error: unknown): ReplicaFault | undefined {
 	return isBrokenConnection(error) ? 'lost' : undefined;
 }
 
-/** No statement of ours is fatal: a fatal error refuses or ends the connection (a wrong password, no such database). */
+/**
+ * None of our statements is fatal: a fatal error refuses or ends a connection (a wrong password, no such database).
+ */
 function isRefusal(severity: string | undefined, code: string): boolean {
 	return severity === 'FATAL' && !BUSY.test(code);
 }
 
-/** An error in one line; a refused connection to a name with several addresses has a code alone. */
+/** An error in one line; a refused connection to a name with several addresses only has a code. */
 export function reasonOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.message || ('code' in error ? String(error.code) : error.name);

@@ -4,19 +4,19 @@ import { connect } from './connect.ts';
 import { reasonOf } from './replica-fault.ts';
 
 export interface FollowOptions {
-	/** Milliseconds that a replica which failed is left alone; 5,000 by default. */
+	/** Milliseconds that a failed replica is left alone; 5,000 by default. */
 	retryAfter?: number;
-	/** Milliseconds that a replica may be behind the primary; 5,000 by default. */
+	/** Milliseconds that a replica may lag behind the primary; 5,000 by default. */
 	lagLimit?: number;
-	/** Milliseconds between two looks at a replica that keeps up; 1,000 by default. */
+	/** Milliseconds between two checks of a replica that keeps up; 1,000 by default. */
 	checkEvery?: number;
-	/** Told each time the replica is lost, with the reason. */
+	/** Called each time the replica is lost, with the reason. */
 	onLost?(reason: string): void;
-	/** Told each time the replica may be used after it was lost, and the first time. */
+	/** Called each time the replica becomes usable, including the first. */
 	onFound?(): void;
 }
 
-/** Milliseconds that either server has to connect, and to say its position. */
+/** Milliseconds for either server to connect, and to report its position. */
 const ANSWER_WITHIN = 1_000;
 const PAUSES = { first: 10, longest: 500 };
 
@@ -26,11 +26,11 @@ const REPLICA_POSITION = `SELECT pg_is_in_recovery() AS following,
 	pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text AS at`;
 
 /**
- * Knows whether a replica has everything that it must have to be read: what the primary had written when `hold()` was
- * last called. It asks both servers on connections of its own, so no request waits for that.
+ * Tracks whether a replica has everything it needs to be read: what the primary had written when `hold()` was last
+ * called. It queries both servers on its own connections, so no request waits for that.
  */
 export class ReplicaFollower {
-	/** Counts what the replica must prove; it may be read while the last demand is met. */
+	/** Counts the demands that the replica must meet; it may be read while it meets the last. */
 	#demanded = 1;
 	#met = 0;
 	#standing: 'unknown' | 'found' | 'lost' = 'unknown';
@@ -56,18 +56,18 @@ export class ReplicaFollower {
 		this.#ended = this.#follow();
 	}
 
-	/** Whether reads may be asked of the replica now. */
+	/** Whether reads may go to the replica now. */
 	get usable(): boolean {
 		return this.#met === this.#demanded;
 	}
 
-	/** From now on the replica is read only once it has all that the primary has by now. */
+	/** From now on, the replica is read only once it has everything that the primary has now. */
 	hold(): void {
 		this.#demanded += 1;
 		this.#nap.abort();
 	}
 
-	/** The replica failed: it is left alone for a while, then must prove itself again. */
+	/** Marks the replica as failed: it is left alone for a while, then must prove itself again. */
 	lose(reason: string): void {
 		this.#leaveUntil = performance.now() + this.#options.retryAfter;
 		this.hold();
@@ -136,8 +136,8 @@ function probe(url: string): pg.Pool {
 }
 
 /**
- * Bytes of log written by the primary, committed or not. At the start of a block PostgreSQL names the position after
- * the block's header (24 or 40 bytes), which no replica ever reports: it counts as the block's start.
+ * Bytes of log written by the primary, committed or not. At the start of a block PostgreSQL reports the position
+ * after the block's header (24 or 40 bytes), which no replica ever reports: it counts as the block's start.
  */
 async function primaryPosition(primary: pg.Pool): Promise<bigint> {
 	const { rows } = await primary.query<{ at: string; block: string }>(PRIMARY_POSITION);
@@ -147,8 +147,8 @@ async function primaryPosition(primary: pg.Pool): Promise<bigint> {
 }
 
 /**
- * A replica that has what its primary has not written follows another: the primary was restored from a backup, or another server has
- * taken its place that lacked the last of it. @throws Error that says so.
+ * A replica ahead of its primary follows another: the primary was restored from a backup, or replaced by a server
+ * that lacked its last writes. @throws Error that says so.
  */
 async function refuseAhead(primary: pg.Pool, at: bigint): Promise<void> {
 	const now = await primaryPosition(primary).catch(() => undefined);
@@ -163,7 +163,7 @@ async function replicaPosition(replica: pg.Pool): Promise<bigint> {
 	return BigInt(row.at ?? 0);
 }
 
-/** Resolves with false, after the time or when `signal` ends it. */
+/** Resolves with false, after the delay or when `signal` ends it. */
 async function sleep(milliseconds: number, signal: AbortSignal): Promise<false> {
 	if (milliseconds > 0)
 		await delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);

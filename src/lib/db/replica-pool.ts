@@ -4,10 +4,10 @@ import type { Query } from './repeated-reads.ts';
 
 /** Milliseconds to wait for a connection. */
 const CONNECT_WITHIN = 1_000;
-/** Milliseconds beyond the statement's own limit after which a silent server is given up. */
+/** Milliseconds beyond the statement's own limit after which an unresponsive server is given up. */
 const GRACE = 1_000;
 
-/** Connections to a replica that can be given up all at once, whatever waits on them. */
+/** Connections to a replica that can be dropped all at once, whatever is waiting on them. */
 export class ReplicaPool {
 	readonly #open: () => pg.Pool;
 	readonly #waiting = new Set<(reason: Error) => void>();
@@ -41,8 +41,8 @@ export class ReplicaPool {
 	}
 
 	/**
-	 * Fails what waits, which a silent server would keep waiting long, and takes new connections from now on: idle
-	 * ones may be dead without knowing.
+	 * Fails pending queries, which an unresponsive server would keep waiting long, and uses new connections from now
+	 * on: idle ones may be dead unnoticed.
 	 */
 	renew(reason: string): void {
 		for (const fail of this.#waiting) fail(new Error(`Connection terminated: ${reason}`));

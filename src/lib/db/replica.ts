@@ -6,36 +6,36 @@ import { reasonOf, replicaFault } from './replica-fault.ts';
 import { type FollowOptions, ReplicaFollower } from './replica-follower.ts';
 import { ReplicaPool } from './replica-pool.ts';
 
-/** How reads were answered since the start. */
+/** How reads were served since the start. */
 export interface ReadStats {
 	/** By the replica. */
 	answered: number;
-	/** By the primary, while the replica was lost or behind. */
+	/** By the primary, while the replica was lost or lagging. */
 	passedOver: number;
-	/** By the primary, after the replica had been asked and failed. */
+	/** By the primary, after the replica had failed to answer. */
 	fellBack: number;
 }
 
-/** A replica as the rest of the process sees it. */
+/** A replica as seen by the rest of the process. */
 export interface WatchedReplica {
 	readonly usable: boolean;
 	readonly stats: Readonly<ReadStats>;
-	/** From now on the replica is read only once it has all that the primary has by now. */
+	/** From now on, the replica is read only once it has everything that the primary has now. */
 	hold(): void;
 }
 
 export interface Reads extends WatchedReplica {
-	/** For statements that only read. A transaction goes to the primary. */
+	/** For read-only statements. A transaction goes to the primary. */
 	db: Db;
-	/** Counts of the connections to the replica. */
+	/** Counts of connections to the replica. */
 	pool: Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>;
-	/** Closes what was opened here; the primary's connections stay. */
+	/** Closes what was opened here; the primary's connections remain. */
 	close(): Promise<void>;
 }
 
 /**
  * Reads from the replica at `replicaUrl` while it is reachable and up to date, else from `primary`. A query that the
- * replica fails to answer is asked again of the primary; errors of the query itself are thrown as they are.
+ * replica fails to answer is repeated on the primary; errors of the query itself are thrown unchanged.
  */
 export function connectReads(
 	primary: { pool: pg.Pool; url: string },
@@ -91,13 +91,13 @@ function asking(
 	};
 }
 
-/** Where the site and the server around it meet over replicas. */
+/** What the site and the server around it share about replicas. */
 export interface ReplicaWatch {
-	/** Those that this process reads. */
+	/** Those read by this process. */
 	replicas: Set<WatchedReplica>;
-	/** To be called at each change of the data, before anything that shows it is made again. */
+	/** To be called at each change of the data, before anything that shows it is rebuilt. */
 	hold(): void;
-	/** The server's log, once it is there. */
+	/** Logs to the server's log, once there is one. */
 	onLost(reason: string): void;
 	onFound(): void;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inTransaction, withClient } from './session.ts';
 
-/** Drops every schema of the database at `url` with all that is in it, and leaves an empty `public`. */
+/** Drops every schema of the database at `url` with its contents, and leaves an empty `public`. */
 export async function dropEverything(url: string): Promise<void> {
 	await withClient(url, 'cairn reset', async (client) => {
 		await client.query("SET lock_timeout = '15s'");

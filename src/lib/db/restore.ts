@@ -14,7 +14,7 @@ import { inTransaction, withClient } from './session.ts';
 import { columnList, dataTables, hasRows, quoted } from './tables.ts';
 
 export interface RestoreOptions {
-	/** Replace what the database holds; without it a database with rows is refused. */
+	/** Whether to replace the database's contents; without it a database with rows is refused. */
 	replace?: boolean;
 	/** Migrations of this code. */
 	folder?: string;
@@ -23,7 +23,7 @@ export interface RestoreOptions {
 export interface RestoreSummary {
 	tables: number;
 	rows: number;
-	/** Migrations run after the rows were in, because the backup is older than this code. */
+	/** Migrations run after loading the rows, because the backup is older than this code. */
 	migrated: number;
 }
 
@@ -35,9 +35,9 @@ interface ForeignKey {
 }
 
 /**
- * Puts the backup in `file` into the database at `url`. The file is read to its end first, and the rows
- * go in with one transaction, so a bad file changes nothing. A backup of an older Cairn is loaded into the
- * tables of that time and migrated then. Throws SettingsError when file or database do not fit.
+ * Restores the backup in `file` into the database at `url`. The file is first read to its end, and the rows are
+ * loaded in one transaction, so a bad file changes nothing. A backup of an older Cairn is loaded into the tables of
+ * that time and then migrated. Throws SettingsError when file and database do not fit.
  */
 export async function restore(
 	url: string,
@@ -70,7 +70,7 @@ function refuseUnknownMigrations(header: BackupHeader, folder: string, file: str
 	);
 }
 
-/** Gives the database exactly the tables that it had when the backup was made. */
+/** Gives the database exactly the tables that it had at the time of the backup. */
 async function bringTo(url: string, header: BackupHeader, folder: string): Promise<void> {
 	const wanted = new Set(header.migrations);
 	const present = await withClient(url, 'cairn restore', appliedMigrations);

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { KEEP_ALIVE } from './connect.ts';
 
-/** Milliseconds that a server has to take a connection. */
+/** Milliseconds allowed for connecting to a server. */
 const CONNECT_WITHIN = 10_000;
 
-/** Runs `work` on one connection to `url` of its own and closes it whatever happens. */
+/** Runs `work` on a dedicated connection to `url`, and always closes it. */
 export async function withClient<T>(
 	url: string,
 	name: string,
@@ -26,7 +26,7 @@ export async function withClient<T>(
 	}
 }
 
-/** Runs `work` in one transaction: all of it counts, or nothing. */
+/** Runs `work` in a single transaction: all or nothing. */
 export async function inTransaction<T>(
 	client: pg.Client,
 	mode: string,

@@ -5,7 +5,7 @@ import type { BackupHeader, BackupTable } from './backup-format.ts';
 const OURS =
 	"n.nspname NOT IN ('information_schema', 'drizzle', 'pgboss') AND n.nspname NOT LIKE 'pg\\_%' AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')";
 
-/** Every table with the columns that hold data (generated ones are computed), by name. */
+/** Returns every table by name, with its data columns (generated ones are computed). */
 export async function dataTables(client: pg.Client): Promise<BackupTable[]> {
 	const { rows } = await client.query<BackupTable>(`
 		SELECT n.nspname AS schema, c.relname AS name,
@@ -17,7 +17,7 @@ export async function dataTables(client: pg.Client): Promise<BackupTable[]> {
 	return rows;
 }
 
-/** Every sequence and where it stands. */
+/** Returns every sequence and its current value. */
 export async function sequences(client: pg.Client): Promise<BackupHeader['sequences']> {
 	const { rows } = await client.query<{ schema: string; name: string }>(`
 		SELECT n.nspname AS schema, c.relname AS name
@@ -42,12 +42,12 @@ export async function hasRows(client: pg.Client): Promise<boolean> {
 	return false;
 }
 
-/** The name with its schema, quoted for SQL. */
+/** Returns the schema-qualified name, quoted for SQL. */
 export function quoted({ schema, name }: { schema: string; name: string }): string {
 	return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/** The columns, quoted, as COPY takes them. */
+/** Returns the quoted column list for COPY. */
 export function columnList(columns: string[]): string {
 	return columns.length > 0
 		? `(${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`

@@ -1,7 +1,7 @@
 import { counted } from '#lib/format/numbers.ts';
 import type { DirectorySource } from './sources.ts';
 
-/** What a page over each directory shows, as cache tags. */
+/** Cache tags of what a page on each directory shows. */
 export const directoryTags = {
 	projects: ['project'],
 	people: ['person'],
@@ -16,7 +16,7 @@ const subjects = {
 	fundraising: 'funding rounds and grants with amount, date, investors and source',
 } as const satisfies Record<DirectorySource, string>;
 
-/** The description of a directory's page, made from what it holds. */
+/** Returns the description of a directory's page, generated from its contents. */
 export function directoryDescription(source: DirectorySource, total: number): string {
 	return `${counted(total)} ${subjects[source]}. Filter, sort, export, and see where each fact comes from.`;
 }

@@ -1,18 +1,18 @@
 /**
- * Lists in one cell of a table: items with `; ` between them, one that could be taken for several in quotes, as
- * `"Acme; Inc"; Moss`. Read are also lists with ` + ` or `,` between their items, as other programs write them.
+ * Lists in a single table cell: items separated by `; `, with ambiguous ones quoted, as in `"Acme; Inc"; Moss`. Lists
+ * separated by ` + ` or `,`, as other programs write them, can also be read.
  */
 
 const AMBIGUOUS = /[;"]|,| \+ /;
 
-/** The items as one cell. */
+/** Returns the items as one cell. */
 export const writeCellList = (items: readonly string[]): string =>
 	items.map((item) => (AMBIGUOUS.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join('; ');
 
 const quotedItem = /(^|;)\s*"(?:[^"]|"")*"\s*(?=;|$)/g;
 const item = /\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(;|$)/gy;
 
-/** The items of a cell, trimmed, as often as they stand there. */
+/** Returns a cell's items, trimmed, duplicates included. */
 export function readCellList(text: string): string[] {
 	const isQuoted = new RegExp(quotedItem).test(text);
 	const bare = text.replace(quotedItem, '$1');

@@ -5,10 +5,10 @@ import { initials, tintOf } from '#lib/format/text.ts';
 import { type Cell, type EntityLink, hrefOf } from './cells.ts';
 import { starAttributes } from './star.ts';
 
-/** The parts of a table's markup in their order; joined once, when all are there. */
+/** Pieces of a table's markup in order, joined once at the end. */
 export type Markup = string[];
 
-/** Where a picture is shown from: its own address, or a sheet of several. */
+/** Returns the URL to show an image from: its own, or a sheet of several. */
 export type ShownAt = (image: string) => string;
 
 const byItself: ShownAt = (image) => image;
@@ -24,9 +24,9 @@ const sparkSize = `" width="${sparkFrame.width}" height="${sparkFrame.height}" v
 const missing = `<span class="missing">${escaped(DASH)}</span>`;
 
 /**
- * Adds a cell as the server's table writes it. A page has a thousand cells, which as components take three times as long
- * to draw as everything else together; and what each of them throws away, the next visitor waits for. The
- * island's table takes the same markup.
+ * Appends a cell's markup for the server-rendered table. A page has a thousand cells; as components they take three
+ * times as long to render as everything else combined, and their garbage delays the next visitor. The island's table
+ * uses the same markup.
  */
 export function writeCell(out: Markup, cell: Cell, shownAt = byItself): void {
 	switch (cell.kind) {

@@ -4,7 +4,7 @@ import { change, DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/nu
 import { partialUsd } from '#lib/format/partial-sum.ts';
 import { cutName, firstOf } from '#lib/format/text.ts';
 
-/** What a cell of a table of records shows; cell-markup.ts draws it, wherever it stands. */
+/** The content of a record table's cell, rendered everywhere by cell-markup.ts. */
 export type Cell =
 	| { kind: 'missing' }
 	| { kind: 'text'; text: string; title?: string; marks?: readonly Mark[]; href?: string }
@@ -16,12 +16,12 @@ export type Cell =
 	| { kind: 'entities'; entities: EntityLink[]; more: number; others: string[] }
 	| { kind: 'links'; links: { label: string; href: string }[]; more: number };
 
-/** A record that a cell links to. */
+/** A record linked from a cell. */
 export interface EntityLink {
 	type: 'project' | 'organization' | 'people';
 	slug: string;
 	name: string;
-	/** As shown: a long name is cut. */
+	/** The displayed text: long names are truncated. */
 	label: string;
 	image: string | null;
 	isLead: boolean;
@@ -35,7 +35,7 @@ const LINKS_SHOWN = 3;
 export const hrefOf = ({ type, slug }: Pick<EntityLink, 'type' | 'slug'>): string =>
 	`/${type}/${slug}`;
 
-/** Words; the title says the same where they may be cut. */
+/** Returns a text cell; the title repeats the text where it may be truncated. */
 export function text(value: string | number | null, title?: string): Cell {
 	return value === null || value === ''
 		? MISSING
@@ -45,7 +45,7 @@ export function text(value: string | number | null, title?: string): Cell {
 export const yesOrNo = (value: boolean | null): Cell =>
 	value === null ? MISSING : text(value ? 'Yes' : 'No');
 
-/** A number as `written`; its title is exact. */
+/** Returns a number displayed as `written`; its title is exact. */
 export function figure(value: number | null, written: string, unit = ''): Cell {
 	return value === null || written === DASH
 		? MISSING
@@ -56,7 +56,7 @@ export const usd = (value: number | null): Cell => figure(value, shortUsd(value)
 export const amount = (value: number | null, unit: string | null = null): Cell =>
 	figure(value, shortNumber(value), unit ?? '');
 
-/** A day (YYYY-MM-DD), or the month or year of it where a source says no more. */
+/** Returns a date cell (YYYY-MM-DD), or only its month or year if the source is no more precise. */
 export function day(date: string | null, precision: string | null = 'day'): Cell {
 	const written = longDate(date, precision);
 	return written === DASH ? MISSING : { kind: 'figure', text: written };
@@ -90,7 +90,7 @@ function entity(
 	return { type, slug, name, label: cutName(name), image, isLead: is_lead };
 }
 
-/** Pictures of linked records, of which there are `total`; `others` are names that the catalogue has no record of. */
+/** Returns images of linked records, of which there are `total`; `others` are names without a catalogue record. */
 export function records(
 	type: EntityLink['type'],
 	items: readonly Listed[],
@@ -107,7 +107,7 @@ export function records(
 	};
 }
 
-/** A sum in US dollars, with a sign and a title when some parts of it are not known, and a mark when some are disputed. */
+/** Returns a sum in US dollars, with a sign and title if some parts are unknown, and a mark if some are disputed. */
 export function sum(
 	value: number | null,
 	unknown: number,
@@ -124,14 +124,14 @@ export function links(all: { label: string; href: string }[], most = LINKS_SHOWN
 	return all.length === 0 ? MISSING : { kind: 'links', links: shown, more };
 }
 
-/** A record's addresses by what they are. */
+/** Returns a record's links, by type. */
 export const social = (all: { type: string; url: string }[]): Cell =>
 	links(
 		all.map(({ type, url }) => ({ label: type, href: url })),
 		all.length,
 	);
 
-/** The record that a row is of, with its star. */
+/** Returns the row's record with its star. */
 export const name = (
 	row: { slug: string; origin: string },
 	type: EntityLink['type'],
@@ -145,10 +145,10 @@ export const name = (
 	isSample: row.origin === 'sample',
 });
 
-/** The same with short words beside it that say how sure it is. */
+/** Returns the cell with short labels beside it that indicate its certainty. */
 export const marked = (marks: readonly Mark[], cell: Cell): Cell =>
 	cell.kind === 'text' || cell.kind === 'figure' ? { ...cell, marks } : cell;
 
-/** The same words as a link. */
+/** Returns the same text as a link. */
 export const leadingTo = (href: string, cell: Cell): Cell =>
 	cell.kind === 'text' || cell.kind === 'figure' ? { ...cell, href } : cell;

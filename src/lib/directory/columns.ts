@@ -2,7 +2,7 @@ import type { Column } from './columns/column.ts';
 import { type ColumnName, directories } from './directories.ts';
 import type { DirectorySource } from './sources.ts';
 
-/** A column of whichever directory; its cells are drawn by `cellOf`. */
+/** A column of any directory; `cellOf` renders its cells. */
 export interface DirectoryColumn extends Omit<Column<never>, 'cell'> {
 	/** The row's field. */
 	name: string;
@@ -11,7 +11,7 @@ export interface DirectoryColumn extends Omit<Column<never>, 'cell'> {
 const columnsOf = (source: DirectorySource): readonly DirectoryColumn[] =>
 	Object.entries(directories[source].columns).map(([name, column]) => ({ name, ...column }));
 
-/** The columns of each directory, in their order. */
+/** The columns of each directory, in order. */
 export const directoryColumns: Readonly<Record<DirectorySource, readonly DirectoryColumn[]>> = {
 	projects: columnsOf('projects'),
 	people: columnsOf('people'),
@@ -19,20 +19,23 @@ export const directoryColumns: Readonly<Record<DirectorySource, readonly Directo
 	fundraising: columnsOf('fundraising'),
 };
 
-/** Whether the column stays in sight when the table is scrolled to the side: the name, and the place before it. */
+/** Whether the column stays visible when the table scrolls sideways: the name, and the row number before it. */
 export const isPinned = ({ type }: DirectoryColumn): boolean => type === 'name' || type === 'place';
 
-/** Whether the column's cells are right-aligned, in the font of figures. */
+/** Whether the column's cells are right-aligned, in the numeric font. */
 export const isFigure = ({ type }: DirectoryColumn): boolean =>
 	type === 'figure' || type === 'place';
 
-/** The columns shown before anybody chooses: those of the directory in which some record has a value. */
+/** Returns the default columns: those of the directory in which some record has a value. */
 export const openingColumns = (source: DirectorySource, empty: readonly string[]): string[] =>
 	directoryColumns[source]
 		.filter(({ isExtra, name }) => !isExtra && !empty.includes(name))
 		.map(({ name }) => name);
 
-/** One line on columns that stay out of the opening view: which, and what will fill them. Null when there are none. */
+/**
+ * Returns a one-line note on columns hidden from the default view: which, and what will fill them. Null when there
+ * are none.
+ */
 export function emptyColumnsNote(source: DirectorySource, empty: readonly string[]): string | null {
 	const missing = directoryColumns[source].filter(({ name }) => empty.includes(name));
 	// Prices that are there have no course yet: they are of one day.
@@ -48,7 +51,7 @@ export function emptyColumnsNote(source: DirectorySource, empty: readonly string
 	return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
-/** What fills a column without values, after the name of one and of several. */
+/** What will fill an empty column, phrased for one name and for several. */
 const filling = {
 	refresh: ['after the first market refresh', 'after the first market refresh'],
 	refreshes: ['with the next market refreshes', 'with the next market refreshes'],
@@ -69,7 +72,7 @@ function sentence(names: readonly string[], [ofOne, ofMany]: readonly [string, s
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** The column that names the row; it is always shown. */
+/** The column naming the row; it is always shown. */
 export const nameColumns = {
 	projects: 'name',
 	people: 'name',

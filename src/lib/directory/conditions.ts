@@ -12,7 +12,7 @@ export const listingTables = {
 	fundraising: 'round_listing',
 } as const satisfies Record<DirectorySource, string>;
 
-/** Whose sectors a directory's rows have. */
+/** The kind of record whose sectors a directory's rows have. */
 const recordOf = {
 	projects: 'project',
 	people: 'person',
@@ -70,7 +70,7 @@ function onDays(name: string, value: FilterValue, now: Date): SQL | null {
 	return sql`${column} >= ${monthsBefore(now, past.months)}::date and ${column} <= ${today}::date`;
 }
 
-/** A filter in force as a condition on the listing row; every value is a parameter. */
+/** Returns an active filter as a condition on the listing row; every value is bound as a parameter. */
 function conditionOf(
 	source: DirectorySource,
 	spec: FilterSpec,
@@ -93,24 +93,24 @@ function conditionOf(
 	}
 }
 
-/** Every one of the conditions given, or null when there is none. */
+/** Returns the conjunction of the given conditions, or null when there are none. */
 export function allOf(parts: readonly (SQL | null)[]): SQL | null {
 	const given = parts.filter((part) => part !== null);
 	return given.length > 1 ? sql.join(given, sql` and `) : (given[0] ?? null);
 }
 
-/** Each word of the search must stand somewhere in the row's search text, in any case and without accents. */
+/** Requires each search word to appear in the row's search text, ignoring case and accents. */
 function searched(search: string): SQL | null {
 	const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ''))];
 	return allOf(words.map((word) => sql`search_text like ${holding(word)}`));
 }
 
-/** A pattern of LIKE for what `search_form` gives: texts that hold these words, in any case and without accents. */
+/** Returns a LIKE pattern to match against `search_form`: texts containing these words, ignoring case and accents. */
 export const holding = (words: string): SQL =>
 	// search_form first: a character that it makes of another must be escaped as well.
 	sql`'%' || replace(replace(replace(search_form(${words}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
-/** What rows of a directory must meet, or null when every row does. `now` is what past ranges count from. */
+/** Returns the condition on a directory's rows, or null when all rows match. Past ranges are relative to `now`. */
 export function condition(
 	source: DirectorySource,
 	query: { search: string; filters: Filters },

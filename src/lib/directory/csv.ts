@@ -1,6 +1,6 @@
 import { writeCellList } from './cell-list.ts';
 
-/** One line of RFC 4180, with its line end. */
+/** Returns one RFC 4180 line, including its line ending. */
 export function csvLine(cells: readonly unknown[]): string {
 	return `${cells.map((cell) => quoted(cellText(cell))).join(',')}\r\n`;
 }
@@ -12,7 +12,7 @@ function cellText(cell: unknown): string {
 	return neutral(itemText(cell));
 }
 
-/** Of a linked record its name, of a link its address, of money and of what is said of it the amount. */
+/** Returns a linked record's name, a link's URL, or the amount of a sum or reported figure. */
 function itemText(item: unknown): string {
 	if (typeof item !== 'object' || item === null) return String(item ?? '');
 	for (const key of ['name', 'ventures_name', 'url', 'amount', 'amount_usd']) {
@@ -23,8 +23,8 @@ function itemText(item: unknown): string {
 }
 
 /**
- * Spreadsheets run a cell that starts like this as a formula; a leading apostrophe makes it text. Numbers stay. Text that
- * looks as if it had got one gets another, so that taking one away gives what it was.
+ * Neutralizes cells that a spreadsheet would run as a formula: a leading apostrophe makes them text. Numbers are
+ * unchanged. Text that already looks escaped is escaped again, so that removing one apostrophe restores the original.
  */
 function neutral(text: string): string {
 	if (!/^'*[=+\-@\t\r\n]/.test(text) || /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return text;
@@ -35,7 +35,7 @@ function neutral(text: string): string {
 const quoted = (text: string): string =>
 	/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** A whole table of objects: UTF-8 with a byte-order mark, which spreadsheets need, and a line of column names. */
+/** Returns a complete table of objects: UTF-8 with a byte-order mark, which spreadsheets need, and a header line. */
 export function csvTable(columns: readonly string[], rows: readonly unknown[]): string {
 	const cells = (row: unknown) =>
 		columns.map((column): unknown =>

@@ -63,7 +63,7 @@ export const dashboardDemo = defineDataset({
 	},
 });
 
-/** The first projects in one of four orders. */
+/** The first projects, in one of four orders. */
 export const dashboardProjectsOnly = defineDataset({
 	name: 'dashboard_projects_only',
 	description: 'The first projects: by market cap, change in 24 h or total raised.',
@@ -85,7 +85,7 @@ const homeTotalsRow = z.object({
 	research: z.number(),
 });
 
-/** How much the product holds. */
+/** The product's total counts. */
 export const homeTotals = defineDataset({
 	name: 'home_totals',
 	description:

@@ -11,7 +11,7 @@ import type { DirectorySource } from './sources.ts';
 
 const typed = { projects, people, organizations, fundraising } as const;
 
-/** The names of a directory's columns, which are fields of its rows. */
+/** The column names of a directory, which are fields of its rows. */
 export type ColumnName<Source extends DirectorySource> = keyof (typeof typed)[Source]['columns'] &
 	string;
 
@@ -23,11 +23,11 @@ interface AnyDirectory<Row> {
 	citations: readonly ExportColumn[];
 }
 
-/** The four directories, for who takes whichever is asked for. */
+/** The four directories, for callers that handle any of them. */
 export const directories: { [Source in DirectorySource]: AnyDirectory<DirectoryRows[Source]> } =
 	typed;
 
-/** What the cell of this row in this column shows. */
+/** Returns the content of this row's cell in this column. */
 export function cellOf<Source extends DirectorySource>(
 	source: Source,
 	column: string,

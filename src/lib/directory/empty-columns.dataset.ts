@@ -14,7 +14,7 @@ const tags = {
 	fundraising: ['round'],
 } as const satisfies Record<DirectorySource, readonly string[]>;
 
-/** What tells that a row of a listing has one of the cells that no count is kept of. */
+/** Conditions that a listing row has a value in one of the columns without a stored count. */
 const looked = {
 	social: sql`num_nonnulls(website, twitter, telegram, linkedin, github, crunchbase) > 0`,
 	announcement: sql`sources <> '[]'`,
@@ -29,7 +29,7 @@ const looked = {
 } as const;
 const isLooked = (name: string): name is keyof typeof looked => Object.hasOwn(looked, name);
 
-/** The columns that a directory shows before anybody chooses and in which none of its records has a value. */
+/** The default columns of a directory in which none of its records has a value. */
 export const emptyColumns = defineDataset({
 	name: 'empty_columns',
 	description: 'Columns of a directory’s opening view in which no record has a value.',

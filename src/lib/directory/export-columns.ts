@@ -3,7 +3,7 @@ import { directoryColumns } from './columns.ts';
 import { directories } from './directories.ts';
 import type { DirectoryView } from './view.ts';
 
-/** The columns of a view as those of a file: the name first, those in sight, then what the rows are cited by. */
+/** Returns the columns of a view as file columns: the name first, the visible ones, then the citation columns. */
 export function exportColumns({
 	source,
 	columns,

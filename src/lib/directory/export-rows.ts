@@ -4,7 +4,7 @@ import { linkTypes, organizationRows, personRows, projectRows, roundRows } from 
 import type { DirectorySource } from './sources.ts';
 import { type ListedName, readWhole, wholeLists } from './whole-lists.ts';
 
-/** A row as a file has it, by the fields of its columns. */
+/** A row of a file, keyed by its columns' fields. */
 export type ExportedRow = Record<string, unknown>;
 
 const loaders = {
@@ -14,7 +14,7 @@ const loaders = {
 	fundraising: roundRows,
 } as const satisfies Record<DirectorySource, unknown>;
 
-/** These records as rows of a file, in order: each as its directory shows it, with whole texts and lists. */
+/** Returns these records as file rows, in order: each as its directory shows it, with full texts and lists. */
 export async function exportedRows(
 	db: Db,
 	source: DirectorySource,
@@ -38,7 +38,7 @@ export async function exportedRows(
 	return rows.map((row) => withNames(source, row));
 }
 
-/** Beside each list of records their slugs, in the same order; who leads a round has a list of its own. */
+/** Adds the slugs to each list of records, in the same order; lead investors get a separate list. */
 function withNames(source: DirectorySource, row: ExportedRow): ExportedRow {
 	const fields = Object.keys(wholeLists[source]);
 	const slugs = fields.map((field) => [slugsOf(field), listIn(row, field).map(({ slug }) => slug)]);
@@ -55,15 +55,15 @@ function withNames(source: DirectorySource, row: ExportedRow): ExportedRow {
 
 const slugsOf = (field: string): string => `${field}_slugs`;
 
-/** The lists of slugs that a row of a file has beside its lists of records. */
+/** Returns the slug lists that a file row has beside its record lists. */
 export const slugLists = (source: DirectorySource): string[] =>
 	Object.keys(wholeLists[source]).map(slugsOf);
 
-/** The lists of investors that a row of a file has besides. */
+/** Returns the additional investor lists of a file row. */
 export const investorLists = (source: DirectorySource): string[] =>
 	source === 'fundraising' ? ['other_investors', 'lead_investors'] : [];
 
-/** An address, or null, for each kind of link. */
+/** Returns a URL, or null, for each kind of link. */
 const linksOf = (social: readonly { type: string; url: string }[]) =>
 	Object.fromEntries(
 		linkTypes.map((type) => [type, social.find((one) => one.type === type)?.url ?? null]),
@@ -74,7 +74,7 @@ function listIn(row: ExportedRow, field: string): ListedName[] {
 	return Array.isArray(items) ? items : [];
 }
 
-/** How many items the list has in all, as the row says beside it. */
+/** Returns the list's total number of items, from the count beside it in the row. */
 function countOf(row: ExportedRow, field: string): number {
 	const count = row[`${field}_count`];
 	return typeof count === 'number' ? count : 0;

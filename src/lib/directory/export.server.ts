@@ -13,17 +13,17 @@ import { fileAnswer, isFileFormat, viewAs } from './files.ts';
 import { isDirectorySource, pageSize } from './sources.ts';
 import { type DirectoryView, readView, writeView } from './view.ts';
 
-/** Rows that can be taken away as a file. */
+/** Rows that can be downloaded as a file. */
 export interface Exported extends ExportedView {
-	/** Which records the file holds, in order. */
+	/** Returns the ids of the file's records, in order. */
 	ids(on: Db, extent: Extent): Promise<number[]>;
-	/** The page that says what can be done by who has no exports left. */
+	/** The page shown to users without exports left, with their options. */
 	limit: string;
 }
 
 /**
- * The file of the view that an address asks for, or undefined when there is no such directory, or no such kind of file.
- * `rows=page` asks for the page alone.
+ * Returns the file for the view in a URL, or undefined for an unknown directory or file format. `rows=page` requests
+ * only the current page.
  */
 export async function exportDirectory(
 	{ source = '', format = '' }: { source?: string | undefined; format?: string | undefined },
@@ -41,8 +41,8 @@ export async function exportDirectory(
 }
 
 /**
- * Rows as a file. Everybody has the page in sight, as often as they like; who is signed in has all rows, as often as their plan
- * says.
+ * Returns rows as a file. Anyone can download the current page, without limit; signed-in users get all rows, as often
+ * as their plan allows.
  */
 export async function exportRows(
 	format: FileFormat,
@@ -62,7 +62,7 @@ export async function exportRows(
 	}
 }
 
-/** Whose exports a request may use: neither what another site made a browser ask for, nor a look at the headers. */
+/** Returns the session whose exports a request may use: null if another site triggered it, or for a HEAD request. */
 export async function exporter(request: Request): Promise<Session | null> {
 	const found = tokenOf(request);
 	if (!found || request.method !== 'GET' || madeBy(request) === 'foreign page') return null;
@@ -70,10 +70,10 @@ export async function exporter(request: Request): Promise<Session | null> {
 }
 
 /**
- * All records of a view, counted as one export where they are more than a page holds; the same view again within the hour, in
- * whatever format, is not counted. Who has none left is refused before more than a page is read.
+ * Returns all records of a view, counted as one export if they exceed a page; repeating the view within an hour, in
+ * any format, is not counted. A user with no exports left is refused before more than a page is read.
  *
- * @param view the address of the page on its limit, which no other view has.
+ * @param view the URL of its limit page, unique to the view.
  * @throws LimitReached
  */
 export async function countedIds(
@@ -96,7 +96,7 @@ export async function countedIds(
 	});
 }
 
-/** A person is led to the page that says what can be done; a program reads it. */
+/** Redirects a person to the page explaining the options; a program gets them as an error. */
 export function refusedExport(limit: LimitReached, page: string, request: Request): Response {
 	if (madeBy(request) === 'program') {
 		const seconds = Math.ceil((limit.usage.resetsAt.getTime() - Date.now()) / 1_000);
@@ -117,17 +117,17 @@ const queryOf = (view: DirectoryView): string => {
 	return query && `?${query}`;
 };
 
-/** What the page says of who reached the limit of exports. */
+/** What the export limit page shows. */
 export interface ExportLimit {
 	said: string;
 	more: string | null;
 	/** The view. */
 	back: string;
-	/** The file of its page alone. */
+	/** The file of the current page only. */
 	thisPage: string;
 }
 
-/** The same for the directory of an address; undefined when there is no such directory. */
+/** Returns the limit page for the directory in a URL; undefined for an unknown directory. */
 export async function exportLimitPage(
 	source: string,
 	query: URLSearchParams,
@@ -143,7 +143,7 @@ export async function exportLimitPage(
 	});
 }
 
-/** What is said to who reached the limit, with where it leads. */
+/** Returns the text shown to a user who reached the limit, with links. */
 export async function exportLimitOf(
 	{ member }: Session,
 	links: Pick<ExportLimit, 'back' | 'thisPage'>,

@@ -7,18 +7,18 @@ import { orderInForce } from './sorts.ts';
 import { pageSize } from './sources.ts';
 import type { DirectoryView } from './view.ts';
 
-/** Which rows of a view a file holds; `beginning` are those that show whether it is more than a page. */
+/** Which of a view's rows a file contains; `beginning` is enough rows to tell whether there is more than a page. */
 export type Extent = 'page' | 'view' | 'beginning';
 
-/** What a file shows of its rows. */
+/** The columns a file shows. */
 export type ExportedView = Pick<DirectoryView, 'source' | 'columns'>;
 
-/** The most rows of a file. */
+/** Maximum rows in a file. */
 export const mostRows = 100_000;
-/** Rows that are read at once. */
+/** Rows read at a time. */
 export const batch = 500;
 
-/** The records of a view that a file holds, in its order. More than fit a page of it are `view` alone. */
+/** Returns the ids of a view's records for a file, in order. Beyond one page, only `view` is complete. */
 export const exportedIds = (
 	db: Db,
 	{ source, search, filters, sort, page }: DirectoryView,
@@ -31,7 +31,7 @@ export const exportedIds = (
 		...spanOf(extent, page),
 	});
 
-/** Where the rows of a file begin, and how many they are; `page` is the one in sight. */
+/** Returns the first row of a file and the number of rows; `page` is the current page. */
 export const spanOf = (extent: Extent, page: number): { skip: number; take: number } =>
 	({
 		page: { skip: (page - 1) * pageSize, take: pageSize },
@@ -40,9 +40,9 @@ export const spanOf = (extent: Extent, page: number): { skip: number; take: numb
 	})[extent];
 
 /**
- * Records of a view as CSV in UTF-8 with a byte-order mark (spreadsheets need it): the columns in view with all their values.
- * Which records they are was read at the beginning, so that none is missing or twice when others change meanwhile; the rows
- * themselves come as the reader takes them.
+ * Streams a view's records as CSV in UTF-8 with a byte-order mark (spreadsheets need it): the visible columns with
+ * all their values. The record ids are read up front, so none is missing or duplicated when others change meanwhile;
+ * the rows are read as the client consumes them.
  */
 export async function* exportView(
 	db: Db,

@@ -13,7 +13,10 @@ const shapes = {
 	fundraising: RoundRow.shape,
 } satisfies Record<DirectorySource, z.ZodRawShape>;
 
-/** As what Parquet keeps a field that JSON has in this shape; lists of records and amounts with a unit stay documents. */
+/**
+ * Returns the Parquet type for a field with this JSON shape; lists of records and amounts with a unit remain
+ * documents.
+ */
 function typeOf(shape: unknown): ParquetType {
 	if (shape instanceof z.ZodNullable) return typeOf(shape.unwrap());
 	if (shape instanceof z.ZodString || shape instanceof z.ZodEnum) return 'text';
@@ -44,7 +47,7 @@ function columnsOf(source: DirectorySource): ParquetColumn[] {
 	];
 }
 
-/** The fields of a directory's rows as files with types have them: those of the JSON. */
+/** The columns of each directory in typed files: the same fields as in JSON. */
 export const fileColumns: Readonly<Record<DirectorySource, readonly ParquetColumn[]>> = {
 	projects: columnsOf('projects'),
 	people: columnsOf('people'),

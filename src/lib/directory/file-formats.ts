@@ -1,4 +1,4 @@
-/** The files that the rows of a view come as, in the order of a menu, with whom each is for. */
+/** The file formats of a view, in menu order, with the audience of each. */
 export const fileFormats = [
 	{ format: 'csv', label: 'CSV', about: 'The columns in view, for spreadsheets' },
 	{ format: 'json', label: 'JSON', about: 'Every column, for programs' },

@@ -7,7 +7,7 @@ import { fileColumns } from './file-columns.ts';
 import type { FileFormat } from './file-formats.ts';
 import type { DirectorySource } from './sources.ts';
 
-/** Rows as files: as CSV the columns in view, as JSON and as Parquet all that their directory shows of them. */
+/** Rows as files: CSV holds the visible columns, JSON and Parquet everything the directory shows. */
 
 export const fileTypes = {
 	csv: 'text/csv; charset=utf-8',
@@ -16,15 +16,15 @@ export const fileTypes = {
 } as const satisfies Record<FileFormat, string>;
 export const isFileFormat = (text: string): text is FileFormat => Object.hasOwn(fileTypes, text);
 
-/** What a file is made of, piece by piece. */
+/** The content of a file, piece by piece. */
 export type Pieces = AsyncGenerator<string | Uint8Array>;
-/** Rows of a file as objects, some at once. */
+/** Rows of a file as objects, in batches. */
 export type RowBatches = AsyncIterable<readonly object[]>;
 
-/** A row group ends at so many rows, or characters of their JSON: what is held in memory, and compressed in one go. */
+/** Maximum rows, and characters of their JSON, per row group: the unit held in memory and compressed at once. */
 const GROUP = { rows: 10_000, characters: 2_000_000 };
 
-/** Rows as one list of objects, a line each. */
+/** Streams rows as a JSON array of objects, one per line. */
 export async function* jsonOf(batches: RowBatches): Pieces {
 	let isFirst = true;
 	yield '[';
@@ -35,7 +35,7 @@ export async function* jsonOf(batches: RowBatches): Pieces {
 	yield ']\n';
 }
 
-/** Rows as Parquet; each has a value for every column, as its JSON has it. */
+/** Streams rows as Parquet; each has a value for every column, as in JSON. */
 export async function* parquetOf(columns: readonly ParquetColumn[], batches: RowBatches): Pieces {
 	const groups = new RowGroups(columns, GROUP);
 	for await (const rows of batches)
@@ -47,7 +47,7 @@ export async function* parquetOf(columns: readonly ParquetColumn[], batches: Row
 	yield groups.end();
 }
 
-/** A row as files with types have it: amounts, which a CSV has to the last digit, as numbers. */
+/** Returns a row for typed files: amounts, which CSV gives to the last digit, become numbers. */
 export function typedRow(source: DirectorySource, row: ExportedRow): object {
 	const { ordinal: _place, ...values } = row;
 	for (const { name, type } of fileColumns[source])
@@ -55,7 +55,7 @@ export function typedRow(source: DirectorySource, row: ExportedRow): object {
 	return values;
 }
 
-/** Records of a directory as such rows, in order. */
+/** Streams a directory's records as typed rows, in order. */
 export async function* fileRows(
 	db: Db,
 	source: DirectorySource,
@@ -67,7 +67,7 @@ export async function* fileRows(
 	}
 }
 
-/** Records of a view as a file of this format. */
+/** Streams a view's records as a file in this format. */
 export function viewAs(
 	format: FileFormat,
 	db: Db,
@@ -79,7 +79,7 @@ export function viewAs(
 	return format === 'json' ? jsonOf(rows) : parquetOf(fileColumns[view.source], rows);
 }
 
-/** The answer to a download; the name of the file carries the day. No cache keeps it. */
+/** Returns the download response, uncached; the file name contains the date. */
 export function fileAnswer(
 	format: FileFormat,
 	name: string,
@@ -96,7 +96,7 @@ export function fileAnswer(
 	});
 }
 
-/** Pieces as they come, as the body of an answer. */
+/** Returns the pieces, as they arrive, as a response body. */
 function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
 	const encoder = new TextEncoder();
 	return new ReadableStream({

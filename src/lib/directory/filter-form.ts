@@ -9,7 +9,7 @@ export interface FilterForm {
 	to?: string | number | null;
 }
 
-/** A filter in force in the contract's form. */
+/** Returns an active filter in the contract's form. */
 export function filterFormOf(value: FilterValue): FilterForm {
 	switch (value.kind) {
 		case 'names':

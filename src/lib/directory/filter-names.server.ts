@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { filtersOf } from './filter-specs.ts';
 import type { DirectoryView } from './view.ts';
 
-/** The table whose records the ids of an option list are. */
+/** The table that an option list's ids refer to. */
 const tables: Record<string, 'person' | 'organization' | 'project'> = {
 	search_people: 'person',
 	search_organization: 'organization',
@@ -15,7 +15,7 @@ const tables: Record<string, 'person' | 'organization' | 'project'> = {
 
 const filterNamesRow = z.object({ id: z.string(), name: z.string() });
 
-/** The names of the records that a view is filtered by, under `<filter> <id>`. */
+/** Returns the names of the records a view is filtered by, keyed by `<filter> <id>`. */
 export async function filterNames(view: DirectoryView): Promise<Map<string, string>> {
 	const names = new Map<string, string>();
 	for (const [filter, spec] of filtersOf(view.source)) {

@@ -1,25 +1,27 @@
 import { type Choice, moneyRanges, pastRanges } from './ranges.ts';
 
-/** What a filter in force says. */
+/** The value of an active filter. */
 export type FilterValue =
 	| { kind: 'names'; names: string[] }
 	| { kind: 'ids'; ids: string[] }
 	| { kind: 'choice'; id: number }
-	/** USD; the lower end included, the upper excluded, as in the named ranges. */
+	/** USD; lower bound inclusive, upper bound exclusive, as in the named ranges. */
 	| { kind: 'money'; from: number | null; to: number | null }
-	/** Days as YYYY-MM-DD, both ends included. */
+	/** Days as YYYY-MM-DD, both bounds inclusive. */
 	| { kind: 'days'; from: string | null; to: string | null };
 
 interface Spec {
 	/** Its name in the contract. */
 	name: string;
-	/** What the filter is called beside its field. */
+	/** The filter's label, shown beside its field. */
 	label: string;
-	/** Its parameter in the address of a directory. */
+	/** Its parameter in a directory's URL. */
 	param: string;
-	/** The listing column that it asks. */
+	/** The listing column it filters. */
 	column: string;
-	/** Whether triggers of the listings count the rows of each value (0011_listing_counts), so that a total is only read. */
+	/**
+	 * Whether listing triggers count the rows per value (0011_listing_counts), so that a total only needs a lookup.
+	 */
 	isCounted?: true;
 }
 interface ListOf extends Spec {
@@ -29,7 +31,7 @@ interface ListOf extends Spec {
 export type ListSpec =
 	| (ListOf & {
 			form: 'names';
-			/** The column is one of the names, holds one of them, or is that of sectors. */
+			/** Whether the column equals one of the names, contains one, or holds sectors. */
 			test: 'is' | 'holds' | 'sectors';
 	  })
 	| (ListOf & { form: 'ids' });
@@ -38,7 +40,8 @@ export type ChoiceSpec = Spec & { choices: readonly Choice[] } & (
 		| {
 				form: 'choice';
 				/**
-				 * The column is the choice's `value`, is one of its `among`, holds its `id`, or is empty when its `value` is true.
+				 * The column equals the choice's `value`, equals one of its `among`, contains its `id`, or is empty if
+				 * its `value` is true.
 				 */
 				test: 'is' | 'among' | 'holds' | 'empty';
 		  }
@@ -47,7 +50,7 @@ export type FilterSpec = ListSpec | ChoiceSpec;
 
 type Of<Form extends FilterSpec['form']> = Extract<FilterSpec, { form: Form }>;
 
-/** By names that the listing has itself. */
+/** Filters by names stored in the listing itself. */
 export const names = (spec: Omit<Of<'names'>, 'form'>): FilterSpec => ({ form: 'names', ...spec });
 /** By linked records. */
 export const ids = (spec: Omit<Of<'ids'>, 'form'>): FilterSpec => ({ form: 'ids', ...spec });
@@ -55,22 +58,22 @@ export const choice = (spec: Omit<Of<'choice'>, 'form'>): FilterSpec => ({
 	form: 'choice',
 	...spec,
 });
-/** By a range of USD. */
+/** Filters by a USD range. */
 export const money = (spec: Spec): FilterSpec => ({
 	form: 'money',
 	choices: moneyRanges,
 	...spec,
 });
-/** By a span of days. */
+/** Filters by a date range. */
 export const days = (spec: Spec): FilterSpec => ({ form: 'days', choices: pastRanges, ...spec });
-/** By what was raised in all rounds. */
+/** Filters by the total raised in all rounds. */
 export const totalRaised: FilterSpec = money({
 	name: 'TotalFundRaised',
 	label: 'Total raised',
 	param: 'raised',
 	column: 'funding_usd',
 });
-/** By the sectors of the records. */
+/** Filters by the records' sectors. */
 export const sectors: FilterSpec = names({
 	name: 'Sector',
 	label: 'Sector',

@@ -4,7 +4,7 @@ import type { DirectorySource } from './sources.ts';
 
 export type { ChoiceSpec, FilterSpec, FilterValue, ListSpec };
 
-/** The filters in force, by name. */
+/** The active filters, by name. */
 export type Filters = Partial<Record<string, FilterValue>>;
 
 function specsOf(source: DirectorySource): [name: string, spec: FilterSpec][] {
@@ -26,10 +26,10 @@ const specs: Readonly<Record<DirectorySource, [name: string, spec: FilterSpec][]
 	fundraising: specsOf('fundraising'),
 };
 
-/** Every filter of a directory by the contract's names, in the order in which they are offered. */
+/** Returns a directory's filters under the contract's names, in the order offered. */
 export const filtersOf = (source: DirectorySource): [name: string, spec: FilterSpec][] =>
 	specs[source];
 
-/** A filter of a directory by its name. */
+/** Returns a directory's filter by name. */
 export const filterOf = (source: DirectorySource, filter: string): FilterSpec | undefined =>
 	specs[source].find(([name]) => name === filter)?.[1];

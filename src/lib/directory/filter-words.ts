@@ -1,8 +1,8 @@
 import type { FilterSpec, FilterValue } from './filter-specs.ts';
 
-/** How filters stand in the address of a directory: `sector=DeFi&sector=AI`, `raised=10m-50m`, `date=2026-01-01..`. */
+/** Filter syntax in a directory's URL: `sector=DeFi&sector=AI`, `raised=10m-50m`, `date=2026-01-01..`. */
 
-/** What the words of one parameter ask for; null when they cannot be read. */
+/** Parses the words of one parameter; null when they are invalid. */
 export function readFilter(spec: FilterSpec, words: string[]): FilterValue | null {
 	if (!('choices' in spec)) return readList(spec.form, words);
 	const word = words[0] ?? '';
@@ -45,7 +45,7 @@ function readDays(from: string, to: string): FilterValue | null {
 	return { kind: 'days', from: from || null, to: to || null };
 }
 
-/** The words of a filter's parameter, in their canonical order. */
+/** Returns the words of a filter's parameter, in canonical order. */
 export function writeFilter(spec: FilterSpec, value: FilterValue): string[] {
 	switch (value.kind) {
 		case 'names':

@@ -3,14 +3,14 @@ import { type FilterSpec, type Filters, type FilterValue, filtersOf } from './fi
 import { parseQuotedList } from './quoted-list.ts';
 import type { DirectorySource } from './sources.ts';
 
-/** Most items and characters an item of a filter's list. */
+/** Maximum items in a filter's list, and characters per item. */
 const mostItems = 200;
 const mostCharacters = 200;
 
 const flag = z.union([z.literal([0, 1]), z.boolean()]);
 const bound = z.union([z.number(), z.string().max(40)]).nullable();
 
-/** A filter as clients send it. `options-used` says that `value` counts where a range is given as well. */
+/** A filter as sent by clients. `options-used` means that `value` takes precedence over a range. */
 const filterForm = z.strictObject({
 	apply: flag.optional(),
 	value: z.union([z.string(), z.number()]).nullable().optional(),
@@ -20,7 +20,7 @@ const filterForm = z.strictObject({
 });
 type FilterForm = z.output<typeof filterForm>;
 
-/** What is wrong with a filter, as the end of a sentence that names it. */
+/** The problem with a filter, as the end of a sentence naming it. */
 class Unreadable extends Error {}
 
 function listOf(value: FilterForm['value']): string[] {
@@ -72,8 +72,8 @@ function spanOf(spec: FilterSpec, form: FilterForm): FilterValue | null {
 }
 
 /**
- * What a form of the contract asks for; null when it filters nothing.
- * @throws Unreadable with the end of a sentence that names the filter.
+ * Parses a filter in the contract's form; null when it filters nothing.
+ * @throws Unreadable with the end of a sentence naming the filter.
  */
 function readForm(spec: FilterSpec, form: FilterForm): FilterValue | null {
 	if (!form.apply) return null;
@@ -115,7 +115,7 @@ function filterSchema(spec: FilterSpec) {
 	});
 }
 
-/** The `filters` parameter of one directory: forms of the contract in, the filters in force out. */
+/** Returns the schema of a directory's `filters` parameter: contract forms in, active filters out. */
 export function filtersSchema(source: DirectorySource) {
 	const shape = Object.fromEntries(
 		filtersOf(source).map(([name, spec]) => [

@@ -17,7 +17,7 @@ export const masterFundraising = defineDataset({
 	},
 });
 
-/** How many rows the fundraising directory has in all. */
+/** The total number of rows in the fundraising directory. */
 export const totalFundraising = defineDataset({
 	name: 'total_fundraising',
 	description: 'How many rows the fundraising directory has in all.',

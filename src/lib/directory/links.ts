@@ -5,48 +5,54 @@ import { writeFilter } from './filter-words.ts';
 import { orderInForce, type Sort, sortSpecOf } from './sorts.ts';
 import { type DirectoryView, writeView } from './view.ts';
 
-/** Addresses of views next to a view: what sort headers, pages and chips lead to. All pure. */
+/** URLs of views derived from a view, for sort headers, pagination and chips. All pure. */
 
-/** The address of a view, with its query. */
+/** Returns the URL of a view, including its query. */
 export function hrefOfView(view: DirectoryView, base = `/directory/${view.source}`): string {
 	const query = writeView(view);
 	return query ? `${base}?${query}` : base;
 }
 
-/** The order that is in force, the directory's own where none is asked; null while it is by no column: the best match, or how much is known. */
+/**
+ * Returns the active order, by default the directory's own; null when rows are ordered by no column: by best match,
+ * or by how much is known.
+ */
 export function sortInForce({ source, sort, search, opensByKnown }: DirectoryView): Sort | null {
 	return opensByKnown && !sort ? null : orderInForce(source, sort, search);
 }
 
-/** What is said of the order of a view where no column's header can say it; null elsewhere. */
+/** Returns a note on the order of a view if no column header can show it; null otherwise. */
 export const orderNote = ({ sort, search, opensByKnown }: DirectoryView): string | null =>
 	opensByKnown && !sort && search === ''
 		? 'Sorted by how complete each profile is, until market caps are known.'
 		: null;
 
-/** The view after a press on a column's header: descending, then ascending, then none. Undefined: not sortable. */
+/**
+ * Returns the view after clicking a column header: descending, then ascending, then unsorted. Undefined: not
+ * sortable.
+ */
 export function sortedBy(view: DirectoryView, field: string): DirectoryView | undefined {
 	if (!sortSpecOf(view.source, field)) return undefined;
 	return { ...view, sort: nextSort(sortInForce(view), field), page: 1 };
 }
 
-/** The order after a press on the header of `field`, from the one that is seen. */
+/** Returns the order after clicking the header of `field`, given the order shown. */
 export function nextSort(seen: Sort | null, field: string): Sort | null {
 	if (seen?.field !== field) return { field, order: 'desc' };
 	return seen.order === 'desc' ? { field, order: 'asc' } : null;
 }
 
-/** What the header of a column says and leads to. */
+/** The text and links of a column header. */
 export interface ColumnHead {
-	/** Where a press leads; undefined: rows are not sorted by it. */
+	/** The target of a click; undefined: not sortable. */
 	href?: string | undefined;
-	/** The order in force by it. */
+	/** The active order by this column. */
 	order?: Sort['order'] | undefined;
-	/** Where a press with Shift leads, which sorts by it after what is sorted by already. */
+	/** The target of a Shift-click, which adds it to the current sort. */
 	adding?: string | undefined;
 }
 
-/** The headers of a view's columns, by the column's name. */
+/** Returns the headers of a view's columns, by column name. */
 export function headsOfView(view: DirectoryView, base?: string): (name: string) => ColumnHead {
 	const sort = sortInForce(view);
 	return (name) => {
@@ -58,7 +64,7 @@ export function headsOfView(view: DirectoryView, base?: string): (name: string) 
 	};
 }
 
-/** The view without one filter, or without one item of it. */
+/** Returns the view without one filter, or without one of its items. */
 export function withoutFilter(view: DirectoryView, name: string, item?: string): DirectoryView {
 	const filters: Filters = { ...view.filters };
 	const value = filters[name];
@@ -80,10 +86,10 @@ function withoutItem(value: FilterValue, item: string): FilterValue | undefined 
 	return undefined;
 }
 
-/** One filter in force, as a chip says it. */
+/** One active filter, as shown in a chip. */
 export interface Chip {
 	filter: string;
-	/** The item of a list; undefined for the others. */
+	/** The list item; undefined for other filters. */
 	item: string | undefined;
 	label: string;
 	text: string;
@@ -103,7 +109,7 @@ function spanText(value: Extract<FilterValue, { kind: 'money' | 'days' }>): stri
 	return value.to === null ? `from ${end(value.from)}` : `${end(value.from)} – ${end(value.to)}`;
 }
 
-/** The chips of a view. `names` gives the names of ids, by filter and id. */
+/** Returns the chips of a view. `names` maps filter and id to a name. */
 export function chipsOf(view: DirectoryView, names: ReadonlyMap<string, string>): Chip[] {
 	return filtersOf(view.source).flatMap(([filter, spec]) => {
 		const value = view.filters[filter];
@@ -128,18 +134,18 @@ export function chipsOf(view: DirectoryView, names: ReadonlyMap<string, string>)
 	});
 }
 
-/** The view with no filter and no search: what 'Clear all' leads to. */
+/** Returns the view without filters or search: the target of 'Clear all'. */
 export function cleared(view: DirectoryView): DirectoryView {
 	return { ...view, filters: {}, search: '', page: 1 };
 }
 
-/** The address parameters of everything but `except`, for forms that carry the rest of a view along. */
+/** Returns all URL parameters except `except`, for forms that preserve the rest of a view. */
 export function carriedAlong(view: DirectoryView, except: readonly string[]): [string, string][] {
 	const query = new URLSearchParams(writeView({ ...view, page: 1 }));
 	return [...query].filter(([name]) => !except.includes(name));
 }
 
-/** The words of a filter in the address, in force now. */
+/** Returns the words of a filter currently active in the URL. */
 export function wordsOf(view: DirectoryView, name: string, spec: FilterSpec): string[] {
 	const value = view.filters[name];
 	return value ? writeFilter(spec, value) : [];

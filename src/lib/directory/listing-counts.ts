@@ -6,23 +6,20 @@ import { type FilterSpec, type Filters, type FilterValue, filterOf } from './fil
 import type { DirectorySource } from './sources.ts';
 
 /**
- * How many rows of a directory have a value in a column of `sortSpecs`, as an expression that reads one kept count; in
- * `id` every row has one.
+ * Returns the number of rows with a value in a column of `sortSpecs`, as an expression reading one stored count;
+ * every row has a value in `id`.
  */
 export const knownRows = (source: DirectorySource, column: string): SQL =>
 	sql`coalesce((select rows from listing_count
 		where listing = ${listingTables[source]} and field = ${column} and value is null), 0)`;
 
-/**
- * How many organizations there are: investors of whom only the name is known have a row, and are counted once somebody
- * says what they are.
- */
+/** The number of organizations: investors known only by name have a row, but are not counted until classified. */
 export const countedOrganizations: SQL = sql`(${knownRows('organizations', 'id')} - coalesce((select rows
 	from listing_count where listing = ${listingTables.organizations} and field = 'type' and value = ${NAME_ONLY_TYPE}), 0))`;
 
 /**
- * How many rows meet the query, as an expression that reads kept counts: of every row, or of one filter whose values no
- * row has two of. Null when nothing kept says it.
+ * Returns the number of matching rows as an expression on stored counts: of all rows, or of one filter on a
+ * single-valued column. Null when no stored count applies.
  */
 export function keptCount(source: DirectorySource, query: Asked): SQL | null {
 	if (query.search.trim() !== '') return null;
@@ -35,8 +32,8 @@ export function keptCount(source: DirectorySource, query: Asked): SQL | null {
 }
 
 /**
- * The rows that meet the query as `select id from … where …`, in the order of `placeOrder`, which is the one in which
- * the directory opens: of one filter by one item of a list. Null when they are not kept so.
+ * Returns the matching rows as `select id from … where …`, in `placeOrder`, the directory's default order: for one
+ * filter on one list item. Null when they are not stored that way.
  */
 export function keptPlaces(source: DirectorySource, query: Asked): SQL | null {
 	if (query.search.trim() !== '') return null;
@@ -57,13 +54,13 @@ interface Asked {
 const given = ({ filters }: Asked) =>
 	Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 
-/** What the triggers of 0011_listing_counts count by value and a filter asks for. */
+/** Returns the filter if the triggers of 0011_listing_counts count its column by value. */
 function keptOf(source: DirectorySource, name: string): FilterSpec | undefined {
 	const spec = filterOf(source, name);
 	return spec?.isCounted && spec;
 }
 
-/** The values of which a filter asks for rows; null when rows may have several of them. */
+/** Returns the values a filter selects; null when rows may have several of them. */
 function valuesOf(spec: FilterSpec, value: FilterValue): readonly string[] | null {
 	if (value.kind === 'names') {
 		const names =

@@ -9,7 +9,7 @@ import { KEY, type LogoKeys, logoSheet, MOST_LETTERS, MOST_LOGOS } from './logo-
 const LOGO = /^\/logos\/token\/([a-z0-9-]+)\.svg$/;
 const keysShape = z.record(z.string(), z.tuple([z.string().length(KEY), z.int()]));
 
-/** The logos of the built site; none while it is not served, and then each is asked for by itself. */
+/** The logos of the built site; empty while it is not served, in which case each is fetched separately. */
 interface Logos {
 	folder: string;
 	byIcon: ReadonlyMap<string, LogoKeys[string]>;
@@ -18,7 +18,7 @@ interface Logos {
 const logos = (): Logos =>
 	processWide('logos', () => ({ folder: '', byIcon: new Map(), icons: new Map() }));
 
-/** Lets tables show their logos out of one sheet, made of those in `folder`. */
+/** Lets tables show logos from a sheet built from those in `folder`. */
 export async function serveLogosOf(folder: string): Promise<void> {
 	const text = await readFile(join(folder, 'keys.json'), 'utf8');
 	const keys = Object.entries(keysShape.parse(JSON.parse(text)));
@@ -36,7 +36,7 @@ function* imagesOf(cell: Cell): Generator<string | null> {
 	if (cell.kind === 'entities') for (const { image } of cell.entities) yield image;
 }
 
-/** Gives where to show an image: most logos of these cells out of one sheet of them all, everything else by itself. */
+/** Returns the image URLs for these cells: most logos from one shared sheet, everything else individually. */
 export function imagesOfCells(cells: readonly (readonly Cell[])[]): ShownAt {
 	const { byIcon } = logos();
 	const chosen = new Map<string, string>();
@@ -60,7 +60,10 @@ export function imagesOfCells(cells: readonly (readonly Cell[])[]): ShownAt {
 	};
 }
 
-/** The sheet of the logos with these keys; null where they are none of this build, or more than a page would ask for. */
+/**
+ * Returns the sheet of the logos with these keys; null when they are not in this build, or more than a page would
+ * request.
+ */
 export async function readSheet(keys: string): Promise<string | null> {
 	const { folder, byIcon, icons } = logos();
 	const count = keys.length / KEY;

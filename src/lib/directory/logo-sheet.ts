@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto';
 
-/** A logo that comes with the site, as whole SVG; its icon names its file. */
+/** A logo shipped with the site, as a complete SVG; its icon is its file name. */
 export interface Logo {
 	icon: string;
 	svg: string;
 }
 
-/** What a list of logos is made of: the key of each, which its drawing tells, and how long that is. */
+/** The basis of a logo sheet: each logo's content-derived key, and its length. */
 export type LogoKeys = Readonly<Record<string, readonly [key: string, length: number]>>;
 
-/** Letters of a key: of 1,788 logos no two have the same, and of later ones hardly any. */
+/** Letters per key: all 1,788 current logos have distinct keys, and later ones will hardly collide. */
 export const KEY = 4;
-/** Logos of one sheet, and letters of their drawings together; those beyond are asked for by themselves. */
+/** Maximum logos per sheet, and total characters of their SVGs; the rest are fetched separately. */
 export const MOST_LOGOS = 120;
 export const MOST_LETTERS = 400_000;
-/** Pixels of a logo's side, in which they all are drawn. */
+/** Side length in pixels at which all logos are drawn. */
 const SIDE = 24;
 
-/** The key of a drawing: another drawing has another one, so what stands at an address never changes. */
+/** Returns a drawing's key, derived from its content, so that what a URL serves never changes. */
 const keyOf = (svg: string): string =>
 	createHash('sha256').update(svg).digest('base64url').slice(0, KEY);
 
-/** The keys of all logos by icon. Of two with the same key the second has none, and is asked for by itself. */
+/**
+ * Returns the keys of all logos by icon. If two keys collide, the second logo gets none and is fetched separately.
+ */
 export function logoKeys(logos: ReadonlyMap<string, string>): LogoKeys {
 	const taken = new Set<string>();
 	const keyed = [...logos].flatMap(([icon, svg]) => {
@@ -33,13 +35,13 @@ export function logoKeys(logos: ReadonlyMap<string, string>): LogoKeys {
 	return Object.fromEntries(keyed);
 }
 
-/** Names are one drawing's own: in a sheet each begins with the icon that it belongs to. */
+/** Makes a drawing's names unique within a sheet by prefixing its icon. */
 const ownNames = (svg: string, icon: string): string =>
 	svg.replace(/(\bid="|\burl\(#|\bhref="#)/g, `$1${icon}_`);
 
 /**
- * Several logos as one drawing, each at its own place below a free one. `#<icon>` shows one of them: an image of that
- * address is the same as one of the logo's file.
+ * Combines several logos into one drawing, stacked below an empty slot. `#<icon>` shows one of them: an image with
+ * that URL looks the same as the logo's own file.
  */
 export function logoSheet(logos: readonly Logo[]): string {
 	const places = logos.map(({ icon, svg }, at) => {

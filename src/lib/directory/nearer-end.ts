@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { back, forth, type Order } from './page-orders.ts';
 
-/** Rows that stand one after another in a directory's order, and how many they are. */
+/** Consecutive rows in a directory's order, with their number. */
 export interface Stretch {
-	/** `select id from …` with its conditions, and room for one more after `and`. */
+	/** `select id from …` with its conditions, to which one more can be added after `and`. */
 	ids: SQL;
 	order: Order;
-	/** How many, as an expression. */
+	/** Their number, as an expression. */
 	rows: SQL;
 }
 
 /**
- * Rows `skip` + 1 to `skip` + `take` of stretches that follow each other, as a table expression `page` of `page_id` and
- * `place`. Each stretch is walked from its nearer end. Where that is follows from counts read by the same statement, so
- * that the page is right whatever is written meanwhile; a walk that is not taken does not begin.
+ * Returns rows `skip` + 1 to `skip` + `take` of consecutive stretches, as a table expression `page` of `page_id` and
+ * `place`. Each stretch is scanned from its nearer end, chosen from counts read in the same statement, so that the
+ * page is right despite concurrent writes; the scan not chosen never starts.
  */
 export function pageFromNearerEnd(stretches: readonly Stretch[], skip: number, take: number): SQL {
 	const parts = stretches.map(({ rows }, at) => {

@@ -17,7 +17,7 @@ export const masterVentures = defineDataset({
 	},
 });
 
-/** How many rows the organizations directory has in all. */
+/** The total number of rows in the organizations directory. */
 export const totalVentures = defineDataset({
 	name: 'total_ventures',
 	description: 'How many rows the organizations directory has in all.',

@@ -6,8 +6,8 @@ import type { ParquetType } from '#lib/parquet/column.ts';
 import type { DirectorySource } from './sources.ts';
 
 /**
- * What records say themselves where a directory's row says less, as a text that is cut, or more, as an amount in USD that is
- * worked out: only a file with exactly this changes nothing when it is imported again.
+ * The records' own values where a directory row has less, such as a truncated text, or more, such as a computed USD
+ * amount: only a file with exactly these changes nothing when re-imported.
  */
 const queries = {
 	projects: sql`select id, description from project as r`,
@@ -19,7 +19,7 @@ const queries = {
 		from funding_round as r left join project as p on p.id = r.project_id`,
 } satisfies Record<DirectorySource, unknown>;
 
-/** What of them is in no row of the directory, or of another type there, and what it is. */
+/** The own values that no directory row has, or has with another type; with their types. */
 export const ownFields: Readonly<Record<DirectorySource, Readonly<Record<string, ParquetType>>>> = {
 	projects: {},
 	people: {},
@@ -29,7 +29,7 @@ export const ownFields: Readonly<Record<DirectorySource, Readonly<Record<string,
 
 const ownValuesRow = z.record(z.string(), z.unknown());
 
-/** These records' own values by id. */
+/** Returns these records' own values by id. */
 export async function ownValues(
 	db: Db,
 	source: DirectorySource,

@@ -20,28 +20,28 @@ import { byRelevance } from './relevance.ts';
 import { defaultSorts, type Sort } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
-/** What rows of a directory are asked for. */
+/** The rows requested from a directory. */
 export interface DirectoryQuery {
 	source: DirectorySource;
 	search: string;
 	filters: Filters;
-	/** `now` of ranges such as the past month; the present when absent. */
+	/** `now` for ranges such as the past month; defaults to the current time. */
 	now?: Date;
 }
 export interface PageQuery extends DirectoryQuery {
-	/** Null: the best match of the search first. */
+	/** Null: best search match first. */
 	sort: Sort | null;
-	/** Whether it is the directory's own order, and none was asked for. */
+	/** Whether it is the directory's default order, with none requested. */
 	isOpening?: boolean;
-	/** What decides between rows that are equal by `sort`; then names do. */
+	/** Tiebreaker for rows equal by `sort`; then names decide. */
 	thenBy?: Order;
-	/** Whether statements wait for each other, as those of a transaction have to. */
+	/** Whether statements run one at a time, as in a transaction. */
 	oneByOne?: true;
 	skip: number;
 	take: number;
 }
 
-/** The database, or a transaction in it. */
+/** The database, or a transaction on it. */
 type Reader = Pick<Db, 'execute'>;
 
 const where = (...parts: (SQL | null)[]): SQL => {
@@ -49,7 +49,7 @@ const where = (...parts: (SQL | null)[]): SQL => {
 	return meets ? sql`where ${meets}` : sql``;
 };
 
-/** How many rows there are in all: read where that is kept, else counted. */
+/** Returns the total number of rows: from a stored count if there is one, else by counting. */
 export function countRows(db: Db, query: DirectoryQuery): Promise<number> {
 	const storedCount = keptCount(query.source, query);
 	return totalFrom(
@@ -65,7 +65,7 @@ async function totalFrom(db: Reader, count: SQL): Promise<number> {
 	return Number(total);
 }
 
-/** A statement that counts the rows that meet the conditions, as `total`. */
+/** Returns a statement that counts the rows meeting the conditions, as `total`. */
 const counted = (source: DirectorySource, ...meets: (SQL | null)[]): SQL =>
 	sql`select count(*) as total from ${tableOf(source)} ${where(...meets)}`;
 
@@ -77,9 +77,9 @@ const tableOf = (source: DirectorySource): SQL => sql.raw(listingTables[source])
 /** A page asked for. */
 interface Page extends PageQuery {
 	sort: Sort;
-	/** What its rows meet; null when every row of the directory is asked for. */
+	/** The condition on its rows; null when every row of the directory is requested. */
 	meets: SQL | null;
-	/** Whether the kept counts and places of the query's rows are those of the rows asked for. */
+	/** Whether the stored counts and places of the query apply to the rows requested. */
 	isWhole: boolean;
 }
 
@@ -93,17 +93,18 @@ async function hasSamples(db: Reader, source: DirectorySource): Promise<boolean>
 	return rowCount !== 0;
 }
 
-/** Reads rows of the listing: `which` follows `from <listing> as l` and says which ones, in which order. */
+/** Reads rows of the listing: `which` follows `from <listing> as l` and selects and orders them. */
 type PageRows<Row> = (which: SQL) => Promise<Row[]>;
 
-/** Rows after which a page is worth counting how many there are. */
+/** Offset from which counting the rows of a page's query pays off. */
 const deep = 1_000;
 
-/** Wide rows that may be passed over: that many are read sooner than a join of ids is planned (0.4 ms). */
+/** Wide rows that may be skipped: reading this many is faster than planning a join on ids (0.4 ms). */
 const passed = 500;
 
 /**
- * The rows of one page, in order. Where a directory has samples, a few hundred at most, those stand as `withSamples()` says.
+ * Returns the rows of one page, in order. If a directory has samples, a few hundred at most, they are placed
+ * according to `withSamples()`.
  */
 export async function pageRows<Row>(
 	db: Reader,
@@ -130,14 +131,14 @@ export async function pageRows<Row>(
 	return inTurn(db, request, partsWithSamples(request, order, isBehind), rowsOf);
 }
 
-/** Whether no real record of a directory has a value in the field by which it opens. */
+/** Whether no real record of a directory has a value in its default sort field. */
 export async function knowsNone(db: Reader, source: DirectorySource): Promise<boolean> {
 	const row = await readOne(db, noneRow)`select ${sql.raw(noneKnown(source))} as "isNone"`;
 	return row.isNone;
 }
 const noneRow = z.object({ isNone: z.boolean() });
 
-/** The rows of a directory with samples in parts, in their order. */
+/** Returns the parts of a directory with samples, in order. */
 function partsWithSamples(request: Page, { whole, halves }: SplitOrder, isBehind: boolean): Half[] {
 	const parts = (which: SQL[], half: SQL | null, order: Order): Half[] =>
 		which.map((one) => ({ condition: allOf([half, one]) ?? one, order }));
@@ -148,7 +149,7 @@ function partsWithSamples(request: Page, { whole, halves }: SplitOrder, isBehind
 	);
 }
 
-/** A page of rows that stand in parts, one after the other. */
+/** Returns a page of rows that span consecutive parts. */
 async function inTurn<Row>(
 	db: Reader,
 	request: Page,
@@ -170,11 +171,11 @@ async function inTurn<Row>(
 }
 
 /**
- * The rows by the field, equal ones by name and slug, those without a value last in both directions. The order in which
- * a directory opens has one index that holds all of it. In the others rows with a value come from the field's own narrow
- * index, those without from the index of names. The rows of one item of a list are read where they are kept in the
- * opening order. Far down, the walk begins at the nearer end of either. Near the beginning, where every row
- * counts, the rows are read as they come; else no wide row is read before the page's own, which are joined to their ids.
+ * Returns rows ordered by the field, then by name and slug, with missing values last in both directions. A
+ * directory's default order is covered by a single index. In other orders, rows with a value come from the field's
+ * own narrow index, the rest from the name index. Rows of one list item are read from where they are stored in
+ * default order. Deep pages are scanned from the nearer end of either. Near the start, where every row matches, rows
+ * are read directly; otherwise only ids are read first, and the page's wide rows joined to them.
  */
 async function orderedRows<Row>(db: Reader, request: Page, rowsOf: PageRows<Row>): Promise<Row[]> {
 	const order = orderOf(request.source, request.sort, request.thenBy);
@@ -192,7 +193,7 @@ async function orderedRows<Row>(db: Reader, request: Page, rowsOf: PageRows<Row>
 	return shallowRows(db, request, order, order.halves, rowsOf);
 }
 
-/** A page of what a search finds, the best match first; of equal ones the directory's own order decides. */
+/** Returns a page of search results, best match first; ties follow the directory's default order. */
 function bestFirst(query: PageQuery): SQL {
 	const { source, search, skip, take } = query;
 	const { whole } = orderOf(source, defaultSorts[source]);
@@ -201,7 +202,7 @@ function bestFirst(query: PageQuery): SQL {
 	return inOrder(sql`unnest(array(${ids}))`);
 }
 
-/** A page of every row of a directory. */
+/** Returns a page over all rows of a directory. */
 function wholePage(query: Page, { column, whole, halves }: SplitOrder): SQL {
 	const all = knownRows(query.source, 'id');
 	const known = knownRows(query.source, column);
@@ -215,7 +216,7 @@ function wholePage(query: Page, { column, whole, halves }: SplitOrder): SQL {
 	return joined(pageFromNearerEnd(stretches, query.skip, query.take));
 }
 
-/** The rows that meet the query as one stretch; null when counting them takes longer than it saves. */
+/** Returns the matching rows as one stretch; null when counting them takes longer than it saves. */
 function countedStretch(query: Page, { whole }: SplitOrder): Stretch | null {
 	const rows = keptCount(query.source, query);
 	const ids = rows && isOpeningOrder(query) ? keptPlaces(query.source, query) : null;
@@ -231,7 +232,7 @@ function stretch(query: Page, order: Order, rows: SQL, more: SQL | null = null):
 	return { ids: sql`select id from ${tableOf(query.source)} as l where ${all}`, order, rows };
 }
 
-/** A page near the beginning: most often of rows with a value alone. */
+/** Returns a page near the start, which usually holds only rows with a value. */
 async function shallowRows<Row>(
 	db: Reader,
 	query: Page,
@@ -254,7 +255,7 @@ async function shallowRows<Row>(
 	return [...first, ...(await rowsOf(page(rest, unknown.condition, unknown.order)))];
 }
 
-/** The ids of one page, in order. */
+/** Returns the ids of one page, in order. */
 export async function pageIds(db: Reader, query: PageQuery): Promise<number[]> {
 	const rows = await pageRows(
 		db,
@@ -264,18 +265,18 @@ export async function pageIds(db: Reader, query: PageQuery): Promise<number[]> {
 	return rows.map(({ id }) => Number(id));
 }
 
-/** Whether it is the order of a directory for which none is asked. */
+/** Whether this is a directory's default order. */
 function isOpeningOrder({ source, sort, thenBy = [] }: Page): boolean {
 	const { field, order } = defaultSorts[source];
 	return sort.field === field && sort.order === order && thenBy.length === 0;
 }
 
-/** Whether few rows can meet the query, all records linked with one: then sorting them is quickest. */
+/** Whether few rows can match, as all are linked with one record: sorting them is then fastest. */
 function findsFew({ source, filters }: PageQuery): boolean {
 	return filtersOf(source).some(([name, { form }]) => form === 'ids' && filters[name]);
 }
 
-/** Whether a range is all that is asked for: then an index of its own counts the rows. */
+/** Whether only ranges are requested: an index of its own then counts the rows. */
 const isRange = ({ source, search, filters }: PageQuery): boolean =>
 	search.trim() === '' &&
 	filtersOf(source)
@@ -289,16 +290,16 @@ function page(query: Page, more: SQL | null, order: Order): SQL {
 		: pageOf(sql`select id from ${tableOf(query.source)} as l ${meets}`, order, query);
 }
 
-/** Of `select id from … where …`. */
+/** Returns the page of `select id from … where …`. */
 const pageOf = (ids: SQL, order: Order, query: PageQuery): SQL =>
 	inOrder(sql`unnest(array(${ids} ${cut(order, query)}))`);
 
 const cut = (order: Order, { skip, take }: Pick<PageQuery, 'skip' | 'take'>): SQL =>
 	sql`order by ${forth(order)} limit ${take} offset ${skip}`;
 
-/** The rows of `l` with the ids that a function gives, in its order. */
+/** Selects the rows of `l` with the ids a function returns, in its order. */
 export const inOrder = (ids: SQL): SQL =>
 	joined(sql`${ids} with ordinality as page (page_id, place)`);
 
-/** The rows of `l` that a table expression `page` of `page_id` and `place` names, by place. */
+/** Selects the rows of `l` listed in a table expression `page` of `page_id` and `place`, ordered by place. */
 const joined = (page: SQL): SQL => sql`join ${page} on page.page_id = l.id order by page.place`;

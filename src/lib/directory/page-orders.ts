@@ -5,20 +5,23 @@ import { defaultSorts, type Sort, sortSpecOf } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
 interface Key {
-	/** A column with its collation, or a condition, as SQL over the row `l`: names of this directory's code, never what somebody sent. */
+	/**
+	 * A column with its collation, or a condition, as SQL on the row `l`: identifiers from this directory's code,
+	 * never user input.
+	 */
 	by: string;
 	order: 'asc' | 'desc';
 }
 
-/** What rows are ordered by; no two rows are equal in all of it. */
+/** A total order of rows: no two are equal in all keys. */
 export type Order = readonly Key[];
 
-/** A directory's order by one field: the rows with a value by it, then those without one by name. */
+/** A directory's order by one field: rows with a value by that value, then the rest by name. */
 export interface SplitOrder {
 	column: string;
-	/** Of all rows in one. */
+	/** The order of all rows combined. */
 	whole: Order;
-	/** The two halves; null where every row has a value. */
+	/** The two halves; null when every row has a value. */
 	halves: { known: Half; unknown: Half } | null;
 }
 export interface Half {
@@ -27,7 +30,8 @@ export interface Half {
 }
 
 /**
- * The order by a field of `sortSpecs`, of equal ones by what follows; throws RangeError when the directory has no such field.
+ * Returns the order by a field of `sortSpecs`, with its tiebreakers; throws RangeError when the directory has no such
+ * field.
  */
 export function orderOf(
 	source: DirectorySource,
@@ -59,13 +63,13 @@ export function orderOf(
 	};
 }
 
-/** A record that is no sample. */
+/** Matches records that are not samples. */
 const isReal = "origin <> 'sample'";
 
-/** Whether a row is a sample: that comes behind real records which have, or lack, a value as it does. */
+/** Whether a row is a sample: it comes after the real records that likewise have, or lack, a value. */
 export const SAMPLE = "(l.origin = 'sample')";
 
-/** SQL: whether no real record has a value in the field by which a directory opens. */
+/** SQL: whether no real record has a value in a directory's default sort field. */
 export function noneKnown(source: DirectorySource): string {
 	const { halves } = orderOf(source, defaultSorts[source]);
 	const { column, missing } = requireSpec(source, defaultSorts[source].field);
@@ -76,8 +80,8 @@ export function noneKnown(source: DirectorySource): string {
 }
 
 /**
- * The whole order where a directory has samples: those with a value stand behind real records that have one too, and
- * before all that have none. Where a directory opens and no real record has a value, they stand behind all.
+ * Returns the complete order for a directory with samples: samples with a value follow the real records with one, and
+ * precede all rows without. In the default order, if no real record has a value, samples come last.
  */
 export function withSamples(
 	source: DirectorySource,
@@ -91,13 +95,13 @@ export function withSamples(
 	return [...(isOpening ? [first] : []), unknown, sample, ...rest];
 }
 
-/** The order in which a directory opens, as `listing_place` keeps it. */
+/** Returns a directory's default order, as stored in `listing_place`. */
 export const placeOrder = (source: DirectorySource): Order => [
 	{ by: 'rank', order: 'asc' },
 	...ties(source),
 ];
 
-/** As `order by` says it, or from the other end: the same index, read backwards. */
+/** The order as an `order by` list, and its reverse for scanning the same index backwards. */
 export const forth = (order: Order): SQL => orderBy(order, 'asc');
 export const back = (order: Order): SQL => orderBy(order, 'desc');
 
@@ -117,7 +121,7 @@ function sortColumn({ column, isWorded }: SortSpec): string {
 	return isWorded ? `search_form(${column}) collate "C"` : column;
 }
 
-/** Rounds of one project share its name and slug, so their own slug settles the order. */
+/** Returns the tiebreakers. Rounds of one project share its name and slug, so their own slug decides. */
 function ties(source: DirectorySource): Order {
 	const columns = ['sort_name', 'slug', ...(source === 'fundraising' ? ['round_slug'] : [])];
 	return columns.map((name) => ({ by: `${name} collate "C"`, order: 'asc' }));

@@ -9,7 +9,7 @@ const search = z
 	.default('')
 	.meta({ description: 'Words that its search text holds' });
 
-/** Parameters of a directory's rows. */
+/** Returns the schema of a directory's row parameters. */
 export function rowsParams(source: DirectorySource) {
 	return z.strictObject({
 		searchAssetValue: search,
@@ -29,12 +29,12 @@ export function rowsParams(source: DirectorySource) {
 	});
 }
 
-/** Parameters of a directory's total. */
+/** Returns the schema of a directory's total parameters. */
 export function totalsParams(source: DirectorySource) {
 	return z.strictObject({ searchAssetValue: search, filters: filtersSchema(source).prefault({}) });
 }
 
-/** The query of a dataset's parsed parameters. */
+/** Returns the query for a dataset's parsed parameters. */
 export function pageQuery<S extends DirectorySource>(
 	source: S,
 	params: z.output<ReturnType<typeof rowsParams>>,

@@ -13,12 +13,12 @@ import type { DirectoryRow, DirectoryRows } from './row-shapes.ts';
 import { type DirectorySource, pageSize } from './sources.ts';
 import { type DirectoryView, toParams, totalParams } from './view.ts';
 
-/** A page of a directory: its rows, and each as cells by column. */
+/** A page of a directory: its rows, each also as cells by column. */
 export interface DirectoryPage {
 	rows: DirectoryRow[];
-	/** Rows of the whole view. */
+	/** The number of rows in the whole view. */
 	total: number;
-	/** The cells of the row at an index. */
+	/** Returns a cell of the row at an index. */
 	cell(index: number, column: string): Cell;
 }
 
@@ -63,7 +63,7 @@ async function totalOf(view: DirectoryView): Promise<number> {
 	return row?.total ?? 0;
 }
 
-/** Rows that are at hand already as a page of their directory. */
+/** Returns rows that are already loaded as a page of their directory. */
 export function pageWith<Source extends DirectorySource>(
 	source: Source,
 	rows: DirectoryRows[Source][],
@@ -79,18 +79,18 @@ export function pageWith<Source extends DirectorySource>(
 	};
 }
 
-/** A view that is being read: what stands around its rows can be drawn before they are there. */
+/** A view being read: what surrounds its rows can be rendered before they arrive. */
 export interface DirectoryReading {
 	total: Promise<number>;
 	page: Promise<DirectoryPage>;
 }
 
-/** The columns of the opening view in which no record has a value. */
+/** Returns the default columns in which no record has a value. */
 export async function readEmptyColumns(source: DirectorySource): Promise<string[]> {
 	return (await load(emptyColumns, { target: source })).map(({ name }) => name);
 }
 
-/** Begins to read the page of rows that a view asks for, with their cells; only the first `most` of them when it is given. */
+/** Starts reading the page of rows that a view requests, with their cells; only the first `most` rows if given. */
 export function readDirectory(view: DirectoryView, most?: number): DirectoryReading {
 	const total = totalOf(view);
 	const page = pageOf(view.source, view, total, most);
@@ -99,20 +99,20 @@ export function readDirectory(view: DirectoryView, most?: number): DirectoryRead
 	return { total, page };
 }
 
-/** Whether a directory opens by how much is known: that of projects, while no real one has a market cap. */
+/** Whether a directory opens ordered by how much is known: true for projects while no real one has a market cap. */
 const opensByKnownNow = async (source: DirectorySource): Promise<boolean> =>
 	source === 'projects' && knowsNone(reads, source);
 
-/** A directory as its page shows it: `view` is the one asked for, or its last page where that lies past the end. */
+/** A directory as its page shows it: `view` is the one requested, or its last page if that is past the end. */
 export interface OpenDirectory {
 	view: DirectoryView;
 	total: number;
 	page: Promise<DirectoryPage>;
-	/** A sentence on what was not shown as asked. */
+	/** Sentences on what could not be shown as requested. */
 	notes: string[];
 }
 
-/** Begins to read what a view asks for; who asks for a page past the end gets the last, and is told so. */
+/** Starts reading what a view requests; a page past the end yields the last page, with a note. */
 export async function openDirectory(request: DirectoryView): Promise<OpenDirectory> {
 	const { page, total: rowsInAll } = readDirectory(request);
 	const [total, opensByKnown] = await Promise.all([rowsInAll, opensByKnownNow(request.source)]);

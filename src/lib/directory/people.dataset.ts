@@ -17,7 +17,7 @@ export const masterPeople = defineDataset({
 	},
 });
 
-/** How many rows the people directory has in all. */
+/** The total number of rows in the people directory. */
 export const totalPeople = defineDataset({
 	name: 'total_people',
 	description: 'How many rows the people directory has in all.',

@@ -17,7 +17,7 @@ export const masterProjects = defineDataset({
 	},
 });
 
-/** How many rows the projects directory has in all. */
+/** The total number of rows in the projects directory. */
 export const totalProjects = defineDataset({
 	name: 'total_projects',
 	description: 'How many rows the projects directory has in all.',

@@ -1,6 +1,6 @@
 /**
- * The contract's list notation: `'DeFi','AI'`, a quote inside a value doubled. Empty text and empty quotes are
- * the empty list. Null when the text is not such a list.
+ * Parses the contract's list notation: `'DeFi','AI'`, with quotes inside a value doubled. Empty text and empty quotes
+ * are the empty list. Null when the text is not such a list.
  */
 export function parseQuotedList(text: string): string[] | null {
 	const trimmed = text.trim();
@@ -16,7 +16,7 @@ export function parseQuotedList(text: string): string[] | null {
 	return [...new Set(items.filter((value) => value !== ''))];
 }
 
-/** The same notation written; the empty list is empty quotes. */
+/** Writes the same notation; an empty list becomes empty quotes. */
 export function writeQuotedList(items: readonly string[]): string {
 	return items.length === 0
 		? "''"

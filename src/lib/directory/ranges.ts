@@ -1,16 +1,16 @@
 import type { Confirmation } from '#lib/catalogue/confirmation.ts';
 
-/** Named ranges of money and of time, by the contract's ids. All bounds are USD or days. */
+/** Named ranges of money and time, by the contract's ids. All bounds are in USD or days. */
 
 export interface Choice {
 	/** The contract's id. */
 	id: number;
 	label: string;
-	/** How an address writes it; null for the choice that filters nothing. */
+	/** Its spelling in a URL; null for the choice that filters nothing. */
 	word: string | null;
-	/** What the listing's column is in the rows that are meant, or whether it is empty. */
+	/** The listing column's value in matching rows, or whether it is empty. */
 	value?: boolean;
-	/** What it is one of. */
+	/** The values it must be one of. */
 	among?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export const moneyRanges: readonly MoneyRange[] = [
 ];
 
 export interface PastRange extends Choice {
-	/** Months back from today; null is any time. */
+	/** Months back from today; null for any time. */
 	months: number | null;
 }
 
@@ -103,7 +103,7 @@ export const agreementChoices: readonly Choice[] = [
 	{ id: 3, label: 'No source disagrees', word: 'yes', value: true },
 ];
 
-/** The day `months` before `now`, as YYYY-MM-DD; the 31st becomes the last day of a shorter month. */
+/** Returns the day `months` before `now`, as YYYY-MM-DD; the 31st becomes the last day of a shorter month. */
 export function monthsBefore(now: Date, months: number): string {
 	const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
 	const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

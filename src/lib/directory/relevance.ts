@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { searchWords } from '#lib/search/search-words.ts';
 import type { DirectorySource } from './sources.ts';
 
-/** What the global search calls the records of a directory; rounds have no entry of their own there. */
+/** The global search's name for a directory's records; rounds have no entry of their own there. */
 const entryTypes = {
 	projects: 'project',
 	people: 'person',
@@ -10,12 +10,12 @@ const entryTypes = {
 	fundraising: null,
 } as const satisfies Record<DirectorySource, string | null>;
 
-/** The listings with a ticker. */
+/** The listings with a ticker symbol. */
 const withSymbol = new Set<DirectorySource>(['projects', 'fundraising']);
 
 /**
- * The order of the global search (lib/search/global-search.ts), for the rows of a listing `l`: exact name or symbol,
- * names that begin so, words that begin so, the words as typed, the rest; the heavier entry first in each.
+ * Orders rows of a listing `l` like the global search (lib/search/global-search.ts): exact name or symbol, names
+ * starting with the text, words starting with it, the text as typed, the rest; higher weight first within each.
  */
 export function byRelevance(source: DirectorySource, search: string): SQL {
 	const words = searchWords(search);
@@ -45,6 +45,9 @@ function weightOf(source: DirectorySource): SQL {
 		: sql`(select e.weight from search_entry as e where e.type = ${type} and e.id = l.id)`;
 }
 
-/** Text as a LIKE pattern that means itself. `search_form` comes first: what it makes of a letter is escaped as well. */
+/**
+ * Escapes text to match literally in a LIKE pattern. Apply after `search_form`, whose replacements for letters need
+ * escaping too.
+ */
 const literally = (text: SQL): SQL =>
 	sql`replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;

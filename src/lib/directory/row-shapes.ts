@@ -3,7 +3,7 @@ import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
 import { joinings } from '#lib/catalogue/round-pairs.ts';
 import type { DirectorySource } from './sources.ts';
 
-/** Rows of the directories as the data API sends them: the columns of the specification by its names, and more beside. */
+/** Directory rows as the data API sends them: the specification's columns under its names, plus additional fields. */
 
 const text = z.string().nullable();
 const usd = z.number().nullable().meta({ description: 'USD; null when not known' });
@@ -20,7 +20,7 @@ const investor = z.object({
 	image: text,
 	is_lead: z.boolean(),
 });
-/** At most 12; the count beside it is of all. */
+/** At most 12 items; the adjacent count gives the total. */
 const list = <T extends z.ZodType>(item: T) =>
 	z.array(item).meta({ description: 'At most 12; the count beside it is of all' });
 const social = z.array(z.object({ type: z.string(), url: z.string() }));
@@ -33,7 +33,7 @@ const commonFields = {
 	}),
 };
 
-/** An amount that is said of a round, where others say another. */
+/** An amount reported for a round, where other sources differ. */
 export const roundFigure = z.object({
 	amount_usd: z.number(),
 	sources: z
@@ -168,7 +168,7 @@ export const RoundRow = z.object({
 	joined: z.enum(joinings).nullable().meta({ description: joinedDescription }),
 });
 
-/** A row of whichever directory is asked for: it has the fields of that one. */
+/** A row of any directory, with the fields of the one requested. */
 export const AnyRow = z.object({
 	...ProjectRow.partial().shape,
 	...OrganizationRow.partial().shape,

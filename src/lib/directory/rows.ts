@@ -15,7 +15,7 @@ import { inOrder, type PageQuery, pageRows } from './page-ids.ts';
 import type { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
 import { inDays, weekSql } from './week-prices.ts';
 
-/** The kinds of addresses that organizations and people have. */
+/** The kinds of links that organizations and people have. */
 export const linkTypes = [
 	'website',
 	'twitter',
@@ -34,20 +34,20 @@ const social = (row: Links) =>
 
 const usd = (amount: number | null) => (amount === null ? null : { amount, unit: 'USD' });
 
-/** A listing as rows show it: without the columns that only filters and sorts read. */
+/** The listing columns shown in rows, without those used only by filters and sorts. */
 interface Shown<Row> {
 	/** `select … from … as l`. */
 	select: SQL;
 	row: z.ZodType<unknown, Row>;
 }
 
-/** What rows show besides: SQL over the listing's row `l`, worked out for the rows of a page alone. */
+/** Additional row values: SQL on the listing's row `l`, computed only for the rows of a page. */
 type Besides = Record<string, SQL<unknown>>;
 type ValuesOf<More extends Besides> = {
 	[Name in keyof More]: More[Name] extends SQL<infer Value> ? Value : never;
 };
 
-/** What a column's value may be as the driver gives it. */
+/** The possible values of a column, as the driver returns them. */
 const kinds: Record<string, z.ZodType> = {
 	boolean: z.boolean(),
 	number: z.number(),
@@ -56,7 +56,10 @@ const kinds: Record<string, z.ZodType> = {
 	json: z.unknown(),
 };
 
-/** The shape of a row by the schema's columns, and what is read besides; big numbers in lists come as text, as ids do. */
+/**
+ * Returns the row schema from the schema's columns and the additional values; big numbers in lists arrive as text,
+ * like ids.
+ */
 function rowOf<Row>(
 	columns: readonly PgColumn[],
 	besides: readonly string[],
@@ -125,12 +128,12 @@ const shownRounds = shown(
 	{},
 );
 
-/** Which rows, in order: those of these ids, or a page of the directory. */
+/** Which rows, in order: those with these ids, or a page of the directory. */
 type Wanted = readonly number[] | PageQuery;
 
 /**
- * The rows of a listing as the driver reads them, which for these columns is what the schema says; only `id` comes as
- * text. (The query builder's own mapping takes as long as the query.)
+ * Returns the rows of a listing as the driver reads them, which for these columns matches the schema; only `id`
+ * arrives as text. (The query builder's own mapping takes as long as the query.)
  */
 function rowsOf<Row extends Record<string, unknown>>(
 	db: Db,
@@ -143,7 +146,7 @@ function rowsOf<Row extends Record<string, unknown>>(
 		: load(inOrder(sql`unnest(${sql.param(wanted)}::bigint[])`));
 }
 
-/** These projects as directory rows, in order; the first is number `skip` + 1. */
+/** Returns these projects as directory rows, in order; the first is number `skip` + 1. */
 export async function projectRows(
 	db: Db,
 	wanted: Wanted,
@@ -185,7 +188,7 @@ export async function projectRows(
 	}));
 }
 
-/** These organizations as directory rows, in order. */
+/** Returns these organizations as directory rows, in order. */
 export async function organizationRows(
 	db: Db,
 	wanted: Wanted,
@@ -220,7 +223,7 @@ export async function organizationRows(
 	}));
 }
 
-/** These people as directory rows, in order. */
+/** Returns these people as directory rows, in order. */
 export async function personRows(db: Db, wanted: Wanted): Promise<z.input<typeof PersonRow>[]> {
 	const rows = await rowsOf(db, wanted, shownPeople);
 	return rows.map((row) => ({
@@ -245,7 +248,7 @@ export async function personRows(db: Db, wanted: Wanted): Promise<z.input<typeof
 	}));
 }
 
-/** These funding rounds as directory rows, in order. */
+/** Returns these funding rounds as directory rows, in order. */
 export async function roundRows(db: Db, wanted: Wanted): Promise<z.input<typeof RoundRow>[]> {
 	const rows = await rowsOf(db, wanted, shownRounds);
 	return rows.map((row) => ({

@@ -1,17 +1,17 @@
-/** How a directory is ordered by one field. A missing value comes last in both directions. */
+/** How a directory is sorted by one field. Missing values come last in both directions. */
 export interface SortSpec {
 	/** The listing column. */
 	column: string;
 	/** What counts as missing: null, an empty list, or nothing (names). */
 	missing: 'null' | 'zero' | 'never';
-	/** Whether the column holds words: neither the case of letters nor accents part them. */
+	/** Whether the column holds text, compared without regard to case and accents. */
 	isWorded?: true;
-	/** The column that decides between rows without a value, the highest first; only in the descending order. */
+	/** The tiebreaker column for rows without a value, highest first; only in descending order. */
 	tie?: string;
 }
 
 export const byFigure = (column: string): SortSpec => ({ column, missing: 'null' });
 export const byWords = (column: string): SortSpec => ({ column, missing: 'null', isWorded: true });
-/** Lists are ordered by how many they hold. */
+/** Sorts lists by their number of items. */
 export const byCount = (column: string): SortSpec => ({ column, missing: 'zero' });
 export const byName: SortSpec = { column: 'sort_name', missing: 'never' };

@@ -13,7 +13,7 @@ function sortsOf(source: DirectorySource): Record<string, SortSpec> {
 	return specs;
 }
 
-/** How each directory may be ordered, by fields of its rows. */
+/** The sort options of each directory, by row field. */
 export const sortSpecs: Readonly<Record<DirectorySource, Readonly<Record<string, SortSpec>>>> = {
 	projects: sortsOf('projects'),
 	people: sortsOf('people'),
@@ -21,7 +21,9 @@ export const sortSpecs: Readonly<Record<DirectorySource, Readonly<Record<string,
 	fundraising: sortsOf('fundraising'),
 };
 
-/** The order of a directory for which none is asked. Projects without a market cap follow by how much is known of them. */
+/**
+ * The default order of each directory. Projects without a market cap follow, ordered by how much is known about them.
+ */
 export const defaultSorts = {
 	projects: { field: 'market_cap_usd', order: 'desc' },
 	people: { field: 'relate_token', order: 'desc' },
@@ -42,7 +44,10 @@ export const sortFilterFields = {
 	3: 'funding_received',
 } as const;
 
-/** The order in force: the one asked for; else, where something is searched, null for the best match first; else the directory's own. */
+/**
+ * Returns the active order: the one requested; else, for a search, null for best match first; else the directory's
+ * default.
+ */
 export function orderInForce(
 	source: DirectorySource,
 	requested: Sort | null,
@@ -51,7 +56,7 @@ export function orderInForce(
 	return requested ?? (search.trim() === '' ? { ...defaultSorts[source] } : null);
 }
 
-/** The spec of a sort field, or undefined when the directory has no such field. */
+/** Returns the spec of a sort field, or undefined when the directory has no such field. */
 export function sortSpecOf(source: DirectorySource, field: string): SortSpec | undefined {
 	const specs = sortSpecs[source];
 	return Object.hasOwn(specs, field) ? specs[field] : undefined;

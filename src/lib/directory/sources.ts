@@ -1,10 +1,10 @@
 import { countOf } from '#lib/format/numbers.ts';
 
-/** The four directories, by the name they have in addresses. */
+/** The four directories, as named in URLs. */
 export const directorySources = ['projects', 'people', 'organizations', 'fundraising'] as const;
 export type DirectorySource = (typeof directorySources)[number];
 
-/** What each directory is called in headings and menus. */
+/** The name of each directory in headings and menus. */
 export const directoryLabels = {
 	projects: 'Projects',
 	people: 'People',
@@ -19,11 +19,11 @@ const rowNouns = {
 	fundraising: ['funding round', 'funding rounds'],
 } as const satisfies Record<DirectorySource, readonly [one: string, many: string]>;
 
-/** How many rows there are, as it is said: `1 project`, `2,289 projects`. */
+/** Returns a row count in words: `1 project`, `2,289 projects`. */
 export const rowsInWords = (source: DirectorySource, total: number): string =>
 	countOf(total, rowNouns[source][0], rowNouns[source][1]);
 
-/** The datasets behind each directory: its rows and their number. */
+/** The datasets behind each directory: its rows and its total. */
 export const directoryDatasets = {
 	projects: { rows: 'master_projects', total: 'total_projects' },
 	people: { rows: 'master_people', total: 'total_people' },
@@ -31,7 +31,7 @@ export const directoryDatasets = {
 	fundraising: { rows: 'master_fundraising', total: 'total_fundraising' },
 } as const satisfies Record<DirectorySource, { rows: string; total: string }>;
 
-/** Rows of one page of a directory. */
+/** Rows per page of a directory. */
 export const pageSize = 100;
 
 export function isDirectorySource(name: string): name is DirectorySource {

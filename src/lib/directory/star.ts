@@ -2,12 +2,12 @@ import { type EntityLink, hrefOf } from './cells.ts';
 
 type Starred = Pick<EntityLink, 'type' | 'slug' | 'name'>;
 
-/** The record as stars name it: `project/bitcoin`. */
+/** Returns the record's identifier for stars: `project/bitcoin`. */
 export const starMark = ({ type, slug }: Starred): string => `${type}/${slug}`;
 
 /**
- * The star beside a name, the same for everybody: a link that leads through sign-in to the record. In the page of
- * who is signed in, browser/star-buttons.ts makes it a button that is pressed when the record is watched.
+ * Returns the attributes of the star beside a name, the same for everyone: a link through sign-in to the record. For
+ * signed-in users, browser/star-buttons.ts turns it into a button, pressed if the record is watched.
  */
 export const starAttributes = (entity: Starred) => ({
 	class: 'star',

@@ -2,7 +2,10 @@ import { type Markup, type ShownAt, writeCell } from './cell-markup.ts';
 import type { Cell } from './cells.ts';
 import { type DirectoryColumn, isFigure } from './columns.ts';
 
-/** The classes of a column's header and cells. On a phone each row is laid out by itself, and its cells know their width. */
+/**
+ * Returns the classes of a column's header and cells. On a phone each row has its own layout, so cells carry their
+ * width.
+ */
 export function columnClass(column: DirectoryColumn): string {
 	const { type, width, onPhone } = column;
 	const parts = [
@@ -14,7 +17,7 @@ export function columnClass(column: DirectoryColumn): string {
 	return [...parts, `wide-${width}`].filter(Boolean).join(' ');
 }
 
-/** Writes a column's cells as cells of a table. */
+/** Returns a function that writes a column's cells as table cells. */
 export function tableCellWriter(
 	column: DirectoryColumn,
 	shownAt?: ShownAt,

@@ -8,28 +8,31 @@ import { type DirectorySource, pageSize } from './sources.ts';
 export { directoryLabels, directorySources } from './sources.ts';
 export type { DirectorySource, Filters };
 
-/** The furthest page that the data API's `skip` reaches. */
+/** The last page reachable with the data API's `skip`. */
 const lastPage = 1_000_000 / pageSize + 1;
 
 /**
- * Most values of all filters in an address, and characters of these as it writes them. Each link of the page repeats
- * them, and each value has one that takes it away: 600 values made a page of 911 kB.
+ * Maximum number of filter values in a URL, and of their characters as encoded. Every link on the page repeats them,
+ * and each value has a link that removes it: 600 values produced a page of 911 kB.
  */
 const mostValues = 50;
 const mostCharacters = 3_000;
 
-/** What a directory shows: everything that its address says. */
+/** What a directory shows: everything encoded in its URL. */
 export interface DirectoryView {
 	source: DirectorySource;
 	search: string;
-	/** Null is the directory's own order. */
+	/** Null: the directory's default order. */
 	sort: Sort | null;
 	/** From 1. */
 	page: number;
 	filters: Filters;
-	/** The columns chosen, in the directory's order; null are those shown at first. */
+	/** The selected columns, in the directory's order; null: the default ones. */
 	columns: string[] | null;
-	/** Whether no record has what the directory's own order is by, so that it opens by how much is known; no part of the address. */
+	/**
+	 * Whether no record has a value in the default sort field, so that the directory opens ordered by how much is
+	 * known; not part of the URL.
+	 */
 	opensByKnown?: boolean;
 }
 
@@ -39,21 +42,21 @@ export interface DirectoryParams {
 	skip: number;
 	take: number;
 	filters?: Record<string, FilterForm>;
-	/** Null: the best match of the search first, or the directory's own order. */
+	/** Null: best search match first, or the directory's default order. */
 	sort?: Sort | null;
 }
 
-/** The query parameters that a directory's address may have. */
+/** Returns the query parameters allowed in a directory's URL. */
 export function viewKeys(source: DirectorySource): string[] {
 	return ['q', 'sort', 'dir', 'page', 'cols', ...filtersOf(source).map(([, { param }]) => param)];
 }
 
-/** The view that an address asks for. What it does not understand is left out. */
+/** Returns the view that a URL requests. Anything it cannot interpret is dropped. */
 export function readView(source: DirectorySource, query: URLSearchParams): DirectoryView {
 	return readViewWithNotes(source, query).view;
 }
 
-/** As `readView`, with a sentence for every parameter that could not be used. Unknown ones are ignored. */
+/** Like `readView`, with a sentence for every unusable parameter. Unknown ones are ignored. */
 export function readViewWithNotes(
 	source: DirectorySource,
 	query: URLSearchParams,
@@ -86,7 +89,7 @@ export function readViewWithNotes(
 	return { view, notes };
 }
 
-/** Whether there is room for a value in an address; it is taken then. */
+/** Whether a URL has room for a value; if so, the room is taken. */
 function fits(room: { values: number; characters: number }, param: string, word: string): boolean {
 	const { length } = new URLSearchParams({ [param]: word }).toString();
 	if (room.values === 0 || room.characters < length) return false;
@@ -128,7 +131,7 @@ function readColumns(source: DirectorySource, query: URLSearchParams): string[] 
 	return columns.length > 0 ? columns : null;
 }
 
-/** The query string of a view, without `?`; the same view always gives the same text, the plain one none. */
+/** Returns the query string of a view, without `?`; equal views give equal text, the default view an empty one. */
 export function writeView(view: DirectoryView): string {
 	const query = new URLSearchParams();
 	if (view.search) query.set('q', view.search);
@@ -145,7 +148,7 @@ export function writeView(view: DirectoryView): string {
 	return query.toString().replaceAll('%2C', ',');
 }
 
-/** The parameters with which the directory's master dataset gives this view's page. */
+/** Returns the master dataset parameters for this view's page. */
 export function toParams(view: DirectoryView): DirectoryParams {
 	return {
 		...totalParams(view),
@@ -155,7 +158,7 @@ export function toParams(view: DirectoryView): DirectoryParams {
 	};
 }
 
-/** The parameters with which the directory's total dataset counts this view's rows. */
+/** Returns the total dataset parameters for counting this view's rows. */
 export function totalParams(
 	view: DirectoryView,
 ): Pick<DirectoryParams, 'searchAssetValue' | 'filters'> {

@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm';
 
-/** Days that are drawn: today, and the seven before it. */
+/** Days shown in the chart: today and the seven before it. */
 export const daysOfWeek = 8;
 
-/** A day's price: how many days ago, and USD. */
+/** A daily price: days ago, and USD. */
 type PastPrice = [ago: number, usd: number];
 
-/** The prices of the past seven days of a row `l` of projects, in no order; null where it has no price or fewer than two of these. */
+/**
+ * The past seven days' prices for a row `l` of projects, unordered; null if it has no price or fewer than two of
+ * these.
+ */
 export const weekSql = sql<PastPrice[] | null>`case when l.price_usd is not null then (
 	select case when count(*) > 1 then array_agg(array[today - day, price_usd]) end
 	from price_point cross join (select (now() at time zone 'UTC')::date as today) as t
 	where project_id = l.id and day > (now() at time zone 'UTC')::date - ${sql.raw(String(daysOfWeek))}
 		and day <= (now() at time zone 'UTC')::date and price_usd is not null) end`;
 
-/** Prices in USD day by day, the oldest first, null where a day has none; nothing of none. */
+/** Returns daily prices in USD, oldest first, with null for days without one; empty for null. */
 export function inDays(prices: readonly PastPrice[] | null): (number | null)[] {
 	if (prices === null) return [];
 	const days = new Array<number | null>(daysOfWeek).fill(null);

@@ -11,7 +11,7 @@ export interface ListedName {
 	is_lead?: boolean;
 }
 
-/** A list of a directory's rows: the query of `owner`, `id` and `is_lead` of its members, given the ids of the owners. */
+/** A list of a directory's rows: the query for its members' `owner`, `id` and `is_lead`, given the owners' ids. */
 interface WholeList {
 	table: 'project' | 'organization' | 'person';
 	members(owners: SQL): SQL;
@@ -38,7 +38,7 @@ const founders: WholeList = {
 		where organization_id = any(${owners}) and is_founder`,
 };
 
-/** The lists of which a directory's row holds the first items only, by their fields. */
+/** The lists of which a directory row holds only the first items, by field. */
 export const wholeLists: Record<DirectorySource, Record<string, WholeList>> = {
 	projects: {
 		peoples: fromListing('project_listing', 'person_ids', 'person'),
@@ -62,7 +62,7 @@ const wholeRow = z.object({
 	is_lead: z.boolean(),
 });
 
-/** All items of a list of these records, leads first, then by name. */
+/** Returns all items of a list of these records, leads first, then by name. */
 export async function readWhole(
 	db: Db,
 	{ table, members }: WholeList,

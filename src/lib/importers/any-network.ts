@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import type { Step } from './refresh-plan.ts';
 
 const PATIENCE = 5_000;
-/** Hosts that are tried before the network is taken for gone. */
+/** How many hosts to try before concluding that there is no network. */
 const MOST = 4;
 
-/** A machine without network, in words. */
+/** The message for a machine without a network. */
 export const NO_NETWORK = 'No network: none of the sources can be reached';
 
 /**
- * Whether any host of the plan takes, or refuses, a connection. Nothing is sent. Asked before a refresh, so that a
- * machine without network has one thing to say and not one for each source.
+ * Whether any host of the plan accepts or refuses a connection. Sends nothing. Checked before a refresh, so that a
+ * machine without a network reports one problem rather than one per source.
  */
 export async function anyNetwork(plan: readonly Pick<Step, 'url'>[]): Promise<boolean> {
 	const urls = plan.map(({ url }) => new URL(url));

@@ -43,7 +43,7 @@ const job = z.object({
 	}),
 });
 
-/** The salaries among what a job pays, without equity, bonuses and commissions. */
+/** The salaries among a job's pay components, without equity, bonuses and commissions. */
 const salaries = (entries: z.output<typeof components>): SaidPay[] =>
 	(entries ?? [])
 		.filter(({ compensationType }) => compensationType === 'Salary')
@@ -51,7 +51,7 @@ const salaries = (entries: z.output<typeof components>): SaidPay[] =>
 			...{ min: minValue, max: maxValue, currency: currencyCode, period: interval },
 		}));
 
-/** What a job pays in all: its summary, else each of its bands, such as one for a zone. */
+/** A job's total pay: its summary, else each of its bands, such as one per zone. */
 function paysOf(compensation: z.output<typeof job>['compensation']): SaidPay[] {
 	const summed = salaries(compensation?.summaryComponents);
 	if (summed.length > 0) return summed;

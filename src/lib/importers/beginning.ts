@@ -1,6 +1,6 @@
 import type { SourceInput } from './importer.ts';
 
-/** The first character that is no space, and the same input from its start; empty when there is none. */
+/** Returns the first non-space character, empty when there is none, and the same input from its start. */
 export async function beginning(
 	input: SourceInput,
 ): Promise<{ first: string; input: SourceInput }> {

@@ -1,4 +1,4 @@
-/** Words of boards in those of the job form, each without its case, spaces and signs. */
+/** Maps the words of boards to those of the job form; keys have no case, spaces or punctuation. */
 
 export const workplaces: Record<string, string> = {
 	remote: 'Remote',
@@ -35,9 +35,9 @@ export const periods: Record<string, string> = Object.fromEntries(
 	Object.entries(periodWords).flatMap(([period, words]) => words.map((word) => [word, period])),
 );
 
-/** A word as it is looked up here. */
+/** The lookup key of a word. */
 export const keyOf = (word: string | null | undefined): string =>
 	(word ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Words for a field that is there and says nothing. */
+/** Words for a field that is present but says nothing. */
 export const saysNothing: ReadonlySet<string> = new Set(['unspecified', 'none']);

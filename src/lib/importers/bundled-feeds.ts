@@ -1,6 +1,6 @@
 /**
- * Papers and project blogs whose headlines every installation reads, unless the setting NEWS_FEEDS names others: long
- * established, in English, each with a public feed that asks for no key.
+ * News sites and project blogs whose headlines every installation reads, unless the setting NEWS_FEEDS names others:
+ * long established, in English, each with a public feed that needs no key.
  */
 export const bundledFeeds: readonly string[] = [
 	'https://www.coindesk.com/arc/outboundfeeds/rss/',
@@ -19,7 +19,7 @@ export const bundledFeeds: readonly string[] = [
 	'https://www.prnewswire.com/rss/financial-services-latest-news/venture-capital-list.rss',
 ];
 
-/** Hosts of feeds about ventures of every kind: of these only what speaks of this field is taken. */
+/** Hosts of feeds about ventures of every kind; only items about this field are taken from them. */
 export const wires: ReadonlySet<string> = new Set([
 	'www.prnewswire.com',
 	'www.globenewswire.com',

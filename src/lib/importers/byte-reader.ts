@@ -1,4 +1,4 @@
-/** Reads so many bytes at a time of a stream of chunks, whatever their size. */
+/** Reads a given number of bytes at a time from a stream of chunks of any size. */
 export class ByteReader {
 	readonly #chunks: AsyncIterator<Uint8Array>;
 	#rest: Uint8Array = new Uint8Array();
@@ -20,7 +20,7 @@ export class ByteReader {
 		return Buffer.concat(parts);
 	}
 
-	/** Passes over `length` bytes. @returns whether there were so many. */
+	/** Skips `length` bytes. @returns whether there were that many. */
 	async skip(length: number): Promise<boolean> {
 		let missing = length;
 		while (missing > 0 && (await this.#fill())) {
@@ -31,7 +31,7 @@ export class ByteReader {
 		return missing === 0;
 	}
 
-	/** Lets go of the stream. */
+	/** Releases the stream. */
 	async close(): Promise<void> {
 		await this.#chunks.return?.();
 	}

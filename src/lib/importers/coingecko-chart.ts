@@ -3,11 +3,11 @@ import type { MarketHistory } from '#lib/catalogue/market-history.ts';
 import { type RowPlan, RowRejected } from './importer.ts';
 import type { Note } from './notes.ts';
 
-/** Far more than any chart has: 90 days by the hour are 2,160, all days of Bitcoin 6,500. */
+/** Far more points than any chart has: 90 days by the hour are 2,160, all days of Bitcoin 6,500. */
 const MOST = 20_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Prices by the hour are kept so long: what the shortest spans of a chart show, and a day more. */
+/** How long hourly prices are kept: the shortest spans of a chart, plus one day. */
 const HOURS_KEPT = 8 * DAY;
 
 const pairs = z.array(z.unknown()).max(MOST).catch([]);
@@ -25,12 +25,12 @@ const pair = z.tuple([
 	z.number().nonnegative().max(1e30),
 ]);
 
-/** Whether a row is the answer of `/coins/{id}/market_chart`, with the coin that it was asked for. */
+/** Whether a row is a `/coins/{id}/market_chart` response, with the coin it was requested for. */
 export const isChart = (value: object): boolean => 'prices' in value;
 
 /**
- * Reads `[[ms, usd]]`: of each day, UTC, its last price, and of each hour of the last days too when the source gives them. A
- * day or hour that the source leaves out stays out.
+ * Reads `[[ms, usd]]`: the last price of each UTC day and, where the source gives them, of each hour of the last
+ * days. Days and hours that the source leaves out stay missing.
  */
 export function planChart(value: unknown): RowPlan {
 	const parsed = chart.safeParse(value);
@@ -77,11 +77,11 @@ function readPairs(given: readonly unknown[], notes: Note[]): [number, number][]
 
 const isGap = (one: unknown): boolean => Array.isArray(one) && one.length === 2 && one[1] === null;
 
-/** The last value of each span of that length, by the span's beginning. */
+/** The last value in each span of the given length, keyed by the start of the span. */
 const lastIn = (points: readonly [number, number][], span: number): Map<number, number> =>
 	new Map(points.map(([at, value]) => [Math.floor(at / span) * span, value]));
 
-/** Prices by the hour, where neighbours stand so close. */
+/** Hourly prices, where adjacent points are that close together. */
 function hoursOf(points: readonly [number, number][]) {
 	const end = points.at(-1)?.[0] ?? 0;
 	const recent = points.filter(([at]) => at > end - HOURS_KEPT);

@@ -34,10 +34,10 @@ const details = z.object({
 });
 type Details = z.output<typeof details>;
 
-/** Whether a row is an answer of `/coins/{id}` or `/coins/{id}/tickers`. */
+/** Whether a row is a `/coins/{id}` or `/coins/{id}/tickers` response. */
 export const isDetails = (value: object): boolean => 'links' in value || 'tickers' in value;
 
-/** What CoinGecko says of one coin: facts where the catalogue has none, and all of its markets. */
+/** Plans what CoinGecko says about one coin: facts that the catalogue lacks, and all of its markets. */
 export function planDetails(value: unknown): RowPlan {
 	const parsed = details.safeParse(value);
 	if (!parsed.success) throw new RowRejected('the coin has no id');
@@ -90,7 +90,7 @@ function detailsWanted(data: Details, notes: Note[]): Wanted {
 	};
 }
 
-/** A day that the calendar has. */
+/** The given day, if it exists in the calendar. */
 function dayOf(given: string | null | undefined, notes: Note[]): string | null {
 	if (!given) return null;
 	if (z.iso.date().safeParse(given).success) return given;

@@ -4,7 +4,7 @@ import type { Ticker } from '#lib/catalogue/market-history.ts';
 import { jsonNumber } from './json-number.ts';
 import { type Note, unreadFields } from './notes.ts';
 
-/** Far more than a page shows; CoinGecko gives a hundred at a time. */
+/** Far more tickers than a page shows; CoinGecko gives a hundred at a time. */
 const MOST = 500;
 
 const figure = jsonNumber
@@ -38,7 +38,7 @@ const ticker = z.object({
 		.catch(null),
 });
 
-/** The markets that can be used, in the source's order, and notes of the others. */
+/** The usable markets in the source's order, with notes on the others. */
 export function tickersOf(given: readonly unknown[], notes: Note[]): Ticker[] {
 	const read = given.slice(0, MOST).flatMap((one) => {
 		const parsed = ticker.safeParse(one);

@@ -22,7 +22,7 @@ import { rowsOfPages } from './pages.ts';
 const MARKETS = '/api/v3/coins/markets';
 
 const figure = jsonNumber.nullish().catch(null);
-/** A price, a cap, a volume or a supply: none is below zero. */
+/** A price, market cap, volume or supply; never negative. */
 const quantity = jsonNumber.pipe(z.number().nonnegative()).nullish().catch(null);
 const time = z.iso
 	.datetime({ offset: true })
@@ -62,14 +62,14 @@ const coin = z.object({
 });
 type Coin = z.output<typeof coin>;
 
-/** Requests that the public service takes: 100 a minute with a key, and 5 to 15 without, by how busy it is. */
+/** Milliseconds between requests: the service allows 100 a minute with a key, and 5 to 15 without, by load. */
 const GAP_WITH_KEY = 1_000;
 const GAP_WITHOUT_KEY = 6_000;
 
 /**
- * Coins of CoinGecko: pages of `/coins/markets` with figures, `/coins/list` with contracts, or what it says of one coin
- * (`/coins/{id}`, `/coins/{id}/tickers`, `/coins/{id}/market_chart`); told apart row by row. Of the type `known` only what
- * it says of projects that the catalogue has under their id at CoinGecko.
+ * Imports coins from CoinGecko: pages of `/coins/markets` with figures, `/coins/list` with contracts, or the details
+ * of one coin (`/coins/{id}`, `/coins/{id}/tickers`, `/coins/{id}/market_chart`), told apart row by row. With the
+ * type `known`, only projects that the catalogue has under their CoinGecko id.
  */
 export const coingecko: Importer = {
 	...coins(planRow),
@@ -98,14 +98,14 @@ function coins(plan: (value: unknown) => RowPlan): Importer {
 	};
 }
 
-/** Its list has more than 15,000 coins, most of them dead: a name and a symbol alone are no record. */
+/** Plans known coins only. Of more than 15,000, most are dead: a name and a symbol alone make no record. */
 function planKnown(value: unknown): RowPlan {
 	const plan = planCoin(value);
 	const { name: _, signs: __, ...wanted } = plan.record([], [], []);
 	return { ...plan, record: () => wanted, onlyKnown: true };
 }
 
-/** A list of coins, or one coin, whose id may only stand in the address or the name of the file. */
+/** Reads a list of coins, or one coin, whose id may appear only in the address or the file name. */
 async function* coinRows(source: SourceInput): AsyncGenerator<SourceRow> {
 	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file of it.`);
 	const { first, input } = await beginning(source);
@@ -122,7 +122,7 @@ async function* coinRows(source: SourceInput): AsyncGenerator<SourceRow> {
 	else yield { where: 'row 1', value };
 }
 
-/** `bitcoin` of `…/coins/bitcoin/market_chart?days=365` or of `bitcoin.json`. */
+/** The coin id: `bitcoin` in `…/coins/bitcoin/market_chart?days=365` or in `bitcoin.json`. */
 function coinAsked({ url, name }: SourceInput): string | undefined {
 	if (!url) return /(?:^|[/\\])([^/\\]+?)(?:\.json)?$/.exec(name)?.[1];
 	const id = /\/coins\/([^/]+)/.exec(new URL(url).pathname)?.[1];
@@ -145,7 +145,7 @@ function planRow(value: unknown): RowPlan {
 	return planCoin(value);
 }
 
-/** The base of the service stands for its markets; the list of coins comes whole. */
+/** The address of a page of markets, the default for the service's base; the coin list has no pages. */
 function marketsPage(base: URL, number: number): URL | undefined {
 	const url = new URL(base);
 	if (url.pathname === '/') url.pathname = MARKETS;
@@ -162,7 +162,7 @@ function marketsPage(base: URL, number: number): URL | undefined {
 	return url;
 }
 
-/** Every figure is kept in USD. @throws SettingsError for an address that asks for another currency */
+/** Allows only USD, as all figures are kept. @throws SettingsError for an address that requests another currency */
 function checkCurrency({ searchParams }: URL): void {
 	const currency = searchParams.get('vs_currency');
 	if (currency !== null && currency.toLowerCase() !== 'usd')
@@ -202,11 +202,11 @@ function coinWanted(data: Coin, contracts: Asset[]): Wanted {
 	};
 }
 
-/** Whether figures are of a time that could be read, or of none: those of a time that could not be are not of now. */
+/** Whether the figures have a readable time or none; those with an unreadable time are not current. */
 const hasReadTime = (value: object, { last_updated }: Coin): boolean =>
 	last_updated !== null || Reflect.get(value, 'last_updated') == null;
 
-/** Of caps and supplies CoinGecko writes 0 where it does not know. */
+/** The value, or null for 0, which CoinGecko writes for unknown caps and supplies. */
 const unlessZero = (value: number | null | undefined): number | null => value || null;
 
 function figuresOf(data: Coin): NonNullable<RowPlan['market']> {

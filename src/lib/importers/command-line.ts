@@ -10,15 +10,15 @@ export interface ImportRequest {
 	dryRun: boolean;
 	/** Where rejected rows are listed. */
 	rejects: ReportPlace;
-	/** Where records that might be the same are listed. */
+	/** Where possible duplicates are listed. */
 	duplicates: ReportPlace;
 	/** Most bytes over HTTP. */
 	maxBytes: number;
-	/** Rows a transaction; the importer's own number when absent. */
+	/** Rows per transaction; the importer's own default when absent. */
 	batchSize?: number;
 }
 
-/** What `npm run import` is asked to do. */
+/** A parsed `npm run import` command. */
 export type ImportCommand =
 	| { command: 'import'; request: ImportRequest }
 	| { command: 'refresh'; mode: 'due' | 'all' | 'watch' }
@@ -27,7 +27,7 @@ export type ImportCommand =
 
 const DEFAULT_MB = 512;
 
-/** How to use `npm run import`. */
+/** The usage text of `npm run import`. */
 export function usage(): string {
 	const width = Math.max(...importers.map(({ name }) => name.length));
 	const sources = importers.flatMap(({ name, what, accepts }) => [
@@ -78,7 +78,7 @@ const refreshOptions = {
 	watch: { type: 'boolean', default: false },
 } as const;
 
-/** Reads the arguments of `npm run import`. Throws SettingsError saying what is wrong. */
+/** Parses the arguments of `npm run import`. Throws SettingsError saying what is wrong. */
 export function parseCommandLine(args: readonly string[]): ImportCommand {
 	if (args[0] === 'refresh') return { command: 'refresh', mode: refreshMode(args.slice(1)) };
 	if (args[0] === 'status' || args[0] === 'probe') {
@@ -121,7 +121,7 @@ function importRequest(args: readonly string[]): ImportRequest {
 	};
 }
 
-/** A file that an earlier run has written stays: beside it ours gets a number, and one that was named is refused. */
+/** A file written by an earlier run stays: the default name gets a number, and an existing named file is refused. */
 const reportAt = (named: string | undefined, usual: string): ReportPlace =>
 	named === undefined ? { path: usual, taken: 'number' } : { path: named, taken: 'refuse' };
 

@@ -2,10 +2,10 @@ import { type Asset, canonical, refusalOf } from '#lib/assets/asset.ts';
 import { chainOf } from '#lib/assets/chains.ts';
 import type { Note } from './notes.ts';
 
-/** Of an address that is left out, how much is told. */
+/** How many characters of a rejected address are quoted. */
 const LONGEST = 120;
 
-/** Contracts in their one text; what is no address of its chain is left out and told. */
+/** The contracts in canonical form; anything that is not an address of its chain is left out with a note. */
 export function contractsIn(given: readonly Asset[]): { items: Asset[]; notes: Note[] } {
 	const notes: Note[] = [];
 	const items = given.flatMap((asset) => {
@@ -21,7 +21,7 @@ export function contractsIn(given: readonly Asset[]): { items: Asset[]; notes: N
 	return { items, notes };
 }
 
-/** The contracts of a coin by CoinGecko’s ids of platforms; a coin with a network of its own has an empty one. */
+/** A coin's contracts, by CoinGecko's platform ids; a coin with its own network has an empty one. */
 export const contractsOnPlatforms = (platforms: Readonly<Record<string, unknown>>) =>
 	contractsIn(
 		Object.entries(platforms).flatMap(([platform, given]) => {

@@ -11,8 +11,8 @@ const number =
 	/^\$?\s*(-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+|\d+\.)(?:e[+-]?\d+)?)\s*([a-z]{0,9})\.?$/i;
 
 /**
- * A number or an amount in USD, such as `1,200,000`, `$1.2M` or `1.2e6`; undefined for anything else. A comma parts thousands only: `1,5` may be one and a
- * half or a slip, so it is neither.
+ * Parses a number or an amount in USD, such as `1,200,000`, `$1.2M` or `1.2e6`; undefined for anything else. Commas
+ * only separate thousands: `1,5` may be one and a half or a typo, so it is neither.
  */
 export function numberIn(text: string): number | undefined {
 	const [, digits = '', unit = ''] = number.exec(text) ?? [];
@@ -24,13 +24,13 @@ const signs = new Map([
 	['€', 'EUR'],
 	['£', 'GBP'],
 ]);
-/** Currencies that are written with a dollar sign: dollars, tokens that follow one, and some pesos and the real. */
+/** Currencies written with a dollar sign: dollars, tokens pegged to them, some pesos and the real. */
 const dollars = /USD|D$|^(?:ARS|BRL|CLP|COP|MXN)$/;
 
 /**
- * An amount of money with the currency that its sign names, in ISO 4217: `€3.5M` is 3,500,000 EUR. Null as currency where
- * no sign says one. `refused` says what is wrong with one that is no amount, or whose sign contradicts `stated`, the currency
- * named elsewhere.
+ * Parses an amount of money, with the currency that its sign names in ISO 4217: `€3.5M` is 3,500,000 EUR. The
+ * currency is null where no sign names one. `refused` says what is wrong with a text that is no amount, or whose sign
+ * contradicts `stated`, the currency named elsewhere.
  */
 export function moneyIn(
 	text: string,
@@ -46,10 +46,10 @@ export function moneyIn(
 	return contradicts ? { refused: 'in another currency than stated' } : { amount, currency };
 }
 
-/** `500.000`, which is half a thousand in English and half a million in German. */
+/** An ambiguous number: `500.000` is half a thousand in English and half a million in German. */
 const inTwoWays = /^\$?\s*[1-9]\d{0,2}\.\d{3}$/;
 
-/** An amount of money: a number that is not below zero, and that is written in a way which is read in one way only. */
+/** Parses an amount of money: a number that is not negative and can be read in one way only. */
 export function amountIn(text: string): number | undefined {
 	if (inTwoWays.test(text)) return undefined;
 	const value = numberIn(text);
@@ -63,7 +63,7 @@ const months = [
 	...['october', 'november', 'december'],
 ];
 
-/** A date in words, `May 2024`, `5 May 2024` or `May 5, 2024`, as `dateIn` reads it. */
+/** A date in words, `May 2024`, `5 May 2024` or `May 5, 2024`, in a form that `dateIn` reads. */
 function inWords(text: string): string {
 	const words = /^(?:(\d{1,2})\.? )?([a-z]{3,9})\.?(?: (\d{1,2}),?|,)? (\d{4})$/i.exec(text);
 	const [, before, name = '', after, year] = words ?? [];
@@ -75,7 +75,7 @@ function inWords(text: string): string {
 	return [year, String(at + 1).padStart(2, '0'), ...(day ? [day.padStart(2, '0')] : [])].join('-');
 }
 
-/** Days that spreadsheets count from 30 December 1899, within the years 2000 to 2049. */
+/** The day of a spreadsheet's serial number, counted from 30 December 1899, within the years 2000 to 2049. */
 function serialDay(text: string): string | undefined {
 	const [, days = ''] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
 	if (Number(days) < 36_526 || Number(days) >= 54_789) return undefined;
@@ -83,8 +83,8 @@ function serialDay(text: string): string | undefined {
 }
 
 /**
- * A date such as `2026-05-18`, `2026-05`, `2026`, `May 2026`, `18 May 2026` or a spreadsheet's number of a day (`isSerial`), with
- * its precision; undefined for anything else.
+ * Parses a date such as `2026-05-18`, `2026-05`, `2026`, `May 2026`, `18 May 2026` or a spreadsheet's serial day
+ * number (`isSerial`), with its precision; undefined for anything else.
  */
 export function dateIn(
 	text: string,
@@ -98,7 +98,7 @@ export function dateIn(
 	return { date, precision: day ? 'day' : month ? 'month' : 'year' };
 }
 
-/** `yes` or `no` in their usual spellings; undefined for anything else. */
+/** Parses `yes` or `no` in their usual spellings; undefined for anything else. */
 export function booleanIn(text: string): boolean | undefined {
 	if (/^(?:true|yes|y|1)$/i.test(text)) return true;
 	return /^(?:false|no|n|0)$/i.test(text) ? false : undefined;

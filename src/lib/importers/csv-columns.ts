@@ -2,7 +2,7 @@ import { directoryColumns } from '#lib/directory/columns.ts';
 import { exportColumns } from '#lib/directory/export-columns.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 
-/** What a column of an operator's file says. Names of fields are those of the catalogue. */
+/** The type of a column in an operator's file. Field names are those of the catalogue. */
 type Kind = 'text' | 'link' | 'number' | 'boolean';
 export interface CsvField {
 	kind: Kind;
@@ -11,7 +11,7 @@ export interface CsvField {
 
 const all = (kind: Kind, ...fields: string[]) => fields.map((field) => ({ kind, field }));
 
-/** The fields of each directory that a file may fill, besides the columns that are read by name. */
+/** The fields that a file may fill in each directory, besides the columns read by name. */
 export const csvFields: Record<DirectorySource, CsvField[]> = {
 	projects: [
 		...all(
@@ -49,7 +49,7 @@ export const csvFields: Record<DirectorySource, CsvField[]> = {
 	fundraising: [...all('text', 'program', 'description'), ...all('link', 'website')],
 };
 
-/** Other spellings of columns: the labels of our directories and of their exports. */
+/** Other spellings of columns: the labels used by our directories and their exports. */
 const spellings: Record<DirectorySource, Record<string, string>> = {
 	projects: { 'project slug': 'slug', sector: 'sectors' },
 	people: {
@@ -82,7 +82,7 @@ const spellings: Record<DirectorySource, Record<string, string>> = {
 	},
 };
 
-/** Columns that are read by name, not as one field. */
+/** Columns that are read by name rather than as one field. */
 const special: Record<DirectorySource, readonly string[]> = {
 	projects: ['id', 'slug', 'name', 'sectors'],
 	people: ['id', 'slug', 'name', 'sectors'],
@@ -111,7 +111,7 @@ const special: Record<DirectorySource, readonly string[]> = {
 	],
 };
 
-/** What our exports hold besides: worked out from other records, or saying where a row came from. */
+/** The other columns of our exports: derived from other records, or naming the source of a row. */
 const ofExports = (source: DirectorySource): ReadonlySet<string> => {
 	const columns = directoryColumns[source];
 	const all = exportColumns({ source, columns: columns.map(({ name }) => name) });
@@ -119,11 +119,11 @@ const ofExports = (source: DirectorySource): ReadonlySet<string> => {
 	return new Set([...labels, 'slug']);
 };
 
-/** Whether the column is one of an export that an import has no use for. */
+/** Whether the column comes from an export and is of no use to an import. */
 export const isOfExports = (source: DirectorySource, header: string): boolean =>
 	ofExports(source).has(header.replaceAll(' ', '_'));
 
-/** The column's own name in the directory, or undefined when it is unknown there. */
+/** The directory's own name for the column, or undefined when it is unknown there. */
 export function columnOf(source: DirectorySource, header: string): string | undefined {
 	const name = spellings[source][header] ?? header.replaceAll(' ', '_');
 	const known =
@@ -131,7 +131,7 @@ export function columnOf(source: DirectorySource, header: string): string | unde
 	return known ? name : undefined;
 }
 
-/** The column by which an export of each directory names its records. */
+/** The column that identifies the records in each directory's export. */
 const slugColumns: readonly [string, DirectorySource][] = [
 	['round slug', 'fundraising'],
 	['project slug', 'projects'],
@@ -139,7 +139,7 @@ const slugColumns: readonly [string, DirectorySource][] = [
 	['organization slug', 'organizations'],
 ];
 
-/** The directory whose columns these are; undefined when none or several fit as well. */
+/** The directory with these columns; undefined when none fits or several fit equally well. */
 export function directoryOf(headers: readonly string[]): DirectorySource | undefined {
 	const has = (...names: string[]) => names.some((name) => headers.includes(name));
 	const ownSlug = slugColumns.find(([column]) => has(column));

@@ -2,19 +2,19 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { columnOf } from './csv-columns.ts';
 import type { CsvRow } from './csv-rows.ts';
 
-/** Rows that are looked at before the first is given on, for what their dates tell; and the letters in them. */
+/** How many rows, and characters, are buffered to learn from their dates before the first row is yielded. */
 const MOST_ROWS = 50_000;
 const MOST_LETTERS = 20_000_000;
 
-/** Two numbers and a year, parted by one sign: `5/1/2024`, `5.1.2024`. */
+/** Two numbers and a year, with the same separator: `5/1/2024`, `5.1.2024`. */
 const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 
 type Order = 'day first' | 'month first';
 
 /**
- * Rows whose dates of two numbers and a year are written as ISO dates, with a note, where other rows of the file tell which
- * number is the day; with points it is the first. Where none tells they stay as they are, and are left out by who reads them.
- * Throws SettingsError, before any row is given on, where one row has the day first and another the month.
+ * Rewrites dates of two numbers and a year as ISO dates, with a note, where other rows of the file show which number
+ * is the day; with dots it is the first. Where none shows it, they stay unchanged and the reader leaves them out.
+ * Throws SettingsError, before yielding any row, where one row has the day first and another the month.
  */
 export async function* inOneDayOrder(
 	name: string,
@@ -68,7 +68,7 @@ const datesOf = ({ value }: CsvRow): [string, string][] =>
 		typeof cell === 'string' && isDate(header) ? [[header, cell.trim()]] : [],
 	);
 
-/** What a date tells by itself. */
+/** The order that a date shows by itself. */
 function orderOf(text: string): Order | undefined {
 	const [, one, sign, other] = numeric.exec(text) ?? [];
 	if (sign === '.' || !one || !other) return undefined;

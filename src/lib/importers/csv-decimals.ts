@@ -4,14 +4,14 @@ import { columnOf, csvFields } from './csv-columns.ts';
 import type { CsvRow } from './csv-rows.ts';
 import { leftOut, type Note } from './notes.ts';
 
-/** Rows that are looked at before the first is given on, for what their amounts tell; and the letters in them. */
+/** How many rows, and characters, are buffered to learn from their amounts before the first row is yielded. */
 const MOST_ROWS = 50_000;
 const MOST_LETTERS = 20_000_000;
 
 /**
- * Rows whose amounts are written with a point before decimals, with a note, where other rows of the file tell that it writes a
- * comma. Where none tells, `1,200` is twelve hundred, but left out with a note where semicolons part the cells, as they
- * do because a comma stands before decimals, and where rows tell both.
+ * Rewrites amounts with a decimal point, with a note, where other rows show that the file uses a decimal comma. Where
+ * none shows it, `1,200` is twelve hundred, but it is left out with a note where semicolons separate the cells, as
+ * they do because of decimal commas, or where rows show both.
  */
 export async function* withDecimalPoints(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow> {
 	const held: CsvRow[] = [];

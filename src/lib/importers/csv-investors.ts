@@ -6,8 +6,8 @@ const namesIn = (cells: Cells, column: string): string[] =>
 	readCellList(cells.get(column) ?? '').map((item) => item.replace(/\s+/g, ' '));
 
 /**
- * The investors of a row, leads first, each once. Lists with slugs beside them, as in our exports, have as many items in the
- * same order; what stands among the people is a person.
+ * The investors of a row, leads first, each once. Slug lists beside the names, as in our exports, have as many items
+ * in the same order; those listed under people are persons.
  */
 export function investorsOf(cells: Cells): NamedInvestor[] {
 	const leads = new Set(namesIn(cells, 'lead_investors'));

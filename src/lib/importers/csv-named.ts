@@ -3,10 +3,10 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Wanted } from './importer.ts';
 import { leftOut, type Note } from './notes.ts';
 
-/** The cells of a row by the names of their columns; an empty one is empty text. */
+/** The cells of a row by column name; empty cells are empty strings. */
 export type Cells = Map<string, string>;
 
-/** Known by what the catalogue calls it, else by the file's own id, else by the name. */
+/** A record identified by its slug in the catalogue, else by the file's own id, else by name. */
 export function named(
 	type: Wanted['type'],
 	name: string,
@@ -20,7 +20,7 @@ export function named(
 	return { type, identifiers: [identifier], ...slugIn(slug), name, fill: {}, source: null };
 }
 
-/** The cell of an id, when the catalogue can keep it. */
+/** The id in a cell, if the catalogue can store it. */
 export function usableId(id: string | undefined, notes: Note[]): string | undefined {
 	if (!id) return undefined;
 	if (id.length <= 500 && id.isWellFormed() && !id.includes('\0')) return id;
@@ -28,6 +28,6 @@ export function usableId(id: string | undefined, notes: Note[]): string | undefi
 	return undefined;
 }
 
-/** What is no slug names no record. */
+/** The slug in a text; anything else identifies no record. */
 export const slugIn = (text: string | undefined): { slug?: string } =>
 	text && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? { slug: text } : {};

@@ -12,8 +12,8 @@ import { leftOut, type Note } from './notes.ts';
 import { roundIdentifiers } from './told-rounds.ts';
 
 /**
- * A funding round of an operator's file; `fields` are those of its cells that are a field each. Of rows of a run that tell of one
- * round the first is what the file says of it; `seen` remembers them.
+ * Plans a funding round of an operator's file; `fields` are the cells that fill one field each. Where several rows of
+ * a run describe one round, the first is the file's version; `seen` remembers them.
  */
 export function planRound(
 	name: string,
@@ -102,7 +102,7 @@ export function planRound(
 	};
 }
 
-/** The cells as they are written. In a file of your own one column of the amount says both. */
+/** The cells as written. In an operator's own file, one amount column serves as both. */
 function wordsOf(cells: Cells): Record<string, string> {
 	const either = (one: string, other: string) => cells.get(one) || cells.get(other) || '';
 	return {
@@ -153,7 +153,7 @@ function factsOf(cells: Cells, notes: Note[]) {
 	};
 }
 
-/** What the column says, also that it is not known; without the column, what the way of writing the date says. */
+/** The precision that the column states, even as unknown; without the column, that of the date as written. */
 function precisionOf(
 	cell: string | undefined,
 	written: Precision | null,
@@ -183,7 +183,7 @@ function sourcesOf(cells: Cells, notes: Note[]): string[] {
 	];
 }
 
-/** The identifier that the file itself gives, and whether an earlier row has it. */
+/** The identifier that the file itself gives, and whether an earlier row has used it. */
 function ownId(id: string, seen: Set<string>): ReturnType<typeof roundIdentifiers> {
 	const isRepeated = seen.has(id);
 	seen.add(id);

@@ -4,9 +4,9 @@ import { separated } from './csv-separator.ts';
 import type { SourceInput, ValueRow } from './importer.ts';
 import { utf8 } from './utf8.ts';
 
-/** A record of the file, its cells by their columns. */
+/** A record of the file, with its cells by column. */
 export interface CsvRow extends ValueRow<Record<string, string>> {
-	/** What parts the cells of its file. */
+	/** The separator between the cells of its file. */
 	delimiter: string;
 }
 
@@ -14,11 +14,11 @@ const LONGEST_RECORD = 1_000_000;
 const LINE_ENDS: readonly (number | undefined)[] = [10, 13];
 
 /**
- * The records of a CSV file with a header, as objects of text keyed by column; `,`, `;` or tab part them, as the header or Excel's
- * `sep=` line before it says. A text in another encoding than UTF-8 is decoded where it can be, with a note.
- * Throws SettingsError when a column of `required` is missing, there is nothing but the header, or the text stops being
- * text or CSV or breaks off, after every whole record before that place. (Records are taken from the parser as it makes them: as a stream it drops what it has read ahead when it
- * fails.)
+ * Reads the records of a CSV file with a header, as objects of text keyed by column. The separator is `,`, `;` or
+ * tab, as the header or Excel's `sep=` line before it shows. Text in an encoding other than UTF-8 is decoded where
+ * possible, with a note. Throws SettingsError when a column of `required` is missing, there is only a header, or the
+ * text stops being text or CSV or breaks off, after yielding every whole record before that point. (Records are taken
+ * from the parser as it makes them: as a stream it drops what it has read ahead when it fails.)
  */
 export async function* csvRows(
 	input: SourceInput,

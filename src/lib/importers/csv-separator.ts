@@ -2,8 +2,9 @@ const SEPARATORS = [',', ';', '\t'] as const;
 const LONGEST_HEADER = 100_000;
 
 /**
- * What parts the cells of a table, as its first line shows outside of quotes: `,`, `;` or tab, whichever stands there most often.
- * A first line `sep=;`, as Excel writes it, names it (`isNamed`) and is no header. `chunks` are all of the text.
+ * Detects the cell separator of a table from its first line, outside quotes: `,`, `;` or tab, whichever occurs most
+ * often. A first line `sep=;`, as Excel writes it, names the separator (`isNamed`) and is no header. `chunks` are the
+ * whole text.
  */
 export async function separated(
 	text: AsyncGenerator<Uint8Array>,
@@ -38,14 +39,14 @@ export async function separated(
 const textOf = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('latin1');
 
 /**
- * The first line that says something, once it has ended. A doubled quote reads as two quoted pieces: were it one sign, a
- * line of quotes could be read in more ways than anybody can try.
+ * The first line that is not blank, once it has ended. A doubled quote matches as two quoted pieces: as a single
+ * token it would let a line of quotes match in too many ways to try.
  */
 function headerOf(chunks: readonly Uint8Array[]): string | undefined {
 	return /^(?:\xEF\xBB\xBF)?\s*((?:"[^"]*"|[^"\r\n])+)[\r\n]/.exec(textOf(chunks))?.[1];
 }
 
-/** What parts the cells of a line: the separator that stands there most often outside of quotes. */
+/** The cell separator of a line: the one that occurs most often outside quotes. */
 export function separatorIn(header: string): string {
 	const bare = header.replace(/"[^"]*"/g, '');
 	const counts = SEPARATORS.map((separator) => bare.split(separator).length);

@@ -16,7 +16,7 @@ import { leftOut, type Note } from './notes.ts';
 
 const kinds = { projects: 'project', people: 'person', organizations: 'organization' } as const;
 
-/** An operator's own data for any of the four directories, which its header tells apart. */
+/** Imports an operator's own data for any of the four directories, told apart by the header. */
 export const csv: Importer = csvOf(undefined);
 
 function csvOf(type: DirectorySource | undefined): Importer {
@@ -112,7 +112,7 @@ function cellValue({ kind, field }: CsvField, text: string) {
 	return { value: linkIn(text, field) ?? undefined, expected: 'not a web address' };
 }
 
-/** Pictures may lie on this site. */
+/** The link; pictures may be hosted on this site. */
 const linkIn = (text: string, field: string): string | null =>
 	(field === 'logo' || field === 'avatar') && /^\/(?!\/)/.test(text)
 		? text

@@ -6,13 +6,13 @@ import { jsonNumber } from './json-number.ts';
 import { jsonRows } from './json-rows.ts';
 import { unreadFields } from './notes.ts';
 
-/** What users of a protocol paid, or what was traded on it. */
+/** Fees that users of a protocol paid, or volumes traded on it. */
 export type Activity = 'fees' | 'volumes';
 
-/** USD of a month that no protocol comes near: more is a mistake of the source. */
+/** More USD than any protocol makes in a month: a higher figure is an error of the source. */
 const MOST = 1e14;
 
-/** USD; a refund can make a day negative, which is no sum of fees that were paid. */
+/** USD; a refund can make a day negative, which is no sum of paid fees. */
 const usd = jsonNumber.pipe(z.number().nonnegative().max(MOST)).nullish().catch(null);
 const periods = { total24h: usd, total7d: usd, total30d: usd };
 const totals = z.object(periods);
@@ -26,14 +26,14 @@ const protocol = z.object({
 });
 const family = z.object({ family: z.string(), ...periods });
 
-/** `parent#aave` names the family of which the row is a part. */
+/** `parent#aave` names the family that the row is part of. */
 const part = z.object({ parentProtocol: z.string().regex(/^parent#[\w.-]+$/), ...periods });
 
 /**
- * Rows of an answer of `/overview/fees` or `/overview/dexs`: `{ protocols: [{ defillamaId: "1599", name, slug: "aave-v3",
- * protocolType: "protocol", parentProtocol: "parent#aave", total24h, total7d, total30d, … }] }` (DefiLlama/api-docs, July 2026,
- * and public readers of it). A family has no row of its own there: its sums come first, so that a project that is known as the whole
- * family does not get the figures of one part.
+ * Reads the rows of a `/overview/fees` or `/overview/dexs` response: `{ protocols: [{ defillamaId: "1599", name,
+ * slug: "aave-v3", protocolType: "protocol", parentProtocol: "parent#aave", total24h, total7d, total30d, … }] }`
+ * (DefiLlama/api-docs, July 2026, and public readers of it). A family has no row of its own there, so its sums come
+ * first: a project known as the whole family must not get the figures of one part.
  */
 export async function* activityRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	const rows: SourceRow[] = [];
@@ -65,7 +65,7 @@ function familiesOf(rows: readonly SourceRow[]): Map<string, Totals> {
 const sum = (one: number | null | undefined, other: number | null | undefined) =>
 	one == null ? other : one + (other ?? 0);
 
-/** What DefiLlama saw `at` a protocol that the catalogue knows; it makes no project. */
+/** Plans DefiLlama's figures, observed `at`, for a protocol that the catalogue knows; creates no project. */
 export function planActivity(value: unknown, activity: Activity, at: string): RowPlan {
 	const whole = family.safeParse(value).data;
 	const parsed = whole ? undefined : protocol.safeParse(value);
@@ -93,7 +93,7 @@ export function planActivity(value: unknown, activity: Activity, at: string): Ro
 	};
 }
 
-/** Chains are numbered by themselves: theirs must never be taken for the number of a protocol. */
+/** Chains are numbered separately: their number must never be taken for that of a protocol. */
 const idOf = ({ defillamaId: id, protocolType }: z.output<typeof protocol>): string =>
 	protocolType === 'chain' && !id.startsWith('chain#') ? `chain#${id}` : id;
 

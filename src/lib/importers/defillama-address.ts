@@ -1,10 +1,12 @@
 import type { Settings } from '#lib/base/settings.ts';
 
-/** Asked by who pays. It knows the key by its place in the path: `/KEY/api/raises` (DefiLlama's API documentation, 2026). */
+/**
+ * The paying customers' host. It takes the key in the path: `/KEY/api/raises` (DefiLlama's API documentation, 2026).
+ */
 const PAYING_HOST = 'pro-api.llama.fi';
 const FREE = 'https://api.llama.fi';
 
-/** What its addresses begin with; of who pays, without the key, which is never shown or kept. */
+/** The base of its addresses; for paying customers without the key, which is never shown or kept. */
 export const defillamaBase = ({
 	defillamaUrl,
 	defillamaApiKey,
@@ -13,7 +15,7 @@ export const defillamaBase = ({
 
 const FREE_STABLECOINS = 'https://stablecoins.llama.fi';
 
-/** The same of its stablecoins, which have a host of their own. */
+/** The base of its stablecoin addresses, which have their own host. */
 export const stablecoinsBase = ({
 	defillamaStablecoinsUrl,
 	defillamaApiKey,
@@ -22,7 +24,7 @@ export const stablecoinsBase = ({
 		? `https://${PAYING_HOST}/stablecoins`
 		: defillamaStablecoinsUrl;
 
-/** The address with the key in it; one of another host stays as it is. */
+/** Inserts the key into the address; one of another host stays unchanged. */
 export function withDefillamaKey(url: URL, key: string): URL {
 	return url.host === PAYING_HOST
 		? new URL(`/${encodeURIComponent(key)}${url.pathname}${url.search}`, url)
@@ -31,6 +33,6 @@ export function withDefillamaKey(url: URL, key: string): URL {
 
 const WITHOUT_CHARTS = 'excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true';
 
-/** Where fees or volumes of all protocols are, without their charts, from the end of `defillamaBase` on. */
+/** The path of the fees or volumes of all protocols, without their charts, relative to `defillamaBase`. */
 export const activityPath = (of: 'fees' | 'volumes'): string =>
 	`/overview/${of === 'fees' ? 'fees' : 'dexs'}?${WITHOUT_CHARTS}`;

@@ -5,20 +5,20 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 /** Ids come as text, and in some rows as numbers. */
 export const defillamaId = z.union([z.string().trim().min(1).max(200), z.int().transform(String)]);
 
-/** Of its addresses, `aave-v3`: other lists name a protocol so, where its own API has a number. */
+/** The slug in its addresses, `aave-v3`: other lists identify a protocol by it, where its own API has a number. */
 export const defillamaSlug = (slug: string): Identifier => ({
 	source: 'defillama-slug',
 	external_id: slug,
 });
 
-/** By its number, or by its family, `parent#aave`, whose word is the slug of its page as well. */
+/** Identifies a protocol by its number, or by its family, `parent#aave`, whose name is also its page's slug. */
 export function defillamaIds(id: string): [Identifier, ...Identifier[]] {
 	const own = { source: 'defillama', external_id: id };
 	const family = /^parent#([\w.-]+)$/.exec(id)?.[1];
 	return family === undefined ? [own] : [own, defillamaSlug(family)];
 }
 
-/** Under which a raiser is known of whom the source gives no id. */
+/** The identifier of a raiser for whom the source gives no id. */
 export const raiserNamed = (name: string): Identifier => ({
 	source: 'defillama-raiser',
 	external_id: nameKey(name) || name,

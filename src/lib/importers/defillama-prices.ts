@@ -12,16 +12,16 @@ import {
 import { jsonDocument } from './json-document.ts';
 import { jsonNumber } from './json-number.ts';
 
-/** Coins of one request, whose names all stand in its address. */
+/** Coins per request, as all their names go into its address. */
 const OF_A_REQUEST = 100;
-/** Coins that are asked for in one run, those of the largest caps first. */
+/** Coins requested in one run, largest caps first. */
 const MOST = 3_000;
 const GAP = 300;
 
 /**
- * Prices of DefiLlama, by the ids of CoinGecko, for projects whose price is older than an hour: a second source, for when the
- * first does not answer. Answers of `/prices/current/{coins}`: `{ coins: { "coingecko:bitcoin": { price, symbol, timestamp,
- * confidence } } }` (DefiLlama/api-docs, July 2026).
+ * Imports DefiLlama's prices, by CoinGecko id, for projects whose price is older than an hour: a second source for
+ * when the first does not answer. Reads responses of `/prices/current/{coins}`:
+ * `{ coins: { "coingecko:bitcoin": { price, symbol, timestamp, confidence } } }` (DefiLlama/api-docs, July 2026).
  */
 export const defillamaPrices: Importer = {
 	name: 'defillama-prices',
@@ -78,7 +78,7 @@ const price = z.object({
 	/** From 0 to 1. */
 	confidence: jsonNumber.nullish(),
 });
-/** Below it the price may be of a thin market, or of somebody's mistake. */
+/** Below this, the price may come from a thin market or from an error. */
 const LEAST_CONFIDENCE = 0.5;
 
 function planPrice(value: unknown): RowPlan {

@@ -36,7 +36,7 @@ const protocol = z.object({
 	governanceID: z.array(z.unknown()).max(50).nullish().catch(null),
 });
 
-/** A protocol as a project with its value locked, observed `at`. Its description is in the source's words. */
+/** Plans a protocol as a project with its value locked, observed `at`. The description is in the source's words. */
 export function planProtocol(
 	value: unknown,
 	at: string,
@@ -96,7 +96,7 @@ export function planProtocol(
 	};
 }
 
-/** A custodial exchange: a company, whose customers' assets are no value locked in a protocol. */
+/** Plans a custodial exchange: a company, whose customers' assets are not value locked in a protocol. */
 function planExchange(
 	name: string,
 	identifiers: [Identifier, ...Identifier[]],
@@ -115,18 +115,18 @@ function planExchange(
 	return { related: [], record: () => wanted, notes };
 }
 
-/** `snapshot:aave.eth`; the others are contracts that count votes on chain. */
+/** The Snapshot ids, `snapshot:aave.eth`; the others are contracts that count votes on chain. */
 const governed = (ids: readonly unknown[] | null | undefined): string[] =>
 	(ids ?? []).flatMap((one) =>
 		typeof one === 'string' && one.startsWith('snapshot:') ? [one] : [],
 	);
 
-/** Several accounts may stand in one field; the first is taken. */
+/** The first account in a field, which may hold several. */
 const accountOf = (given: string): string | null => accountLink('x', given.split(',')[0] ?? '');
 
-/** A dash stands for none. */
+/** The symbol; a dash means none. */
 const symbolOf = (symbol: string | null) =>
 	symbol === null || symbol === '-' ? null : symbol.toUpperCase();
 
-/** As the source makes the end of its addresses. */
+/** The slug that the source derives from a name for its addresses. */
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-').replaceAll("'", '');

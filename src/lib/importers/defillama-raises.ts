@@ -19,7 +19,7 @@ import { roundIdentifiers } from './told-rounds.ts';
 
 const PAGE = 'https://defillama.com/raises';
 
-/** One raise, checked. Amounts in USD, null when not disclosed. */
+/** A raise, validated. Amounts are in USD, null when not disclosed. */
 interface Raise {
 	name: string;
 	date: string | null;
@@ -30,12 +30,12 @@ interface Raise {
 	leads: string[];
 	others: string[];
 	category: string | null;
-	/** Networks that it is for. */
+	/** The networks that it is for. */
 	chains: string[];
-	/** What the source says of who raised. */
+	/** The source's description of the raiser. */
 	description: string | null;
 	protocol: string | null;
-	/** What the source wrote, by our fields. */
+	/** The source's wording, by our field names. */
 	words: Record<string, string>;
 	notes: Note[];
 }
@@ -65,7 +65,7 @@ const inJson = z.object({
 	defillamaId: defillamaId.nullish().catch(null),
 });
 
-/** A raise of `/raises`: amounts in millions of USD, the date in Unix seconds. */
+/** Reads a raise of `/raises`: amounts in millions of USD, the date in Unix seconds. */
 export function raiseOfJson(value: unknown): Raise {
 	const data = inJson.parse(value);
 	const notes = unreadFields(value, data);
@@ -101,7 +101,7 @@ const inCsv = z.object({
 	valuation: text,
 	chains: text,
 });
-/** The source writes the unit in the head of its table, not in the cell. */
+/** The source gives the unit in its table header, not in the cell. */
 const millions = (cell: string | null) => cell && `${cell} (in millions)`;
 const wordsOf = (round: string | null, amount: string | null, valuation: string | null) => ({
 	type: round ?? '',
@@ -111,7 +111,7 @@ const wordsOf = (round: string | null, amount: string | null, valuation: string 
 });
 const parts = (list: string | null) => list?.split(' + ') ?? [];
 
-/** A raise of the CSV export: the amount in USD, the valuation in millions of USD, lists joined by ` + `. */
+/** Reads a raise of the CSV export: the amount in USD, the valuation in millions of USD, lists joined by ` + `. */
 export function raiseOfCsv(value: unknown): Raise {
 	const data = inCsv.parse(value);
 	const notes: Note[] = [];
@@ -138,7 +138,7 @@ function named(name: string | null): string {
 	return name;
 }
 
-/** Whole dollars, so that millions and dollars give the same. What is no amount is left out. */
+/** The amount in whole dollars, so that millions and dollars give the same. Anything else is left out. */
 function usd(column: string, given: string | null, unit: number, notes: Note[]): number | null {
 	if (given === null) return null;
 	const amount = Number(given.replaceAll(',', '').replace(/^\$/, '') || Number.NaN);
@@ -151,7 +151,7 @@ function usd(column: string, given: string | null, unit: number, notes: Note[]):
 	return dollars === 0 ? null : dollars;
 }
 
-/** The day of Unix seconds or of an ISO date. What is neither is left out. */
+/** The day of Unix seconds or an ISO date. Anything else is left out. */
 function dateOf(column: string, given: unknown, notes: Note[]): string | null {
 	if (given === null || given === undefined || given === '') return null;
 	const written = typeof given === 'object' ? JSON.stringify(given) : String(given).trim();
@@ -170,10 +170,10 @@ function dayOfSeconds(written: string): string {
 }
 
 /**
- * A raise as a funding round of its project. Repeated rows are one round.
+ * Plans a raise as a funding round of its project. Repeated rows are one round.
  *
- * @param seenFacts raisers of the run of which everything was said already: a row that says the same again adds nothing, and
- * the first of two that differ counts.
+ * @param seenFacts raisers of the run whose facts are already planned: a row that repeats them adds nothing, and of
+ * two that differ the first counts.
  */
 export function planRaise(
 	raise: Raise,
@@ -279,7 +279,7 @@ function projectOf(
 	};
 }
 
-/** Leads first, so that who stands in both lists is a lead. */
+/** Lists leads first, so that an investor in both lists is a lead. */
 function investorsOf({ leads, others }: Raise): NamedInvestor[] {
 	const listed = (list: string[], lead: boolean) =>
 		list.flatMap((one) => {

@@ -5,26 +5,26 @@ import { jsonNumber } from './json-number.ts';
 import { jsonRows } from './json-rows.ts';
 import { unreadFields } from './notes.ts';
 
-/** USD that no stablecoin comes near: more is a mistake of the source. */
+/** More USD than any stablecoin has: a higher figure is an error of the source. */
 const MOST = 1e14;
 
 const figure = jsonNumber.pipe(z.number().nonnegative().max(MOST)).nullish().catch(null);
 const coin = z.object({
 	/** At CoinGecko. */
 	gecko_id: z.string().trim().min(1).max(200),
-	/** `pegged` and a currency's code; `peggedREAL` is the Brazilian real, `peggedVAR` no currency. */
+	/** `pegged` and a currency code; `peggedREAL` is the Brazilian real, `peggedVAR` is no currency. */
 	pegType: z.string().regex(/^pegged[A-Z]{3,4}$/),
-	/** In USD, whatever the peg is: what is on all chains times its price. */
+	/** In USD, whatever the peg: the supply on all chains times its price. */
 	circulating: z.record(z.string(), figure),
 	price: figure,
-	/** It is listed no more, and its figures stand still. */
+	/** Whether it is no longer listed, with its figures frozen. */
 	delisted: z.boolean().nullish().catch(null),
 });
 
 /**
- * Rows of an answer of `stablecoins.llama.fi/stablecoins?includePrices=true`: `{ peggedAssets: [{ id: "1", name: "Tether", symbol,
- * gecko_id: "tether", pegType: "peggedUSD", circulating: { peggedUSD: 183620774070.14 }, price: 0.9995, … }] }`
- * (DefiLlama/peggedassets-server, its task that makes the list, 21 August 2026).
+ * Reads the rows of a `stablecoins.llama.fi/stablecoins?includePrices=true` response: `{ peggedAssets: [{ id: "1",
+ * name: "Tether", symbol, gecko_id: "tether", pegType: "peggedUSD", circulating: { peggedUSD: 183620774070.14 },
+ * price: 0.9995, … }] }` (DefiLlama/peggedassets-server, the task that builds the list, 21 August 2026).
  */
 export async function* stablecoinRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	let any = false;
@@ -38,7 +38,7 @@ export async function* stablecoinRows(input: SourceInput): AsyncGenerator<Source
 		);
 }
 
-/** What DefiLlama saw `at` a stablecoin that the catalogue knows under its id at CoinGecko; it makes no project. */
+/** Plans DefiLlama's figures, observed `at`, for a stablecoin known by its CoinGecko id; creates no project. */
 export function planStablecoin(value: unknown, at: string): RowPlan {
 	const parsed = coin.safeParse(value);
 	if (!parsed.success) {

@@ -26,8 +26,8 @@ const common = {
 } satisfies Partial<Importer>;
 
 /**
- * Protocols with their value locked, and raises as JSON or as the site's CSV export; told apart by what they hold. Of a type what else it
- * observes of protocols and coins that the catalogue knows.
+ * Imports protocols with their value locked, and raises as JSON or the site's CSV export, told apart by their
+ * content. With a type, imports what else it observes of protocols and coins that the catalogue knows.
  */
 export const defillama: Importer = {
 	...common,

@@ -1,14 +1,14 @@
 import type { Step } from './refresh-plan.ts';
 
-/** What is remembered of a step's runs; times are milliseconds since 1970. */
+/** What is remembered about a step's runs; times are milliseconds since 1970. */
 export interface StepPast {
 	/** When the last complete run started. */
 	completeStartedAt?: number | undefined;
-	/** When the last run that its source broke ended, if it came after the last complete one. */
+	/** When the last run broken by its source ended, if after the last complete one. */
 	brokenEndedAt?: number | undefined;
-	/** Runs that its source broke since the last complete one. */
+	/** Runs broken by the source since the last complete one. */
 	failures?: number | undefined;
-	/** Until when its host asked to be left alone. */
+	/** Until when its host asked not to be contacted. */
 	restsUntil?: number | undefined;
 }
 
@@ -20,8 +20,8 @@ const FIRST_REST = 5 * MINUTE;
 const LONGEST_REST = 6 * HOUR;
 
 /**
- * Milliseconds for which a source rests after so many failures in a row: twice as long each time, up to its interval
- * or an hour, whichever is longer, and never more than six hours.
+ * Milliseconds for which a source rests after consecutive failures: doubled each time, up to its interval or an hour,
+ * whichever is longer, and never more than six hours.
  */
 export function restAfter({ every }: Interval, failures: number): number {
 	const longest = Math.min(Math.max(every, HOUR), LONGEST_REST);
@@ -29,8 +29,8 @@ export function restAfter({ every }: Interval, failures: number): number {
 }
 
 /**
- * When the step is to run next, or undefined for at once. A run that a person stopped or that died with its program
- * counts for nothing.
+ * When the step should run next, or undefined for immediately. A run that a person stopped, or that died with its
+ * process, does not count.
  */
 export function nextDueAt(step: Interval, past: StepPast): number | undefined {
 	const { completeStartedAt, brokenEndedAt, failures = 1, restsUntil } = past;
@@ -42,12 +42,12 @@ export function nextDueAt(step: Interval, past: StepPast): number | undefined {
 	return times.length > 0 ? Math.max(...times) : undefined;
 }
 
-/** Whether the step is to run at `now`. */
+/** Whether the step is due at `now`. */
 export function isDue(step: Interval, past: StepPast, now: number): boolean {
 	return (nextDueAt(step, past) ?? now) <= now;
 }
 
-/** Whether what the step brought is older than two of its intervals, or was never there. */
+/** Whether the step's data is older than two of its intervals, or missing. */
 export function isStale({ every }: Interval, past: StepPast, now: number): boolean {
 	return past.completeStartedAt === undefined || now - past.completeStartedAt > 2 * every;
 }

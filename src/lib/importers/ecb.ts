@@ -13,7 +13,10 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The euro's reference rates of the European Central Bank: of the last working day, or of those of the last 90 days. */
+/**
+ * Imports the European Central Bank's euro reference rates: of the last working day, or of all working days in the
+ * last 90 days.
+ */
 export const ecb: Importer = {
 	name: 'ecb',
 	what: 'euro reference rates of the European Central Bank, a row for each day and currency',
@@ -26,7 +29,7 @@ export const ecb: Importer = {
 	},
 };
 
-/** `<Cube time="…"><Cube currency="USD" rate="1.15"/>…</Cube>`, as it arrives. */
+/** Streams the rates in `<Cube time="…"><Cube currency="USD" rate="1.15"/>…</Cube>`. */
 async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
 	const found: SourceRow[] = [];
 	const parser = new SaxesParser();

@@ -1,34 +1,34 @@
 import type { FormD } from './edgar-form-d.ts';
 
-/** A Form D that was read. */
+/** A parsed Form D. */
 export interface Filing {
-	/** For a person: a file, or a filer and accession number. */
+	/** Its location, for a person: a file, or a filer and accession number. */
 	where: string;
-	/** `0001234567-21-000001`; null when its place does not say it. */
+	/** `0001234567-21-000001`; null when its location does not say it. */
 	accession: string | null;
-	/** The day on which it was filed, where a list says it. */
+	/** The filing date, where a list gives it. */
 	filed: string | null;
 	form: FormD;
 }
 
-/** An offering: its first filing with all that amend it, the latest of which counts. */
+/** An offering: its first filing and all amendments, the latest of which counts. */
 export interface Chain {
-	/** Accession numbers that it is known by, the original's first. */
+	/** Its accession numbers, the original's first. */
 	accessions: string[];
 	latest: Filing;
 }
 
 const SHAPE = /(\d{10})-?(\d{2})-?(\d{6})/g;
 
-/** The accession number in an address, a path or a number without its hyphens; null when there is none. */
+/** The accession number in an address, a path or a number without hyphens; null when there is none. */
 export function accessionIn(text: string | null): string | null {
 	const found = [...(text ?? '').matchAll(SHAPE)].at(-1);
 	return found ? `${found[1]}-${found[2]}-${found[3]}` : null;
 }
 
 /**
- * The offerings that these filings tell of, in the order of their first. An amendment belongs to what it says it amends,
- * whether that is among them or not; one that does not say it, to the only earlier filing of the issuer with its date of
+ * Groups filings into offerings, ordered by their first filing. An amendment belongs to the filing that it says it
+ * amends, whether that is present or not; one that does not say, to the issuer's only earlier filing with its date of
  * first sale. The result does not depend on the order of the filings.
  */
 export function chainsOf(filings: readonly Filing[]): Chain[] {
@@ -98,7 +98,7 @@ function chainOf(
 	return { accessions: [...new Set([...first, ...own])], latest };
 }
 
-/** How many filings it amends, one after the other. */
+/** The length of the chain of filings that it amends, itself included. */
 function depthOf(filing: Filing, numbered: ReadonlyMap<string, Filing>): number {
 	const seen = new Set<Filing>();
 	let at: Filing | undefined = filing;

@@ -9,26 +9,26 @@ import { paced } from './paced.ts';
 import { textOf } from './text-of.ts';
 import { XmlRefused } from './xml-tree.ts';
 
-/** The SEC asks for no more than ten requests a second. */
+/** The SEC allows no more than ten requests a second. */
 export const PAUSE_MS = 110;
 export const LARGEST_FORM = 2_000_000;
 const LARGEST_LIST = 16_000_000;
-/** Older parts of a filer's list, and forms of one filer, that are asked for. */
+/** How many older parts of a filer's list, and forms of one filer, are requested. */
 const MOST_PARTS = 20;
 const MOST_FORMS = 300;
-/** Filers one after the other that cannot be asked: then the source is down. */
+/** How many filers may fail in a row before the source counts as down. */
 const MOST_FAILURES = 5;
 
 type Open = (address: string) => Promise<SourceInput>;
 
-/** The Form Ds of a file, of a folder, or of each filer that the catalogue knows by its number. */
+/** Yields the Form Ds of a file, of a folder, or of each filer whose number the catalogue has. */
 export async function* filingRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	if (input.folder) yield* rowsOfFolder(input.folder);
 	else if (input.open) yield* rowsOfFilers(input, input.open);
 	else yield* rowsOf([read(input.name, null, await textOf(input, LARGEST_FORM))]);
 }
 
-/** A filing, or the row that says why it is none. */
+/** The parsed filing, or the row that says why it is none. */
 function read(where: string, filed: string | null, text: string): Filing | SourceRow {
 	try {
 		return { where, accession: accessionIn(where), filed, form: formD(text) };
@@ -67,8 +67,8 @@ async function* rowsOfFolder(folder: string): AsyncGenerator<SourceRow> {
 }
 
 /**
- * Filer by filer. One whose list or forms cannot be had is left as it is: half of its filings would show an amount that was
- * amended since.
+ * Reads filer by filer. One whose list or forms cannot be fetched is skipped: with half of its filings, an amount
+ * amended since would show.
  */
 async function* rowsOfFilers(input: SourceInput, open: Open): AsyncGenerator<SourceRow> {
 	const politely = paced(open, PAUSE_MS);
@@ -103,7 +103,7 @@ async function* rowsOfFilers(input: SourceInput, open: Open): AsyncGenerator<Sou
 	}
 }
 
-/** Central index keys in the ten digits of their addresses; what is none cannot be asked for. */
+/** Central index keys with the ten digits that their addresses use; anything else cannot be requested. */
 const filersOf = (carried: readonly string[]): string[] => [
 	...new Set(
 		carried
@@ -127,7 +127,7 @@ const list = z.object({
 
 interface Listed {
 	forms: { accession: string; filed: string | null }[];
-	/** Whether all parts of the list were read, so that what is not in it is not there. */
+	/** Whether every part of the list was read, so that filings missing from it are really gone. */
 	isWhole: boolean;
 }
 
@@ -172,8 +172,7 @@ function formsIn({ accessionNumber, form, filingDate }: z.output<typeof columns>
 	});
 }
 
-/** The forms stand on another host than the lists; a base of anybody else's has both. */
-/** Where the form of a filing is, by the host that is asked for lists. */
+/** Returns a form's address. The SEC serves forms from another host than its lists; any other base serves both. */
 export function formAddress(base: URL, filer: string, accession: string): string {
 	const origin = base.hostname.endsWith('.sec.gov') ? 'https://www.sec.gov' : base.origin;
 	return `${origin}/Archives/edgar/data/${Number(filer)}/${accession.replaceAll('-', '')}/primary_doc.xml`;

@@ -20,26 +20,28 @@ import type { UnmatchedFiling } from './save-filings.ts';
 import { textOf } from './text-of.ts';
 import { XmlRefused } from './xml-tree.ts';
 
-/** Days back of which filings are looked at: one that is missed on a day is found on the next. */
+/** How many days of filings are searched: one that is missed on a day is found on the next. */
 const DAYS = 4;
-/** Filings of a page of the search, and pages of one run: some 145 are filed a day. */
+/** Filings per search page, and pages per run: some 145 are filed a day. */
 const OF_A_PAGE = 100;
 const MOST_PAGES = 20;
 const DAY = 86_400_000;
 const FUND = 'Pooled Investment Fund';
-/** Words of the field in an issuer's name. */
+/** Words of this field in an issuer's name. */
 const OF_THE_FIELD =
 	/\b(?:blockchain|crypto\w*|bitcoin|ethereum|solana|web ?3|defi|dao|nfts?|tokens?|stablecoins?|on-?chain|digital assets?|protocol|rollup)\b/i;
-/** Forms that are opened in one run for such a word alone. */
+/** Forms opened in one run because of such a word alone. */
 const MOST_BY_WORD = 60;
 
 /**
- * Who of the catalogue filed a Form D lately: records whose name an issuer bears and whose people the form names get the number
- * of the filer (`sec-cik`), by which `edgar` reads its filings from then on. Where only the name speaks for a record, or only a
- * word of the field in the issuer's name, the filing goes to the editors' list (`/review/filings`).
+ * Finds out which records of the catalogue filed a Form D lately: a record with an issuer's name whose people the
+ * form names gets the filer's number (`sec-cik`), by which `edgar` reads its filings from then on. Where only the
+ * name matches a record, or the issuer's name only has a word of the field, the filing goes to the editors' list
+ * (`/review/filings`).
  *
- * Answers of EDGAR's full-text search (`/LATEST/search-index?forms=D&startdt=…&enddt=…&from=…`): `{ hits: { total: { value },
- * hits: [{ _id: "accession:primary_doc.xml", _source: { ciks, display_names, adsh } }] } }`, a hundred a page (seen in 2026).
+ * Reads responses of EDGAR's full-text search (`/LATEST/search-index?forms=D&startdt=…&enddt=…&from=…`): `{ hits: {
+ * total: { value }, hits: [{ _id: "accession:primary_doc.xml", _source: { ciks, display_names, adsh } }] } }`, a
+ * hundred a page (seen in 2026).
  */
 export const edgarFinder: Importer = {
 	name: 'edgar-finder',
@@ -61,7 +63,7 @@ const namedRow = z.object({
 	people: z.array(z.string()),
 });
 
-/** Records without a number, with their names and people, as JSON. */
+/** Records without a filer number, with their names and people, as JSON. */
 async function namedRecords(db: Db): Promise<string[]> {
 	const rows = await readRows(db, namedRow)`
 		with named as (
@@ -83,7 +85,7 @@ type Named = z.output<typeof namedRow>;
 const withoutNumber = (name: string): string => name.replace(/\s*\(CIK.*$/i, '');
 const isOfTheField = (name: string): boolean => OF_THE_FIELD.test(withoutNumber(name));
 
-/** `Ember Labs, Inc.  (CIK 0001111111)` and `Ember Labs` are one name. */
+/** `Ember Labs, Inc.  (CIK 0001111111)` and `Ember Labs` share one key. */
 const keyOf = (name: string): string =>
 	nameKey(
 		withoutNumber(name).replace(
@@ -137,7 +139,9 @@ async function* filerRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	}
 }
 
-/** Names that one record bears; what several bear tells nobody. A project goes before its company, which says the same. */
+/**
+ * Records by unshared names; a shared name identifies none. A project goes before its company, which is equivalent.
+ */
 function recordsByKey(carried: readonly string[]): Map<string, Named> {
 	const all = carried.map((text) => namedRow.parse(JSON.parse(text)));
 	const byKey = Map.groupBy(
@@ -215,7 +219,7 @@ const dollars = z
 	.transform(Number)
 	.nullable();
 
-/** What editors see of a filing that is of no record for certain. */
+/** What editors see of a filing that matches no record for certain. */
 const forEditors = (read: z.output<typeof found>): UnmatchedFiling => ({
 	accession: read.accession,
 	cik: read.cik.padStart(10, '0'),
@@ -228,7 +232,7 @@ const forEditors = (read: z.output<typeof found>): UnmatchedFiling => ({
 	record_slug: read.record?.slug ?? null,
 });
 
-/** First and last name: forms write middle ones, and others leave them out. */
+/** First and last name: forms include middle names that others leave out. */
 function personKey(name: string): string {
 	const words = name.trim().split(/\s+/);
 	return nameKey(`${words[0]} ${words.at(-1)}`);

@@ -1,8 +1,8 @@
 import { childrenOf, elementAt, textAt, type XmlElement, XmlRefused, xmlTree } from './xml-tree.ts';
 
 /**
- * What a Form D says, in its own words: who filed, what was offered and sold, whom it names. Addresses and telephone
- * numbers, which people's homes are among, are not read.
+ * The contents of a Form D, as filed: who filed it, what was offered and sold, whom it names. Addresses and telephone
+ * numbers, some of which are people's homes, are not read.
  */
 export interface FormD {
 	/** `D`, `D/A`. */
@@ -12,12 +12,12 @@ export interface FormD {
 	/** The primary issuer first. */
 	issuers: { cik: string | null; name: string | null }[];
 	amendment: string | null;
-	/** Accession number of what it amends. */
+	/** Accession number of the filing that it amends. */
 	previous: string | null;
 	/** `Other Technology`, `Pooled Investment Fund`. */
 	industry: string | null;
 	first_sale: string | null;
-	/** Kinds of securities that are marked: `isEquityType`, `isDebtType`, … */
+	/** The types of securities that are marked: `isEquityType`, `isDebtType`, … */
 	securities: string[];
 	/** A number, or `Indefinite`. */
 	offered: string | null;
@@ -25,7 +25,7 @@ export interface FormD {
 	people: { first: string | null; middle: string | null; last: string | null; roles: string[] }[];
 }
 
-/** Reads a `primary_doc.xml`. Throws XmlRefused when it is none. */
+/** Parses a `primary_doc.xml`. Throws XmlRefused when it is none. */
 export function formD(text: string): FormD {
 	const root = xmlTree(text);
 	if (root.name !== 'edgarSubmission')

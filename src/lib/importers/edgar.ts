@@ -13,16 +13,16 @@ import {
 } from './importer.ts';
 import { leftOut, type Note } from './notes.ts';
 
-/** What the catalogue calls a filer: its central index key. */
+/** The identifier source of a filer: its central index key. */
 const FILER = 'sec-cik';
-/** What it calls a round that was filed: by the accession numbers of the filings. */
+/** The identifier source of a filed round: the accession numbers of its filings. */
 const FILING = 'sec-filing';
-/** The same with the filer in whose list it stands, so that what is not listed any more is found. */
+/** The same, with the filer in whose list it appears, so that filings no longer listed are found. */
 const LISTED = 'sec-filer';
 
 /**
- * Form D of the U.S. Securities and Exchange Commission: what a raiser itself filed of an offering. Only for records that
- * carry the filer's number, never by name.
+ * Imports Form D of the U.S. Securities and Exchange Commission: what a raiser itself filed about an offering. Only
+ * for records that carry the filer's number, never by name.
  */
 export const edgar: Importer = {
 	name: 'edgar',
@@ -77,9 +77,9 @@ const filingOf = (external_id: string): Identifier => ({ source: FILING, externa
 
 interface OneFiling {
 	filer: string | null;
-	/** Of all filings of the offering, the original's first. */
+	/** Those of all filings of the offering, the original's first. */
 	accessions: string[];
-	/** Of the filing that counts. */
+	/** That of the filing that counts. */
 	accession: string | null;
 	form: Form;
 }
@@ -107,7 +107,7 @@ function planFiling({ filer, accessions, accession, form }: OneFiling): RowPlan 
 	};
 }
 
-/** With and without the zeros before it, as people write it down in both ways. */
+/** With and without leading zeros, as people write it both ways. */
 function filerIdentifiers(cik: string): Identifier[] {
 	if (!/^\d{1,10}$/.test(cik)) return [];
 	return [...new Set([cik.padStart(10, '0'), String(Number(cik))])].map((external_id) => ({
@@ -116,7 +116,7 @@ function filerIdentifiers(cik: string): Identifier[] {
 	}));
 }
 
-/** A file whose place says no accession number is known by its issuer and the date of its first sale. */
+/** Identifiers of an offering; without an accession number, its issuer and date of first sale. */
 function identifiersOf(
 	accessions: readonly string[],
 	{ issuers, first_sale, previous }: Form,
@@ -133,7 +133,7 @@ function identifiersOf(
 	return [filingOf(first), ...rest.map(filingOf), ...listed];
 }
 
-/** Where a reader finds the filing: its page, or all Form Ds of the issuer. */
+/** The page of the filing for readers, or that of all the issuer's Form Ds. */
 function pageOf(cik: string | undefined, accession: string | null): string {
 	const number = /^\d{1,10}$/.test(cik ?? '') ? String(Number(cik)) : '';
 	const site = 'https://www.sec.gov';
@@ -147,7 +147,7 @@ interface Facts {
 	issuer: string | null;
 	type: string | null;
 	date: string | null;
-	/** In USD; 0: nothing yet. */
+	/** In USD; 0 means nothing yet. */
 	sold: number;
 	/** In USD; null: indefinite. */
 	offered: number | null;
@@ -183,7 +183,7 @@ function dateOf(given: string | null, notes: Note[]): string | null {
 	return null;
 }
 
-/** What forms have where a name has no such part, as those of companies. */
+/** Placeholders that forms have where a name lacks a part, as company names do. */
 const blank = /^(?:-+|n\/?a|none|\.)$/i;
 
 function peopleOf({ people }: Form): Facts['people'] {
@@ -195,7 +195,7 @@ function peopleOf({ people }: Form): Facts['people'] {
 	return [...new Map(named.map((one) => [one.name.toLowerCase(), one])).values()];
 }
 
-/** A filing that says that nothing was sold confirms no round, and says no amount of it. */
+/** Plans the round; a filing that says nothing was sold confirms no round and states no amount. */
 function roundOf(
 	raiser: Bearer,
 	identifiers: [Identifier, ...Identifier[]],

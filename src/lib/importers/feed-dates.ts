@@ -1,4 +1,4 @@
-/** Hours east of Greenwich of zone names that are not in RFC 822 and that feeds use. */
+/** Hours east of Greenwich of zone names that feeds use and RFC 822 lacks. */
 const zones: Record<string, string> = {
 	BST: '+0100',
 	CET: '+0100',
@@ -16,13 +16,13 @@ const zones: Record<string, string> = {
 const DAY = 86_400_000;
 const FIRST = Date.UTC(1990, 0, 1);
 
-/** A day in figures alone, with its parts: `11/20/2026`. */
+/** A numeric date, with its parts: `11/20/2026`. */
 const inFigures = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/;
-/** A zone behind a time, or the name of one at the end or before the year. */
+/** A zone after a time, or a zone name at the end or before the year. */
 const zone =
 	/:\d\d(?:\.\d+)?\s*(?:GMT|UTC)?[+-]\d\d:?\d\d|\d\s?Z$|\s(?!AM\b|PM\b)[A-Z]{1,4}(?:\s\d{4}|\s?\(.*\))?$/;
 
-/** With the year first where the day is told from the month by being greater than 12; null where they could be either. */
+/** Puts the year first where a number above 12 shows which is the day; null where either could be. */
 function yearFirst(text: string): string | null {
 	const [, one = '', other = '', year] = inFigures.exec(text) ?? [];
 	if (year === undefined) return text;
@@ -33,9 +33,9 @@ function yearFirst(text: string): string | null {
 }
 
 /**
- * A feed's date as ISO 8601 in UTC: RFC 822, ISO 8601 and what else is read in one way only, on every machine. Without a zone
- * it is taken for UTC. Null when it cannot be read, its month could be its day, or it is before 1990 or more than a day
- * ahead of `now` (milliseconds since 1970).
+ * Parses a feed's date as ISO 8601 in UTC: RFC 822, ISO 8601 and any other form that every machine reads the same
+ * way. Without a zone it counts as UTC. Null when it cannot be read, its month could be its day, or it is before 1990
+ * or more than a day after `now` (milliseconds since 1970).
  */
 export function feedDate(text: string, now: number): string | null {
 	const ordered = yearFirst(text.trim());

@@ -1,13 +1,13 @@
 import { SettingsError } from '#lib/base/settings-error.ts';
 
-/** Bytes in which a declaration stands. */
+/** How many bytes are searched for a declaration. */
 const START = 200;
-/** Bytes from the first that is not ASCII, which tell whether it is UTF-8: few enough to hold, too many for chance. */
+/** Bytes from the first non-ASCII one that decide whether it is UTF-8: few enough to buffer, too many for chance. */
 const TELLING = 1_000;
 
 /**
- * Decodes a feed by its byte order mark; else as UTF-8 where its bytes are that, because declarations are often left over
- * from another time; else by what HTTP says, and then by the declaration, as RFC 7303 orders them.
+ * Decodes a feed by its byte order mark; else as UTF-8 where the bytes are valid, because declarations are often
+ * outdated; else by the HTTP charset, and then by the declaration, as RFC 7303 orders them.
  */
 export class FeedDecoder {
 	readonly #name: string;
@@ -16,13 +16,13 @@ export class FeedDecoder {
 	#label: string | undefined;
 	#decoder: TextDecoder | undefined;
 
-	/** @param name for sentences. @param charset as HTTP says it. */
+	/** @param name for messages. @param charset as HTTP gives it. */
 	constructor(name: string, charset: string | undefined) {
 		this.#name = name;
 		this.#charset = charset;
 	}
 
-	/** What of the text is certain with these bytes. Throws SettingsError when the encoding is not known. */
+	/** Returns the text that is certain after these bytes. Throws SettingsError when the encoding is unknown. */
 	write(chunk: Uint8Array): string {
 		if (this.#decoder) return this.#decoder.decode(chunk, { stream: true });
 		this.#held = Buffer.concat([this.#held, chunk]);
@@ -30,7 +30,7 @@ export class FeedDecoder {
 		return this.#read(false);
 	}
 
-	/** The rest of the text. */
+	/** Returns the rest of the text. */
 	end(): string {
 		const rest = this.#decoder ? '' : this.#read(true);
 		return rest + (this.#decoder?.decode() ?? '');
@@ -53,7 +53,7 @@ export class FeedDecoder {
 		return text;
 	}
 
-	/** ASCII is the same in every encoding that is left to choose from, and need not wait for the choice. */
+	/** Takes leading ASCII, which is the same in all remaining encodings and need not wait for the choice. */
 	#takeAscii(): string {
 		const at = this.#held.findIndex((byte) => byte >= 0x80);
 		const length = at < 0 ? this.#held.length : at;
@@ -63,7 +63,7 @@ export class FeedDecoder {
 	}
 }
 
-/** The encoding of a byte order mark, or of a `<` that takes two bytes. */
+/** The encoding that a byte order mark, or a `<` of two bytes, shows. */
 function wideOrMarked([first, second, third]: Uint8Array): string | undefined {
 	if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
 	if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
@@ -71,7 +71,7 @@ function wideOrMarked([first, second, third]: Uint8Array): string | undefined {
 	return undefined;
 }
 
-/** What bytes that are no UTF-8 are in. Servers say UTF-8 of whatever they send; then the declaration knows better. */
+/** The encoding of bytes that are not UTF-8. Servers call anything UTF-8; the declaration is then more reliable. */
 function labelOf(bytes: Buffer, name: string, charset: string | undefined): string {
 	const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(
 		bytes.toString('latin1', 0, START),
@@ -84,7 +84,7 @@ function labelOf(bytes: Buffer, name: string, charset: string | undefined): stri
 	return [served, own].find((label) => label && !/^utf-/.test(label)) ?? 'utf-8';
 }
 
-/** The encoding's proper name; undefined when it is not known. */
+/** The encoding's canonical name; undefined when it is unknown. */
 function encodingOf(label: string): string | undefined {
 	try {
 		return new TextDecoder(label).encoding;

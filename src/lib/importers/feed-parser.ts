@@ -1,11 +1,11 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { SettingsError } from '#lib/base/settings-error.ts';
 
-/** Texts and links of a feed, or of one of its items, by the names that the feed gives them (`dc:creator`, `author/name`). */
+/** Texts and links of a feed or one of its items, by the feed's own element names (`dc:creator`, `author/name`). */
 export interface FeedPart {
 	texts: Record<string, string[]>;
 	links: { href: string; rel: string }[];
-	/** What relative addresses are relative to, where the feed says. */
+	/** The base of relative addresses, where the feed gives one. */
 	base: string | null;
 }
 
@@ -14,7 +14,7 @@ const roots: Record<string, { feed: string; items: readonly string[] }> = {
 	feed: { feed: 'feed', items: ['feed/entry'] },
 	'rdf:rdf': { feed: 'rdf:rdf/channel', items: ['rdf:rdf/item'] },
 };
-/** Prefixes by namespace, whatever a feed calls them; what is Atom's or RSS 1.0's own has none. */
+/** Our prefixes by namespace, whatever a feed calls them; Atom's and RSS 1.0's own have none. */
 const prefixes = new Map([
 	['http://www.w3.org/2005/atom', ''],
 	['http://purl.org/atom/ns#', ''],
@@ -25,13 +25,15 @@ const prefixes = new Map([
 	['http://purl.org/dc/terms/', 'dcterms:'],
 	['http://purl.org/rss/1.0/modules/content/', 'content:'],
 ]);
-/** What is read of a feed or an item. Of its text the beginning, for what it says of a round; it is not kept. */
+/** What is read of a feed or an item. Only the start of its text, for what it says of a round; it is not kept. */
 const wanted = new Set(
 	'title link guid id pubdate date dc:date dcterms:created dcterms:modified published updated issued created modified author dc:creator author/name category dc:subject source source/title description summary content content:encoded'.split(
 		' ',
 	),
 );
-/** Texts that may hold markup. `title as text` is a title that Atom says is none: what looks like markup in it is text. */
+/**
+ * Texts that may contain markup. `title as text` is a title that Atom declares plain: apparent markup in it is text.
+ */
 const mixed = new Set([
 	...['title', 'title as text', 'source/title'],
 	...['description', 'summary', 'content', 'content:encoded'],
@@ -39,31 +41,31 @@ const mixed = new Set([
 const LONGEST_TEXT = 4_000;
 const MOST_OF_A_KIND = 100;
 const DEEPEST = 60;
-/** Mistakes that many feeds make and that leave no doubt what is meant. */
+/** Mistakes that many feeds make and whose meaning is clear. */
 const forgiven =
 	/entity|disallowed character\.$|in char data|XML declaration|encoding value|version number/;
 
-/** A feed or an item of which nothing is known yet. */
+/** A feed or an item without any content yet. */
 export const emptyPart = (): FeedPart => ({ texts: {}, links: [], base: null });
 
 /**
- * Reads RSS and Atom of any version as they arrive: of the feed it holds the item in hand. Entities that the document
- * declares itself are refused, external ones never asked for.
+ * Parses RSS and Atom of any version as they arrive, holding only the current item. Entities declared by the document
+ * itself are refused, external ones never fetched.
  */
 export class FeedParser {
-	/** What the feed says of itself before its items. */
+	/** What the feed says about itself before its items. */
 	readonly feed = emptyPart();
 	readonly #name: string;
 	readonly #sax = new SaxesParser();
 	readonly #path: string[] = [];
 	readonly #bases: (string | null)[] = [];
-	/** Prefixes of the document, each with the one that is known here. */
+	/** Prefixes of the document, mapped to those known here. */
 	readonly #prefixes = new Map([['atom:', '']]);
 	#items: FeedPart[] = [];
 	#item: FeedPart | undefined;
-	/** Where texts of the item or feed stand: its own path's length. */
+	/** The path length of the current item or feed, to which texts are relative. */
 	#depth = 0;
-	/** The text in hand, and how deep its element stands. */
+	/** The current text, and the depth of its element. */
 	#text: { key: string; value: string; depth: number } | undefined;
 	#isFeed = false;
 
@@ -78,18 +80,18 @@ export class FeedParser {
 		this.#sax.on('closetag', () => this.#close());
 	}
 
-	/** Whether anything but white space has been read. */
+	/** Whether anything but whitespace has been read. */
 	get hasBegun(): boolean {
 		return this.#path.length > 0 || this.#isFeed;
 	}
 
-	/** Items that ended with this text. Throws SettingsError when it is no feed or may not be read. */
+	/** Returns the items that ended with this text. Throws SettingsError when it is no feed or may not be read. */
 	write(text: string): FeedPart[] {
 		this.#sax.write(text);
 		return this.#items.splice(0);
 	}
 
-	/** The document has ended. Throws SettingsError when it breaks off. */
+	/** Ends the document. Throws SettingsError when it breaks off. */
 	end(): void {
 		this.#sax.close();
 	}
@@ -114,7 +116,7 @@ export class FeedParser {
 			);
 	}
 
-	/** The name in small letters, with the prefix by which its namespace is known here. */
+	/** The name in lower case, with our prefix for its namespace. */
 	#named(written: string, attributes: Record<string, string>): string {
 		for (const [attribute, value] of Object.entries(attributes)) {
 			const known = prefixes.get(value.trim().toLowerCase());
@@ -192,7 +194,7 @@ export class FeedParser {
 	}
 }
 
-/** What addresses are relative to within an element, which may say it relative to what it stands in. */
+/** The base of addresses within an element, which may itself be relative to the outer base. */
 const baseWithin = (own: string | undefined, outer: string | null): string | null =>
 	own === undefined ? outer : (URL.parse(own, outer ?? undefined)?.href ?? own);
 

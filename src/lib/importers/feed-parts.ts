@@ -5,8 +5,8 @@ import { feedText } from './feed-text.ts';
 import type { SourceInput } from './importer.ts';
 
 /**
- * A feed as it arrives: what it says of itself until then, and the items that have ended since. Throws SettingsError when it
- * is no feed or may not be read.
+ * Streams a feed: what it has said about itself so far, and the items that have ended since. Throws SettingsError
+ * when it is no feed or may not be read.
  */
 export async function* feedParts(
 	input: SourceInput,
@@ -52,10 +52,10 @@ const jsonDocument = z.object({
 	items: z.array(z.unknown()),
 });
 
-/** Items of one feed in JSON that are read. */
+/** How many items of one JSON feed are read. */
 const MOST_ITEMS = 20_000;
 
-/** JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/), by the names of Atom and RSS. */
+/** Parses JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/), using the element names of Atom and RSS. */
 function jsonFeed(document: string, name: string): { feed: FeedPart; items: FeedPart[] } {
 	const read = jsonDocument.safeParse(parsed(document));
 	if (!read.success) throw new SettingsError(`${name} is no feed; check the address.`);

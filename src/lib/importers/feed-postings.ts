@@ -4,13 +4,13 @@ import { placeOf } from './job-format.ts';
 import { payIn } from './pay-words.ts';
 import { type XmlElement, XmlRefused, xmlTree } from './xml-tree.ts';
 
-/** Letters of one text that are read: a description with its markup. */
+/** How many characters of one text are read: a description with its markup. */
 const LONGEST_TEXT = 4 * LONGEST_DESCRIPTION;
 const items = new Set(['item', 'entry', 'job']);
-/** What a document has its items in, where that is not its root. */
+/** Elements that contain the items, where the root does not. */
 const lists = new Set(['channel', 'jobs']);
 
-/** The items of a feed of jobs, wherever its format has them; empty for a document that is none. */
+/** The items of a job feed, wherever its format has them; empty for any other document. */
 const itemsOf = ({ children }: XmlElement): XmlElement[] =>
 	children.flatMap((child) =>
 		items.has(child.name) ? [child] : lists.has(child.name) ? itemsOf(child) : [],
@@ -18,13 +18,13 @@ const itemsOf = ({ children }: XmlElement): XmlElement[] =>
 
 const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** The places in a list of them, such as Teamtailor's; anything else by itself. */
+/** The places in a list of places, such as Teamtailor's; any other element by itself. */
 const withPlaces = (element: XmlElement): XmlElement[] =>
 	/^(?:job)?locations$/.test(keyOf(element.name)) && element.children.length > 0
 		? element.children
 		: [element];
 
-/** What an element says, also where that is in its children or its attributes. */
+/** The text of an element, even if it is in its children or attributes. */
 function saidIn(key: string, element: XmlElement): string {
 	const { attributes } = element;
 	const text = element.text.trim();
@@ -39,7 +39,7 @@ function saidIn(key: string, element: XmlElement): string {
 	return place ?? at('name') ?? '';
 }
 
-/** An item's texts by the names of its elements, without prefix, case and hyphens: `job_listing:job_type` is `jobtype`. */
+/** An item's texts by element name, without prefix, case and hyphens: `job_listing:job_type` is `jobtype`. */
 function textsOf(item: XmlElement): Map<string, string[]> {
 	const texts = new Map<string, string[]>();
 	// What has no prefix comes first: a title of the item's own before that of a picture in it.
@@ -58,8 +58,8 @@ function textsOf(item: XmlElement): Map<string, string[]> {
 const isYes = (text: string | undefined): boolean => /^(?:true|yes|1)$/i.test(text ?? '');
 
 /**
- * The jobs of a feed in RSS, Atom or the XML of job boards, each as schema.org's JobPosting, with what its elements say in
- * whatever namespace, and the companies that are named. Null for a text that is no such feed.
+ * The jobs of a feed in RSS, Atom or the XML of job boards, each as a schema.org JobPosting with the contents of its
+ * elements, in any namespace, and the companies named. Null for a text that is no such feed.
  */
 export function feedPostings(
 	text: string,
@@ -124,7 +124,7 @@ function postingOf(texts: Map<string, string[]>): Record<string, unknown> {
 const webAddressIn = (text: string | undefined): string | undefined =>
 	/^https?:\/\//.test(text ?? '') ? text : undefined;
 
-/** Where a job is: its places, one of them with its region and country. */
+/** The places of a job, where a single one gets its region and country. */
 function placesOf(texts: Map<string, string[]>): string[] {
 	const locations =
 		texts.get('location') ?? texts.get('joblocation') ?? texts.get('locationrestriction') ?? [];
@@ -137,7 +137,7 @@ function placesOf(texts: Map<string, string[]>): string[] {
 	return [[place, ...new Set(added)].filter(Boolean).join(', ')].filter(Boolean);
 }
 
-/** What a job pays: by fields of its own, else by a text; a text that cannot be read is kept for the note. */
+/** The pay of a job: from its own fields, else from a text; an unreadable text is kept for the note. */
 function payOf(texts: Map<string, string[]>): object {
 	const first = (...names: string[]) => firstOf(texts, ...names);
 	const payText = first('salary', 'salaryrange', 'pay', 'compensation', 'jobsalary');

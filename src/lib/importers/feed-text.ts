@@ -2,13 +2,13 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { FeedDecoder } from './feed-encoding.ts';
 import type { SourceInput } from './importer.ts';
 
-/** No feed is that large; what is endless ends here. */
+/** Larger than any feed; an endless one stops here. */
 const MOST_BYTES = 20 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * The text of a feed as it arrives, see `FeedDecoder` for its encoding. An `&` that begins no entity, a common mistake, is
- * made one. Throws SettingsError past 20 MB.
+ * Streams the text of a feed, see `FeedDecoder` for its encoding. An `&` that starts no entity, a common mistake, is
+ * escaped. Throws SettingsError past 20 MB.
  */
 export async function* feedText({ name, chunks, charset }: SourceInput): AsyncGenerator<string> {
 	const decoder = new FeedDecoder(name, charset);
@@ -31,7 +31,7 @@ export async function* feedText({ name, chunks, charset }: SourceInput): AsyncGe
 const mended = (text: string): string =>
 	text.replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)/gi, '&amp;');
 
-/** Where an entity begins that the next chunk may end. */
+/** The start of an entity that the next chunk may complete. */
 function unfinishedEntity(text: string): number {
 	const at = text.lastIndexOf('&');
 	return at >= 0 && text.length - at < 34 && !text.includes(';', at) ? at : text.length;

@@ -7,20 +7,20 @@ import type { SourceInput, Validator } from './importer.ts';
 import { userAgent } from './user-agent.ts';
 
 export interface FetchLimits {
-	/** Milliseconds until the answer's head is there. */
+	/** Milliseconds until the response headers arrive. */
 	headMs: number;
 	/** Milliseconds without a byte. */
 	idleMs: number;
-	/** Milliseconds in all, the reader's own time included. */
+	/** Milliseconds in total, including the reader's own time. */
 	totalMs: number;
-	/** Most bytes of the body, after decompression. */
+	/** Maximum bytes of the body, after decompression. */
 	bytes: number;
 	redirects: number;
-	/** Tries in all, for answers that may get better: 408, 429, 5xx, no connection. */
+	/** Total attempts, for responses that may improve: 408, 429, 5xx, no connection. */
 	tries: number;
-	/** First pause between tries; doubled each time. `Retry-After` goes before it. */
+	/** First pause between attempts; doubled each time. `Retry-After` takes precedence. */
 	pauseMs: number;
-	/** Longest `Retry-After` that is waited for. */
+	/** Longest `Retry-After` that is honoured. */
 	longestPauseMs: number;
 }
 
@@ -36,36 +36,38 @@ export const defaultLimits: FetchLimits = {
 };
 
 export interface FetchOptions {
-	/** The address that is really asked, for one whose key is part of it. Sentences and the input name the one without. */
+	/**
+	 * Returns the address really requested, when its key is part of it. Messages and the input show the one without.
+	 */
 	withKey?: (url: URL) => URL;
-	/** E.g. a key of the source. Sent to the address's own origin only, never on to where it redirects. */
+	/** For example a key of the source. Sent only to the address's own origin, never on to redirects. */
 	headers?: Record<string, string>;
 	limits?: Partial<FetchLimits>;
 	signal?: AbortSignal;
-	/** Gets a sentence before each pause. */
+	/** Receives a message before each pause. */
 	log?: (sentence: string) => void;
 	/** Who asks, see `userAgent()`. */
 	agent?: string;
-	/** What an operator can do when the source refuses access (401, 403); by default there is a key to look at. */
+	/** What an operator can do when the source refuses access (401, 403); by default, check the key. */
 	whenRefused?: string;
-	/** Of the answer that is known already: when that has not changed, the input says so in place of sending it. */
+	/** Validator of the response already known: when that has not changed, the input says so instead of sending it. */
 	validator?: Validator | undefined;
-	/** Finds the addresses of a host that a redirect names; those of the system by default. */
+	/** Resolves the addresses of a host that a redirect names; the system's resolver by default. */
 	resolve?: Resolve;
-	/** Waits until the host may be asked; before each try. */
+	/** Waits until the host may be asked; called before each attempt. */
 	turn?: (url: URL) => Promise<void>;
-	/** Hears for how many milliseconds the host wants to be left alone, when that is longer than is waited here. */
+	/** Called with how many milliseconds the host asks to be left alone, when that exceeds the wait here. */
 	rest?: (url: URL, milliseconds: number) => Promise<void>;
 }
 
-/** Longest time for which a host is left alone because it says so. */
+/** Longest time that a host is left alone at its own request. */
 const LONGEST_REST_MS = 24 * 3_600_000;
-/** Of a validator that is kept. */
+/** Maximum length of a validator that is kept. */
 const LONGEST_VALIDATOR = 500;
 
 /**
- * Asks for an http(s) address and streams its body, decompressed. Before the body begins, failures that may pass are
- * tried again; afterwards the stream throws. All failures are SettingsErrors of one sentence.
+ * Requests an http(s) address and streams its body, decompressed. Transient failures are retried before the body
+ * begins; afterwards the stream throws. All failures are SettingsErrors with a one-sentence message.
  */
 export async function fetchSource(
 	address: string,
@@ -90,7 +92,7 @@ export async function fetchSource(
 	return { ...input, chunks: bodyOf(response, attempt, () => clearTimeout(total)) };
 }
 
-/** For sentences: addresses that name a hundred coins are none that a person reads. */
+/** The address for messages, shortened: nobody reads one that names a hundred coins. */
 const shortName = ({ host, pathname }: URL): string =>
 	pathname.length > LONGEST_PATH
 		? `${host}${pathname.slice(0, LONGEST_PATH)}…`
@@ -122,7 +124,7 @@ interface Attempt {
 	options: FetchOptions;
 }
 
-/** A failure that may pass; `waitMs` is how long the source asked to wait. */
+/** A transient failure; `waitMs` is how long the source asked to wait. */
 class Passing extends Error {
 	readonly waitMs: number | undefined;
 
@@ -170,7 +172,7 @@ async function ask(attempt: Attempt): Promise<Response> {
 	throw new SettingsError(`${attempt.name} redirects more than ${attempt.limits.redirects} times.`);
 }
 
-/** What an operator asks for may be anywhere; a source must not send us on into the operator's own network. */
+/** Checks a redirect: an operator may request any address, but a source must not lead into the operator's network. */
 async function outside(url: URL, { url: first, name, options }: Attempt): Promise<URL> {
 	const { resolve = resolveName } = options;
 	if (url.host === first.host || !(await leadsInside(url, resolve))) return url;
@@ -303,7 +305,7 @@ function webUrl(address: string, from: string): URL {
 	);
 }
 
-/** Milliseconds that `Retry-After` asks for, given in seconds or as a date. */
+/** Milliseconds that `Retry-After` asks for, in seconds or as a date. */
 function retryAfter(response: Response): number | undefined {
 	const text = response.headers.get('retry-after')?.trim();
 	if (!text) return undefined;

@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput } from './importer.ts';
 
-/** Opens a file or a folder. Throws SettingsError when it is missing or may not be read. */
+/** Opens a file or a folder. Throws SettingsError when it is missing or unreadable. */
 export async function fileSource(path: string): Promise<SourceInput> {
 	try {
 		const found = await stat(path);

@@ -8,12 +8,12 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { Sought, Wanted } from './importer.ts';
 import { type Match, match } from './match.ts';
 
-/** A record found, and whether it was by what this catalogue itself calls it. */
+/** A record found, and whether by this catalogue's own slug. */
 export interface Found extends Match {
 	bySlug?: true;
 	/**
-	 * Of a round, what is shown of it already, by itself or by those of other sources that stand under it; of an
-	 * organization, the type that its name says.
+	 * For a round, what is already shown of it, from itself or from rounds of other sources under it; for an
+	 * organization, the type that its name implies.
 	 */
 	shown?: Shown;
 }
@@ -25,8 +25,8 @@ interface Shown {
 }
 
 /**
- * As `match()`; those that give a slug of this catalogue are found by it first, samples included: who gives it means this record
- * and no other, so nothing speaks against it and nothing else is offered. A slug of earlier leads to the record too.
+ * As `match()`, but those that give a slug of this catalogue are found by it first, samples included: a slug means
+ * this very record, so nothing speaks against it and no other is offered. A former slug leads to the record too.
  */
 export async function find(db: Db, type: RecordType, wanted: readonly Sought[]): Promise<Found[]> {
 	const bySlug = await findBySlug(db, type, wanted);
@@ -117,7 +117,7 @@ async function shownRounds(db: Db, ids: readonly number[]): Promise<Map<number, 
 	);
 }
 
-/** What is wanted of a record that was found by its slug, without what is shown of it already. */
+/** What is wanted of a record found by its slug, except what it already shows. */
 export function notShownYet(
 	{ fill, add }: Wanted,
 	shown: Shown | undefined,

@@ -13,7 +13,7 @@ import type { Note } from './notes.ts';
 import { othersFields } from './own-fields.ts';
 import { usable } from './usable.ts';
 
-/** Two records that might be one. */
+/** Two records that may be the same. */
 export interface Possible {
 	type: RecordType;
 	where: string;
@@ -22,21 +22,21 @@ export interface Possible {
 	other: Namesake;
 }
 
-/** What became of a record that was asked for. */
+/** The outcome for a requested record. */
 export type Settled = { id: number; outcome: Revised['outcome'] } | RowRejected;
 
-/** A record that a row asks for. */
+/** A record that a row requests. */
 export interface Asked {
-	/** Without the values that cannot be kept, once that is known. */
+	/** Excludes the values that cannot be kept, once that is known. */
 	wanted: Wanted;
 	where: string;
-	/** Of the row that asks. */
+	/** Those of the requesting row. */
 	notes: Note[];
 }
 
 /**
- * Finds or makes each record. One that may be the same as an earlier one waits for the next pass, which finds what
- * this one made: the result does not depend on how rows fall into batches.
+ * Finds or creates each record. One that may be the same as an earlier one waits for the next pass, which finds what
+ * this one created: the result does not depend on how rows fall into batches.
  */
 export async function findOrMake(
 	tx: Db,
@@ -64,7 +64,7 @@ export async function findOrMake(
 	});
 }
 
-/** Why what is wanted cannot be written, whatever the catalogue says. Looked at first: a query takes no NUL either. */
+/** Why the wanted record cannot be written, whatever the catalogue has. Checked first: even a query rejects NUL. */
 export function refusalOf(wanted: Wanted): RowRejected | undefined {
 	try {
 		validChange(changeOf(wanted, { namesakes: [] }), 0);
@@ -75,7 +75,7 @@ export function refusalOf(wanted: Wanted): RowRejected | undefined {
 	}
 }
 
-/** Equal requests are made once: all rows of a grant programme name one funder. */
+/** Makes equal requests once: all rows of a grant programme name one funder. */
 function distinct(requests: readonly Asked[]): { firsts: Asked[]; firstOf: Map<Asked, Asked> } {
 	const byText = new Map<string, Asked>();
 	const firstOf = new Map<Asked, Asked>();
@@ -88,7 +88,7 @@ function distinct(requests: readonly Asked[]): { firsts: Asked[]; firstOf: Map<A
 	return { firsts: [...byText.values()], firstOf };
 }
 
-/** Settles those that cannot be each other, and returns the rest. */
+/** Settles the requests that cannot be the same record, and returns the rest. */
 async function pass(
 	tx: Db,
 	author: Author,
@@ -145,8 +145,8 @@ async function pass(
 }
 
 /**
- * A round that is known by what another row says it is, word for word, is that row's: one that would only be its correction is a
- * round of its own, or the two would take turns at every run.
+ * Drops matches by a second identifier to a round that another row knows as its own: one that would only correct it
+ * is a separate round, or the two would alternate at every run.
  */
 function withoutOthersFirst(type: RecordType, matches: readonly Found[]): readonly Found[] {
 	if (type !== 'round') return matches;
@@ -156,7 +156,7 @@ function withoutOthersFirst(type: RecordType, matches: readonly Found[]): readon
 	);
 }
 
-/** What is wanted of the records found, without what others said last and without positions that they have already. */
+/** What is wanted of the records found, without fields that others set last and positions already there. */
 async function withoutOthersWords(
 	tx: Db,
 	author: Author,
@@ -181,7 +181,7 @@ async function withoutOthersWords(
 	});
 }
 
-/** Rounds that the catalogue has already under another name, as far as can be told. */
+/** Rounds that the catalogue probably already has under another name. */
 async function similarRounds(
 	tx: Db,
 	made: readonly { one: Asked; result: { id: number } }[],
@@ -204,7 +204,7 @@ async function similarRounds(
 	});
 }
 
-/** Those with a key that an earlier one has come later. */
+/** Splits off requests that share a key with an earlier one, for later. */
 function apart(waiting: readonly Asked[]): { now: Asked[]; later: Asked[] } {
 	const keys = new Set<string>();
 	const now: Asked[] = [];
@@ -233,7 +233,7 @@ function changeOf(wanted: Wanted, found: Found): Change {
 		: { ...change, id: found.id, set: { ...renew, ...renamed } };
 }
 
-/** As `revise()`, but a change that is refused is rejected by itself. */
+/** As `revise()`, but a refused change is rejected individually. */
 async function reviseEach(
 	tx: Db,
 	author: Author,

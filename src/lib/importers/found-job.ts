@@ -10,12 +10,12 @@ import { jobFormats } from './job-services.ts';
 import { leftOut, type Note } from './notes.ts';
 import type { SaidPay } from './pay-words.ts';
 
-/** What a board says of one job, checked. */
+/** Validates what a board says about one job. */
 
-/** No job ends after it. */
+/** No job ends later than this. */
 const LAST = Date.UTC(2100, 0, 1);
 
-/** ISO 8601 of a time as boards write it, in UTC where no zone is said; left out with a note where it can be no time. */
+/** A board's time as ISO 8601, in UTC where no zone is given; left out with a note where it cannot be a time. */
 function timeOf(
 	column: string,
 	input: string | number | null | undefined,
@@ -45,7 +45,7 @@ function webAddress(address: string | null | undefined): string | null {
 }
 
 /**
- * A job of the board's, checked as the job form is; single fields that cannot be read are left out with a note.
+ * Validates a job of a board by the rules of the job form; single unreadable fields are left out with a note.
  * @throws RowRejected for one without an id, a name or an address.
  */
 function foundJob(posting: SaidJob, withDescription: boolean): { found: FoundJob; notes: Note[] } {
@@ -117,8 +117,8 @@ function salaryOf(pay: SaidPay | null, notes: Note[]) {
 }
 
 /**
- * One job of a board.
- * @param page where the board itself stands: the address of a posting that has none of its own.
+ * Plans one job of a board.
+ * @param page the address of the board itself, for a posting without its own.
  * @throws RowRejected for what is no job.
  */
 export function jobOfItem(

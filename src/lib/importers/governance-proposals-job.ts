@@ -6,12 +6,12 @@ import { takeProposals } from './governance-proposals.ts';
 import { refreshPlanOf } from './refresh-plan.ts';
 import { userAgent } from './user-agent.ts';
 
-/** Milliseconds for the answer of one space: those of a run take less than a minute. */
+/** Milliseconds to wait for the answer of one space: those of a run take less than a minute. */
 const PATIENCE = 12_000;
 
 /**
- * Asks Snapshot for proposals of a few projects a minute, unless the settings turn it off. No step of the refresh plan, for it
- * goes on and on, a space at a time.
+ * Asks Snapshot for the proposals of a few projects a minute, unless the settings turn it off. It is not a step of
+ * the refresh plan because it runs continuously, a space at a time.
  */
 export const governanceProposalsJob = {
 	cron: '* * * * *',

@@ -14,24 +14,24 @@ import {
 	newestProposals,
 } from './snapshot-hub.ts';
 
-/** Spaces that one run asks for: the clock starts one each minute, and the hub takes a hundred. */
+/** Spaces requested per run: the clock starts a run each minute, and the hub allows a hundred. */
 const SPACES = 4;
 const HOURS_BETWEEN = 12;
-/** Where the hub does not say for how long it wants to be left alone. */
+/** The pause when the hub does not say how long to wait. */
 const PAUSE_SECONDS = 15 * 60;
 const LONGEST_PAUSE_SECONDS = 24 * 3_600;
 
 export interface SpacesAsked extends HubAsked {
 	/** Milliseconds for one space. */
 	patience: number;
-	/** Whether anything outside answers: without a network nothing is remembered. */
+	/** Whether anything outside responds: without a network nothing is remembered. */
 	hasNetwork(): Promise<boolean>;
 }
 
 /**
- * Asks Snapshot's hub for the newest proposals of a few spaces that projects are known by, and keeps them in place of those that
- * were there. A space that was asked for rests for twelve hours, whatever came of it, and keeps what it had where the answer is refused.
- * Gives how many were asked for, and of how many something changed.
+ * Fetches the newest proposals of a few spaces of known projects from Snapshot's hub, replacing the ones kept before.
+ * Once asked, a space rests for twelve hours whatever the result; if the answer is rejected, it keeps what it had.
+ * Returns how many were asked, and how many changed.
  */
 export async function takeProposals(
 	db: Db,
@@ -65,7 +65,7 @@ export async function takeProposals(
 
 const spaceRow = z.object({ space: z.string() });
 
-/** Those never asked for go first, of these the spaces of the largest coins. */
+/** The spaces that are due: those never asked first, and among these the largest coins'. */
 async function dueSpaces(db: Db): Promise<string[]> {
 	const rows = await readRows(db, spaceRow)`
 		select c.external_id as space from crosswalk as c
@@ -81,7 +81,7 @@ async function dueSpaces(db: Db): Promise<string[]> {
 const changedRow = z.object({ is: z.boolean() });
 const bearerRow = z.object({ id: z.string() });
 
-/** Whether anything is other than it was. */
+/** Stores a space's proposals. Returns whether anything has changed. */
 async function keep(
 	db: Db,
 	space: string,
@@ -110,7 +110,7 @@ const remember = (db: Db, space: string, refusal: string | null) =>
 		insert into governance_space (space, refusal) values (${space}, ${refusal})
 		on conflict (space) do update set refusal = excluded.refusal, at = now()`);
 
-/** Whether the hub, or the way to it, is at fault, and not we. */
+/** Whether the fault lies with the hub or the connection, not with us. */
 const isTheirs = (error: unknown): boolean =>
 	error instanceof NoProposals ||
 	error instanceof LeadsInside ||

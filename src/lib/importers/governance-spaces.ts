@@ -2,7 +2,7 @@ import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { snapshotSpace } from '#lib/links/snapshot-space.ts';
 import { leftOut, type Note } from './notes.ts';
 
-/** The spaces at Snapshot that texts of a source name, each once; the others are noted where `notes` are given. */
+/** The Snapshot spaces that a source's texts name, each once; the others are noted where `notes` are given. */
 export function governanceSpaces(texts: readonly string[], notes?: Note[]): Identifier[] {
 	const spaces = texts.flatMap((text) => {
 		const space = snapshotSpace(text);

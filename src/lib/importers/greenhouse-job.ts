@@ -15,7 +15,7 @@ import {
 } from './job-format.ts';
 import { payPeriod, type SaidPay, widestPay } from './pay-words.ts';
 
-/** What Greenhouse says of a job in fields that mean one thing on one board and another on the next. */
+/** Fields of a Greenhouse job whose meaning differs from one board to the next. */
 
 const payRanges = list(
 	z.object({
@@ -40,11 +40,13 @@ const job = z.object({
 	pay_input_ranges: payRanges,
 });
 
-/** Whether a text names a place, and not only how one works. */
+/** Whether a text names a place, and not only a way of working. */
 const isPlace = (name: string | null | undefined): name is string =>
 	jobPlaces(name ?? null).some(({ written }) => written !== '');
 
-/** Where and how one works: a board that writes only how one works as the place says the place in the job's offices. */
+/**
+ * The place and the way of working: where a board's location gives only the latter, the job's offices give the place.
+ */
 function placeOf({ location, offices }: z.output<typeof job>) {
 	const place = location?.name;
 	const inOffices = (offices ?? []).flatMap((office) =>
@@ -53,11 +55,11 @@ function placeOf({ location, offices }: z.output<typeof job>) {
 	return { workplace: workIn(place ?? ''), locations: isPlace(place) ? [place] : inOffices };
 }
 
-/** The first department that is one: Greenhouse writes `No Department` for a job without. */
+/** The first real department: Greenhouse writes `No Department` for a job without one. */
 const departmentOf = (names: readonly (string | null | undefined)[]): string | null =>
 	names.find((name) => name && !/^no department$/i.test(name.trim())) ?? null;
 
-/** What a job pays in each of its places. */
+/** The pay of a job in each of its places. */
 const payOf = (ranges: z.output<typeof payRanges>): SaidPay[] =>
 	(ranges ?? []).map(({ min_cents, max_cents, currency_type, title, blurb }) => ({
 		min: min_cents == null ? null : min_cents / 100,

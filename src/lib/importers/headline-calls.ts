@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { decideSuggestion } from './suggested-rounds.ts';
 
-/** POST `/api/review/headlines` `{ link_key, decision }`: accepts a round that a headline tells of, or declines it for every paper. */
+/**
+ * POST `/api/review/headlines` `{ link_key, decision }`: accepts a round reported by a headline, or declines it for
+ * every news site.
+ */
 export const decideHeadlineCall = memberEndpoint(
 	{
 		summary: 'Accepts a funding round suggested from a headline, or declines it',

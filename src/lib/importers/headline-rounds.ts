@@ -12,19 +12,19 @@ import type { RowPlan, Wanted } from './importer.ts';
 import { withNames } from './nameless.ts';
 import type { PlannedRow } from './write-batch.ts';
 
-/** A round that a headline tells of, with its article. */
+/** A round reported by a headline, with its article. */
 export interface HeadlineRound {
 	article: PlannedArticle['plan']['article'];
 	round: ToldRound;
 }
 
-/** What a round that an article told of is known by. */
+/** The identifier of a round reported by an article. */
 export const headlineOf = (link_key: string): Identifier => ({
 	source: 'headline',
 	external_id: link_key.slice(0, 200),
 });
 
-/** The record that raised, where the catalogue has exactly one of the name. */
+/** The raiser's record, where exactly one in the catalogue has the name. */
 type Raiser = {
 	type: 'project' | 'organization';
 	slug: string;
@@ -33,15 +33,16 @@ type Raiser = {
 };
 
 interface Sorted {
-	/** Sure enough to be written. */
+	/** Certain enough to be written. */
 	rows: PlannedRow[];
-	/** For editors to look at. */
+	/** For editors to review. */
 	suggested: HeadlineRound[];
 }
 
 /**
- * Parts rounds that are sure from those that a person has to look at. Sure are those that are plainly told of a raiser of whom
- * the catalogue has one record, or of a new one with a second sign: the stage, an investor, a valuation or a word of the field.
+ * Separates certain rounds from those that a person has to review. Certain are those reported plainly of a raiser
+ * with exactly one record in the catalogue, or of a new one with a second sign: the stage, an investor, a valuation
+ * or a word of the field.
  */
 export async function sortHeadlines(db: Db, headlines: readonly HeadlineRound[]): Promise<Sorted> {
 	const raisers = await recordsNamed(
@@ -63,12 +64,12 @@ export async function sortHeadlines(db: Db, headlines: readonly HeadlineRound[])
 	return sorted;
 }
 
-/** The records of this name: a project and its company are one. */
+/** The records of this name: a project and its company count as one. */
 export async function raisersNamed(db: Db, name: string): Promise<readonly Raiser[]> {
 	return (await recordsNamed(db, [name])).get(name) ?? [];
 }
 
-/** From so many rounds that it backed on, an organization may be raising a fund. */
+/** An organization that has backed this many rounds may be raising a fund. */
 const FUND_FROM = 3;
 
 const namedRow = z.object({
@@ -78,7 +79,7 @@ const namedRow = z.object({
 	invests: z.boolean(),
 });
 
-/** Projects and organizations by these names or aliases; of a project and its company the project alone. */
+/** Projects and organizations by name or alias; of a project and its company, only the project. */
 async function recordsNamed(db: Db, names: readonly string[]): Promise<Map<string, Raiser[]>> {
 	if (names.length === 0) return new Map();
 	const rows = await readRows(db, namedRow)`
@@ -108,7 +109,7 @@ function rowOf({ article, round }: HeadlineRound, raiser: Raiser | undefined): P
 	};
 }
 
-/** The round as a row of an import: reported by its article, which is its source. */
+/** Plans the round as an import row, with its article as the source. */
 export function planHeadline(
 	{ article, round }: HeadlineRound,
 	raiser: Raiser | undefined,

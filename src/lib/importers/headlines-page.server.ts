@@ -5,7 +5,7 @@ import { decideHeadlineCall } from './headline-calls.ts';
 import { suggestedRounds } from './suggested-rounds.ts';
 
 const PATH = '/review/headlines';
-/** Suggestions on the page, the newest: the others come as these are decided. */
+/** How many suggestions the page shows, newest first: the others follow as these are decided. */
 const MOST = 50;
 
 const doneWords: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const doneWords: Readonly<Record<string, string>> = {
 	declined: 'Declined. Other papers that report it will not bring it back.',
 };
 
-/** `/review/headlines`: rounds suggested from headlines. Null where there is none for this member. */
+/** Data of `/review/headlines`: rounds suggested from headlines. Null where this member has none. */
 export async function headlinesPage(page: FormPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;

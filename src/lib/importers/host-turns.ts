@@ -6,9 +6,9 @@ import { readRows } from '#lib/db/read-rows.ts';
 const waitRow = z.object({ wait: z.number() });
 
 /**
- * Takes the next turn at a host that is asked once in `gap` milliseconds at most, whichever program and server asks.
+ * Takes the next turn at a host that may be asked once per `gap` milliseconds, across all programs and servers.
  *
- * @returns milliseconds until the turn; undefined, and no turn is taken, when that is longer than `patience`.
+ * @returns milliseconds until the turn; undefined, without taking a turn, when that is longer than `patience`.
  */
 export async function takeTurn(
 	db: Db,
@@ -25,7 +25,7 @@ export async function takeTurn(
 	return turn && Math.max(0, turn.wait);
 }
 
-/** Leaves a host alone for so many milliseconds, since it asks for that. */
+/** Leaves a host alone for the milliseconds that it asks for. */
 export async function leaveAlone(db: Db, host: string, milliseconds: number): Promise<void> {
 	await db.execute(sql`
 		insert into source_host as h (host, free_at) values (${host}, clock_timestamp() + ${seconds(milliseconds)})

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements whose text is no text. */
+/** Elements whose content is not text. */
 const silent = new Set([
 	'script',
 	'style',
@@ -25,16 +25,17 @@ const blocks = new Set([
 	'pre',
 ]);
 const marks: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*' };
-/** Letters of a source that are read. */
+/** How many characters of a source are read. */
 const MOST_READ = 400_000;
 
-/** Letters that Markdown would read as something else. */
+/** Escapes characters that Markdown would interpret. */
 const literal = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 
 /**
- * A description in HTML as Markdown of paragraphs, headings, lists, bold, italic and links: whatever else a source writes
- * is its text alone. What is made is laid out by the rules of members' texts, so nothing of a source's own ever runs.
- * @param most letters of the result; cut between lines.
+ * Converts an HTML description to Markdown with paragraphs, headings, lists, bold, italic and links; of anything else
+ * only the text remains. The result is rendered by the rules for members' texts, so nothing of a source's own ever
+ * runs.
+ * @param most characters of the result; cut between lines.
  */
 export function markdownOf(html: string, most: number): string {
 	const lines: string[] = [];
@@ -105,7 +106,7 @@ export function markdownOf(html: string, most: number): string {
 	return cut(tidied(lines), most);
 }
 
-/** Without marks and items that hold nothing, and without an empty line at the end. */
+/** Removes empty marks and items, and a trailing empty line. */
 function tidied(lines: readonly string[]): string[] {
 	const result = lines
 		.map((one) => one.replace(/\*\*\s*\*\*|\[\s*\]\([^)]*\)/g, '').trimEnd())

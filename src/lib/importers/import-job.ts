@@ -15,14 +15,17 @@ import { type Ended, RunRecord } from './run-record.ts';
 import { stoppable } from './stoppable.ts';
 import { summary } from './summary.ts';
 
-/** One import with all that a person or a refresh wants of it. */
+/** One import with everything that a person or a refresh wants of it. */
 export interface ImportJob extends ImportRequest {
-	/** The step of the refresh plan that it is, if any: what its source has not changed since the last time is not read again. */
+	/**
+	 * The step of the refresh plan that it is, if any: what its source has not changed since the last time is not read
+	 * again.
+	 */
 	step?: string;
-	/** Pages that are asked of an address that comes in pages; all when absent. */
+	/** Pages requested of a paged address; all when absent. */
 	pages?: number | undefined;
 	rest?: Rest;
-	/** For an address, besides `maxBytes`. */
+	/** Limits for an address, besides `maxBytes`. */
 	limits?: Partial<FetchLimits>;
 }
 
@@ -30,12 +33,15 @@ export interface JobSurroundings {
 	/** Address of the database. */
 	url: string;
 	signal: AbortSignal;
-	/** Shows the progress; without one nothing is shown. */
+	/** Where progress is shown; nothing is shown without it. */
 	output?: NodeJS.WriteStream;
 	say(line: string): void;
 }
 
-/** Beside readers half of the time is theirs, who ask again for all that a batch changed. Others who write wait for a dry run. */
+/**
+ * With readers present, half of the time is theirs, as they reload all that a batch changed. Other writers wait for a
+ * dry run.
+ */
 const REST: Rest = { times: 1, most: 5_000, besideReaders: true };
 
 type Told = (counts: Counts) => void;
@@ -44,8 +50,9 @@ const FAULT = 'A fault of Cairn ended the run; the output of the command says mo
 const DUPLICATE_COLUMNS = ['where', 'type', 'name', 'id', 'other_name', 'other_id', 'reason'];
 
 /**
- * Imports, shows the progress, writes the report files and says the summary. All but a dry run is recorded in
- * `import_run`. Throws SettingsError when the source cannot be opened; one that breaks on its way is told by the result.
+ * Runs an import, shows progress, writes the report files and prints the summary. All but a dry run is recorded in
+ * `import_run`. Throws SettingsError when the source cannot be opened; one that breaks midway is reported in the
+ * result.
  */
 export async function runJob(job: ImportJob, around: JobSurroundings): Promise<ImportResult> {
 	const work = async (onProgress: Told, answers?: KnownAnswers) =>
@@ -146,7 +153,7 @@ async function importFrom(
 
 const silent: Progress = { update: () => undefined, end: () => undefined };
 
-/** The same input, with a count of the bytes that were read of it. */
+/** The same input, with a count of the bytes read from it. */
 function counted(input: SourceInput): { input: SourceInput; read: () => number } {
 	let bytes = 0;
 	async function* chunks() {

@@ -2,10 +2,10 @@ import { knownBoards, namedBoards } from '#lib/careers/imported-jobs.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { jobServices } from './job-services.ts';
 
-/** A name of a board at a service: what stands in its addresses. */
+/** The name of a board at a service, as in its addresses. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
-/** What is asked for a board that a person names: the interface of its service; else the address itself. */
+/** The address to request for a board that a person names: its service's API, else the address itself. */
 export function boardAddress(address: string): string {
 	const url = URL.parse(address);
 	if (!url) return address;
@@ -17,12 +17,14 @@ export function boardAddress(address: string): string {
 	return url.href;
 }
 
-/** Whether an address is that of a Greenhouse board, which says what a job pays only where that is asked for. */
+/** Whether an address is that of a Greenhouse board, which states pay only on request. */
 const saysPayWhenAsked = (url: URL): boolean => url.hostname === 'boards-api.greenhouse.io';
 
 const PAY = 'pay_transparency';
 
-/** What is sent to read a board. Boards are kept without the question for pay, so that those known before stay the same. */
+/**
+ * The address requested to read a board. Boards are stored without the pay query, so that known ones stay the same.
+ */
 export function askedAddress(board: string): string {
 	const url = URL.parse(board);
 	if (!url || !saysPayWhenAsked(url)) return board;
@@ -30,7 +32,7 @@ export function askedAddress(board: string): string {
 	return url.href;
 }
 
-/** The board that was read at an address: the opposite of `askedAddress`. */
+/** The board that was read at an address: the inverse of `askedAddress`. */
 export function boardAsked(address: string): string {
 	const url = URL.parse(address);
 	if (!url || !saysPayWhenAsked(url)) return address;
@@ -38,15 +40,18 @@ export function boardAsked(address: string): string {
 	return url.href;
 }
 
-/** A board to be read: its address, and the record whose it is where it is new. */
+/** A board to read: its address and, if it is new, the record that it belongs to. */
 export interface CarriedBoard {
 	url: string;
-	/** Where it is asked for if it is not at `url`. */
+	/** The address to try if it is not at `url`. */
 	otherUrl?: string | undefined;
 	record: { type: 'organization' | 'project'; slug: string } | null;
 }
 
-/** The boards that records name by an identifier, and those that an operator named, each as text to be opened by. */
+/**
+ * Boards that records name by an identifier, and those that operators named, each as a text that tells how to open
+ * it.
+ */
 export async function carriedBoards(db: Db): Promise<string[]> {
 	const known = await knownBoards(db);
 	const boards = new Map<string, CarriedBoard>(known.map((url) => [url, { url, record: null }]));

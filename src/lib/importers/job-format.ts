@@ -5,7 +5,7 @@ import { jsonNumber } from './json-number.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
 import type { SaidPay } from './pay-words.ts';
 
-/** What a board says of a job, before it is checked. */
+/** What a board says about a job, unvalidated. */
 export interface SaidJob {
 	id: string | null | undefined;
 	name: string | null | undefined;
@@ -15,57 +15,57 @@ export interface SaidJob {
 	workplace?: string | null | undefined;
 	employment?: string | null | undefined;
 	salary?: SaidPay | null;
-	/** Where a reader finds the job, and applies for it. */
+	/** Where a reader finds the job and applies for it. */
 	url: string | null | undefined;
 	published?: string | number | null | undefined;
 	ends?: string | null | undefined;
 }
 
-/** What an address has sent; `json` is undefined where that is none. */
+/** The response of an address; `json` is undefined where it is not JSON. */
 export interface BoardAnswer {
 	name: string;
 	text: string;
 	json: unknown;
 }
 
-/** One way in which boards send their jobs. */
+/** A format in which boards send their jobs. */
 export interface JobFormat {
 	kind: BoardRef['kind'];
-	/** The jobs of an answer; null for one that is not in this format. */
+	/** The jobs of a response; null for one that is not in this format. */
 	items(answer: BoardAnswer): unknown[] | null;
-	/** The address of the page after this one, of a board that comes in pages; null after the last. */
+	/** The address of the next page of a paged board; null after the last. */
 	next?(answer: BoardAnswer, address: URL): string | null;
-	/** Reads a job, and notes what it says in fields that cannot be read. `page` is the address of its board. */
+	/** Reads a job, with notes on fields that cannot be read. `page` is the address of its board. */
 	read(item: unknown, notes: Note[], page: string): SaidJob;
 }
 
-/** A service on which employers have their boards, known by a name. */
+/** A service that hosts employers' boards, each known by a name. */
 export interface JobService {
-	/** What is asked for the board of that name. */
+	/** The address to request for the board of that name. */
 	address(name: string): string;
-	/** What is asked where that address has no such board. */
+	/** The address to try where the first has no such board. */
 	otherAddress?(name: string): string;
-	/** Addresses under which people know its boards, without `https://`; the name stands in brackets. */
+	/** Addresses under which people know its boards, without `https://`; the name is a capture group. */
 	pages: readonly (readonly [at: RegExp, address: (name: string) => string])[];
-	/** Absent for one that sends its jobs in a format of many. */
+	/** Absent for a service whose format many share. */
 	format?: JobFormat;
 }
 
-/** A text; anything else is none. */
+/** A text; null for anything else. */
 export const text = z.string().nullish().catch(null);
-/** A number, also one in a text; anything else is none. */
+/** A number, also given as text; null for anything else. */
 export const number = jsonNumber.nullish().catch(null);
-/** True or false; anything else is neither. */
+/** True or false; null for anything else. */
 export const flag = z.boolean().nullish().catch(null);
-/** A number or text that names something, as a text. */
+/** An identifying number or text, as text. */
 export const idText = z.union([z.number(), z.string()]).transform(String);
-/** A list of items; anything else is none. */
+/** A list of items; null for anything else. */
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).nullish().catch(null);
-/** An object of that shape; anything else is none. */
+/** An object of that shape; null for anything else. */
 export const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.object(shape).nullish().catch(null);
 
-/** An item in a shape, with notes for fields that cannot be read. @throws RowRejected for what is no job. */
+/** Parses an item of a shape, with notes for unreadable fields. @throws RowRejected for what is no job. */
 export function readItem<Shape extends z.ZodObject>(
 	shape: Shape,
 	item: unknown,
@@ -80,17 +80,17 @@ export function readItem<Shape extends z.ZodObject>(
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A list of items whose first has a field of that name, or an empty list; null for anything else. */
+/** A list whose first item has a field of that name, or an empty list; null for anything else. */
 export function itemsWith(key: string, items: unknown): unknown[] | null {
 	if (!Array.isArray(items)) return null;
 	return items.length === 0 || (isObject(items[0]) && key in items[0]) ? items : null;
 }
 
-/** A place of its parts, such as `Berlin, Germany`; null where none is said. */
+/** Joins the parts of a place, such as `Berlin, Germany`; null where none is given. */
 export const placeOf = (...parts: readonly (string | null | undefined)[]): string | null =>
 	[...new Set(parts.map((one) => one?.trim()).filter(Boolean))].join(', ') || null;
 
-/** The one way to work that is ticked; of several none is taken, with a note. */
+/** The one way of working that is ticked; if several are, none is taken, with a note. */
 export function onlyWay(
 	ticked: { remote?: boolean | null; hybrid?: boolean | null; onsite?: boolean | null },
 	notes: Note[],

@@ -3,17 +3,17 @@ import type { BoardAnswer, JobFormat } from './job-format.ts';
 import { parsedJson } from './job-posting.ts';
 import { jobFormats } from './job-services.ts';
 
-/** What a board of jobs holds, whoever serves it: told apart by its shape. */
+/** The contents of a job board, from whatever service, told apart by their shape. */
 export interface BoardItems {
 	kind: JobFormat['kind'];
 	items: unknown[];
-	/** The address of the page after this one; null where this is the last. */
+	/** The address of the next page; null on the last. */
 	next: string | null;
 }
 
 /**
- * The jobs in what an address has sent.
- * @param address where it was asked, in full.
+ * Parses the jobs in a response.
+ * @param address the full address requested.
  * @throws SettingsError for what is no board of jobs.
  */
 export function itemsIn(text: string, name: string, address?: string): BoardItems {

@@ -81,7 +81,7 @@ export const posting = z.object({
 		.catch(null),
 });
 
-/** Of a remote job from where one may work, where that is said; else where its offices are. */
+/** Where applicants for a remote job may work, if stated; else where its offices are. */
 function placesOfPosting(job: z.output<typeof posting>) {
 	const required = job.applicantLocationRequirements ?? [];
 	const isRemote = workplaces[keyOf(job.jobLocationType)] === 'Remote';
@@ -90,7 +90,7 @@ function placesOfPosting(job: z.output<typeof posting>) {
 		: (job.jobLocation ?? []).map(({ address }) => address);
 }
 
-/** The one kind of employment that is said; of several none can be told. */
+/** The only kind of employment stated; with several, none can be chosen. */
 function onlyEmployment(employmentTypes: readonly string[], notes: Note[]): string | undefined {
 	const kinds = new Set(employmentTypes.map((one) => employments[keyOf(one)] ?? one));
 	if (kinds.size <= 1) return employmentTypes[0];
@@ -98,7 +98,7 @@ function onlyEmployment(employmentTypes: readonly string[], notes: Note[]): stri
 	return undefined;
 }
 
-/** The texts of a page's elements of structured data. */
+/** The texts of a page's structured data elements. */
 function structuredData(html: string): string[] {
 	const found: string[] = [];
 	let text: string | null = null;
@@ -124,10 +124,10 @@ function structuredData(html: string): string[] {
 const isPosting = ({ '@type': type }: Record<string, unknown>): boolean =>
 	[type].flat().some((one) => one === 'JobPosting');
 
-/** Levels of structured data that are looked into. */
+/** How many levels of structured data are searched. */
 const DEEPEST = 6;
 
-/** Every JobPosting in a value, be it in a list, a graph or a list of items. */
+/** Every JobPosting in a value, whether in an array, a graph or an item list. */
 function postingsIn(value: unknown, depth = 0): Record<string, unknown>[] {
 	if (depth > DEEPEST) return [];
 	if (Array.isArray(value)) return value.flatMap((one) => postingsIn(one, depth + 1));
@@ -138,7 +138,7 @@ function postingsIn(value: unknown, depth = 0): Record<string, unknown>[] {
 	);
 }
 
-/** Of a text that may be JSON: its value; undefined for what is none. */
+/** The value of a text that may be JSON; undefined for any other text. */
 export function parsedJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -150,7 +150,7 @@ export function parsedJson(text: string): unknown {
 const ofPage = (html: string): unknown[] =>
 	structuredData(html).flatMap((one) => postingsIn(parsedJson(one)));
 
-/** The jobs of a feed in XML; null for what is none. @throws SettingsError for one of several employers. */
+/** The jobs of a feed in XML; null for any other text. @throws SettingsError for one of several employers. */
 function ofFeed(text: string, name: string): unknown[] | null {
 	const feed = feedPostings(text);
 	if (feed && feed.companies.size > 1)
@@ -160,7 +160,7 @@ function ofFeed(text: string, name: string): unknown[] | null {
 	return feed?.items ?? null;
 }
 
-/** Data of a page, or of a feed in XML, whose elements are read as those of a JobPosting. */
+/** Structured data of a page, or an XML feed, whose elements are read as those of a JobPosting. */
 export const jobPostings: JobFormat = {
 	kind: 'page',
 	items({ name, text, json }) {
@@ -170,7 +170,7 @@ export const jobPostings: JobFormat = {
 	read: (item, notes) => saidOfPosting(readItem(posting, item, notes), notes),
 };
 
-/** What a posting says of a job; notes what says several things at once. */
+/** Reads a posting; notes fields with several contradictory values. */
 export function saidOfPosting(job: z.output<typeof posting>, notes: Note[]): SaidJob {
 	const { value } = job.baseSalary ?? {};
 	const single = value && 'value' in value ? value.value : null;

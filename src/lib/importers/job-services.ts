@@ -10,13 +10,13 @@ import { smartRecruiters } from './smartrecruiters-job.ts';
 import { teamtailor } from './teamtailor-job.ts';
 import { workable } from './workable-job.ts';
 
-/** Services of job boards, by the source of the identifier with which a record names its board. */
+/** Job board services, by the source of the identifier with which a record names its board. */
 export const jobServices: Readonly<Record<string, JobService>> = {
 	...{ greenhouse, lever, ashby, workable, smartrecruiters: smartRecruiters },
 	...{ recruitee, personio, teamtailor },
 };
 
-/** In which ways boards send their jobs; the first that fits an answer is its. */
+/** Formats in which boards send their jobs; the first that fits a response is used. */
 export const jobFormats: readonly JobFormat[] = [
 	...Object.values(jobServices).flatMap(({ format }) => format ?? []),
 	jsonFeed,

@@ -22,13 +22,13 @@ import {
 import { type BoardItems, itemsIn } from './job-items.ts';
 import { textOf } from './text-of.ts';
 
-/** Bytes of one board's answer. */
+/** Maximum bytes of one board's response. */
 const MOST_BYTES = 20 * 1024 * 1024;
-/** Jobs of one board that are read; a board of more is no employer's own. */
+/** How many jobs of one board are read; a larger board is no employer's own. */
 const MOST_JOBS = 2_000;
-/** Pages of one board; all of its jobs are on fewer. */
+/** Maximum pages of one board; all of its jobs are on fewer. */
 const MOST_PAGES = 50;
-/** Milliseconds between two requests to one host, as Lever asks for. */
+/** Milliseconds between two requests to one host, as Lever requires. */
 const GAP = 1_000;
 
 const shared = {
@@ -45,8 +45,8 @@ const shared = {
 } as const;
 
 /**
- * Jobs from the boards of employers. A board is known by an identifier of a record (a name of `jobServices`), or because
- * an operator named its address. A job that a board has no more ends here.
+ * Imports jobs from employers' boards. A board is known by an identifier of a record (a name of `jobServices`), or
+ * because an operator named its address. A job no longer on its board ends here.
  */
 export const jobs: Importer = {
 	...shared,
@@ -56,7 +56,7 @@ export const jobs: Importer = {
 	ofRecord,
 };
 
-/** The board at an address, for a record that an operator names: it is known from then on. */
+/** The board at an address, for a record that an operator names; it is remembered from then on. */
 function ofRecord(named: string, address: string): { importer: Importer; url: string } {
 	const record = recordIn(named) ?? recordIn(`/organization/${named}`);
 	if (!record)
@@ -83,7 +83,7 @@ const carried = z.object({
 
 type Open = (address: string) => Promise<SourceInput>;
 
-/** Opens a board, at its other address where it is not at the first. */
+/** Opens a board, at its other address if it is not at the first. */
 async function opened(open: Open, { url, otherUrl }: CarriedBoard): Promise<SourceInput> {
 	try {
 		return await open(askedAddress(url));
@@ -93,7 +93,7 @@ async function opened(open: Open, { url, otherUrl }: CarriedBoard): Promise<Sour
 	}
 }
 
-/** One board after the other; one that cannot be read is told, and the others are read. */
+/** Reads one board after the other; one that cannot be read is reported, and the rest are read. */
 async function* rowsOfBoards(input: SourceInput): AsyncGenerator<SourceRow> {
 	const { open } = input;
 	if (!open)
@@ -114,7 +114,7 @@ const hostAndPath = (address: string): string => {
 	return url ? `${url.host}${url.pathname}` : address;
 };
 
-/** The jobs of a board on all its pages, and at its end that these are all. */
+/** The jobs on all pages of a board, then a row that marks them as complete. */
 async function* rowsOfBoard(
 	first: SourceInput,
 	record: BoardRef['record'],
@@ -144,7 +144,9 @@ async function* rowsOfBoard(
 	yield { where: `${name} as a whole`, value: { board, listed } };
 }
 
-/** What each page of a board holds. @throws SettingsError for a page that is none, as its jobs would be taken for gone. */
+/**
+ * The contents of each page of a board. @throws SettingsError for any other page, as its jobs would count as gone.
+ */
 async function* pagesOf(first: SourceInput, open: Open): AsyncGenerator<BoardItems> {
 	let input = first;
 	for (let number = 1; number <= MOST_PAGES; number += 1) {

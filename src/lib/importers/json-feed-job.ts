@@ -22,7 +22,7 @@ const escapedText = (plain: string): string =>
 		.map((one) => `<p>${one.replaceAll('\n', '<br>')}</p>`)
 		.join('');
 
-/** A JSON Feed, https://www.jsonfeed.org/version/1.1/, also with a JobPosting in each item. */
+/** JSON Feed, https://www.jsonfeed.org/version/1.1/, optionally with a JobPosting in each item. */
 export const jsonFeed: JobFormat = {
 	kind: 'json-feed',
 	items: ({ json }) =>

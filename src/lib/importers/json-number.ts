@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A number, or one that a source writes as text: `"0.0000012"`, `"1e-7"`. */
+/** A number, or one that a source gives as text: `"0.0000012"`, `"1e-7"`. */
 export const jsonNumber = z
 	.union([
 		z.number(),

@@ -7,9 +7,9 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput, SourceRow } from './importer.ts';
 
 /**
- * The items of a top-level JSON array, or of the array that a top-level object has under `key`, one at a time. Throws SettingsError where the text stops being such JSON, after
- * every whole item before that place. (The parser is called as a function for that: as a stream it drops what it has
- * read ahead when it fails.)
+ * Yields the items of a top-level JSON array, or of the array under `key` in a top-level object, one at a time.
+ * Throws SettingsError where the text stops being such JSON, after yielding every whole item before that point. (The
+ * parser is called as a function for that: as a stream it drops what it has read ahead when it fails.)
  */
 export async function* jsonRows(input: SourceInput, key?: string): AsyncGenerator<SourceRow> {
 	let read = 0;

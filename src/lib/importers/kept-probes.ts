@@ -21,17 +21,17 @@ const keptProbe = z.object({
 	/** ISO 8601 in UTC. */
 	at: z.string(),
 });
-/** How a source answered when it was last probed. */
+/** How a source responded when it was last probed. */
 export type KeptProbe = z.output<typeof keptProbe>;
 
-/** Keeps how a source answered, in place of what was kept before. */
+/** Stores how a source responded, replacing the earlier result. */
 export async function keepProbe(db: Db, { step, state, said }: Probed): Promise<void> {
 	await db.execute(sql`
 		insert into source_probe (step, state, said) values (${step.name}, ${state}, ${said})
 		on conflict (step) do update set state = excluded.state, said = excluded.said, at = now()`);
 }
 
-/** The last probe of each step of the plan that was probed. */
+/** The last probe of each step of the plan, if any. */
 export const keptProbes = (db: Db, plan: readonly Step[]): Promise<KeptProbe[]> => readRows(
 	db,
 	keptProbe,

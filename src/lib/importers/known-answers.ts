@@ -7,14 +7,14 @@ import { withClient } from '#lib/db/session.ts';
 import type { SourceInput, Validator } from './importer.ts';
 import { VERSION } from './user-agent.ts';
 
-/** After so long all is read again, whatever the source says: its answers and our records may have drifted apart. */
+/** After this long everything is read again, whatever the source says: its responses and our records may diverge. */
 const KEPT = sql`interval '7 days'`;
 
 const hashOf = (address: string) => createHash('sha256').update(address).digest('hex');
 
 /**
- * The validators of a step's answers. They are remembered only once a run has written all that the answers say: what a
- * run did not take is sent again.
+ * The validators of a step's responses. They are stored only once a run has written everything in those responses:
+ * what a run did not take is sent again.
  */
 export class KnownAnswers {
 	readonly #url: string;
@@ -30,7 +30,7 @@ export class KnownAnswers {
 		this.#known = known;
 	}
 
-	/** Those of the step's last complete run by this version, from the database at `url`. */
+	/** Loads those of the step's last complete run by this version, from the database at `url`. */
 	static async of(url: string, step: string): Promise<KnownAnswers> {
 		const rows = await withClient(url, 'cairn known answers', (client) =>
 			read(dbOver(client), step),
@@ -42,19 +42,19 @@ export class KnownAnswers {
 		return this.#known.get(hashOf(address));
 	}
 
-	/** Whether the source said of all its answers that they are the known ones. */
+	/** Whether the source reported all its responses as unchanged. */
 	get areUnchanged(): boolean {
 		return this.#answers > 0 && this.#unchanged === this.#answers;
 	}
 
-	/** An answer came, or the source said that it is still the known one. */
+	/** Records a response, or that the source reported it as unchanged. */
 	see(address: string, { validator, isUnchanged }: SourceInput): void {
 		this.#answers += 1;
 		if (isUnchanged) this.#unchanged += 1;
 		if (validator?.etag || validator?.lastModified) this.#seen.set(hashOf(address), validator);
 	}
 
-	/** What was seen takes the place of what was known. An answer that is still the known one keeps its age. */
+	/** Replaces the known validators with those seen. An unchanged response keeps its age. */
 	async remember(): Promise<void> {
 		const seen = [...this.#seen].filter(([hash, validator]) => this.#known.get(hash) !== validator);
 		const hashes = [...this.#seen.keys()];

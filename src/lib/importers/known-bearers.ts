@@ -6,12 +6,12 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { Bearer } from './importer.ts';
 
-/** Of one record that carries each of two kinds of identifiers, the project is meant: rounds are of projects first. */
+/** If a record carries an identifier of each kind, the project is meant: rounds belong to projects first. */
 const kinds = ['project', 'organization'] as const;
 
 const externalIdRow = z.object({ external_id: z.string() });
 
-/** What projects and organizations are called at this source, each once, in order. Samples are asked of nobody. */
+/** The identifiers of projects and organizations at this source, each once, in order. Samples are never queried. */
 export async function carriedOf(db: Db, source: string): Promise<string[]> {
 	const rows = await readRows(db, externalIdRow)`
 		select distinct c.external_id from crosswalk as c
@@ -23,7 +23,7 @@ export async function carriedOf(db: Db, source: string): Promise<string[]> {
 
 const knownBearersRow = z.object({ at: z.number(), type: z.enum(recordTypes), id: z.string() });
 
-/** The project or organization that carries the first of each list's identifiers that is carried at all. */
+/** The project or organization for each list, by the first of its identifiers that any carries. */
 export async function knownBearers(
 	db: Db,
 	lists: readonly (readonly Identifier[])[],

@@ -3,7 +3,7 @@ import type { NamedInvestors } from '#lib/catalogue/investors.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows, slugRow } from '#lib/db/read-rows.ts';
 
-/** Lists of investors that are to be found: not those of a round of this catalogue that shows investors already. */
+/** Lists of investors still to find: not those of a round of this catalogue that already shows investors. */
 export async function stillToFind(
 	db: Db,
 	lists: readonly NamedInvestors[],

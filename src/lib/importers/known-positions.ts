@@ -7,9 +7,9 @@ import { readRows } from '#lib/db/read-rows.ts';
 
 type Position = Lists<'person'>['positions'][number];
 
-/** Positions of people as the catalogue has them, to tell whether another says anything new. */
+/** The positions of people in the catalogue, to tell whether another adds anything. */
 export interface KnownPositions {
-	/** Whether the person has a position at that employer that says as much: the same title, or that they founded it. */
+	/** Whether the person already has an equivalent position at that employer: the same title, or as a founder. */
 	has(person: number, position: Position): boolean;
 }
 
@@ -24,7 +24,7 @@ const knownRow = z.object({
 });
 type Known = z.output<typeof knownRow>;
 
-/** Reads the positions of these people. */
+/** Loads the positions of these people. */
 export async function knownPositions(db: Db, people: readonly number[]): Promise<KnownPositions> {
 	if (people.length === 0) return { has: () => false };
 	const rows = await readRows(db, knownRow)`

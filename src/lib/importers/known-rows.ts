@@ -4,7 +4,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { Wanted } from './importer.ts';
 import type { PlannedRow } from './write-batch.ts';
 
-/** Rows that are only for records that the catalogue knows are parted from those whose record it does not know. */
+/** Separates rows that are only for known records into those whose record the catalogue knows and the others. */
 export async function partKnown(
 	db: Db,
 	rows: readonly PlannedRow[],
@@ -23,7 +23,7 @@ export async function partKnown(
 
 const atRow = z.object({ at: z.number() });
 
-/** The places of those whose own identifier is known. */
+/** The indices of those whose own identifier is known. */
 async function foundOf(db: Db, wanted: readonly Wanted[]): Promise<Set<number>> {
 	if (wanted.length === 0) return new Set();
 	const keys = wanted.map(({ type, identifiers: [own] }, at) => ({ ...own, type, at }));

@@ -24,7 +24,7 @@ const job = z.object({
 const inEurope = (name: string) => `https://api.eu.lever.co/v0/postings/${name}?mode=json`;
 const elsewhere = (name: string) => `https://api.lever.co/v0/postings/${name}?mode=json`;
 
-/** Lever, whose customers of the EU are at another host. */
+/** Lever, which serves EU customers from another host. */
 export const lever: JobService = {
 	address: elsewhere,
 	otherAddress: inEurope,

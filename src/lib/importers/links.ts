@@ -4,8 +4,8 @@ import { accountAddress } from '#lib/links/account-fields.ts';
 const website = scalarFields.project.shape.website.unwrap();
 
 /**
- * A web address as the source wrote it, or null when it is none. Mends stray space and `https:/host`; a closing slash
- * stays, as some servers answer only with it.
+ * A web address as the source wrote it, or null when it is none. Repairs stray spaces and `https:/host`; a trailing
+ * slash stays, as some servers respond only with it.
  */
 export function webAddress(text: string): string | null {
 	const mended = text.trim().replace(/^(https?):\/+/i, '$1://');
@@ -13,5 +13,5 @@ export function webAddress(text: string): string | null {
 	return parsed.success ? parsed.data : null;
 }
 
-/** `https://github.com/<owner>` or `…/<owner>/<repository>`, of a name or an address; null for what is neither. */
+/** `https://github.com/<owner>` or `…/<owner>/<repository>`, from a name or an address; null for anything else. */
 export const githubPage = (text: string): string | null => accountAddress('github', text) ?? null;

@@ -2,7 +2,7 @@ import { identifierKey } from '#lib/catalogue/identifiers.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Sought, Wanted } from './importer.ts';
 
-/** Keys under which two wanted records of one batch may turn out to be the same record, or ask for one identifier. */
+/** Keys that two wanted records of one batch share if they may be the same record or claim the same identifier. */
 export function matchKeys({
 	type,
 	identifiers,

@@ -7,25 +7,25 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { Sought } from './importer.ts';
 import { type Compared, compareSigns, type KnownSigns } from './signs.ts';
 
-/** A record of the same name that was not taken for the wanted one. */
+/** A record of the same name that was not matched. */
 export interface Namesake {
 	id: number;
 	name: string;
 	slug: string;
-	/** Why it was not taken. */
+	/** Why it was not matched. */
 	reason: string;
-	/** What speaks for it and against it, in words. */
+	/** The evidence for and against it, in words. */
 	signs: string[];
-	/** The source itself says that they are two. */
+	/** Whether the source itself says that they are two. */
 	isSeparate: boolean;
 }
 
 export interface Match {
-	/** The record found, if any. */
+	/** The matched record, if any. */
 	id?: number;
-	/** What the catalogue calls it now. */
+	/** Its current name in the catalogue. */
 	name?: string;
-	/** Found by an identifier that is not the first of those wanted. */
+	/** Whether it was found by an identifier other than the first one wanted. */
 	isBySecond?: boolean;
 	namesakes: Namesake[];
 }
@@ -35,18 +35,18 @@ interface Candidate extends KnownSigns {
 	id: number;
 	name: string;
 	slug: string;
-	/** Whether the importing source knows it under another identifier already. */
+	/** Whether the importing source already knows it under another identifier. */
 	claimed: boolean;
 }
 
-/** The kinds of record that are known by a name. */
+/** The record types that have a name. */
 const named = { project: 'project', organization: 'organization', person: 'person' } as const;
 
 /**
- * Finds the records that are wanted, all of one kind: by an identifier, the first that is known; else by the name or an
- * alias. A project, and whatever `needsSign`, needs a second sign besides its name, others that no sign speaks against it
- * and that one record alone has the name. Sample records are never found. Other records of the name are given as namesakes, for a person to
- * look at.
+ * Finds the wanted records, all of one type: by the first known identifier, else by name or alias. A project, and
+ * anything that `needsSign`, requires a second sign besides its name; others require that no sign contradicts it and
+ * that only one record has the name. Sample records are never found. Other records of the name are returned as
+ * namesakes, for a person to review.
  */
 export async function match(db: Db, type: RecordType, wanted: readonly Sought[]): Promise<Match[]> {
 	const byIdentifier = await findByIdentifier(db, type, wanted);
@@ -68,7 +68,7 @@ export async function match(db: Db, type: RecordType, wanted: readonly Sought[])
 
 type ComparedCandidate = Candidate & { compared: Compared };
 
-/** The candidate that is the wanted record, if one is for certain. */
+/** The candidate that is certainly the wanted record, if there is one. */
 function theOne(wanted: Sought, candidates: ComparedCandidate[]): ComparedCandidate | undefined {
 	const possible = candidates.filter((candidate) => !reasonAgainst(wanted, candidate));
 	if (wanted.type !== 'project' && !wanted.needsSign)
@@ -100,7 +100,7 @@ function asNamesake(wanted: Sought, candidate: ComparedCandidate): Namesake {
 	};
 }
 
-/** Why a record of the same name is not taken for the wanted one; null when nothing speaks against it. */
+/** Why a record of the same name is not taken for the wanted one; null when nothing contradicts it. */
 function reasonAgainst(wanted: Sought, { claimed, compared }: ComparedCandidate): string | null {
 	if (claimed) return `${wanted.identifiers[0].source} lists it separately`;
 	// A shared symbol shows nothing where links differ, as symbols are not unique.

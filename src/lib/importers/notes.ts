@@ -1,9 +1,11 @@
-/** A part of a row that was left out: a sentence that is its own kind, or one that quotes what stood there. */
+/** A part of a row that was left out: a sentence that is its own kind, or one that quotes the original. */
 export type Note = string | { kind: string; said: string };
 
 const LONGEST = 60;
 
-/** A cell that cannot be used: `Valuation left out: "<7000" is not an amount`. Equal columns and reasons are of one kind. */
+/**
+ * A note on an unusable cell: `Valuation left out: "<7000" is not an amount`. Equal columns and reasons share a kind.
+ */
 export function leftOut(column: string, cell: string, reason: string): Note {
 	const text = cell.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ');
 	const cut = text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text;
@@ -13,17 +15,17 @@ export function leftOut(column: string, cell: string, reason: string): Note {
 	};
 }
 
-/** How often notes of one kind were made, and the first of them with their places. */
+/** How many notes of one kind there were, and the first of them with their places. */
 export interface Noted {
 	times: number;
 	/** `line 12: Valuation left out: "<7000" is not an amount`. */
 	first: string[];
 }
 
-/** Notes of a kind that are kept with their places. */
+/** How many notes of a kind are kept with their places. */
 const FIRST = 5;
 
-/** The notes of a run by kind; memory grows with the kinds alone. */
+/** The notes of a run by kind; memory grows only with the number of kinds. */
 export class Notes extends Map<string, Noted> {
 	note(where: string, note: Note): void {
 		const { kind, said } = typeof note === 'string' ? { kind: note, said: note } : note;
@@ -35,8 +37,8 @@ export class Notes extends Map<string, Noted> {
 }
 
 /**
- * Notes for fields of a row that say something which could not be read: `read` has nothing in their place. Objects are looked into,
- * and lists of as many items, whose notes are told by the list's name.
+ * Notes for fields of a row whose value could not be read: `read` has nothing in their place. Recurses into objects,
+ * and into lists of equal length, whose notes go by the list's name.
  */
 export function unreadFields(row: unknown, read: Readonly<Record<string, unknown>>): Note[] {
 	return unreadIn(row, read, '');

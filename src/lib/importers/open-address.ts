@@ -11,24 +11,24 @@ import { openPages } from './pages.ts';
 import { userAgent } from './user-agent.ts';
 
 export interface AddressOptions {
-	/** Address of the database, which knows whose turn it is. */
+	/** Address of the database, which coordinates the turns at hosts. */
 	database: string;
 	signal: AbortSignal;
 	limits: Partial<FetchLimits>;
 	say(line: string): void;
-	/** Pages that are asked at most. */
+	/** Maximum number of pages to request. */
 	pages?: number | undefined;
-	/** Those of the last time; of each answer it is told. */
+	/** Validators from the last time; receives each response. */
 	answers?: KnownAnswers | undefined;
 }
 
-/** The key of a source, as the environment has it. */
+/** The key of a source, from the environment. */
 export const secretOf = ({ key }: Importer): string | undefined =>
 	key && (process.env[key.variable] || undefined);
 
 /**
- * Opens an address of an importer with its key, as a polite guest: at the host's pace, under our own name, and without
- * asking for what we have.
+ * Opens an importer's address with its key, politely: at the host's pace, under our own name, and without requesting
+ * what we already have.
  */
 export function openAddress(
 	importer: Importer,
@@ -65,7 +65,7 @@ function withKey(
 	return { headers: { [key.header(new URL(address))]: secret } };
 }
 
-/** What can be done about a source that refuses access. */
+/** What an operator can do about a source that refuses access. */
 function whenRefused({ key, contact }: Importer): string {
 	if (key) return `check ${key.variable}`;
 	const settings = readSettings(process.env);
@@ -76,9 +76,9 @@ function whenRefused({ key, contact }: Importer): string {
 }
 
 /**
- * The manners of a guest: our own name, and the host's pace, which every program and server of the site keeps together.
+ * Options of a polite client: our own name, and the host's pace, shared by every program and server of the site.
  *
- * @param gap milliseconds from one request to the next, by the address that is asked.
+ * @param gap milliseconds from one request to the next, by the address requested.
  */
 export function asGuest({
 	database,

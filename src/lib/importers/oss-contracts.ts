@@ -14,12 +14,12 @@ const entry = z.object({
 
 const unread: Note = 'contracts left out: not a contract on a known network';
 
-/** Of the tags an address has, those that make it a contract; the others are wallets and keys of people. */
+/** The tags that make an address a contract; the others are wallets and keys of people. */
 const contractTags = new Set(['contract', 'factory', 'token']);
 
 /**
- * The contracts among the addresses of a project, one a chain. Wallets and deployers, which the full files list as
- * well, are none; entries that cannot be read are left out and told.
+ * The contracts among the addresses of a project, one per chain. Wallets and deployers, which the full files also
+ * list, are excluded; unreadable entries are left out with a note.
  */
 export function contractsOf(value: unknown): { items: Asset[]; notes: Note[] } {
 	if (value == null) return { items: [], notes: [] };

@@ -17,7 +17,7 @@ import { contractsOf, holdsToken } from './oss-contracts.ts';
 import { yamlRows, yamlRowsOfArchive } from './yaml-rows.ts';
 
 const text = z.string().trim().min(1);
-/** Addresses stand alone, as `{ url }`, or as a list of either. */
+/** Addresses come alone, as `{ url }`, or as a list of either. */
 const addresses = z
 	.preprocess(
 		(value) => (Array.isArray(value) || value == null ? value : [value]),
@@ -42,7 +42,7 @@ const row = z.object({
 	social: z.object({ twitter: addresses, telegram: addresses }).nullish().catch(null),
 	github: addresses,
 	coingecko: addresses,
-	/** What it is called since 2026. */
+	/** Its name since 2026. */
 	token_coingecko_api_id: addresses,
 	defillama: addresses,
 	contracts: z.unknown().optional(),
@@ -51,9 +51,9 @@ const row = z.object({
 });
 
 /**
- * Projects of opensource-observer/oss-directory: the folder of its YAML files, the archive of its repository, or a JSON
- * list of them, in full or reduced. Its collections are not taken: they are lists made for measuring and for grant rounds, overlap freely,
- * and so say neither a project's sector nor its one ecosystem.
+ * Imports projects of opensource-observer/oss-directory: the folder of its YAML files, the archive of its repository,
+ * or a JSON list of them, in full or reduced. Its collections are not imported: they are lists made for metrics and
+ * grant rounds, overlap freely, and so show neither a project's sector nor its one ecosystem.
  */
 export const ossDirectory: Importer = {
 	name: 'oss-directory',
@@ -67,7 +67,7 @@ export const ossDirectory: Importer = {
 			planProject(value, options),
 };
 
-/** The first byte of what gzip has packed. */
+/** The first byte of gzip data. */
 const GZIP = '\x1f';
 
 async function* rows(source: SourceInput): AsyncGenerator<SourceRow> {
@@ -136,11 +136,11 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 	return { related: [], record: () => wanted, notes };
 }
 
-/** `solana` of `solana-crypto-ecosystems`, the collections of who builds on a network. */
+/** `solana` from `solana-crypto-ecosystems`, the collections of projects that build on a network. */
 const networksIn = (collections: readonly string[]): string[] =>
 	collections.flatMap((one) => /^(.+)-crypto-ecosystems$/.exec(one)?.[1] ?? []);
 
-/** The name of a project at oss-directory, as other sources of the same makers use it. */
+/** The identifier of a project at oss-directory, as other sources by the same makers use it. */
 export const ossProject = (slug: string): Identifier => ({
 	source: 'oss-directory',
 	external_id: slug.trim().toLowerCase(),
@@ -167,13 +167,13 @@ function identifiersOf(
 	];
 }
 
-/** `aave` of `https://defillama.com/protocol/aave` or of `aave`. */
+/** `aave` from `https://defillama.com/protocol/aave` or from `aave`. */
 function lastSegment(given: string): string[] {
 	const last = given.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.toLowerCase();
 	return last && /^[\w.-]+$/.test(last) ? [last] : [];
 }
 
-/** The owner's page where several repositories of the first one's owner are listed, else the first page. */
+/** The owner's page where several repositories of the first page's owner are listed, else the first page. */
 function mainPage(pages: string[]): string | null {
 	const [first] = pages;
 	if (!first) return null;

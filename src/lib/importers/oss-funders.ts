@@ -1,8 +1,8 @@
 import type { Wanted } from './importer.ts';
 
 /**
- * Funders as their own files in the dataset name them (data/funders/<folder>/<name>.yaml). The rounds spell some of
- * them in another case.
+ * Funders as named in their own files of the dataset (data/funders/<folder>/<name>.yaml). The rounds spell some of
+ * them with different capitals.
  */
 const known = new Map<string, { name: string; type: string }>(
 	[
@@ -16,7 +16,7 @@ const known = new Map<string, { name: string; type: string }>(
 	].map(([id = '', name = '', type = '']) => [id, { name, type }]),
 );
 
-/** The organization behind a funder's name in a row; one for all spellings that differ in case. */
+/** The organization behind a funder's name in a row; spellings that differ only in case share one. */
 export function funderOf(spelled: string): Wanted {
 	const id = spelled.trim().toLowerCase();
 	const funder = known.get(id);

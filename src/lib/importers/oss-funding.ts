@@ -27,7 +27,7 @@ const row = z.object({
 	token_unit: cell,
 });
 
-/** One row of the source, checked. Amounts are null where it says none. */
+/** A validated row of the source. Amounts are null where it gives none. */
 interface Grant {
 	project: string;
 	funder: string;
@@ -42,8 +42,8 @@ interface Grant {
 }
 
 /**
- * Grants of opensource-observer/oss-funding: its CSV files, one or all, or the reduced form with the token's
- * columns beside the others. A project that the catalogue lacks is made under its slug at oss-directory and gets its
+ * Imports grants of opensource-observer/oss-funding: its CSV files, one or all, or the reduced form with the token's
+ * columns beside the others. A project that the catalogue lacks is created under its oss-directory slug and gets its
  * name when that is imported.
  */
 export const ossFunding: Importer = {
@@ -113,7 +113,7 @@ function planGrant(grant: Grant, id: string): RowPlan {
 	};
 }
 
-/** The project is known by its slug alone; nothing else is said of it here. */
+/** The project, known only by its slug; nothing else is said of it here. */
 const projectOf = (slug: string): Wanted => ({
 	type: 'project',
 	identifiers: [ossProject(slug)],
@@ -165,7 +165,7 @@ const metadataShape = z.object({
 });
 const nothing = { token_amount: null, token_unit: null, application_url: null };
 
-/** What is used of the JSON text in `metadata`. */
+/** Parses the used parts of the JSON text in `metadata`. */
 function readMetadata(text: string | null, notes: Note[]): z.output<typeof metadataShape> {
 	if (!text) return nothing;
 	const parsed = metadataShape.safeParse(jsonIn(text));
@@ -200,7 +200,7 @@ function readDate(text: string | null, notes: Note[]): Pick<Grant, 'date' | 'pre
 	return { date: read?.date ?? null, precision: read?.precision ?? null };
 }
 
-/** What makes a grant itself. Amounts to the cent, so that both forms of the source give the same. */
+/** What identifies a grant. Amounts are to the cent, so that both forms of the source give the same. */
 function fingerprint(grant: Grant): string {
 	const { project, funder, pool, date, usd, tokens, unit } = grant;
 	const parts = [project, funder, pool, date, usd?.toFixed(2), tokens?.toFixed(4), unit];
@@ -209,8 +209,8 @@ function fingerprint(grant: Grant): string {
 }
 
 /**
- * Rows have no id, and equal rows are separate payments: the first of equal rows is known by their fingerprint, the
- * others by it and their number. Remembers some 100 bytes a row.
+ * Numbers equal rows, which have no id and are separate payments: the first is known by its fingerprint, the others
+ * by it and their number. Remembers some 100 bytes a row.
  */
 function occurrences(): (key: string) => string {
 	const seen = new Map<string, number>();

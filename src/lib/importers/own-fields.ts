@@ -6,7 +6,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 
 const othersFieldsRow = z.object({ id: z.string(), fields: z.array(z.string()) });
 
-/** The fields of these records that somebody else said last, by record. Whom the rule takes for a person changes no word. */
+/** The fields that somebody else set last, by record. The rule that marks names as persons changes no field. */
 export async function othersFields(
 	db: Db,
 	type: RecordType,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The same function, begun no sooner than `pauseMs` after it was begun before. One call at a time. */
+/** Wraps a function so that calls start at least `pauseMs` apart. One call at a time. */
 export function paced<Argument, Result>(
 	run: (argument: Argument) => Promise<Result>,
 	pauseMs: number,

@@ -1,10 +1,10 @@
 import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Importer, SourceInput, SourceRow } from './importer.ts';
 
-/** Far more than any source has; a source that goes on after it does not end. */
+/** Far more pages than any source has; one that continues beyond has no end. */
 const MOST_PAGES = 1_000;
 
-/** Opens an address with `open`; of a source that comes in pages the first, with the way to the others, `most` in all. */
+/** Opens an address with `open`; for a paged source the first page, with access to the others, `most` in all. */
 export async function openPages(
 	importer: Importer,
 	address: string,
@@ -25,8 +25,8 @@ export async function openPages(
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /**
- * The rows of all pages, until one has none. Throws SettingsError when a page is the same as the one before or there
- * is no end of them.
+ * The rows of all pages, until one is empty. Throws SettingsError when a page equals the one before or the pages do
+ * not end.
  */
 export async function* rowsOfPages(
 	first: SourceInput,
@@ -52,7 +52,7 @@ export async function* rowsOfPages(
 	throw new SettingsError(`${first.name} goes on after ${MOST_PAGES} pages; check the address.`);
 }
 
-/** A page's first row as text. Throws SettingsError when it is that of the page before. */
+/** A page's first row as text. Throws SettingsError when it equals that of the page before. */
 export function newBeginning(row: SourceRow, before: string, name: string): string {
 	const text = JSON.stringify('value' in row ? row.value : row.unreadable);
 	if (text === before)

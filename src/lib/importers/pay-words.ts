@@ -1,7 +1,7 @@
 import { amountIn } from './csv-cells.ts';
 import { leftOut, type Note } from './notes.ts';
 
-/** What a job pays as its source says it, before it is checked. */
+/** A job's pay as its source gives it, unvalidated. */
 export interface SaidPay {
 	min?: number | null | undefined;
 	max?: number | null | undefined;
@@ -17,11 +17,11 @@ const periodWords = [
 	['year', /\bannual(?:ly|ized)?\b|\byear(?:ly)?\b|\bper annum\b|\bsalary\b|\bOTE\b|\/\s?yr\b/i],
 ] as const;
 
-/** An amount from which on a pay in one of these currencies can only be that of a year. */
+/** The amount above which pay in one of these currencies can only be per year. */
 const SURELY_A_YEAR = 30_000;
 const strongCurrencies = /^(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD)$/i;
 
-/** For how long a pay is, where no field says it: as the words around it say, else as its amount leaves no doubt. */
+/** The period of a pay that no field gives: by the words around it, else by its amount if that leaves no doubt. */
 export function payPeriod(
 	texts: readonly (string | null | undefined)[],
 	least: number,
@@ -35,7 +35,10 @@ export function payPeriod(
 const known = (amounts: readonly (number | null | undefined)[]): number[] =>
 	amounts.filter((one) => one != null);
 
-/** What a job pays in all its places: from the least to the most. Left out with a note where currencies or periods differ. */
+/**
+ * The pay of a job across all its places: from the lowest to the highest. Left out with a note where currencies or
+ * periods differ.
+ */
 export function widestPay(pays: readonly SaidPay[], notes: Note[]): SaidPay | null {
 	const [first] = pays;
 	if (!first) return null;
@@ -61,10 +64,10 @@ const signs: Record<string, string> = {
 };
 const sign = /\b(?:US|CA?|AU?|NZ|S|HK|R)\$|[€£₹]/g;
 const code = /\b(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|BRL|PLN|SEK|NOK|DKK|AED)\b/g;
-/** Also with spaces before its thousands: `90 000`. */
+/** Allows spaces as thousands separators: `90 000`. */
 const figure = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d[\d.,]*(?:\s?[km]\b)?/gi;
 
-/** The one currency that a text names; a dollar sign alone is that of the United States. */
+/** The only currency that a text names; a dollar sign alone means US dollars. */
 function currencyIn(text: string): string | null {
 	const named = new Set([
 		...(text.match(sign) ?? []).map((one) => signs[one] ?? one),
@@ -78,8 +81,8 @@ function currencyIn(text: string): string | null {
 }
 
 /**
- * A pay in words: `$120k – 150k per year`, `€60,000`, `up to £80/hour`. Null for none, more than two amounts, or one that is
- * read in two ways.
+ * Parses pay in words: `$120k – 150k per year`, `€60,000`, `up to £80/hour`. Null for none, for more than two
+ * amounts, or if ambiguous.
  */
 export function payIn(text: string): SaidPay | null {
 	const written = (text.match(figure) ?? []).map((one) =>

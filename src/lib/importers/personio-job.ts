@@ -16,12 +16,12 @@ const job = z.object({
 	salary: part({ min: number, max: number, currency: text, period: text }),
 });
 
-/** Letters of one element that are read: a part of a description with its markup. */
+/** How many characters of one element are read: a part of a description with its markup. */
 const LONGEST_TEXT = 4 * LONGEST_DESCRIPTION;
 
 const isText = (one: string | null): one is string => one !== null;
 
-/** A position with what we read of it. */
+/** A position, reduced to what we read of it. */
 function itemOf(position: XmlElement): object {
 	const at = (...path: string[]) => textAt(position, ...path);
 	const others = childrenOf(elementAt(position, 'additionalOffices'), 'office');
@@ -56,11 +56,11 @@ function positionsIn(xml: string): XmlElement[] | null {
 	}
 }
 
-/** One of those who are employed is so for full or part time; of others the kind is what is said. */
+/** Full or part time for regular employees; for others the stated employment type. */
 const employmentOf = ({ employmentType, schedule }: z.output<typeof job>) =>
 	/^(?:permanent|fixed[_-]term)$/i.test(employmentType ?? '') ? schedule : employmentType;
 
-/** How one works, where all offices say the same. */
+/** The way of working, where all offices agree on it. */
 function workplaceOf(offices: readonly string[]): string | null {
 	const [way = null, ...others] = new Set(offices.map(workIn));
 	return others.length > 0 ? null : way;
@@ -70,7 +70,7 @@ const escaped = (plain: string): string => plain.replaceAll('&', '&amp;').replac
 
 const address = (name: string) => `https://${name}.jobs.personio.de/xml?language=en`;
 
-/** Personio, whose feed names no address of a job: it is made of its number. */
+/** Personio, whose feed gives no job addresses: they are built from job numbers. */
 export const personio: JobService = {
 	address,
 	pages: [[/^([^./]+)\.jobs\.personio\.(?:de|com)\//, address]],

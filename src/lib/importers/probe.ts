@@ -5,20 +5,23 @@ import { openAddress } from './open-address.ts';
 import type { Step } from './refresh-plan.ts';
 import { importerNamed } from './registry.ts';
 
-/** How a source of the plan answers today. */
+/** How a source of the plan responds today. */
 export interface Probed {
 	step: Step;
-	/** `otherwise`: it answers, but no row can be read, or some field of all. `unasked`: it needs a setting, or is asked record by record. */
+	/**
+	 * `otherwise`: it responds, but no row can be read, or some field is unreadable in all. `unasked`: it needs a
+	 * setting, or is queried record by record.
+	 */
 	state: 'answers' | 'otherwise' | 'refuses' | 'unasked';
-	/** What there is to say of it, in a sentence. */
+	/** The result in one sentence. */
 	said: string;
 }
 
-/** Rows that are looked at. */
+/** How many rows are examined. */
 const ROWS = 20;
 const MB = 1024 * 1024;
 
-/** Asks a source of the plan for the beginning of what a refresh asks it for, and writes nothing. */
+/** Requests the beginning of what a refresh requests from a source of the plan, and writes nothing. */
 export async function probe(
 	step: Step,
 	{ database, signal }: { database: string; signal: AbortSignal },

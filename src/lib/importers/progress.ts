@@ -9,7 +9,7 @@ export interface Progress {
 const number = new Intl.NumberFormat('en-US');
 const LINE_EVERY_MS = 2_000;
 
-/** A bar on a terminal; otherwise a line every two seconds. `size` is the bytes to come, `read` those read so far. */
+/** Shows a bar on a terminal, else a line every two seconds. `size` is the total bytes, `read` those read so far. */
 export function progress(
 	output: NodeJS.WriteStream,
 	size: number | undefined,

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/[^\s,;]*[^\s,;.)]/gi;
 
 /**
- * The sentence that says why a run broke, for anybody to read: of addresses, which may hold keys and passwords, only
- * the host is left, of the path in `from` the last name, and of `secrets` nothing.
+ * The reason why a run broke, safe for anybody to read: addresses, which may hold keys and passwords, are reduced to
+ * their host, the path in `from` to its last name, and `secrets` are removed.
  */
 export function publicSentence(
 	sentence: string,

@@ -2,29 +2,29 @@ import type { Settings } from '#lib/base/settings.ts';
 import { bundledFeeds } from './bundled-feeds.ts';
 import { activityPath, defillamaBase, stablecoinsBase } from './defillama-address.ts';
 
-/** One source of the refresh plan: what is asked, how often, and what rests on it. */
+/** One source of the refresh plan: what is requested, how often, and what depends on it. */
 export interface Step {
-	/** What it brings, and by which its runs are told from others. Anybody may read it. */
+	/** What it imports, which also identifies its runs. Public. */
 	name: string;
 	/** Name of the importer. */
 	importer: string;
-	/** Kind of its rows, where it has several: what `--type` is to the command. */
+	/** The kind of its rows, where it has several: like `--type` of the command. */
 	type?: string;
-	/** May hold a key of the operator: never shown. */
+	/** May contain an operator's key: never shown. */
 	url: string;
-	/** Pages that are asked of a source that comes in pages; all when absent. */
+	/** Pages to request from a paged source; all when absent. */
 	pages?: number;
 	/** Milliseconds from the start of a run to the start of the next. */
 	every: number;
-	/** Most bytes of its answer, 64 MB when absent. */
+	/** Maximum bytes of its response, 64 MB when absent. */
 	bytes?: number;
-	/** The first screens are nearly empty without it. */
+	/** Whether the first screens are nearly empty without it. */
 	carries?: true;
-	/** The setting without which its source refuses to answer; it is not asked then. */
+	/** The missing setting without which its source refuses to respond; it is not queried then. */
 	missing?: 'CONTACT';
-	/** Who is asked, with the page where a person reads the same. */
+	/** The source, with the page where a person reads the same data. */
 	source: { name: string; url: string };
-	/** What on the site rests on it, as the end of a sentence. */
+	/** What on the site depends on it, as the end of a sentence. */
 	brings: string;
 }
 
@@ -54,8 +54,8 @@ const DAY = 24 * HOUR;
 const MB = 1024 * 1024;
 
 /**
- * What a refresh asks with these settings, in the order in which a new site is filled: what is seen most first. A part
- * of another source is one more entry of a list below, at the place where its facts are missed.
+ * The steps of a refresh with these settings, in the order that fills a new site: most visible first. To add a part
+ * of another source, add an entry to a list below, where its facts are missing.
  */
 export function refreshPlanOf(settings: PlanSettings): readonly Step[] {
 	return [
@@ -71,10 +71,10 @@ const defiLlama = { name: 'DefiLlama', url: 'https://defillama.com' };
 
 /** Of 250 coins each. */
 const FIRST_PAGES = 4;
-/** Where a demo key is used: it has 10,000 calls a month, which four pages each 20 minutes keep to (8,640). */
+/** The host for demo keys: they allow 10,000 calls a month, within which four pages every 20 minutes stay (8,640). */
 const DEMO_HOST = 'https://api.coingecko.com';
 
-/** Prices, rounds, protocols, exchange rates, and what DefiLlama observes besides. */
+/** Prices, rounds, protocols, exchange rates, and DefiLlama's other figures. */
 const figures = ({ coingeckoUrl, coingeckoApiKey, ecbUrl, ...settings }: PlanSettings): Step[] => [
 	{
 		name: 'market figures',
@@ -153,7 +153,7 @@ const figures = ({ coingeckoUrl, coingeckoApiKey, ecbUrl, ...settings }: PlanSet
 	},
 ];
 
-/** Wikidata and the SEC refuse who does not say whom to write to; a mirror of an operator's own does not. */
+/** Wikidata and the SEC refuse clients that give no contact; an operator's own mirror does not. */
 const asksWho = (
 	url: string,
 	domain: string,
@@ -161,7 +161,7 @@ const asksWho = (
 ): Pick<Step, 'missing'> =>
 	contact === undefined && new URL(url).hostname.endsWith(domain) ? { missing: 'CONTACT' } : {};
 
-/** Facts of records that change slowly. */
+/** Facts about records that change slowly. */
 const records = ({
 	coingeckoUrl,
 	ossDirectoryUrl,
@@ -242,7 +242,7 @@ const records = ({
 
 const FEED_BYTES = 20 * MB;
 
-/** Named by their host, for the rest of an address may hold a key; feeds of one host by their place. */
+/** Steps are named by host, as the rest of an address may contain a key; feeds of one host by their position. */
 function feedSteps(type: 'news' | 'research', urls: readonly string[]): Step[] {
 	const seen = new Map<string, number>();
 	return urls.map((url) => {

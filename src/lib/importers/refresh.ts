@@ -9,16 +9,16 @@ import type { Step } from './refresh-plan.ts';
 import type { ImportResult } from './run-import.ts';
 import { stepPasts } from './run-list.ts';
 
-/** One run of a step, when it has ended. */
+/** A completed run of a step. */
 export interface StepRun {
 	step: Step;
 	/** Milliseconds. */
 	took: number;
-	/** What was read; absent when it broke before its first row. */
+	/** What was read; absent when it failed before the first row. */
 	counts?: ImportResult['counts'] | undefined;
-	/** Why it broke; absent when all was read. */
+	/** Why it failed; absent when everything was read. */
 	failure?: string | undefined;
-	/** What is run next, and at what time (milliseconds since 1970). */
+	/** The next step to run, and when (milliseconds since 1970). */
 	next: { name: string; at: number };
 }
 
@@ -26,18 +26,18 @@ export interface RefreshOptions {
 	/** Address of the database. */
 	url: string;
 	plan: readonly Step[];
-	/** Ends the refresh after the batch in hand. */
+	/** Ends the refresh after the current batch. */
 	signal: AbortSignal;
 	say(line: string): void;
-	/** Imports what the step brings, and records it. */
+	/** Imports the step's data, and records the run. */
 	run(step: Step, signal: AbortSignal): Promise<ImportResult>;
-	/** Hears of each run; without it, failures are said. */
+	/** Called after each run; without it, failures are printed. */
 	onRun?(run: StepRun): void;
 	/** Runs every step, due or not. */
 	all?: boolean;
 }
 
-/** How many steps ran and how many of them failed; `busy` when another refresh runs on this database. */
+/** How many steps ran and how many of them failed; `busy` when another refresh is running on this database. */
 export type Refreshed = 'busy' | 'offline' | { ran: number; failed: number };
 
 // Any number will do, as long as every version of Cairn uses the same.
@@ -48,8 +48,8 @@ const FIRST_OFFLINE_MS = 60_000;
 const LONGEST_OFFLINE_MS = 3_600_000;
 
 /**
- * Runs the steps that are due, in order. One refresh runs at a time, whichever instance started it. A step that fails
- * is told, and the later ones run. Without a network none does, and nothing is recorded.
+ * Runs the due steps in order. Only one refresh runs at a time, whichever instance started it. A failing step is
+ * reported, and the later ones still run. Without a network none does, and nothing is recorded.
  */
 export async function refresh(options: RefreshOptions): Promise<Refreshed> {
 	return withClient(options.url, 'cairn refresh', async (client) => {
@@ -70,10 +70,12 @@ export async function refresh(options: RefreshOptions): Promise<Refreshed> {
 	});
 }
 
-/** Goes on refreshing, each step when it is due, until the signal. What ends a round is said, and it goes on. */
+/**
+ * Keeps refreshing, each step when due, until the signal. An error that ends a round is reported, and it continues.
+ */
 export async function keepRefreshing(options: RefreshOptions): Promise<void> {
 	const { signal, say } = options;
-	/** Rounds in a row that found no network. */
+	/** Consecutive rounds without a network. */
 	let offline = 0;
 	while (!signal.aborted) {
 		const wait = await round(options).catch((error: unknown) => {
@@ -89,11 +91,11 @@ export async function keepRefreshing(options: RefreshOptions): Promise<void> {
 	}
 }
 
-/** Milliseconds between two looks for a network: a minute, then twice as long each time, up to an hour. */
+/** Milliseconds between two checks for a network: a minute, doubled each time, up to an hour. */
 export const offlinePause = (times: number): number =>
 	Math.min(FIRST_OFFLINE_MS * 2 ** Math.min(times - 1, 10), LONGEST_OFFLINE_MS);
 
-/** @returns milliseconds until there is something to do. */
+/** @returns milliseconds until the next step is due. */
 async function round(options: RefreshOptions): Promise<number | 'offline'> {
 	const refreshed = await refresh(options);
 	if (refreshed === 'offline') return 'offline';
@@ -105,7 +107,7 @@ async function round(options: RefreshOptions): Promise<number | 'offline'> {
 	});
 }
 
-/** The step that is due first: the first in the plan of those that are due already. */
+/** The step that is due first: if several already are, the first in the plan. */
 async function nextOf(client: pg.Client, { plan }: RefreshOptions): Promise<StepRun['next']> {
 	const { now, of } = await stepPasts(dbOver(client), plan);
 	const times = askable(plan).map((step) => ({
@@ -117,7 +119,7 @@ async function nextOf(client: pg.Client, { plan }: RefreshOptions): Promise<Step
 	return others.reduce((soonest, one) => (one.at < soonest.at ? one : soonest), first);
 }
 
-/** Steps whose source would answer. */
+/** Steps whose source would respond. */
 const askable = (plan: readonly Step[]): Step[] =>
 	plan.filter(({ missing }) => missing === undefined);
 
@@ -150,7 +152,7 @@ function tell({ say, onRun }: RefreshOptions, run: StepRun): void {
 	else if (run.failure !== undefined) say(`${run.step.name}: ${run.failure}`);
 }
 
-/** A sentence; of a fault of ours, where it happened. */
+/** The message of an expected error; for our own bugs, the stack. */
 function reasonOf(error: unknown): string {
 	if (error instanceof SettingsError) return error.message;
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -13,7 +13,7 @@ import { rss } from './rss.ts';
 import { unlocks } from './unlocks.ts';
 import { wikidata } from './wikidata.ts';
 
-/** Every source that `npm run import` knows, in the order in which they are best imported. */
+/** Every source that `npm run import` knows, in the best order to import them. */
 export const importers: readonly Importer[] = [
 	ossDirectory,
 	ossFunding,

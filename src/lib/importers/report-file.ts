@@ -4,12 +4,12 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 
 const LONGEST_CELL = 2_000;
 
-/** Where a report goes, and what becomes of a file that is there already. */
+/** Where a report goes, and what happens to an existing file. */
 export interface ReportPlace {
 	path: string;
 	/**
-	 * `number`: the new file gets a number, as `csv-rejects-2.csv`. `refuse`: nothing is begun. `replace`: the new one
-	 * takes its place, for a report of which only the latest counts.
+	 * `number`: the new file gets a number, as `csv-rejects-2.csv`. `refuse`: nothing starts. `replace`: the new file
+	 * replaces it, for a report of which only the latest counts.
 	 */
 	taken: 'number' | 'refuse' | 'replace';
 }
@@ -17,16 +17,16 @@ export interface ReportPlace {
 /** More reports than anybody keeps in one folder. */
 const MOST_NUMBERED = 10_000;
 
-/** A CSV file that comes into being with its first line, so that there is none when there is nothing to tell. */
+/** A CSV file that is created with its first line, so that none exists when there is nothing to report. */
 export class ReportFile {
-	/** Where it is, once it has lines. */
+	/** Its path, once it has lines. */
 	path: string;
 	lines = 0;
 	readonly #place: ReportPlace;
 	readonly #columns: readonly string[];
 	#file: number | undefined;
 
-	/** Throws SettingsError when the place is taken and must stay as it is. */
+	/** Throws SettingsError when the file exists and must be kept. */
 	constructor(place: ReportPlace, columns: readonly string[]) {
 		this.path = place.path;
 		this.#place = place;
@@ -76,7 +76,7 @@ const isKept = (path: string): boolean =>
 const isThere = (path: string): SettingsError =>
 	new SettingsError(`${path} is there already; name another file, or move that one away.`);
 
-/** Undefined when another program, or an earlier run, has made the file. */
+/** Creates the file; undefined when another program or an earlier run already has. */
 function openNew(path: string): number | undefined {
 	try {
 		return openSync(path, 'wx');
@@ -86,7 +86,7 @@ function openNew(path: string): number | undefined {
 	}
 }
 
-/** One line of CSV. Cells that a spreadsheet would take for a formula are marked as text. */
+/** Formats one line of CSV. Cells that a spreadsheet would read as a formula are marked as text. */
 export function csvLine(cells: readonly string[]): string {
 	return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -19,7 +19,7 @@ import {
 } from './importer.ts';
 import { leftOut, type Note } from './notes.ts';
 
-/** News or research of any site's feed: headlines with their links, never the texts. */
+/** Imports news or research from the feed of any site: headlines with their links, never the texts. */
 export const rss: Importer = feedsOf('news');
 
 function feedsOf(kind: FeedArticle['kind']): Importer {
@@ -40,8 +40,8 @@ function feedsOf(kind: FeedArticle['kind']): Importer {
 }
 
 /**
- * The items of a feed, once all are known: whether several have one link for their own is told by all of them. Those of a
- * feed that breaks off are given before it is said.
+ * The items of a feed, once all are known: whether a link is shared depends on all of them. If the feed breaks off,
+ * its items are yielded before the error.
  */
 async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
 	let items: FeedPart[] = [];
@@ -66,7 +66,7 @@ async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
 const speaksOfField = (item: FeedPart): boolean =>
 	isOfField(`${first(item, 'title', 'title as text') ?? ''} ${summaryOf(item)}`);
 
-/** Which items have a link that others of another id and title have too, as those of a changelog or a status page. */
+/** Which items share their link with others of another id and title, as in a changelog or a status page. */
 function sharedLinks(all: readonly Omit<Row, 'isShared'>[]): boolean[] {
 	const known = all.map((one) => {
 		try {
@@ -99,7 +99,7 @@ const row = z.object({
 	item: part,
 	feed: part,
 	url: z.string().nullable(),
-	/** Other items with ids and titles of their own have its link. */
+	/** Whether other items with their own ids and titles have its link. */
 	isShared: z.boolean().optional(),
 });
 type Row = z.infer<typeof row>;
@@ -143,14 +143,14 @@ function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): A
 
 const LONGEST_TITLE = 500;
 const LONGEST_NAME = 100;
-/** Letters in which names are looked for: what is looked for in a text takes more than its length in steps. */
+/** How many characters are searched for names: such a search takes more steps than the text is long. */
 const LONGEST_SAID = 300;
 const MOST_NAMES = 20;
 
 const first = ({ texts }: Part, ...keys: string[]): string | undefined =>
 	keys.map((key) => texts[key]?.[0]).find((text) => text !== undefined);
 
-/** What is read of a summary or a text, which is not kept: its first sentences tell of the round. */
+/** How much of a summary or text is read, and not kept: its first sentences tell of the round. */
 const LONGEST_SUMMARY = 4_000;
 
 const summaryOf = (item: Part): string =>
@@ -164,7 +164,7 @@ const summaryOf = (item: Part): string =>
 const linkTo = ({ links }: Part, rel: string): string | undefined =>
 	links.find((link) => link.rel === rel)?.href;
 
-/** Where the feed's own site is; what its relative links are relative to. */
+/** The address of the feed's own site, the base of its relative links. */
 function siteOf(feed: Part, url: string | null): string | null {
 	const siteLink = feed.base ?? first(feed, 'link') ?? linkTo(feed, 'alternate');
 	return siteLink === undefined ? url : canonicalLink(decodeHTML(siteLink), url ?? undefined);
@@ -173,10 +173,10 @@ function siteOf(feed: Part, url: string | null): string | null {
 const shortHash = (text: string): string =>
 	createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** What an item is known by in its feed. */
+/** An item's identifier in its feed. */
 const idOf = (item: Part): string | undefined => first(item, 'guid', 'id');
 
-/** `www.paper.example/a`, or the feed's own host without `https://`, is an address and no path. */
+/** Completes `www.paper.example/a`, or the feed's own host without `https://`: an address rather than a path. */
 function withHost(address: string, site: string | null): string {
 	const own = URL.parse(site ?? '')?.host.replace(/^www\./, '');
 	const isHost =
@@ -184,7 +184,7 @@ function withHost(address: string, site: string | null): string {
 	return isHost ? `https://${address}` : address;
 }
 
-/** Where an item opens, and the part of that page, `#v2`, that its feed names; empty for none. */
+/** The address of an item, and the fragment of that page, `#v2`, that its feed gives; empty for none. */
 function linkOf(item: Part, site: string | null): { link: string; hash: string } {
 	const guid = first(item, 'guid is link') === 'false' ? undefined : first(item, 'guid');
 	const rawLink =
@@ -202,7 +202,7 @@ function linkOf(item: Part, site: string | null): { link: string; hash: string }
 	return { link, hash: URL.parse(written, base)?.hash ?? '' };
 }
 
-/** The text without markup and with its entities decoded, however often they were encoded. */
+/** The text without markup and with its entities decoded, even if encoded repeatedly. */
 function plain(text: string): string {
 	const once = decodeHTML(text);
 	return spaced(
@@ -210,7 +210,7 @@ function plain(text: string): string {
 	);
 }
 
-/** Without what is not seen. */
+/** Collapses whitespace and removes invisible characters. */
 const spaced = (text: string): string => text.replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ').trim();
 
 function sourceName(item: Part, feed: Part, link: string): string {
@@ -224,7 +224,7 @@ function sourceName(item: Part, feed: Part, link: string): string {
 	);
 }
 
-/** `a@b.example (Ada Lovelace)` is Ada Lovelace; an e-mail address alone is nobody's name. */
+/** Author names: `a@b.example (Ada Lovelace)` is Ada Lovelace; an e-mail address alone names nobody. */
 function authorsOf(item: Part, feed: Part): string[] {
 	const own = ['author/name', 'dc:creator', 'author'].flatMap((key) => item.texts[key] ?? []);
 	const authors = own.length > 0 ? own : (feed.texts['author/name'] ?? []);

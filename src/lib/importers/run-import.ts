@@ -47,7 +47,7 @@ export interface Rejected {
 	value: unknown;
 }
 
-/** What a run tells while it goes; all of it is optional to hear. */
+/** Optional callbacks for the progress of a run. */
 export interface Listener {
 	batch?(counts: Counts): void;
 	rejected?(row: Rejected): void;
@@ -56,52 +56,57 @@ export interface Listener {
 
 export interface ImportResult {
 	counts: Counts;
-	/** Records that rows refer to and that were not there before. */
+	/** Referenced records that did not exist before. */
 	madeBeside: number;
 	/** Parts of rows that were left out, by kind. */
 	notes: ReadonlyMap<string, Noted>;
-	/** Whether all rows were read; else why not. What was counted is kept either way. */
+	/** Whether all rows were read; else why not. The counts are kept either way. */
 	ended: 'complete' | 'stopped' | { broken: string };
 }
 
 export interface Rest {
-	/** How many times as long as the batch took. */
+	/** The rest as a multiple of the batch's duration. */
 	times: number;
-	/** Milliseconds at most: a source that is being read waits as well. */
+	/** Maximum milliseconds: a source that is being read waits too. */
 	most: number;
-	/** Only while pages of the site are asked for: a site that nobody reads has nothing of a slower import. */
+	/** Rests only while pages of the site are being requested: without readers, a slower import helps nobody. */
 	besideReaders?: boolean;
 }
 
 export interface RunOptions extends ReadOptions {
 	/** Rows a transaction. */
 	batchSize?: number;
-	/** Rests after each batch, so that readers come to what it made out of date. */
+	/** Rests after each batch, so that readers can reload what it made stale. */
 	rest?: Rest;
 	/**
-	 * Ends the run: rows that are not written yet are left, and a batch under way that fails, because whoever stops the run
-	 * ended its session, is taken for stopped.
+	 * Ends the run: unwritten rows are dropped, and a batch that fails because the stop closed its session counts as
+	 * stopped.
 	 */
 	signal?: AbortSignal;
 	listener?: Listener;
 }
 
-/** An item of a feed, with what is to be noted of it. */
+/** An item of a feed, with its notes. */
 interface PlannedItem extends PlannedArticle {
 	plan: ArticlePlan;
 }
 
-/** Others who edit wait for a batch, and what is known of its rows is held until it is written: twice as many take 110 MB more. */
+/**
+ * Other editors wait for a batch, and what is known about its rows is held until it is written: twice as many take
+ * 110 MB more.
+ */
 const BATCH_SIZE = 2_500;
 
-/** A run of so few rows works out all directory rows with them, and has nothing to do with what a larger one has left. */
+/**
+ * Runs of at most this many rows compute all directory rows themselves, independent of what a larger one has left.
+ */
 const SMALL = 500;
 
 /**
- * Reads the source row by row and writes it to the catalogue in batches, each one transaction: whenever it stops,
- * every counted row is kept, and running it again goes on from there. Most batches touch the same funds: directory rows
- * of what rows only refer to are worked out once, at the end. A small run is one batch and done with it, so that it does
- * not wait for the turns of a larger one that goes on beside it.
+ * Reads the source row by row and writes it to the catalogue in batches, one transaction each: whenever it stops,
+ * every counted row is kept, and running it again continues from there. Most batches touch the same funds, so
+ * directory rows of records only referred to are computed once, at the end. A small run is a single batch, so that it
+ * does not wait for the turns of a larger one running beside it.
  */
 export async function runImport(
 	db: Db,
@@ -137,7 +142,7 @@ export async function runImport(
 	return run.result;
 }
 
-/** Does it, and rests where that is asked for; whoever stops the run ends the rest. */
+/** Runs it, then rests if requested; stopping the run ends the rest. */
 async function rested(
 	db: Db,
 	work: () => Promise<void>,
@@ -152,7 +157,7 @@ async function rested(
 	await delay(pause, undefined, { signal }).catch(() => undefined);
 }
 
-/** Of several pages the importer itself goes on to those that are new. */
+/** If there are several pages, the importer itself goes on to the new ones. */
 const isNothingNew = ({ isUnchanged, next }: SourceInput): boolean => isUnchanged === true && !next;
 
 /** A row with an exchange rate. */
@@ -162,14 +167,14 @@ interface PlannedRate {
 	plan: RatePlan;
 }
 
-/** A row of a board of jobs. */
+/** A row of a job board. */
 interface PlannedStep {
 	where: string;
 	value: unknown;
 	plan: BoardPlan;
 }
 
-/** A row with a filing for editors. */
+/** A row with a filing for the editors. */
 interface PlannedFiling {
 	where: string;
 	value: unknown;
@@ -178,7 +183,7 @@ interface PlannedFiling {
 
 class DryRunDone extends Error {}
 
-/** As `runImport()`, with everything taken back at the end. Other writers of the catalogue wait meanwhile. */
+/** As `runImport()`, but rolls everything back at the end. Other writers of the catalogue wait meanwhile. */
 export async function tryImport(
 	db: Db,
 	importer: Importer,
@@ -198,7 +203,7 @@ export async function tryImport(
 	return done.result;
 }
 
-/** One run: rows that wait to be written, and what became of the others. */
+/** One run: rows waiting to be written, and the outcomes of the others. */
 class Run {
 	readonly #notes = new Notes();
 	readonly result: ImportResult = {
@@ -219,11 +224,11 @@ class Run {
 	#filings: PlannedFiling[] = [];
 	readonly #articleWriter: ArticleWriter;
 	#batches = 0;
-	/** Projects whose figures this run has taken. */
+	/** Projects whose figures this run has already taken. */
 	readonly #measured = new Set<number>();
-	/** Pairs already told: each is met from both of its sides. */
+	/** Pairs already reported: each is met from both sides. */
 	readonly #told = new Set<string>();
-	/** The highest ids before the first batch: what has a higher one was made by this run. */
+	/** The highest ids before the first batch: anything above was created by this run. */
 	#before: Highest | undefined;
 
 	constructor(db: Db, importer: Importer, { listener = {}, descriptions }: RunOptions) {
@@ -234,7 +239,7 @@ class Run {
 		this.#articleWriter = new ArticleWriter(db);
 	}
 
-	/** Rows that wait to be written. */
+	/** The number of rows waiting to be written. */
 	get pending(): number {
 		return (
 			this.#rows.length +
@@ -246,7 +251,7 @@ class Run {
 		);
 	}
 
-	/** A row that looks for records waits until those of the rows before it are made. */
+	/** Takes a row; one that looks up records waits until those of earlier rows are created. */
 	async take(row: SourceRow): Promise<void> {
 		const value = 'value' in row ? row.value : undefined;
 		try {
@@ -269,7 +274,7 @@ class Run {
 		}
 	}
 
-	/** Writes the last rows, settles who of the investors is a person, and works out the directory rows that batches left. */
+	/** Writes the last rows, settles which investors are people, and computes directory rows left by batches. */
 	async end(): Promise<void> {
 		const isSmall = this.#batches === 0 && this.pending <= SMALL;
 		await this.flush(isSmall);
@@ -279,7 +284,10 @@ class Run {
 		if (!isSmall || isRecast || joined + linked > 0) await refreshDue(this.#db);
 	}
 
-	/** Articles with the rounds that they tell of, in one: what was cut short between them would not be read again. */
+	/**
+	 * Writes articles and the rounds they report in one transaction: after an interruption between them, the rounds
+	 * would not be read again.
+	 */
 	async #writeArticles(
 		articles: readonly PlannedItem[],
 		author: Author,
@@ -296,7 +304,7 @@ class Run {
 		});
 	}
 
-	/** Writes the rows that wait; with `alone` also all directory rows that they touch. */
+	/** Writes the waiting rows; with `alone`, also all directory rows that they touch. */
 	async flush(alone = false): Promise<void> {
 		this.#before ??= await highestIds(this.#db);
 		this.#batches += 1;
@@ -348,13 +356,13 @@ class Run {
 		this.#listener.batch?.(this.result.counts);
 	}
 
-	/** Investors that are surely people become people, where organizations were made; whether there were any. */
+	/** Turns investors that are surely people into people, if organizations were created; returns whether any were. */
 	async #takeForPeople(before: Highest): Promise<boolean> {
 		const { organization } = await highestIds(this.#db);
 		return organization > before.organization && (await takeForPeople(this.#db)) > 0;
 	}
 
-	/** Offers what this run made with what is nearly of its name. */
+	/** Offers editors the records of this run along with similarly named ones. */
 	async #offerLookalikes(): Promise<void> {
 		if (this.#before)
 			await offerLookalikes(this.#db, `import:${this.#importer.name}`, this.#before);

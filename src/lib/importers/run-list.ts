@@ -9,7 +9,7 @@ import { RUN_LOCK } from './run-record.ts';
 
 const count = z.int().nonnegative();
 
-/** A run as it is told. Times are ISO 8601 in UTC. */
+/** A run as reported. Times are ISO 8601 in UTC. */
 export const runFacts = z.object({
 	source: z.string().describe('Name of the importer'),
 	origin: z.enum(['refresh', 'command']),
@@ -34,7 +34,7 @@ export type RunFacts = z.infer<typeof runFacts>;
 
 const millis = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
-/** A run is alive as long as its program holds its lock. */
+/** A run is alive while its program holds its lock. */
 const alive = sql`exists (
 	select from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2
 		and l.database = (select oid from pg_database where datname = current_database())
@@ -45,9 +45,7 @@ const facts = sql`
 	case when r.state = 'running' and not ${alive} then 'interrupted' else r.state end as state,
 	r.read, r.created, r.updated, r.unchanged, r.rejected, r.not_modified, r.error`;
 
-/**
- * The last runs, newest first. Ask the primary: a replica does not know who is alive.
- */
+/** The last runs, newest first. Query the primary: a replica does not know which are alive. */
 export async function latestRuns(db: Db, count: number): Promise<RunFacts[]> {
 	const rows = await readRows(
 		db,
@@ -56,7 +54,7 @@ export async function latestRuns(db: Db, count: number): Promise<RunFacts[]> {
 	return rows;
 }
 
-/** The last run of each of these steps that has one. */
+/** The last run of each of these steps, where there is one. */
 export async function lastRuns(db: Db, steps: readonly string[]): Promise<Map<string, RunFacts>> {
 	const rows = await readRows(db, runFacts)`
 		select ${facts} from unnest(${sql.param(steps)}::text[]) as asked(name)
@@ -65,9 +63,9 @@ export async function lastRuns(db: Db, steps: readonly string[]): Promise<Map<st
 	return new Map(rows.map((row) => [row.step ?? '', row]));
 }
 
-/** What is known of a step besides what decides when it is due. */
+/** What is known about a step besides what decides when it is due. */
 export interface KnownPast extends StepPast {
-	/** Rows of the last complete run that its source had something to say in. */
+	/** Rows of the last complete run in which its source had anything to say. */
 	rows?: number | undefined;
 }
 
@@ -81,7 +79,7 @@ const stepPastsRow = z.object({
 	rests: z.number().nullable(),
 });
 
-/** What decides when each step is due, and the time of the database, by which all of it is told. */
+/** What decides when each step is due, and the database's current time, to which all of it relates. */
 export async function stepPasts(
 	db: Db,
 	plan: readonly Pick<Step, 'name' | 'url'>[],

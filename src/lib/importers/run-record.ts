@@ -5,24 +5,24 @@ import { idRow, readOne } from '#lib/db/read-rows.ts';
 import { importRun } from '#lib/db/schema/imports.ts';
 import type { Counts } from './run-import.ts';
 
-/** The first key of the advisory lock that a run holds; the second is the run's id. */
+/** The first key of a run's advisory lock; the second is the run's id. */
 export const RUN_LOCK = 1_129_270_605;
 
 const KEPT = sql`interval '90 days'`;
 
-/** How a run ended, as it is recorded. */
+/** How a run ended, as recorded. */
 export type Ended = 'complete' | 'stopped' | { broken: string };
 
 export interface RunOf {
 	/** Name of the importer. */
 	source: string;
-	/** The step of the refresh plan that it is, if any. */
+	/** The step of the refresh plan that it runs, if any. */
 	step?: string | undefined;
 }
 
 /**
- * Writes down a run in `import_run` while it goes, on a connection of its own that holds the run's lock: when the
- * program dies the lock goes with it, and the run is seen to be interrupted.
+ * Records a run in `import_run` while it runs, on its own connection, which holds the run's lock: if the program
+ * dies, the lock goes with it and the run shows as interrupted.
  */
 export class RunRecord {
 	readonly #client: pg.Client;
@@ -37,7 +37,7 @@ export class RunRecord {
 		this.#id = id;
 	}
 
-	/** Starts the record of a run on the database at `url`, and forgets runs of more than 90 days ago. */
+	/** Starts the record of a run in the database at `url`, and deletes runs older than 90 days. */
 	static async start(url: string, { source, step }: RunOf): Promise<RunRecord> {
 		const client = new pg.Client({ connectionString: url, application_name: 'cairn run record' });
 		// A lost connection is told by the next write; unheard, the event would end the program.
@@ -53,15 +53,15 @@ export class RunRecord {
 		}
 	}
 
-	/** Takes the counts so far. They are written soon; of several the last one. */
+	/** Takes the counts so far. They are written soon; of several, only the last. */
 	update(counts: Counts): void {
 		this.#latest = { ...counts };
 		this.#writing ??= this.#writeLatest();
 	}
 
 	/**
-	 * Writes how the run ended and lets go of it. `counts` are the last ones where they are known; `isUnchanged` when the
-	 * source had nothing new to say.
+	 * Records how the run ended and releases it. `counts` are the final ones where known; `isUnchanged` when the
+	 * source had nothing new.
 	 */
 	async end(ended: Ended, counts?: Counts, isUnchanged = false): Promise<void> {
 		try {
@@ -106,7 +106,7 @@ export class RunRecord {
 	}
 }
 
-/** One statement, so that nobody sees the row before its lock is held. */
+/** Uses one statement, so that nobody sees the row before its lock is held. */
 async function begin(db: Db, source: string, step: string | undefined): Promise<number> {
 	const made = await readOne(db, idRow)`
 		with made as (insert into import_run (source, step) values (${source}, ${step ?? null}) returning id)

@@ -2,31 +2,31 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 
-/** A Form D whose issuer bears a name of the catalogue or a word of the field, and that nothing else speaks for. */
+/** A Form D whose issuer has a name of the catalogue or a word of the field, without further evidence. */
 export interface UnmatchedFiling {
 	/** `0001234567-26-000001` */
 	accession: string;
 	/** Ten digits. */
 	cik: string;
 	issuer: string;
-	/** Where a reader opens the form. */
+	/** The address where a reader opens the form. */
 	url: string;
 	industry: string | null;
 	/** US dollars; null where the form gives no number. */
 	sold: number | null;
 	/** `2026-11-20` */
 	first_sale: string | null;
-	/** Of the record that bears the issuer's name; null where only a word speaks for it. */
+	/** The type of the record with the issuer's name; null where only a word matches. */
 	record_type: 'project' | 'organization' | null;
 	record_slug: string | null;
 }
 
-/** Days that a filing stays on the list. */
+/** How many days a filing stays on the list. */
 const DAYS = 90;
 
 const writtenRow = z.object({ accession: z.string(), created: z.boolean() });
 
-/** Saves filings for editors, and drops old ones. @returns the outcome of each, in order */
+/** Saves filings for editors, and deletes old ones. @returns the outcome of each, in order */
 export async function saveFilings(
 	db: Db,
 	filings: readonly UnmatchedFiling[],

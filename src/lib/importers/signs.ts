@@ -3,21 +3,21 @@ import { accountIn } from '#lib/links/accounts.ts';
 import { siteSign } from '#lib/links/sites.ts';
 import type { Signs } from './importer.ts';
 
-/** What the catalogue says of a record, as far as it shows whether it is the one that is wanted. */
+/** The catalogue's facts about a record that show whether it is the wanted one. */
 export interface KnownSigns {
 	website: string | null;
 	twitter: string | null;
 	github: string | null;
 	symbol: string | null;
-	/** Whether it has one of the contracts that the wanted record has. */
+	/** Whether it has one of the wanted record's contracts. */
 	sharesContract: boolean;
-	/** Whether it is a person who works, or worked, for an employer that the wanted one has. */
+	/** Whether it is a person who works or worked for one of the wanted person's employers. */
 	sharesEmployer: boolean;
-	/** Sources that it has identifiers of. */
+	/** Sources that it has identifiers from. */
 	sources: readonly string[];
 }
 
-/** In words, for a person who decides: what is the same, and what is another. */
+/** What matches and what differs, in words for the person who decides. */
 export interface Compared {
 	same: string[];
 	other: string[];
@@ -25,7 +25,7 @@ export interface Compared {
 
 const links = ['website', 'twitter', 'github'] as const;
 
-/** Compares what is said of a wanted record with what the catalogue says of one that bears its name. */
+/** Compares what is said of a wanted record with the catalogue's record of that name. */
 export function compareSigns(wanted: Signs | undefined, known: KnownSigns): Compared {
 	const same: string[] = [];
 	const other: string[] = [];
@@ -42,7 +42,7 @@ export function compareSigns(wanted: Signs | undefined, known: KnownSigns): Comp
 	return { same, other };
 }
 
-/** Whether a page stands on the record's own site or account. */
+/** Whether a page is on the record's own site or account. */
 function isOwnPage(page: string, { website, twitter, github }: KnownSigns): boolean {
 	const account = accountOf(page);
 	if (account !== null && twitter !== null) return placeOf('twitter', twitter) === account;

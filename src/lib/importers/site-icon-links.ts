@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 
-/** Pixels that an icon has at least on its shorter side. */
+/** Minimum pixels of an icon's shorter side. */
 export const LEAST_SIDE = 64;
-/** Of more icons than this a site's page or manifest is not read. */
+/** How many icons of a site's page or manifest are read at most. */
 const MOST_ICONS = 50;
 
-/** What a page says of its icons, each as a whole address; the best first. */
+/** The icons that a page names, as absolute addresses, best first. */
 export interface IconLinks {
 	manifest: URL | null;
 	icons: URL[];
@@ -19,7 +19,7 @@ interface Named {
 	side: number;
 }
 
-/** The largest side that `sizes` names, `any` being endless; null where nothing is said. */
+/** The largest side in `sizes`, where `any` is infinite; null where nothing is stated. */
 function sideOf(sizes: string | undefined): number | null {
 	if (sizes?.trim().toLowerCase() === 'any') return Number.POSITIVE_INFINITY;
 	const sides = [...(sizes ?? '').matchAll(/(\d{1,5})x(\d{1,5})/gi)];
@@ -39,9 +39,9 @@ const bestFirst = (named: readonly Named[]): URL[] =>
 		.map(({ url }) => url);
 
 /**
- * Reads the `<link>`s of a page: its manifest, and its icons as apple-touch-icon, as SVG, then those that name a size. Icons
- * that call themselves smaller than `LEAST_SIDE` are left out, as is what is no http(s) address.
- * @param page where the page was found, redirects followed.
+ * Reads the `<link>`s of a page: its manifest, and its icons in the order apple-touch-icon, SVG, then those that
+ * state a size. Icons that state a size below `LEAST_SIDE` are left out, as is anything but an http(s) address.
+ * @param page where the page was found, after redirects.
  */
 export function iconLinks(html: string, page: URL): IconLinks {
 	let base = page;
@@ -81,7 +81,7 @@ const manifestShape = z.object({
 		.max(MOST_ICONS),
 });
 
-/** The icons of a web app manifest, the largest first and those for a mask last; none where it is no manifest. */
+/** The icons of a web app manifest, largest first and maskable ones last; empty for anything else. */
 export function manifestIcons(text: string, manifest: URL): URL[] {
 	let json: unknown;
 	try {

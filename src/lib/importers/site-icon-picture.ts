@@ -3,23 +3,23 @@ import { type CleanImage, cleanImage, MOST_PIXELS } from '#lib/uploads/clean-ima
 import { fileKind } from '#lib/uploads/file-kind.ts';
 import { LEAST_SIDE } from './site-icon-links.ts';
 
-/** Pixels of the side that an SVG is drawn in. */
+/** Side in pixels at which an SVG is rendered. */
 const DRAWN_SIDE = 512;
-/** Bytes of an SVG that is drawn: one of few bytes is quick to draw, and icons have a few thousand. */
+/** Maximum bytes of an SVG to render: a small one renders quickly, and icons have a few thousand. */
 const MOST_SVG_BYTES = 128 * 1024;
-/** Seconds after which an SVG that is slow to draw is given up. */
+/** Seconds after which rendering an SVG is given up. */
 const PATIENCE = 15;
-/** The longer side is at most this many times the shorter one. */
+/** Maximum ratio of the longer side to the shorter one. */
 const MOST_OBLONG = 1.25;
-/** Steps of 255 between the darkest and the lightest of a colour within which a picture is plain. */
+/** The range of each colour channel, in steps of 255, below which a picture counts as plain. */
 const PLAIN = 8;
 
-/** Why a file is no icon, as one clause. */
+/** Why a file is not an icon, as one clause. */
 export class NoIcon extends Error {
 	override name = 'NoIcon';
 }
 
-/** An SVG as a bitmap: the drawing library runs no script and loads nothing that the file names. */
+/** Renders an SVG to a bitmap: the drawing library runs no script and loads nothing that the file references. */
 async function drawn(bytes: Buffer): Promise<Buffer> {
 	if (bytes.length > MOST_SVG_BYTES) throw new NoIcon('it is no picture');
 	const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
@@ -38,8 +38,9 @@ async function isPlain(bytes: Buffer): Promise<boolean> {
 }
 
 /**
- * A site's icon rewritten as an upload is: a bitmap without metadata, also where it was an SVG.
- * @throws NoIcon for what is no picture, moves, is too small, too oblong or of one colour; HttpError as `cleanImage`.
+ * Rewrites a site's icon as an upload: a bitmap without metadata, even from an SVG.
+ * @throws NoIcon for what is no picture, is animated, too small, too oblong or of one colour; HttpError as
+ * `cleanImage`.
  */
 export async function iconPicture(bytes: Buffer): Promise<CleanImage> {
 	const fileType = fileKind(bytes);

@@ -4,25 +4,25 @@ import type { CleanImage } from '#lib/uploads/clean-image.ts';
 import { iconLinks, manifestIcons } from './site-icon-links.ts';
 import { iconPicture, NoIcon } from './site-icon-picture.ts';
 
-/** Most bytes that are read of each, after decompression. */
+/** Maximum bytes that are read of each, after decompression. */
 const MOST_BYTES = { page: 512 * 1024, manifest: 64 * 1024, icon: 1024 * 1024 } as const;
 const MOST_REDIRECTS = 3;
 
-/** How a site is asked. */
+/** Options for requests to a site. */
 export interface SiteAsked {
 	/** Who asks, see `userAgent()`. */
 	agent: string;
 	resolve: Resolve;
-	/** Ends the whole of it, the page, the manifest and the icon: a site may never end. */
+	/** Ends everything, the page, the manifest and the icon: a site's response may never end. */
 	signal: AbortSignal;
-	/** Whether an address is out of bounds; private networks by default. */
+	/** Whether an address is off limits; private networks by default. */
 	isPrivate?: (address: string) => boolean;
 }
 
 /** A site's own icon, and where it was found. */
 export interface SiteIcon {
 	picture: CleanImage;
-	/** The page that names it, redirects followed. */
+	/** The page that names it, after redirects. */
 	page: URL;
 	icon: URL;
 }
@@ -61,10 +61,10 @@ async function bodyOf(answer: Response, most: number): Promise<Buffer> {
 }
 
 /**
- * Asks a site for its page, its manifest if the page names one, and one icon: the manifest's, else the page's best. Public
- * addresses alone are asked, redirects included.
- * @throws NoIcon where it has none that can be shown; LeadsInside; what a failed or ended connection throws; HttpError of
- * `cleanImage`.
+ * Requests a site's page, its manifest if the page names one, and one icon: the manifest's, else the page's best.
+ * Only public addresses are requested, redirects included.
+ * @throws NoIcon where it has none that can be shown; LeadsInside; the errors of a failed or ended connection;
+ * HttpError of `cleanImage`.
  */
 export async function siteIcon(site: URL, options: SiteAsked): Promise<SiteIcon> {
 	const page = await read(site, MOST_BYTES.page, options);
@@ -76,7 +76,7 @@ export async function siteIcon(site: URL, options: SiteAsked): Promise<SiteIcon>
 	return { picture: await iconPicture(icon.bytes), page: page.url, icon: icon.url };
 }
 
-/** None where there is no manifest after all; the page may still name icons of its own. */
+/** Empty where there is no manifest after all; the page may still name its own icons. */
 async function listedIn(manifest: URL, options: SiteAsked): Promise<URL[]> {
 	try {
 		const { url, bytes } = await read(manifest, MOST_BYTES.manifest, options);

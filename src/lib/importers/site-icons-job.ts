@@ -11,8 +11,8 @@ import { userAgent } from './user-agent.ts';
 const PATIENCE = 12_000;
 
 /**
- * Asks a few sites a minute for their icons, unless the settings turn it off. No step of the refresh plan: those run one after
- * the other, and prices would wait for a slow site.
+ * Requests icons from a few sites a minute, unless the settings turn it off. It is not a step of the refresh plan:
+ * those run one after another, and prices would wait for a slow site.
  */
 export const siteIconsJob = {
 	cron: '* * * * *',

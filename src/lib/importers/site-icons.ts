@@ -15,25 +15,25 @@ import { fileName } from '#lib/uploads/uploads.ts';
 import { type SiteAsked, type SiteIcon, siteIcon } from './site-icon.ts';
 import { NoIcon } from './site-icon-picture.ts';
 
-/** Sites that one run asks: the clock starts one each minute. */
+/** Sites requested per run: the clock starts a run each minute. */
 const SITES = 4;
-/** Addresses that are looked at to find so many: some are none that is asked. */
+/** Addresses examined to find that many: some cannot be requested. */
 const LOOKED_AT = 100;
 const DAYS_BETWEEN = 30;
 
-/** How the sites of a run are asked. */
+/** Options for the requests of a run. */
 export interface SitesAsked extends Omit<SiteAsked, 'signal'> {
 	store: UploadStore;
-	/** Milliseconds for one site in all. */
+	/** Total milliseconds for one site. */
 	patience: number;
-	/** Whether anything outside answers: a site that cannot be reached without a network is asked again as soon as there is one. */
+	/** Whether anything outside responds: a site unreachable without a network is retried as soon as there is one. */
 	hasNetwork(): Promise<boolean>;
 }
 
 /**
- * Asks the sites of some projects and organizations without a mark for their icons, and keeps what can be shown, with the site as its
- * source. A site that was asked rests for 30 days, whatever came of it. Gives how many sites were asked, and how many
- * records have a mark now.
+ * Requests icons from the sites of some projects and organizations without a mark, and keeps those that can be shown,
+ * with the site as their source. Once asked, a site rests for 30 days, whatever the result. Returns how many sites
+ * were asked, and how many records now have a mark.
  */
 export async function takeSiteIcons(
 	db: Db,
@@ -56,8 +56,8 @@ export async function takeSiteIcons(
 }
 
 /**
- * What a site answers. It rests afterwards also where what it answered is a fault of ours, so that no other site waits for it.
- * @throws such a fault, and HttpError 503 while too many pictures wait to be decoded.
+ * A site's result. The site rests even if its answer triggers a bug of ours, so that no other site waits for it.
+ * @throws such an error, and HttpError 503 while too many pictures wait to be decoded.
  */
 async function askedOf(
 	db: Db,
@@ -83,7 +83,7 @@ async function askedOf(
 
 const siteRow = z.object({ website: z.string() });
 
-/** Those never asked go first, of these the sites of the largest coins. */
+/** The sites that are due: those never asked first, and among these the largest coins'. */
 async function dueSites(db: Db): Promise<string[]> {
 	const rows = await readRows(db, siteRow)`
 		with unmarked as (
@@ -100,7 +100,7 @@ async function dueSites(db: Db): Promise<string[]> {
 
 const bearerRow = z.object({ type: z.enum(['project', 'organization']), id: z.string() });
 
-/** Records of this site that never had a mark: one that an editor took away stays away. */
+/** Records of this site that never had a mark: one that an editor removed stays removed. */
 const unmarkedOf = (db: Db, website: string) => readRows(db, bearerRow)`
 	with unmarked as (
 		select 'project' as type, id from project where logo is null and website = ${website} and origin <> 'sample'
@@ -117,7 +117,7 @@ async function notAsked(db: Db, website: string): Promise<string | null> {
 	return (await unmarkedOf(db, website)).length === 0 ? 'its mark was taken away' : null;
 }
 
-/** @throws NoIcon also where the page turns out to be of another site: sold, parked or moved. */
+/** @throws NoIcon also where the page turns out to belong to another site: sold, parked or moved. */
 async function ownIcon(website: string, { patience, ...asked }: SitesAsked): Promise<SiteIcon> {
 	const signal = AbortSignal.timeout(patience);
 	const found = await siteIcon(new URL(website), { ...asked, signal });
@@ -126,7 +126,7 @@ async function ownIcon(website: string, { patience, ...asked }: SitesAsked): Pro
 	return found;
 }
 
-/** First the file: a row never points to nothing. A file without its row is swept away. */
+/** Stores the file first, so that a row never points to nothing. A file without a row is swept away. */
 async function keep(
 	db: Db,
 	website: string,
@@ -159,6 +159,6 @@ const remember = (db: Db, website: string, refusal: string | null) =>
 		.values({ website, refusal })
 		.onConflictDoUpdate({ target: siteIconAsked.website, set: { refusal, at: sql`now()` } });
 
-/** No connection, one that broke off, or no time left. */
+/** Whether there was no connection, a broken one, or a timeout. */
 const isUnreached = (error: unknown): error is Error =>
 	error instanceof Error && !(error instanceof NoIcon) && 'code' in error;

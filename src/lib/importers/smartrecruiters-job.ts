@@ -32,7 +32,7 @@ const placed = (place: z.output<typeof job>['location']): string | null =>
 	place?.fullLocation ??
 	placeOf(place?.city, place?.region, countryOf(place?.country) ?? place?.country);
 
-/** Jobs of one answer, the most that one may ask for. */
+/** Jobs per response, the maximum allowed. */
 const PAGE = 100;
 const address = (name: string) =>
 	`https://api.smartrecruiters.com/v1/companies/${name}/postings?limit=${PAGE}`;
@@ -43,9 +43,7 @@ const page = z.object({
 	content: z.array(z.unknown()),
 });
 
-/**
- * SmartRecruiters, whose lists have neither the text of a job nor what it pays: each would have to be asked for by itself.
- */
+/** SmartRecruiters, whose lists include neither a job's text nor its pay: each would require a request of its own. */
 export const smartRecruiters: JobService = {
 	address,
 	pages: [

@@ -3,18 +3,18 @@ import { fetchOutside } from '#lib/http/fetch-outside.ts';
 import type { Resolve } from '#lib/http/private-network.ts';
 import { jsonNumber } from './json-number.ts';
 
-/** Proposals of a space that are read. */
+/** How many proposals of a space are read. */
 const NEWEST = 10;
-/** Their choices may be many; their text is not asked for. */
+/** They may have many choices; their text is not requested. */
 const MOST_BYTES = 1024 * 1024;
 const LONGEST_TITLE = 300;
 const LONGEST_CHOICE = 120;
 
-/** Why an answer was not taken, as one clause. */
+/** Why a response was rejected, as one clause. */
 export class NoProposals extends Error {
 	override name = 'NoProposals';
 }
-/** The hub asks to be left alone for so many seconds; undefined where it does not say. */
+/** The hub asks to be left alone for this many seconds; undefined where it does not say. */
 export class HubBusy extends Error {
 	override name = 'HubBusy';
 	readonly seconds: number | undefined;
@@ -24,23 +24,26 @@ export class HubBusy extends Error {
 	}
 }
 
-/** How the hub is asked. */
+/** Options for requests to the hub. */
 export interface HubAsked {
-	/** Its origin, without a slash: `https://hub.snapshot.org`. */
+	/** Its origin, without a trailing slash: `https://hub.snapshot.org`. */
 	hub: string;
 	agent: string;
 	resolve: Resolve;
 	isPrivate?: (address: string) => boolean;
 }
 
-/** A proposal as it is kept. Times are ISO 8601. */
+/** A proposal as stored. Times are ISO 8601. */
 export interface GovernanceProposal {
 	external_id: string;
 	title: string;
 	start_at: string;
 	end_at: string;
 	votes: number | null;
-	/** The choice that has the most of the votes cast, and its part in percent; null where votes are not single choices, or secret, or none. */
+	/**
+	 * The choice with the most votes cast, and its share in percent; null where votes are secret, absent or not single
+	 * choices.
+	 */
 	leading: string | null;
 	leading_percent: number | null;
 }
@@ -56,7 +59,7 @@ const answerShape = z.object({
 	data: z.object({ proposals: z.array(z.unknown()).max(1_000) }).nullish(),
 	errors: z.array(z.object({ message: z.string() })).nullish(),
 });
-/** Seconds since 1970 that a calendar has. */
+/** Seconds since 1970, within a plausible range. */
 const time = jsonNumber.pipe(z.int().min(1_500_000_000).max(4_000_000_000));
 const proposalShape = z.object({
 	id: z.string().regex(/^[A-Za-z0-9]{1,100}$/),
@@ -75,7 +78,7 @@ const proposalShape = z.object({
 });
 type Given = z.output<typeof proposalShape>;
 
-/** One line without signs that steer, and cut. */
+/** One line without control characters, truncated. */
 function plain(text: string, most: number): string {
 	const line = text
 		.toWellFormed()
@@ -86,8 +89,8 @@ function plain(text: string, most: number): string {
 }
 
 /**
- * The newest proposals of a space, each once. What cannot be read of one leaves that one out.
- * @throws NoProposals, HubBusy, LeadsInside, or what a failed or ended connection throws.
+ * The newest proposals of a space, each once. An unreadable one is left out.
+ * @throws NoProposals, HubBusy, LeadsInside, or the error of a failed or ended connection.
  */
 export async function newestProposals(
 	space: string,
@@ -158,7 +161,7 @@ function proposalOf(given: Given): GovernanceProposal {
 	};
 }
 
-/** Of other ways to vote a choice's score is no part of the votes; of secret votes there is none before the end. */
+/** With other voting types a choice's score is no share of the votes; secret votes have none before the end. */
 function leadingOf({ type, privacy, choices, scores, votes }: Given) {
 	const none = { leading: null, leading_percent: null };
 	const isPlain = (type === 'single-choice' || type === 'basic') && !privacy && votes !== 0;

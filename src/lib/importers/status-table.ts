@@ -5,7 +5,7 @@ const SHOWN_RUNS = 10;
 const number = new Intl.NumberFormat('en-US');
 const COUNTS = ['read', 'created', 'updated', 'unchanged', 'rejected'] as const;
 
-/** The plan and the last runs as lines for a terminal; times are UTC. */
+/** Formats the plan and the last runs as lines for a terminal; times are UTC. */
 export function statusTable({ sources, runs }: ImportStatus): string {
 	const plan = sources.map((source) => [
 		source.name,

@@ -2,7 +2,7 @@ import { relativeTime } from '#lib/format/dates.ts';
 import { DASH } from '#lib/format/numbers.ts';
 import type { SourceStatus } from './status.ts';
 
-/** How the states of a source are called on the page. */
+/** The labels of source states on the page. */
 export const stateWords: Record<SourceStatus['state'], string> = {
 	fresh: 'Up to date',
 	late: 'Late',
@@ -12,7 +12,7 @@ export const stateWords: Record<SourceStatus['state'], string> = {
 	unasked: 'Not asked',
 };
 
-/** All sources in one sentence. */
+/** Summarizes all sources in one sentence. */
 export function summaryOf(sources: readonly SourceStatus[]): string {
 	const count = (state: SourceStatus['state']) =>
 		sources.filter((source) => source.state === state).length;
@@ -47,7 +47,7 @@ export function intervalWords(seconds: number): string {
 	return count === 1 ? `every ${unit}` : `every ${Math.round(count)} ${unit}s`;
 }
 
-/** When it is asked next: `in 4 minutes`; `now` when its time has come or it never was asked. */
+/** When it runs next: `in 4 minutes`; `now` when it is due or was never run. */
 export function nextWords(at: string | null, now: Date): string {
 	const minutes = at === null ? 0 : Math.ceil((Date.parse(at) - now.getTime()) / 60_000);
 	if (minutes <= 0) return 'now';

@@ -6,10 +6,10 @@ import { answerStatus, type ImportStatus, importStatus } from './status.ts';
 
 const plan = () => refreshPlanOf(currentSettings());
 
-/** `answerStatus` on the site's own primary, for the plan of its settings. */
+/** `answerStatus` on the site's own primary, for the plan from its settings. */
 export const answerStatusRequest = (): Promise<Response> => answerStatus(db, plan());
 
-/** How each source answered when an operator last probed it. */
+/** How each source responded when an operator last probed it. */
 export const siteProbes = (): Promise<KeptProbe[]> => keptProbes(db, plan());
 
 /** The same for the page. */

@@ -45,17 +45,17 @@ const source = z.object({
 	next_due_at: z.iso.datetime().nullable().describe('Null: with the next refresh'),
 });
 
-/** One source as the status tells of it. */
+/** One source in the status. */
 export type SourceStatus = z.infer<typeof source>;
 
-/** What `GET /status.json` and `GET /api/status` answer. */
+/** The response of `GET /status.json` and `GET /api/status`. */
 export const statusAnswer = z.object({
 	sources: z.array(source),
 	runs: z.array(runFacts).describe(`The last ${RUNS} runs, newest first`),
 	database: z.literal('ok'),
 });
 
-/** `GET /api/status`, as OpenAPI tells of it. */
+/** `GET /api/status`, as described in OpenAPI. */
 export const statusFacts = {
 	summary: 'Gets the freshness of each source and the last import runs',
 	input: z.object({}),
@@ -66,7 +66,10 @@ export const statusFacts = {
 
 export type ImportStatus = z.infer<typeof statusAnswer>;
 
-/** How fresh each part of the refresh plan is, and the last runs of all importers. Ask the primary: see `latestRuns()`. */
+/**
+ * How fresh each part of the refresh plan is, and the last runs of all importers. Query the primary: see
+ * `latestRuns()`.
+ */
 export async function importStatus(db: Db, plan: readonly Step[]): Promise<ImportStatus> {
 	const { now, of } = await stepPasts(db, plan);
 	const last = await lastRuns(
@@ -119,7 +122,7 @@ function stateOf(
 	return isStale ? 'late' : 'fresh';
 }
 
-/** Answers `GET /status.json`; never kept by caches. Throws only what is a mistake of ours. */
+/** Answers `GET /status.json`; never cached. Throws only for our own bugs. */
 export async function answerStatus(db: Db, plan: readonly Step[]): Promise<Response> {
 	try {
 		return Response.json(await importStatus(db, plan), {

@@ -7,7 +7,7 @@ import type { Rest } from './run-import.ts';
 
 const MB = 1024 * 1024;
 
-/** One source that is slow or asks to wait must not keep the others waiting: it has its turn again soon. */
+/** A source that is slow or asks to wait must not delay the others: its next turn comes soon. */
 const limits: Partial<FetchLimits> = {
 	headMs: 20_000,
 	idleMs: 20_000,
@@ -17,13 +17,16 @@ const limits: Partial<FetchLimits> = {
 	longestPauseMs: 20_000,
 };
 
-/** Rows a transaction: editors, and pages that show what changed, wait for a fraction of a second. */
+/** Rows per transaction: editors, and pages that show the changes, wait for a fraction of a second. */
 const BATCH_SIZE = 250;
 
-/** Nobody waits for it: two thirds of the time are its readers', who ask again for all that a batch changed. */
+/** Nobody waits for it: two thirds of the time are for readers, who reload all that a batch changed. */
 const REST: Rest = { times: 2, most: 10_000 };
 
-/** The import of one step of the plan; its lists of rejected rows and likely pairs go into `folder`, in place of the last ones. */
+/**
+ * The import of one step of the plan; its lists of rejected rows and likely pairs go into `folder`, replacing the
+ * last ones.
+ */
 export function jobOfStep(step: Step, folder: string): ImportJob {
 	const importer = importerNamed(step.importer);
 	const file = step.name.replaceAll(/[ ():]+/g, '-');

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Connection, connect } from '#lib/db/connect.ts';
 import { withClient } from '#lib/db/session.ts';
 
-/** A session that was only just being opened is met at the next try. */
+/** A session that was still being opened is caught on the next try. */
 const TRY_EVERY_MS = 250;
 
 /**
- * A connection of which every session ends when the signal comes, whatever it is doing: what it has not committed is taken back
- * at once, and its locks are free for others. A query that is under way then fails.
+ * A connection whose sessions all end at the signal, whatever they are doing: uncommitted work is rolled back at
+ * once, and locks are released. A running query then fails.
  */
 export function stoppable(url: string, purpose: string, signal: AbortSignal): Connection {
 	// Shown in pg_stat_activity; no other connection has it.

@@ -9,7 +9,7 @@ import { type HeadlineRound, planHeadline, raisersNamed } from './headline-round
 import { RowRejected } from './importer.ts';
 import { writeBatch } from './write-batch.ts';
 
-/** Rounds that headlines tell of and that an editor accepts or declines. */
+/** Rounds reported by headlines, for an editor to accept or decline. */
 
 const money = z.object({ amount: z.number(), currency: z.string() });
 const round = z.object({
@@ -42,12 +42,12 @@ const raiserKey = ({ raiser }: HeadlineRound['round']): string => nameKey(raiser
 
 /** As `round-pairs.ts` has it. */
 const SAME_WITHIN = 0.02;
-/** Papers tell of one round within so many days. */
+/** How many days apart news sites report the same round. */
 const DAYS = 60;
 
 const declinedRow = z.object({ at: z.number() });
 
-/** Those of which no editor has said that it is no round, whichever paper tells of it. */
+/** Those that no editor has declined, whichever news site reports them. */
 export async function notDeclined(
 	db: Db,
 	rounds: readonly HeadlineRound[],
@@ -70,7 +70,7 @@ export async function notDeclined(
 	return rounds.filter((_, at) => !declined.has(at));
 }
 
-/** Keeps what a person has to look at; what was decided stays decided. */
+/** Stores what a person has to review; earlier decisions stand. */
 export async function suggestRounds(db: Db, suggested: readonly HeadlineRound[]): Promise<void> {
 	if (suggested.length === 0) return;
 	const rows = suggested.map((one) => ({
@@ -86,22 +86,23 @@ export async function suggestRounds(db: Db, suggested: readonly HeadlineRound[])
 			where suggested_round.state = 'open'`);
 }
 
-/** Takes back suggestions whose articles tell of no round any more, or of a sure one. */
+/** Withdraws suggestions whose articles no longer report a round, or report a certain one. */
 export async function dropSuggestions(db: Db, linkKeys: readonly string[]): Promise<void> {
 	if (linkKeys.length === 0) return;
 	await db.execute(sql`
 		delete from suggested_round where state = 'open' and link_key = any(${sql.param([...linkKeys])}::text[])`);
 }
 
-/** Suggestions that an editor has not decided, the newest first, at most `most`. */
+/** Undecided suggestions, newest first, at most `most`. */
 export const suggestedRounds = (db: Pick<Db, 'execute'>, most: number): Promise<HeadlineRound[]> =>
 	readRows(db, row)`
 		select article, round from suggested_round where state = 'open' order by at desc, link_key limit ${most}`;
 
 /**
- * Accepts a suggestion: the round is written as its article tells it; or declines it, which holds for every other paper.
+ * Accepts a suggestion, writing the round as its article reports it, or declines it for every other news site too.
  *
- * @throws HttpError 404 where it was decided before, 409 where several records bear the name or the round cannot be written.
+ * @throws HttpError 404 where it was decided before, 409 where several records have the name or the round cannot be
+ * written.
  */
 export async function decideSuggestion(
 	db: Db,

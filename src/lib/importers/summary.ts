@@ -12,7 +12,7 @@ export interface SummaryFacts {
 
 const count = new Intl.NumberFormat('en-US');
 
-/** The table that ends a run, as lines. */
+/** Formats the closing table of a run, as lines. */
 export function summary(facts: SummaryFacts): string {
 	const { result, seconds, rejects, duplicates } = facts;
 	const { counts } = result;
@@ -42,7 +42,7 @@ export function summary(facts: SummaryFacts): string {
 	].join('\n');
 }
 
-/** Under a kind of note, the first of it with their places. */
+/** The first notes of a kind with their places, to follow it. */
 function examples(kind: string, { times, first }: Noted): string[] {
 	const rest = times - first.length;
 	// Told once is told whole.

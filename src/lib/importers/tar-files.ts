@@ -4,7 +4,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { SourceInput } from './importer.ts';
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface TarFile {
 	path: string;
 	/** Undefined when it is larger than the limit. */
@@ -14,7 +14,7 @@ export interface TarFile {
 export interface TarLimits {
 	/** Bytes of one file. */
 	file: number;
-	/** Bytes of all, unpacked: a small archive may unpack into very much. */
+	/** Total unpacked bytes: a small archive may unpack to very many. */
 	unpacked: number;
 	/** Files and folders. */
 	entries: number;
@@ -24,13 +24,13 @@ const MB = 1024 * 1024;
 const usual: TarLimits = { file: MB, unpacked: 1024 * MB, entries: 200_000 };
 
 const BLOCK = 512;
-/** Bytes of an entry that only names the next one. */
+/** Maximum bytes of an entry that only names the next one. */
 const LONGEST_NAME = 16_384;
 
 /**
- * The files of a `.tar.gz` that `isWanted`, in its order; of the others nothing is kept. Reads POSIX ustar with the long
- * names of pax and GNU, as git makes it. Stops at the first file that `isPast`. Throws SettingsError where it is not one, breaks off or goes beyond the limits,
- * after every whole file before that place.
+ * Yields the files of a `.tar.gz` that `isWanted`, in archive order; nothing of the others is kept. Reads POSIX ustar
+ * with the long names of pax and GNU, as git makes it. Stops at the first file that `isPast`. Throws SettingsError
+ * where it is not one, is truncated or exceeds the limits, after yielding every whole file before that point.
  */
 export async function* tarFiles(
 	input: SourceInput,
@@ -103,7 +103,7 @@ interface Header {
 	kind: string;
 }
 
-/** Undefined for the block of zeros that ends an archive. */
+/** Parses a header; undefined for the zero block that ends an archive. */
 function readHeader(block: Buffer, name: string): Header | undefined {
 	if (block.length < BLOCK)
 		throw new SettingsError(`${name} breaks off before its end; try again later.`);
@@ -135,6 +135,6 @@ function cString(field: Buffer): string {
 	return field.toString('utf8', 0, end < 0 ? field.length : end);
 }
 
-/** `27 path=some/where.yaml\n` among other records. */
+/** The path in pax records such as `27 path=some/where.yaml\n`. */
 const paxPath = (content: Buffer): string | undefined =>
 	/(?:^|\n)\d+ path=([^\n]*)\n/.exec(content.toString('utf8'))?.[1];

@@ -6,14 +6,14 @@ import { dropSuggestions, notDeclined, suggestRounds } from './suggested-rounds.
 import { withdrawAll } from './withdraw.ts';
 import { writeBatch } from './write-batch.ts';
 
-/** An article that is new, or says something else than before. */
+/** An article that is new or has changed. */
 export type ToldArticle = FoundArticle & { isNew: boolean };
 
 /**
- * Writes the rounds that articles tell of: sure ones into the catalogue, others for editors. What an article does not say any
- * more is taken back.
+ * Writes the rounds that articles report: certain ones into the catalogue, others for editors. What an article no
+ * longer says is withdrawn.
  *
- * @returns how many records of raisers and investors were made beside them.
+ * @returns how many records of raisers and investors were also created.
  */
 export async function tellHeadlines(
 	db: Db,

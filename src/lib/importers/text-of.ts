@@ -1,7 +1,7 @@
 import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput } from './importer.ts';
 
-/** All of a small input as text. Throws SettingsError when it has more than `most` bytes. */
+/** Reads a small input as text. Throws SettingsError when it has more than `most` bytes. */
 export async function textOf({ name, chunks }: SourceInput, most: number): Promise<string> {
 	const parts: Uint8Array[] = [];
 	let bytes = 0;

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 
-/** What a row without an id of its own is known by. */
+/** The facts that identify a row without an id. */
 export interface ToldRound {
-	/** Who raised, as the source writes it. */
+	/** The raiser, as the source writes it. */
 	name: string;
 	date: string | null;
 	type: string | null;
-	/** What may be corrected later: the amount, and its currency where there is one. */
+	/** The facts that may be corrected later: the amount, and any currency. */
 	money: readonly (string | number | null)[];
 	/** Where it was announced. */
 	announcement: string | null;
 }
 
 /**
- * The identifiers of a round that its source gives no id: all that it says, and then the same without the money, which
- * sources correct. Where a run tells of several that differ in money alone, only the first has the second one.
+ * The identifiers of a round without an id from its source: one of all facts, then one without the money, which
+ * sources correct. Where rounds in a run differ only in money, only the first gets the second one.
  *
  * @param knownDigests the identifiers of earlier rows of the run; those of this row are added.
  * @returns also whether an earlier row has said the same.

@@ -5,7 +5,7 @@ import { addDays, addMonths, monthsBetween } from '#lib/format/calendar-months.t
 import { RowRejected } from './importer.ts';
 import { leftOut, type Note } from './notes.ts';
 
-/** One part of an allocation as the catalogue holds it: see `token_allocation`. */
+/** One part of an allocation as stored in the catalogue: see `token_allocation`. */
 export interface UnlockTerms {
 	label: string;
 	percent: number | null;
@@ -42,16 +42,16 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** Far longer than any token unlocks. */
+/** Far more steps than any token's unlock has. */
 const MOST_STEPS = 1_200;
 const MOST_YEARS = 50;
 const BY_THE_MONTH = 'kept by the whole month, as the catalogue holds unlocks';
 
 /**
- * What one row says of when tokens unlock: all at once (`cliff`), evenly (`linear`) or in equal steps (`step`). Its amount is
- * of the whole row.
+ * Parses one row about token unlocks: all at once (`cliff`), evenly (`linear`) or in equal steps (`step`). The amount
+ * is for the whole row.
  *
- * @throws RowRejected with what cannot be used.
+ * @throws RowRejected saying what is unusable.
  */
 export function unlockTerms(value: unknown, notes: Note[]): UnlockTerms[] {
 	const parsed = row.safeParse(value);
@@ -86,7 +86,7 @@ function evenly(whole: Whole, end: string, notes: Note[]): UnlockTerms {
 		: { ...whole, unlocked_at_start_percent: 0, cliff_months: 0, vesting_months: months };
 }
 
-/** The first step is at the start, the others each a day, month or year later. */
+/** Splits into steps: the first at the start, the others each a day, month or year later. */
 function inSteps(whole: Whole, { every, count }: Row, notes: Note[]): UnlockTerms[] {
 	const steps = /^\d{1,4}$/.test(count) ? Number(count) : 0;
 	if (steps < 1 || steps > MOST_STEPS)
@@ -135,7 +135,7 @@ function numberOf(column: string, text: string): number | null {
 
 const forms = { day: /^\d{4}-\d\d-\d\d$/, month: /^\d{4}-\d\d$/, year: /^\d{4}$/ } as const;
 
-/** A date that exists; of a month or a year its first day, and how much was said. */
+/** A date that exists, with its precision; for a month or a year its first day. */
 function dayOf(
 	column: string,
 	text: string,

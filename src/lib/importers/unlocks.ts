@@ -16,7 +16,7 @@ import { webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
 import { unlockTerms } from './unlock-terms.ts';
 
-/** Far more than any project has; the catalogue keeps no longer list either. */
+/** Far more rows than any project has; the catalogue stores no longer list either. */
 const MOST_ROWS = 1_000;
 
 const optionalText = z
@@ -33,8 +33,8 @@ const common = z
 	.catch({ symbol: undefined, source: undefined });
 
 /**
- * When tokens of projects unlock: rows of one project stand together and are taken together, or not at all, as half a
- * schedule says something else. What the catalogue already knows of a project's distribution is left as it is.
+ * Imports token unlocks of projects: rows of one project are adjacent and taken together or not at all, as half a
+ * schedule would mislead. What the catalogue already knows about a project's distribution stays.
  */
 export const unlocks: Importer = {
 	name: 'unlocks',

@@ -7,8 +7,8 @@ import { leftOut, type Note } from './notes.ts';
 type Part = Record<string, unknown>;
 
 /**
- * What is wanted without the values that the catalogue cannot keep, each of them noted: one cell must not cost its row.
- * What makes the record itself (its name, its identifiers, who raised) stays, for the row to be refused.
+ * Removes the values that the catalogue cannot store, with a note on each: one cell must not cost its row. What
+ * identifies the record (its name, its identifiers, who raised) stays, so that the row is refused.
  */
 export function usable(wanted: Wanted, notes: Note[]): Wanted {
 	const { type, fill, add, put, renew, positions } = wanted;
@@ -55,7 +55,7 @@ function mendedField(type: RecordType, field: string, value: unknown, notes: Not
 	});
 }
 
-/** The item with nothing in place of the values that cannot be kept; undefined when that makes it no item. */
+/** The item with its invalid values emptied; undefined when that invalidates the item. */
 function mendedItem(schema: z.ZodType, item: unknown): { item: Part; left: unknown } | undefined {
 	if (typeof item !== 'object' || item === null) return undefined;
 	const bad =
@@ -67,7 +67,7 @@ function mendedItem(schema: z.ZodType, item: unknown): { item: Part; left: unkno
 		: undefined;
 }
 
-/** Why the value cannot be kept, to follow `is`; undefined when it can. */
+/** Why the value cannot be stored, to follow `is`; undefined when it can. */
 function reasonAgainst(schema: z.ZodType, value: unknown): string | undefined {
 	const issue = schema.safeParse(value).error?.issues[0];
 	if (!issue) return undefined;

@@ -1,10 +1,10 @@
 import { PRODUCT } from '#lib/base/site.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** The version of this program, as `package.json` says. */
+/** The version of this program, from `package.json`. */
 export const VERSION: string = manifest.version;
 
-/** By what outside sources know us: name, version, and whom to write to when something is wrong. */
+/** How we identify ourselves to outside sources: name, version, and a contact for problems. */
 export function userAgent({
 	contact,
 	siteUrl,

@@ -3,25 +3,29 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput } from './importer.ts';
 
 const LINE_END = 0x0a;
-/** Bytes of a line that are held until its end is seen. */
+/** How many bytes of a line are buffered until its end. */
 const LONGEST_LINE = 2_000_000;
-/** Bytes that are no letter in Windows-1252, and three letters beyond ASCII in a row, which hardly a word of the languages it is for has. */
+/**
+ * Bytes that Windows-1252 leaves undefined, and three non-ASCII letters in a row, which hardly any word in its
+ * languages has.
+ */
 const notWestern = /[\0\x81\x8d\x8f\x90\x9d]|[\x80-\xff]{3}/;
 
-/** A text in UTF-8, whatever it came in. */
+/** A text in UTF-8, whatever its original encoding. */
 export interface Utf8Text {
 	chunks: AsyncGenerator<Uint8Array>;
-	/** The encoding that it came in where that is another; known once `chunks` have come to where it shows. */
+	/** The original encoding if different; known once `chunks` have reached the point that shows it. */
 	encoding(): string | undefined;
 }
 
 /**
- * A text as UTF-8: what spreadsheets save as UTF-16 (told from its first bytes) or, where it stops being UTF-8 and was ASCII
- * before, as Windows-1252 is decoded. What is neither throws SettingsError with the line, after all lines before it.
+ * Converts a text to UTF-8: UTF-16 as saved by spreadsheets (detected from its first bytes) or, where it stops being
+ * UTF-8 and was ASCII before, Windows-1252. Anything else throws SettingsError with the line, after all lines before
+ * it.
  */
 export function utf8({ name, chunks }: SourceInput): Utf8Text {
 	let encoding: string | undefined;
-	/** The line that is not whole yet, in parts; how long it is. */
+	/** The parts of the incomplete line; its length. */
 	let begun: Uint8Array[] = [];
 	let size = 0;
 	let lines = 0;
@@ -43,7 +47,7 @@ export function utf8({ name, chunks }: SourceInput): Utf8Text {
 		decoder = new TextDecoder(next.toLowerCase(), { fatal: true });
 	}
 
-	/** Whole lines, as far as they can be read. */
+	/** Yields whole lines, as far as they can be decoded. */
 	function* read(whole: Buffer): Generator<Uint8Array> {
 		if (isUtf8(whole)) {
 			lines += countLines(whole);
@@ -92,13 +96,13 @@ export function utf8({ name, chunks }: SourceInput): Utf8Text {
 	return { chunks: all(), encoding: () => encoding };
 }
 
-/** UTF-16 by its byte order mark, or by a first letter of ASCII. */
+/** Detects UTF-16 by its byte order mark, or by a first ASCII letter. */
 function wideOf([first, second]: Uint8Array): string | undefined {
 	if ((first === 0xff && second === 0xfe) || (first && second === 0)) return 'UTF-16LE';
 	return (first === 0xfe && second === 0xff) || (first === 0 && second) ? 'UTF-16BE' : undefined;
 }
 
-/** How many whole lines are good, and their bytes. */
+/** How many whole lines are valid, and their bytes. */
 function firstBadLine(text: Uint8Array): { lines: number; bytes: number } {
 	let lines = 0;
 	let start = 0;

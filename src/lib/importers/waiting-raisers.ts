@@ -8,7 +8,7 @@ import type { Merging } from '#lib/catalogue/merging.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 
-/** A project that was found or made, and the name under which its source may have spoken of it before. */
+/** A project found or created, and the name that its source may have used for it before. */
 export interface Arrived {
 	id: number;
 	waitedAs: Identifier;
@@ -17,8 +17,8 @@ export interface Arrived {
 const takeOverRaisersRow = z.object({ id: z.string(), sources: z.array(z.string()) });
 
 /**
- * A source that gives a raiser by name alone, and later the project with its id, speaks of one: the record that was made
- * of the name, and of which nothing else is known, becomes the project. One that an editor keeps apart stays.
+ * Handles a source that names a raiser without an id, and later the project with its id: the record created from the
+ * name, if nothing else is known of it, becomes the project. One that an editor keeps apart stays.
  */
 export async function takeOverRaisers(
 	tx: Db,

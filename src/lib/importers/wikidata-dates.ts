@@ -1,8 +1,8 @@
 import { isoDay } from '#lib/catalogue/fields.ts';
 
-/** A date as the catalogue keeps it. */
+/** A date as stored in the catalogue. */
 export interface KnownDate {
-	/** ISO day; the first of what the precision names. */
+	/** ISO day; the first day of the period that the precision names. */
 	date: string;
 	precision: 'day' | 'month' | 'year';
 }
@@ -12,10 +12,10 @@ const MONTH = 10;
 const DAY = 11;
 
 /**
- * A time of the query service and its precision, a number: 9 a year, 10 a month, 11 a day. Null for what is no year of the
- * common era: a decade, a century, years before it. Without a precision no more than the year is taken, as a year is
- * written as its first of January. Dates of the Julian calendar come converted already; only their model says what they
- * were written in.
+ * Parses a time of the query service and its numeric precision: 9 a year, 10 a month, 11 a day. Null for anything but
+ * a year of the common era: a decade, a century, years before it. Without a precision only the year is taken, as a
+ * year is written as its first of January. Dates of the Julian calendar arrive converted; only their model shows the
+ * original calendar.
  */
 export function wikidataDate(time: string, precision: number | null): KnownDate | null {
 	const [, sign, digits, month, day] = /^([+-]?)(\d{1,16})-(\d\d)-(\d\d)(?:T|$)/.exec(time) ?? [];

@@ -6,7 +6,7 @@ import { newBeginning } from './pages.ts';
 import { MOST_PAGES, queries } from './wikidata-queries.ts';
 import { inOrderOfRank, type Rank, rankOf } from './wikidata-ranks.ts';
 
-/** A time with its precision, as it was given. */
+/** A time with its precision, as given. */
 export interface GivenTime {
 	time: string;
 	precision: number | null;
@@ -18,24 +18,24 @@ export interface Statement {
 	/** `P571` */
 	property: string;
 	rank: Rank;
-	/** Q-number, text, address or time; null: it has a value, which nobody knows. */
+	/** Q-number, text, address or time; null when it has a value that is unknown. */
 	value: string | null;
-	/** Of a value that is an item: its name. */
+	/** The name of a value that is an item. */
 	label: string | null;
 	precision: number | null;
-	/** The value is a person. */
+	/** Whether the value is a person. */
 	human: boolean;
-	/** Name of the position, or of the degree, in English. */
+	/** Name of the position or degree, in English. */
 	title: string | null;
-	/** Whether there is one in whatever language. */
+	/** Whether it has one in any language. */
 	hasTitle: boolean;
-	/** At whom the position is held. */
+	/** The employer for the position. */
 	employer: { id: string; label: string | null } | null;
 	from: GivenTime | null;
 	to: GivenTime | null;
-	/** It has ended, whether or not it is known when. */
+	/** Whether it has ended, even if it is not known when. */
 	ended: boolean;
-	/** Where it was read, sorted. */
+	/** Pages that it was read from, sorted. */
 	references: string[];
 }
 
@@ -44,14 +44,14 @@ export interface Item {
 	kind: string;
 	/** `Q42` */
 	id: string;
-	/** Null: it has none in English or for all languages. */
+	/** Null when it has none in English or for all languages. */
 	label: string | null;
 	statements: Statement[];
-	/** Of a person: the numbers of all for whom they work or worked. */
+	/** The Q-numbers of a person's current and former employers. */
 	employers: string[];
 }
 
-/** Far more than any item has; an answer that goes on is none. */
+/** Far more than any item has; a longer response is no item. */
 const MOST_BINDINGS = 20_000;
 
 const term = z.object({
@@ -64,8 +64,8 @@ const binding = z.record(z.string(), term);
 type Binding = z.output<typeof binding>;
 
 /**
- * The items of a saved answer, or of all pages of all queries; people last, each with all for whom they work by what any
- * item says, and followed by their positions: whether a person is one that the catalogue knows is told by all of these.
+ * Yields the items of a saved response, or of all pages of all queries; people last, each with all employers that any
+ * item states, and followed by their positions: all of these help to tell whether the catalogue knows a person.
  */
 export async function* wikidataRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	const people = new People();
@@ -156,10 +156,10 @@ function* rowsOfItem(
 	for (const position of positionsIn(item)) people.employ(where, position);
 }
 
-/** Far more than there are; who comes after them is left for another day. */
+/** Far more than there are; any others are left for another day. */
 const MOST_PEOPLE = 50_000;
 
-/** The people of a run, until all is read that is said of them. */
+/** Collects the people of a run until everything about them is read. */
 class People {
 	readonly #all = new Map<string, { where: string; item: Item; positions: Position[] }>();
 
@@ -210,7 +210,9 @@ function idIn(one: Term | undefined): string | null {
 	return one && one.type !== 'bnode' ? (numbered.exec(one.value)?.[1] ?? null) : null;
 }
 
-/** English first, then the name for all languages as it stands. A Q-number is the service's word for no name. */
+/**
+ * The English label, else the unchanged one for all languages. A Q-number is the service's placeholder for no name.
+ */
 function labelOf(terms: readonly (Term | undefined)[], id: string | null): string | null {
 	const names = terms.filter((one) => one !== undefined && one.value !== id);
 	const inLanguage = (language: string | undefined) =>
@@ -222,7 +224,7 @@ function labelOf(terms: readonly (Term | undefined)[], id: string | null): strin
 	);
 }
 
-/** A value that is there and that nobody knows is a node without a name, in either of the two ways of writing it. */
+/** Whether a value exists but is unknown: a blank node, written in either of two ways. */
 const isUnknown = ({ type, value }: Term): boolean =>
 	type === 'bnode' || value.includes('/.well-known/genid/') || value.startsWith('_:');
 
@@ -233,7 +235,7 @@ function statementsOf(bindings: readonly Binding[]): Statement[] {
 		.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 
-/** What several rows say of one statement: they differ where it has several references or qualifiers. */
+/** Merges the rows of one statement: they differ where it has several references or qualifiers. */
 function statementOf(id: string, rows: readonly Binding[]): Statement | undefined {
 	const [first] = rows;
 	const property = idIn(first?.property);
@@ -282,12 +284,12 @@ function timeOf(rows: readonly Binding[], name: 'from' | 'to'): GivenTime | null
 const numberIn = (one: Term | undefined): number | null =>
 	one && /^\d{1,2}$/.test(one.value) ? Number(one.value) : null;
 
-/** Somebody at an employer, as either of the two items says it. */
+/** A person at an employer, as stated by either item. */
 export interface Position {
 	kind: 'position';
 	person: { id: string; label: string | null };
 	employer: { id: string; label: string | null } | null;
-	/** Null: it has one, in another language than English. */
+	/** Null when it only has one in a language other than English. */
 	title: string | null;
 	founder: boolean;
 	statement: Statement;

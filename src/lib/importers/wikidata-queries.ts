@@ -1,8 +1,8 @@
-/** What is asked of Wikidata, a page of items at a time: a query that runs for more than a minute is ended by its service. */
+/** The Wikidata queries, a page of items at a time: the service ends a query that runs longer than a minute. */
 
 /** Items a page. */
 const ITEMS = 100;
-/** Pages of one query at most. */
+/** Maximum pages of one query. */
 export const MOST_PAGES = 100;
 
 const CRYPTOCURRENCY = 'wd:Q13479982';
@@ -11,7 +11,7 @@ const EXCHANGE = 'wd:Q25401607';
 const VENTURE_CAPITAL_FIRM = 'wd:Q2083958';
 const HUMAN = 'wd:Q5';
 
-/** Currencies, chains, and companies of their industry: what makes others a matter of this catalogue. */
+/** Currencies, chains, and companies of their industry: what makes others relevant to this catalogue. */
 const crypto = (name: string) => `{ ${name} wdt:P31/wdt:P279* ${CRYPTOCURRENCY} }
 		UNION { ${name} wdt:P31/wdt:P279* ${BLOCKCHAIN} }
 		UNION { ${name} wdt:P31/wdt:P279* ${EXCHANGE} }
@@ -28,7 +28,7 @@ interface Query {
 const links = ['P856', 'P2002', 'P2037'];
 const ofOrganizations = ['P571', 'P112', 'P169', 'P159', 'P17', 'P4264', 'P5531', ...links];
 
-/** In this order: employers come before the people who work for them. */
+/** In this order: employers precede the people who work for them. */
 export const queries: readonly Query[] = [
 	{
 		kind: 'project',
@@ -55,13 +55,16 @@ export const queries: readonly Query[] = [
 	},
 ];
 
-/** Names in English and for all languages. The label service of Blazegraph, which Wikidata leaves, does not exist elsewhere. */
+/**
+ * Names in English and for all languages. Avoids the label service of Blazegraph, which Wikidata is leaving and
+ * nobody else has.
+ */
 const labelOf = (name: string) =>
 	`OPTIONAL { ?${name} rdfs:label ?${name}Label FILTER(LANG(?${name}Label) IN ("en", "mul")) }`;
 
 /**
- * The SPARQL of a page (from 1): the statements of its items, of every rank, with what qualifies them and where they were
- * read. The place among all pages stands in it as a comment, so that the service's logs say how far a reader is.
+ * The SPARQL of a page (from 1): the statements of its items, of every rank, with their qualifiers and references.
+ * Its place among all pages is included as a comment, so that the service's logs show a reader's progress.
  */
 export function sparql({ kind, which, properties }: Query, page: number, place: number): string {
 	return `# page=${place}
@@ -86,7 +89,7 @@ SELECT ?kind ?item ?itemLabel ?property ?statement ?rank ?value ?valueLabel ?hum
 } ORDER BY ?item ?property ?statement`;
 }
 
-/** The address of page `number` of all pages: `MOST_PAGES` for each query. */
+/** The address of page `number` among all pages: `MOST_PAGES` for each query. */
 export function pageAddress(base: URL, number: number): URL | undefined {
 	const query = queries[Math.floor((number - 1) / MOST_PAGES)];
 	if (!query) return undefined;

@@ -19,8 +19,8 @@ import { pageAddress } from './wikidata-queries.ts';
 import { bestOfRank, inOrderOfRank, ranks } from './wikidata-ranks.ts';
 
 /**
- * Projects, organizations, funds and people of Wikidata, with who founded, leads or works for what. Found by Q-number, else
- * by the name with a second sign; what the catalogue says already stays.
+ * Imports projects, organizations, funds and people from Wikidata, with who founded, leads or works for what. They
+ * are matched by Q-number, else by name with a second sign; what the catalogue already says stays.
  */
 export const wikidata: Importer = {
 	name: 'wikidata',
@@ -117,7 +117,7 @@ function planItem(item: Item, seen: Map<string, Wanted>): RowPlan {
 	};
 }
 
-/** A value with where it was read. */
+/** A value with its reference. */
 interface Found<Value> {
 	value: Value;
 	source: string | null;
@@ -179,7 +179,7 @@ function wantedOf(item: Item, type: RecordType, notes: Note[]): Wanted {
 	};
 }
 
-/** The first usable value of the best rank; what stands there and cannot be used is noted. */
+/** The first usable value of the best rank; unusable ones are noted. */
 function firstOf<Value>(
 	statements: readonly Statement[],
 	property: string,
@@ -196,13 +196,13 @@ function firstOf<Value>(
 	return null;
 }
 
-/** The page on which it was read that comes first by its address: the order in which they arrive says nothing. */
+/** The reference that comes first by address: their order of arrival means nothing. */
 function referenceOf({ references }: Statement): string | null {
 	const pages = references.flatMap((one) => webAddress(one) ?? []);
 	return pages.find((page) => !isPrivateHost(new URL(page).hostname)) ?? null;
 }
 
-/** A filer's number at the SEC, in the ten digits of its addresses. */
+/** A filer's SEC number, in the ten digits that its addresses use. */
 const filerNumber = ({ value, ended }: Statement): string | null =>
 	!ended && value !== null && /^\d{1,10}$/.test(value) ? value.padStart(10, '0') : null;
 
@@ -242,8 +242,8 @@ function educationOf(statements: readonly Statement[]): Found<string[]> | null {
 }
 
 /**
- * One position of a person. The employer is one that the catalogue knows by its Q-number, else a name: a catalogue of
- * crypto has no use for every university and bank.
+ * Plans one position of a person. The employer is one that the catalogue knows by its Q-number, else only a name: a
+ * crypto catalogue has no use for every university and bank.
  */
 function planPosition(position: Position, seen: ReadonlyMap<string, Wanted>): RowPlan {
 	const { person, employer, statement, title } = position;

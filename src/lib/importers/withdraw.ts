@@ -10,7 +10,7 @@ import { fieldRow, idRow, readRows } from '#lib/db/read-rows.ts';
 import type { WithdrawalPlan } from './importer.ts';
 import { othersFields } from './own-fields.ts';
 
-/** A row that says what the source has taken back. */
+/** A row that says what the source has withdrawn. */
 export interface PlannedWithdrawal {
 	where: string;
 	value: unknown;
@@ -18,8 +18,9 @@ export interface PlannedWithdrawal {
 }
 
 /**
- * Takes back what the source told of these rounds, in one transaction. A round of which nobody else has said anything
- * leaves the catalogue, with its history kept; of any other what the source said last is taken away.
+ * Withdraws what the source said about these rounds, in one transaction. A round about which nobody else has said
+ * anything leaves the catalogue, with its history kept; from any other, the values that the source set last are
+ * removed.
  */
 export async function withdrawAll(
 	db: Db,
@@ -54,7 +55,7 @@ async function roundsOf(tx: Db, which: WithdrawalPlan['withdraw']): Promise<numb
 	return rows.map(({ id }) => Number(id));
 }
 
-/** What makes a round itself: without it there is none. */
+/** The defining fields of a round: without them there is none. */
 const coreFields = new Set([
 	'slug',
 	'project_id',
@@ -63,7 +64,7 @@ const coreFields = new Set([
 	'identifiers',
 ]);
 
-/** @returns whether anything was left to be taken back. */
+/** @returns whether there was anything to withdraw. */
 async function withdraw(tx: Db, author: Author, id: number): Promise<boolean> {
 	if (await isOnlyOf(tx, author, id)) {
 		await removeRecord(tx, author, { type: 'round', recordId: id });
@@ -85,7 +86,7 @@ async function withdraw(tx: Db, author: Author, id: number): Promise<boolean> {
 	return revised?.outcome === 'updated';
 }
 
-/** Whether nobody but the source, and the rule that joins rounds, has said anything of it. */
+/** Whether nobody but the source, and the rule that joins rounds, has said anything about it. */
 async function isOnlyOf(tx: Db, { origin }: Author, id: number): Promise<boolean> {
 	const { rowCount } = await tx.execute(sql`
 		select from revision where record_type = 'round' and record_id = ${id}

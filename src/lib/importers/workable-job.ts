@@ -32,7 +32,7 @@ const job = z.object({
 	salary: part({ salary_from: number, salary_to: number, salary_currency: text }),
 });
 
-/** Where a job is, without the places that its employer does not show. */
+/** The places of a job, except those that its employer hides. */
 const placesOf = ({ city, state, country, locations }: z.output<typeof job>) =>
 	locations
 		? locations
@@ -40,7 +40,7 @@ const placesOf = ({ city, state, country, locations }: z.output<typeof job>) =>
 				.map((one) => placeOf(one.city, one.region, one.country))
 		: [placeOf(city, state, country)];
 
-/** Each job once: one that is to be done in several cities is listed for each of them. */
+/** Lists each job once: one offered in several cities is listed for each of them. */
 function joined(items: readonly unknown[]): unknown[] {
 	const byCode = new Map<unknown, Record<string, unknown>>();
 	for (const item of items) {

@@ -12,7 +12,7 @@ import { knownBearers } from './known-bearers.ts';
 import { stillToFind } from './known-investors.ts';
 import { takeOverRaisers } from './waiting-raisers.ts';
 
-/** A row on its way into the catalogue. */
+/** A row being written to the catalogue. */
 export interface PlannedRow {
 	where: string;
 	value: unknown;
@@ -20,18 +20,18 @@ export interface PlannedRow {
 }
 
 export interface Written {
-	/** What became of each row, in the order given. */
+	/** The outcome of each row, in the order given. */
 	rows: { row: PlannedRow; outcome: Revised['outcome'] | RowRejected; id?: number }[];
-	/** Records that rows refer to and that were not there before. */
+	/** Referenced records that did not exist before. */
 	madeBeside: number;
 	possible: Possible[];
 }
 
 /**
  * Writes the rows in one transaction: first the records that they refer to, then their own. A row that cannot be
- * written is rejected by itself; the others stand.
+ * written is rejected individually; the others stand.
  *
- * @param measured projects whose figures the run has taken already; those of this batch are added.
+ * @param measured projects whose figures the run has already taken; those of this batch are added.
  */
 export async function writeBatch(
 	db: Db,
@@ -106,8 +106,8 @@ export async function writeBatch(
 }
 
 /**
- * The organizations that projects named by rows have turned out to be: those that carry the project's identifier, where no
- * project does.
+ * The organizations that projects named by rows turned out to be: those with the project's identifier, where no
+ * project has it.
  */
 async function raisersThatAreCompanies(
 	tx: Db,
@@ -144,7 +144,7 @@ async function findOrMakeRelated(
 	});
 }
 
-/** The round of a project as one of the organization that the project has turned out to be. */
+/** Turns a project's round into one of the organization that the project turned out to be. */
 function raisedByCompany(wanted: Wanted): Wanted {
 	const { project_id, ...fill }: { project_id?: unknown } & Wanted['fill'] = wanted.fill;
 	return typeof project_id === 'number'
@@ -152,7 +152,7 @@ function raisedByCompany(wanted: Wanted): Wanted {
 		: wanted;
 }
 
-/** What each row looks for and does not make; asked for once, after what the rows make. */
+/** The records that each row only looks up; queried once, after those that the rows create. */
 async function knownRecords(tx: Db, rows: readonly PlannedRow[]) {
 	const lists = rows.flatMap(({ plan }) => plan.known ?? []);
 	const found = await knownBearers(tx, lists);
@@ -167,7 +167,7 @@ const askedBy = ({ where, plan: { notes } }: PlannedRow, wanted: Wanted): Asked 
 	notes,
 });
 
-/** The networks that rows name beside the records that they came to. */
+/** The networks that rows name with the records that they resolved to. */
 const networksOf = (requests: readonly Asked[], settled: readonly Settled[]) =>
 	requests.flatMap((asker, at) => {
 		const { type, signs } = asker.wanted;
@@ -178,7 +178,7 @@ const networksOf = (requests: readonly Asked[], settled: readonly Settled[]) =>
 			: [];
 	});
 
-/** People who might be one, for editors; rounds are offered where they are joined, the others by `linkRecords()`. */
+/** Possibly identical people, for editors; rounds are offered where they are joined, others by `linkRecords()`. */
 const offersOf = (possible: readonly Possible[]) =>
 	possible.flatMap(({ type, id, other }) =>
 		type !== 'person' || other.isSeparate
@@ -186,7 +186,7 @@ const offersOf = (possible: readonly Possible[]) =>
 			: [{ one: { type, id }, other: { type, id: other.id }, signs: other.signs }],
 	);
 
-/** Records the figures of the rows. A row of which only a figure is new counts as updated. */
+/** Records the rows' figures. A row with only a new figure counts as updated. */
 async function recordMarket(
 	tx: Db,
 	{ leaves }: Author,
@@ -210,7 +210,7 @@ async function recordMarket(
 	});
 }
 
-/** Records markets and prices of the rows' projects. A row of which only these are new counts as updated. */
+/** Records markets and prices of the rows' projects. A row in which only these are new counts as updated. */
 async function recordHistory(tx: Db, rows: Written['rows']): Promise<Written['rows']> {
 	const ofProject = new Map<number, MarketHistory>();
 	for (const { row, id } of rows)

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element with its children and the text that stands directly in it. */
+/** An element with its children and its direct text. */
 export interface XmlElement {
 	/** Without its prefix. */
 	name: string;
@@ -11,7 +11,7 @@ export interface XmlElement {
 	children: XmlElement[];
 }
 
-/** The text is no XML that may be read; the message says why. */
+/** The text is not acceptable XML; the message says why. */
 export class XmlRefused extends Error {
 	override name = 'XmlRefused';
 }
@@ -21,9 +21,9 @@ const MOST_ELEMENTS = 50_000;
 const LONGEST_TEXT = 4_000;
 
 /**
- * The root element of a small document. A document type is refused, as that is where entities are declared, and with
- * them nothing is expanded and nothing else is asked for.
- * @param longestText letters that are kept of one element's text.
+ * Parses a small document and returns its root element. A document type is refused, as entities are declared there;
+ * so nothing is expanded and nothing external is fetched.
+ * @param longestText characters that are kept of one element's text.
  */
 export function xmlTree(text: string, longestText = LONGEST_TEXT): XmlElement {
 	const open: XmlElement[] = [];
@@ -66,18 +66,18 @@ export function xmlTree(text: string, longestText = LONGEST_TEXT): XmlElement {
 	return root;
 }
 
-/** The children of that name. */
+/** The children with that name. */
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
 	element?.children.filter((child) => child.name === name) ?? [];
 
-/** The first element at the path, each name that of a child. */
+/** The first element at the path of child names. */
 export const elementAt = (
 	element: XmlElement | undefined,
 	...path: string[]
 ): XmlElement | undefined =>
 	path.reduce<XmlElement | undefined>((at, name) => childrenOf(at, name)[0], element);
 
-/** Its text without space around it; null when there is none. */
+/** The trimmed text; null when there is none. */
 export const textAt = (element: XmlElement | undefined, ...path: string[]): string | null =>
 	elementAt(element, ...path)
 		?.text.trim()

@@ -8,14 +8,17 @@ import { tarFiles } from './tar-files.ts';
 const LARGEST_FILE = 1_000_000;
 const TOO_LARGE = 'the file is over 1 MB';
 
-/** The YAML files below a folder, each one row, by name. Throws SettingsError when there are none. */
+/** Yields the YAML files below a folder, one row each, by name. Throws SettingsError when there are none. */
 export async function* yamlRows(folder: string): AsyncGenerator<SourceRow> {
 	const files = await Array.fromAsync(glob('**/*.{yaml,yml}', { cwd: folder }));
 	if (files.length === 0) throw new SettingsError(`${folder} has no YAML files below it.`);
 	for (const file of files.sort()) yield await readYaml(folder, file);
 }
 
-/** The YAML files that a `.tar.gz` has below a folder, such as `data/projects/`, in its order. Throws SettingsError when there are none. */
+/**
+ * Yields the YAML files below a folder of a `.tar.gz`, such as `data/projects/`, in archive order. Throws
+ * SettingsError when there are none.
+ */
 export async function* yamlRowsOfArchive(
 	input: SourceInput,
 	folder: string,

@@ -8,16 +8,16 @@ import { fields, recordTypes } from './fields.ts';
 import { foldedSql } from './folded-sql.ts';
 import type { Condition, Group } from './screen.ts';
 
-/** What conditions are read with. */
+/** What is needed to read conditions. */
 export interface Reading {
 	now: Date;
-	/** The ids of the records that a condition names, by kind and slug: `project bitcoin`. */
+	/** The ids of records that a condition references, by kind and slug: `project bitcoin`. */
 	ids: ReadonlyMap<string, number>;
-	/** The relations that its fields are read from, as SQL by the field's name. */
+	/** The relations its fields are read from, as SQL by field name. */
 	relations: ReadonlyMap<string, string>;
 }
 
-/** The field that a condition asks for. @throws RangeError when there is none. */
+/** Returns the field of a condition. @throws RangeError when it does not exist. */
 export function fieldAsked(source: DirectorySource, { field }: Condition): Field {
 	const found = fields[source].get(field);
 	if (!found) throw new RangeError(`${source} has no field ${field}`);
@@ -27,8 +27,8 @@ export function fieldAsked(source: DirectorySource, { field }: Condition): Field
 const raw = (text: string): SQL => sql.raw(text);
 
 /**
- * A condition on the listing row `l`: true or false, or null for false. A row of which the value is not known meets none but
- * `is missing`, and those that deny: `is not`.
+ * Returns a condition on the listing row `l`: true or false, where null means false. A row with an unknown value
+ * meets only `is missing` and negations: `is not`.
  */
 export function conditionSql(source: DirectorySource, condition: Condition, reading: Reading): SQL {
 	const field = fieldAsked(source, condition);
@@ -51,7 +51,7 @@ export function conditionSql(source: DirectorySource, condition: Condition, read
 	}
 }
 
-/** SQL that is never null. */
+/** Whether a field is known, as never-null SQL. */
 function knownSql(field: Field): SQL {
 	if (field.kind === 'links')
 		return sql`coalesce(${raw(field.known ?? `${field.count} > 0`)}, false)`;
@@ -85,7 +85,7 @@ function isSql(field: Field, values: readonly string[], reading: Reading): SQL {
 	}
 }
 
-/** In any case of letters, without accents, as searches find it. */
+/** Returns a match ignoring case and accents, as in searches. */
 function containsSql(source: DirectorySource, field: Field, text: string): SQL {
 	const holds = (value: SQL) => sql`${value} like ${holding(text)}`;
 	const { kind } = field;
@@ -97,7 +97,10 @@ function containsSql(source: DirectorySource, field: Field, text: string): SQL {
 	return holds(raw(`(${field.form ?? foldedSql(field.value)})`));
 }
 
-/** Every word that lists of a column hold, as `item`; more than these do no harm. Reading all rows takes a quarter of a second of 300,000. */
+/**
+ * Returns every word in a column's lists, as `item`; extra words do no harm. Reading all rows takes a quarter of a
+ * second for 300,000.
+ */
 function itemsSql(source: DirectorySource, list: string): string {
 	const listing = listingTables[source];
 	const column = list.replace(/^l\./, '');
@@ -107,7 +110,7 @@ function itemsSql(source: DirectorySource, list: string): string {
 	return `select distinct unnest(${list}) as item from ${listing} as l`;
 }
 
-/** Lists of whose items the triggers of 0011_listing_counts keep how many rows hold them. */
+/** List columns for which the triggers of 0011_listing_counts maintain row counts per item. */
 const countedLists = new Set(['organization_listing.stages', 'person_listing.job_titles']);
 
 function spanSql(field: Field, { comparison, values }: Condition, { now }: Reading): SQL {
@@ -123,8 +126,8 @@ function spanSql(field: Field, { comparison, values }: Condition, { now }: Readi
 }
 
 /**
- * Whether a field changed in the past days. Which records changed is told by one bit each, 64 to a word, in a list that is made
- * once: it is a tenth of the size of a list of ids, so that it stays in the processor's memory, and two processes share it.
+ * Whether a field changed in the past days. Changed records are a bitmap, 64 to a word, built once: at a tenth of the
+ * size of an id list it stays in the CPU cache, and two processes share it.
  */
 function changedSql(source: DirectorySource, field: Field, days: number, now: Date): SQL {
 	const since = new Date(now.getTime() - days * 86_400_000).toISOString();

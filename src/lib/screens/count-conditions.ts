@@ -8,23 +8,22 @@ import { fromSql, NO_IDS, type RowsMet, readingOf } from './find-rows.ts';
 import type { Group, Screen } from './screen.ts';
 import { inTime } from './too-heavy.ts';
 
-/** How many rows the conditions of a screen leave. */
+/** The number of rows left by a screen's conditions. */
 export interface ConditionCounts {
 	/** Rows before any condition. */
 	all: number;
 	/** Rows that meet everything. */
 	total: number;
 	/**
-	 * Of each group, how many rows each of its conditions leaves. Of a group of which all hold: after all before it. Of others:
-	 * those of the rows left by the groups before it that meet the condition.
+	 * For each group, the number of rows left by each condition. If all must hold: rows left by it and all before it.
+	 * In others: rows left by the preceding groups that meet the condition.
 	 */
 	groups: { left: number; conditions: number[] }[];
 }
 
 /**
- * How far a row comes in a group, as a whole number. Of a group of which all hold: how many of its conditions it meets one
- * after the other, so that none is looked at behind the first that it does not meet. Of others: a bit for each condition that it
- * meets (a screen has at most 24).
+ * Returns a row's result in a group, as an integer. If all must hold: how many conditions it meets in sequence, so
+ * that none after the first failure is evaluated. For others: one bit per condition met (a screen has at most 24).
  */
 function metSql(source: DirectorySource, { match, conditions }: Group, reading: Reading): SQL {
 	const each = conditions.map((one) => conditionSql(source, one, reading));
@@ -41,19 +40,22 @@ function metSql(source: DirectorySource, { match, conditions }: Group, reading: 
 
 const raw = (count: number): SQL => sql.raw(`${count}`);
 
-/** How far a row can come in a group, with not at all. */
+/** Returns the number of possible results in a group, including none met. */
 const waysOf = ({ match, conditions }: Group): number =>
 	match === 'all' ? conditions.length + 1 : 2 ** conditions.length;
 
-/** A row comes so far in all groups as one number tells: how far in the first, and so many times as the first has ways in the next. */
+/**
+ * Combines a row's results in all groups into one number: the first result, plus each further one multiplied by the
+ * numbers of possible results before it.
+ */
 const basesOf = (groups: readonly Group[]): number[] =>
 	groups.map((_, at) => groups.slice(0, at).reduce((base, group) => base * waysOf(group), 1));
 
-/** How far rows of a number came in a group. */
+/** Extracts a group's result from the combined number. */
 const cameSql = (group: Group, base: number): SQL =>
 	sql`(code / ${raw(base)} % ${raw(waysOf(group))})`;
 
-/** Whether rows that came so far in a group meet the condition at a place in it. */
+/** Whether rows with this result in a group meet the condition at an index. */
 const meetsSql = ({ match }: Group, came: SQL, at: number): SQL =>
 	match === 'all' ? sql`${came} > ${raw(at)}` : sql`${came} & ${raw(2 ** at)} <> 0`;
 
@@ -62,7 +64,7 @@ function passesSql({ match, conditions }: Group, came: SQL): SQL {
 	return match === 'none' ? sql`${came} = 0` : sql`${came} <> 0`;
 }
 
-/** Whether a group reads texts letter by letter. */
+/** Whether a group scans text character by character. */
 const isSlow = (source: DirectorySource, { conditions }: Group): boolean =>
 	conditions.some((one) => {
 		const field = fieldAsked(source, one);
@@ -72,7 +74,7 @@ const isSlow = (source: DirectorySource, { conditions }: Group): boolean =>
 const asksForChanges = ({ conditions }: Group): boolean =>
 	conditions.some(({ comparison }) => comparison === 'changed within');
 
-/** What rows meet of each group. Slow groups are read only for rows that pass the quick ones before. */
+/** Returns each group's result as SQL. Slow groups are evaluated only for rows that pass the quick ones before. */
 function groupsSql({ source, groups }: Screen, reading: Reading): SQL[] {
 	const quick: SQL[] = [];
 	return groups.map((group) => {
@@ -88,8 +90,8 @@ function groupsSql({ source, groups }: Screen, reading: Reading): SQL[] {
 }
 
 /**
- * Of each group how many rows it leaves, and how many each of its conditions does, behind a 0 that makes no list of none; and
- * whether rows pass all groups. Both of rows that came equally far.
+ * Returns, for each group, the number of rows left by it and by each of its conditions, after a leading 0 so that the
+ * array is never empty; and whether rows pass all groups. Both apply to rows with equal results.
  */
 function countedSql(groups: readonly Group[]): { counts: SQL; passes: SQL } {
 	const bases = basesOf(groups);
@@ -116,12 +118,12 @@ const countsAndIdsRow = countsRow.extend({
 	unmet: z.string().nullable(),
 });
 
-/** As many rows are few enough to be told by their ids, where conditions take long to ask again. */
+/** Maximum rows to return by id when conditions are slow to re-evaluate. */
 const FEW = 80_000;
-/** The same where they do not: a longer list takes longer to be sent and looked into than they do. */
+/** The same for quick conditions: sending and searching a longer list takes longer than re-evaluating them. */
 const FEW_OF_QUICK = 20_000;
 
-/** Whether a condition of a screen takes long to ask again. */
+/** Whether any condition of a screen is slow to re-evaluate. */
 const isSlowAgain = ({ source, groups }: Screen): boolean =>
 	groups.some(
 		(group) =>
@@ -131,9 +133,10 @@ const isSlowAgain = ({ source, groups }: Screen): boolean =>
 	);
 
 /**
- * What rows came equally far, counted as one row `alike`: of these there are few. Each row has one number, worked out behind a
- * fence (an offset of 0), so that PostgreSQL expects few numbers, and two processes share the reading and count their parts. The
- * 0 has to be a bigint as it stands; of another one PostgreSQL does not see in time that it skips nothing.
+ * Groups rows with equal results into one row of `alike`, of which there are few. Each row's number is computed
+ * behind an optimization fence (an offset of 0), so that PostgreSQL expects few numbers, and two processes share the
+ * scan and count their parts. The 0 must be a bigint literal; otherwise PostgreSQL does not see in time that it skips
+ * nothing.
  */
 async function alikeSql(db: Db, screen: Screen, now: Date, ids: SQL): Promise<SQL> {
 	const reading = await readingOf(db, screen, now);
@@ -161,7 +164,7 @@ function countsOf(
 }
 
 /**
- * Counts what each condition of a screen leaves, in one reading of its rows.
+ * Counts the rows left by each condition of a screen, in a single scan.
  * @throws HttpError 422 when that takes too long.
  */
 export async function countConditions(
@@ -181,8 +184,8 @@ export async function countConditions(
 }
 
 /**
- * Counts what each condition of a screen leaves, and tells its rows where they are few, or those that are none of it; null where
- * neither are.
+ * Counts the rows left by each condition of a screen, and returns the matching ids, or the non-matching ones, if they
+ * are few; null if neither are.
  * @throws HttpError 422 when that takes too long.
  */
 export async function countAndFind(

@@ -1,32 +1,32 @@
 import { longDate } from '#lib/format/dates.ts';
 import { movingDay } from './days.ts';
 
-/** Days of a condition in words, with the word that says how they are compared. All pure. */
+/** Days of a condition in words, including the word for the comparison. All pure. */
 
 type Edge = 'first' | 'last';
 type Grain = 'year' | 'month';
 
-/** A day that no calendar has is the last of nothing. */
+/** Whether a day is the last of its month; false for invalid dates. */
 const isMonthsLast = (day: string): boolean =>
 	new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1;
 
-/** Whether a day of the calendar is the first, or the last, of its year or month. */
+/** Whether a calendar day is the first, or last, of its year or month. */
 function isEdge(day: string, edge: Edge, grain: Grain): boolean {
 	if (!/^\d{4}-/.test(day)) return false;
 	if (grain === 'year') return day.endsWith(edge === 'first' ? '-01-01' : '-12-31');
 	return edge === 'first' ? day.endsWith('-01') : isMonthsLast(day);
 }
 
-/** The year or month that begins, or ends, with a day; undefined in the middle of one. */
+/** Returns the year or month that starts, or ends, on a day; undefined otherwise. */
 function grainOf(day: string, edge: Edge): Grain | undefined {
 	return (['year', 'month'] as const).find((grain) => isEdge(day, edge, grain));
 }
 
-/** A day, or the year or month that it stands for: `Mar 05, 2021`, `Mar 2021`, `2021`, `90 days ago`. */
+/** Returns a day, or the year or month it stands for, in words: `Mar 05, 2021`, `Mar 2021`, `2021`, `90 days ago`. */
 export const dayWords = (day: string, grain: Grain | 'day' = 'day'): string =>
 	movingDay(day) ?? longDate(day, grain);
 
-/** `90 days` of `-90d`, `year` of `-1y`; undefined for another day. */
+/** Returns `90 days` for `-90d`, `year` for `-1y`; undefined for other days. */
 function lengthOf(day: string, sign: '+' | '-'): string | undefined {
 	const [, count = '', unit = ''] =
 		/^(\d+) (\w+)/.exec(movingDay(day)?.replace(/^in /, '') ?? '') ?? [];
@@ -64,8 +64,8 @@ function untilWords(to: string): string {
 }
 
 /**
- * Days from and to, both included, as a condition has them (`2023-01-01`, `today`, `-90d`): `in 2023`, `since Mar 2021`,
- * `in the past 90 days`. Null is open; nothing where both are.
+ * Returns a range of days, both inclusive, in words; bounds are as in conditions (`2023-01-01`, `today`, `-90d`):
+ * `in 2023`, `since Mar 2021`, `in the past 90 days`. Null is unbounded; empty if both are.
  */
 export function spanInWords(from: string | null, to: string | null): string {
 	if (from !== null && to !== null) return betweenWords(from, to);

@@ -1,10 +1,10 @@
 import { monthsBefore } from '#lib/directory/ranges.ts';
 
-/** Days of conditions: one of the calendar, or one that moves with today. */
+/** Days in conditions: calendar dates, or days relative to today. */
 
 const MOVING = /^([+-])(\d{1,4})([dmy])$/;
 
-/** Whether it is `2026-01-31`, `today`, or so many days, months or years from today: `-90d`, `+6m`, `-2y`. */
+/** Whether a text is `2026-01-31`, `today`, or a number of days, months or years from today: `-90d`, `+6m`, `-2y`. */
 export function isDay(text: string): boolean {
 	if (text === 'today') return true;
 	const [, , count] = MOVING.exec(text) ?? [];
@@ -17,7 +17,7 @@ export function isDay(text: string): boolean {
 	);
 }
 
-/** The day that is meant, as YYYY-MM-DD in UTC; the 31st becomes the last day of a shorter month. */
+/** Resolves a day to YYYY-MM-DD in UTC; the 31st becomes the last day of a shorter month. */
 export function dayMeant(text: string, now: Date): string {
 	const today = now.toISOString().slice(0, 10);
 	if (text === 'today') return today;
@@ -32,7 +32,7 @@ export function dayMeant(text: string, now: Date): string {
 
 const units = { d: ['day', 'days'], m: ['month', 'months'], y: ['year', 'years'] } as const;
 
-/** A day that moves with today in words: `90 days ago`, `in 6 months`; undefined for one of the calendar. */
+/** Returns a relative day in words: `90 days ago`, `in 6 months`; undefined for a calendar date. */
 export function movingDay(text: string): string | undefined {
 	if (text === 'today') return text;
 	const [, sign, count, unit] = MOVING.exec(text) ?? [];

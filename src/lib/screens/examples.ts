@@ -1,4 +1,4 @@
-/** Screens to begin with, each answered by the catalogue as it is. */
+/** Example screens to start from, each answerable from the current catalogue. */
 export interface ExampleScreen {
 	name: string;
 	/** As `readScreen` takes it. */

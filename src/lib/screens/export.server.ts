@@ -9,7 +9,7 @@ import { pageAsked } from './open-screen.ts';
 import { hrefOfScreen } from './screen-links.ts';
 import { readScreen, screenQuery } from './screen-text.ts';
 
-/** The file of the screen that an address asks for, by the rules of directories. */
+/** Returns the file for the screen in a URL, under the same rules as directories. */
 export async function exportScreen(
 	format: string,
 	query: URLSearchParams,
@@ -38,7 +38,7 @@ export async function exportScreen(
 	}
 }
 
-/** What the page says of who reached the limit of exports; undefined when the address has no screen. */
+/** Returns what the export limit page shows; undefined when the URL has no screen. */
 export async function screenLimitPage(
 	query: URLSearchParams,
 	session: Session,

@@ -10,12 +10,12 @@ import { orderKeys } from './order-sql.ts';
 import type { Screen } from './screen.ts';
 import { inTime } from './too-heavy.ts';
 
-/** What a row holds in a field: words, a number, a day (YYYY-MM-DD), a flag, several words; null where it is not known. */
+/** A row's value in a field: text, a number, a day (YYYY-MM-DD), a flag, or several words; null if unknown. */
 export type FieldValue = string | number | boolean | null | readonly string[];
 
-/** Rows of a screen by what they hold in some fields. */
+/** Rows of a screen with their values in some fields. */
 export interface ValueRows {
-	/** Rows of the whole screen. */
+	/** The number of rows in the whole screen. */
 	total: number;
 	/** Slugs are those of the rows' own pages. */
 	rows: { slug: string; name: string; values: FieldValue[] }[];
@@ -36,7 +36,7 @@ const fieldOf = ({ source }: Screen, name: string): Field => {
 const valueSql = (field: Field): SQL => sql.raw(field.kind === 'links' ? field.ids : field.value);
 
 /**
- * What the first rows of a screen hold in these fields, in the order of both; linked records by their names.
+ * Returns the first rows' values in these fields, in the order of both; linked records by name.
  * @throws HttpError 422 when that takes too long.
  */
 export async function fieldValues(
@@ -117,7 +117,7 @@ function heldValue(value: unknown, names: ReadonlyMap<string, string> | undefine
 	}
 }
 
-/** What can be worked out of a number over all rows of a screen. */
+/** Aggregates of a number over all rows of a screen. */
 export const aggregates = ['sum', 'average', 'median', 'min', 'max'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
@@ -132,9 +132,9 @@ const aggregateSql = {
 /** A figure over all rows of a screen. */
 export interface ScreenFigure {
 	total: number;
-	/** Rows of which the value is known. */
+	/** Rows with a known value. */
 	known: number;
-	/** Null where it is known of none. */
+	/** Null if no value is known. */
 	value: number | null;
 }
 
@@ -145,7 +145,7 @@ const figureRow = z.object({
 });
 
 /**
- * A figure over the values that all rows of a screen hold in a field of numbers.
+ * Computes an aggregate of a numeric field over all rows of a screen.
  * @throws HttpError 422 when that takes too long.
  */
 export async function screenFigure(

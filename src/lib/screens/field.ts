@@ -1,35 +1,37 @@
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 
-/** What of a directory's rows a condition can ask for. SQL in it is of this code, never what somebody sent. */
+/**
+ * The fields of a directory's rows that conditions can use. Their SQL comes from this code, never from user input.
+ */
 
 interface Base {
-	/** Its name in a screen and its address: the directory column's, or one of its own. */
+	/** Its name in a screen and its URL: the directory column's, or its own. */
 	name: string;
 	label: string;
-	/** What there is to choose from, as the dataset that offers it. */
+	/** The dataset that provides its options. */
 	options?: string;
-	/** The fields of the record whose history says when it changed; left out where it is not of the record itself. */
+	/** The record fields whose history tells when it changed; omitted if it is not the record's own. */
 	history?: readonly string[];
-	/** SQL of a relation of `id` and what is asked for, joined to the row as the name of the field: the one to read now. */
+	/** SQL for a relation of `id` and the value, joined to the row under the field's name: the one to read now. */
 	relation?: (db: Db) => Promise<string>;
 }
 
-/** A single value; `value` is SQL over the listing row `l`, or over the relation. */
+/** A single value; `value` is SQL on the listing row `l`, or on the relation. */
 export interface ValueField extends Base {
 	kind: 'words' | 'number' | 'day' | 'flag';
 	value: string;
-	/** `value` as `search_form` makes it, where the listing has that. */
+	/** `value` normalized by `search_form`, if the listing stores it. */
 	form?: string;
-	/** What a number is of. */
+	/** The unit of a number. */
 	unit?: 'USD' | '%' | 'tokens';
-	/** Whether 0 says that there is none. */
+	/** Whether 0 means none. */
 	isCount?: true;
 	/** Whether a number is a year. */
 	isYear?: true;
 }
 
-/** Several words, such as sectors. */
+/** A list of words, such as sectors. */
 export interface ListField extends Base {
 	kind: 'list';
 	value: string;
@@ -38,22 +40,22 @@ export interface ListField extends Base {
 /** Linked records. */
 export interface LinksField extends Base {
 	kind: 'links';
-	/** What kind of record it is linked with. */
+	/** The kind of the linked records. */
 	type: RecordType;
-	/** Ids of those linked, as SQL for a list of numbers. */
+	/** The linked records' ids, as SQL for a list of numbers. */
 	ids: string;
 	/** How many they are. */
 	count: string;
-	/** Who else counts as one of them: of the records that `of` finds for theirs, when they are among `ids`. */
+	/** Equivalent records: those that `of` returns for the given ids, if they are among `ids`. */
 	twins?: { ids: string; of: string };
-	/** Whether one is known, where that is more than how many of this kind there are. */
+	/** Whether any is known, if more than this kind's count decides that. */
 	known?: string;
 }
 
 export type Field = ValueField | ListField | LinksField;
 export type FieldKind = Field['kind'];
 
-/** How a condition compares, in the words of the contract. */
+/** The comparisons, as worded in the contract. */
 export const comparisons = [
 	'is',
 	'is not',
@@ -76,7 +78,7 @@ const byKind: Record<FieldKind, readonly Comparison[]> = {
 	links: ['is', 'is not', 'at least', 'at most'],
 };
 
-/** The comparisons that a field can be asked with, the most usual first. */
+/** Returns the comparisons a field supports, most common first. */
 export const comparisonsOf = (field: Field): Comparison[] => [
 	...byKind[field.kind],
 	'is known',
@@ -84,7 +86,7 @@ export const comparisonsOf = (field: Field): Comparison[] => [
 	...(field.history ? (['changed within'] as const) : []),
 ];
 
-/** How many values a comparison takes: the least and the most. */
+/** Returns the minimum and maximum number of values a comparison takes. */
 export function valuesOf(comparison: Comparison): [least: number, most: number] {
 	switch (comparison) {
 		case 'is':

@@ -12,7 +12,7 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { Field } from './field.ts';
 import { ownFields } from './own-fields.ts';
 
-/** What screens of each directory ask for: its columns, made of what these say of themselves, and a few besides. */
+/** The fields of each directory's screens: derived from its columns' own definitions, plus a few others. */
 
 const listings = {
 	projects: projectListing,
@@ -21,7 +21,7 @@ const listings = {
 	fundraising: roundListing,
 } as const satisfies Record<DirectorySource, object>;
 
-/** Whose history each directory's fields have. */
+/** The kind of record whose history covers each directory's fields. */
 export const recordTypes = {
 	projects: 'project',
 	people: 'person',
@@ -29,14 +29,14 @@ export const recordTypes = {
 	fundraising: 'round',
 } as const satisfies Record<DirectorySource, RecordType>;
 
-/** The kind of record that the options of a filter are. */
+/** The kind of record that a filter's options are. */
 export const linkedTypes: Readonly<Record<string, RecordType>> = {
 	search_people: 'person',
 	search_organization: 'organization',
 	search_current_organization: 'organization',
 	search_token: 'project',
 };
-/** Columns of records that no filter asks for. */
+/** Record columns without a filter. */
 const listsOfRecords: Record<string, { type: RecordType; ids: string; count: string }> = {
 	founder: {
 		type: 'person',
@@ -45,7 +45,7 @@ const listsOfRecords: Record<string, { type: RecordType; ids: string; count: str
 	},
 };
 
-/** Under which names a record keeps what a listing's column shows, where they are others. */
+/** The record's field names for a listing column, if they differ. */
 const historyOf: Record<string, readonly string[]> = {
 	organization_ids: ['investors'],
 	person_ids: ['investors'],
@@ -53,7 +53,7 @@ const historyOf: Record<string, readonly string[]> = {
 	amount_usd: ['amount', 'currency', 'amount_usd'],
 };
 
-/** Fields of a record that its listing shows as they are. */
+/** Record fields that the listing shows unchanged. */
 const ownHistory: Record<DirectorySource, readonly string[]> = {
 	projects: ['name', 'description', 'sectors', 'max_supply'],
 	people: [
@@ -70,7 +70,7 @@ const ownHistory: Record<DirectorySource, readonly string[]> = {
 	],
 };
 
-/** The listing's column behind a directory's. */
+/** Returns the listing column behind a directory column. */
 const listedAs = ({ name, type, sort, filter, counted }: DirectoryColumn): string => {
 	if (type === 'name') return 'name';
 	if (filter?.form === 'ids' || (filter?.form === 'names' && filter.test === 'holds'))
@@ -92,8 +92,8 @@ const optionsOf = (filter: FilterSpec | undefined) =>
 	filter && 'options' in filter ? { options: filter.options } : {};
 
 /**
- * What a screen asks for by this column; undefined where its listing keeps no value of it, as of the place of a row and of
- * what is read from the record. Throws where the column names one of its listing that is not there.
+ * Returns the screen field for this column; undefined if the listing stores no value for it, as for the row number
+ * and values read from the record. Throws if the column names a listing column that does not exist.
  */
 export function fieldOf(source: DirectorySource, column: DirectoryColumn): Field | undefined {
 	const { name, label, filter, sort, counted } = column;
@@ -142,7 +142,7 @@ const fieldsOf = (source: DirectorySource): ReadonlyMap<string, Field> =>
 		].map((field) => [field.name, field]),
 	);
 
-/** Every field of each directory by its name, the columns first. */
+/** All fields of each directory by name, columns first. */
 export const fields: Readonly<Record<DirectorySource, ReadonlyMap<string, Field>>> = {
 	projects: fieldsOf('projects'),
 	people: fieldsOf('people'),

@@ -14,7 +14,7 @@ import { keysOfSorts, orderKeys, sortsOf } from './order-sql.ts';
 import type { Screen } from './screen.ts';
 import { inTime } from './too-heavy.ts';
 
-/** A page of a screen: the ids of its rows in order, and how many rows there are in all. */
+/** A page of a screen: its row ids in order, and the total number of rows. */
 export interface FoundRows {
 	ids: number[];
 	total: number;
@@ -23,7 +23,7 @@ export interface FoundRows {
 const foundRow = z.object({ total: z.number(), ids: z.array(z.string()) });
 const linkedRow = z.object({ key: z.string(), id: z.string().nullable() });
 
-/** The records that the conditions of a screen name, by kind and slug, also by slugs that they had before. */
+/** Returns the records that a screen's conditions reference, by kind and slug, including former slugs. */
 async function linkedIds(db: Db, screen: Screen): Promise<Map<string, number>> {
 	const links = new Map<string, { type: RecordType; slug: string }>();
 	for (const { conditions } of screen.groups)
@@ -41,7 +41,7 @@ async function linkedIds(db: Db, screen: Screen): Promise<Map<string, number>> {
 	return new Map(rows.flatMap(({ key, id }) => (id === null ? [] : [[key, Number(id)]])));
 }
 
-/** The fields that the conditions, and if asked the order, of a screen ask for. */
+/** Returns the fields used by a screen's conditions and, if requested, by its order. */
 const fieldsAsked = ({ source, groups, sort }: Screen, withSorts: boolean): Field[] => [
 	...groups.flatMap(({ conditions }) => conditions.map((one) => fieldAsked(source, one))),
 	...(withSorts
@@ -49,7 +49,7 @@ const fieldsAsked = ({ source, groups, sort }: Screen, withSorts: boolean): Fiel
 		: []),
 ];
 
-/** What a screen, and other fields of its rows, are read with at a moment. */
+/** Returns what is needed to read a screen, and other fields of its rows, at a moment. */
 export async function readingOf(
 	db: Db,
 	screen: Screen,
@@ -62,7 +62,10 @@ export async function readingOf(
 	return { now, relations, ids: await linkedIds(db, screen) };
 }
 
-/** `from …` of a screen: its rows `l`, with the relations that its conditions, other fields and, if asked, its order read. */
+/**
+ * Returns the `from …` clause of a screen: its rows `l`, joined with the relations for its conditions, other fields
+ * and, if requested, its order.
+ */
 export function fromSql(
 	screen: Screen,
 	{ relations }: Reading,
@@ -81,24 +84,24 @@ export function fromSql(
 	return sql.raw(`from ${listingTables[screen.source]} as l${joins.join('')}`);
 }
 
-/** The rows `l` of a screen that meet it, as SQL. */
+/** The matching rows `l` of a screen, as SQL. */
 export interface ScreenSql {
 	/** `from …` */
 	from: SQL;
-	/** `where …`; nothing where all rows meet it. */
+	/** `where …`; empty if all rows match. */
 	where: SQL;
 }
 
-/** What is read of a screen besides its rows. */
+/** What is read from a screen besides its rows. */
 interface Besides {
-	/** Whether what it is ordered by is read. */
+	/** Whether its sort keys are read. */
 	sorted?: boolean;
 	others?: readonly Field[];
-	/** What its rows have to meet as well. */
+	/** Additional conditions on its rows. */
 	met?: readonly SQL[];
 }
 
-/** The rows of a screen at a moment. */
+/** Returns the rows of a screen at a moment. */
 export async function screenSql(
 	db: Db,
 	screen: Screen,
@@ -114,7 +117,7 @@ export async function screenSql(
 	};
 }
 
-/** A part of a screen's rows, in their order. */
+/** A slice of a screen's rows, in order. */
 interface Part {
 	skip: number;
 	take: number;
@@ -122,8 +125,8 @@ interface Part {
 }
 
 /**
- * Which rows of a directory meet the conditions of a screen, or which do not: their ids as PostgreSQL writes a list, `{1,2}`,
- * which nobody but PostgreSQL reads.
+ * The directory rows that match a screen's conditions, or those that do not: ids as a PostgreSQL array, `{1,2}`,
+ * which only PostgreSQL parses.
  */
 export type RowsMet = { only: string } | { without: string };
 
@@ -134,7 +137,7 @@ function rowsMet(rows: RowsMet): SQL[] {
 	return rows.without === NO_IDS ? [] : [sql`l.id <> all(${rows.without}::bigint[])`];
 }
 
-/** The rows of a screen with what they are ordered by, as a query; and that order. */
+/** Returns a query for a screen's rows with their sort keys, and the order itself. */
 function orderedSql(screen: Screen, { from, where }: ScreenSql): { met: SQL; order: SQL } {
 	const keys = orderKeys(screen);
 	const named = sql.raw(keys.map(({ by }, at) => `${by} as k${at}`).join(', '));
@@ -145,7 +148,7 @@ function orderedSql(screen: Screen, { from, where }: ScreenSql): { met: SQL; ord
 }
 
 /**
- * The order of a screen where its directory has indexes for what decides first, as the directory says it; null where it has none.
+ * Returns a screen's order in the directory's terms if the directory has indexes for its first keys; null otherwise.
  */
 function directoryOrder({
 	source,
@@ -160,8 +163,8 @@ function directoryOrder({
 }
 
 /**
- * The ids of the rows of a screen from `skip` on; `known` are all its rows, where that was told.
- * @throws HttpError 422 for a screen that takes longer than is allowed, with what makes it heavy.
+ * Returns the ids of a screen's rows from `skip` on; `known` holds all its rows, if available.
+ * @throws HttpError 422 for a screen that exceeds the time limit, stating what makes it expensive.
  */
 export async function findIds(
 	db: Db,
@@ -192,8 +195,8 @@ export async function findIds(
 }
 
 /**
- * The rows of a screen from `skip` on, and how many there are. Where that is counted anyway, `findIds()` is quicker.
- * @throws HttpError 422 for a screen that takes longer than is allowed, with what makes it heavy.
+ * Returns a screen's rows from `skip` on, and their total number. If that is counted anyway, `findIds()` is faster.
+ * @throws HttpError 422 for a screen that exceeds the time limit, stating what makes it expensive.
  */
 export async function findRows(
 	db: Db,
@@ -213,8 +216,8 @@ export async function findRows(
 }
 
 /**
- * Which of these records are rows of a screen, in no order.
- * @throws HttpError 422 for a screen that takes longer than is allowed, with what makes it heavy.
+ * Returns which of these records are rows of a screen, unordered.
+ * @throws HttpError 422 for a screen that exceeds the time limit, stating what makes it expensive.
  */
 export async function shownAmong(
 	db: Db,

@@ -2,8 +2,8 @@ import { filtersOf } from '#lib/directory/filter-specs.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 
 /**
- * Whether a screen can say what a view says: neither words searched anywhere in a row, nor the stages of investors, which are
- * no column. By the filters alone, since fields are too large for a browser.
+ * Whether a screen can express a view: not if it has a free-text search, or investor stages, which are not a column.
+ * Decided by filters alone, as the fields are too large for a browser.
  */
 export const hasScreen = ({ source, search, filters }: DirectoryView): boolean =>
 	search.trim() === '' &&

@@ -7,7 +7,7 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import { fields } from './fields.ts';
 import type { Group } from './screen.ts';
 
-/** Names of records by kind and slug: `organization paradigm` is `Paradigm`. */
+/** Record names by kind and slug: `organization paradigm` is `Paradigm`. */
 export type LinkNames = ReadonlyMap<string, string>;
 
 /** Conditions over a directory. */
@@ -21,7 +21,7 @@ export const linkKey = (type: string, slug: string): string => `${type} ${slug}`
 const named = ['project', 'organization', 'person'] as const;
 type NamedType = (typeof named)[number];
 
-/** The slugs that conditions name, by kind. */
+/** Returns the slugs that conditions reference, by kind. */
 function slugsIn(conditionSets: readonly Conditions[]): Map<NamedType, Set<string>> {
 	const slugs = new Map(named.map((type) => [type, new Set<string>()]));
 	for (const { source, groups } of conditionSets)
@@ -36,7 +36,7 @@ function slugsIn(conditionSets: readonly Conditions[]): Map<NamedType, Set<strin
 
 const row = z.object({ slug: z.string(), name: z.string() });
 
-/** What the records are called that these conditions name. A slug that none has any more is not among them. */
+/** Returns the names of the records these conditions reference. Slugs that no longer exist are omitted. */
 export async function linkNames(db: Db, conditionSets: readonly Conditions[]): Promise<LinkNames> {
 	const found = new Map<string, string>();
 	for (const [type, slugs] of slugsIn(conditionSets)) {

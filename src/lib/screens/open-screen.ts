@@ -10,18 +10,18 @@ import { type ConditionCounts, countAndFind, countConditions } from './count-con
 import type { Screen } from './screen.ts';
 import { type ScreenRows, screenPage } from './screen-rows.ts';
 
-/** A screen as its page shows it. */
+/** A screen as shown on its page. */
 export interface OpenScreen extends ScreenRows {
-	/** The page shown: the one asked for, or the last where that lies past the end. */
+	/** The page shown: the one requested, or the last if that is past the end. */
 	page: number;
 	counts: ConditionCounts;
-	/** A sentence on what was not shown as asked. */
+	/** A sentence on what could not be shown as requested. */
 	note: string | null;
 }
 
 const sizeRow = z.object({ rows: z.number() });
 
-/** Of how many rows on a directory is large, by PostgreSQL's own estimate. */
+/** The row count from which a directory is large, by PostgreSQL's own estimate. */
 const LARGE = 100_000;
 
 async function isLarge(db: Db, source: DirectorySource): Promise<boolean> {
@@ -31,8 +31,8 @@ async function isLarge(db: Db, source: DirectorySource): Promise<boolean> {
 }
 
 /**
- * A page of a screen and its counts. Of a small directory side by side; of a large one after the other, as two processes of
- * PostgreSQL share each reading, and the rows of most screens are known when they have been counted.
+ * Returns a page of a screen and its counts. In parallel for a small directory; in sequence for a large one, as two
+ * PostgreSQL processes share each scan, and counting most screens also yields their rows.
  */
 async function pageAndCounts(
 	db: Db,
@@ -50,7 +50,7 @@ async function pageAndCounts(
 	return { rows, counts };
 }
 
-/** Reads a page of a screen and what its conditions leave; a screen that takes too long says so instead. */
+/** Reads a page of a screen and its condition counts; a screen that takes too long reports that instead. */
 export async function openScreen(
 	db: Db,
 	screen: Screen,
@@ -71,6 +71,6 @@ export async function openScreen(
 	}
 }
 
-/** The page that an address asks for; what is no page is the first. */
+/** Returns the page number in a URL; invalid ones become the first page. */
 export const pageAsked = (text: string | null): number =>
 	text !== null && /^\d{1,5}$/.test(text) && Number(text) <= 10_000 ? Math.max(1, Number(text)) : 1;

@@ -15,7 +15,7 @@ import {
 } from '#lib/search/options.dataset.ts';
 import type { Field } from './field.ts';
 
-/** What there is to choose from for a field, the most used first. */
+/** The options of a field, most used first. */
 
 const lists = [
 	...[searchCategory, searchCurrentOrganization, searchGender, searchJobtitle],
@@ -30,18 +30,18 @@ const targets = {
 	fundraising: 'fundraising',
 } as const satisfies Record<DirectorySource, string>;
 
-/** How many are offered before anything is typed. */
+/** The number of options offered before anything is typed. */
 const FIRST = 30;
 
 export interface FieldOptions {
-	/** The dataset that finds more of them. */
+	/** The dataset that searches for more options. */
 	sid: string;
-	/** The directory whose rows it counts; it may know none for this one. */
+	/** The directory whose rows it counts; it may have no count for this one. */
 	target: string | null;
 	first: { value: string; label: string }[];
 }
 
-/** The options of a field; undefined where anything can be typed. */
+/** Returns the options of a field; undefined for free input. */
 export async function optionsOf(
 	db: Db,
 	source: DirectorySource,

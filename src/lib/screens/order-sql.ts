@@ -6,21 +6,21 @@ import { fields } from './fields.ts';
 import { foldedSql } from './folded-sql.ts';
 import type { Screen, ScreenSort } from './screen.ts';
 
-/** One of what rows are ordered by: SQL over the listing row `l` and the relations of the fields. */
+/** A sort key: SQL on the listing row `l` and the relations of the fields. */
 export interface Key {
 	by: string;
 	order: 'asc' | 'desc';
-	/** What it is, as the type of PostgreSQL that its text is read as. */
+	/** The PostgreSQL type that its text is cast to. */
 	type: 'boolean' | 'numeric' | 'date' | 'text';
 }
 
-/** The order in force: the one asked for, else that in which the directory opens. */
+/** Returns the active order: the one requested, else the directory's default. */
 export const sortsOf = ({ source, sort }: Pick<Screen, 'source' | 'sort'>): ScreenSort[] =>
 	sort.length > 0 ? sort : [{ ...defaultSorts[source] }];
 
 /**
- * What the rows of a screen are ordered by. Those without a value stand behind the others in both directions, samples behind
- * real records that have, or lack, one as they do, and equal ones by name and slug: no two rows are equal in all of it.
+ * Returns the sort keys of a screen. Rows without a value come last in both directions, samples after real records
+ * that likewise have, or lack, one, and ties are broken by name and slug: no two rows are equal in all keys.
  */
 export function orderKeys(screen: Pick<Screen, 'source' | 'sort'>): Key[] {
 	const { source } = screen;
@@ -38,7 +38,7 @@ export function orderKeys(screen: Pick<Screen, 'source' | 'sort'>): Key[] {
 
 const flag = (by: string): Key => ({ by, order: 'asc', type: 'boolean' });
 
-/** What the order by fields is, without what decides between rows that are equal in all of them. */
+/** Returns the keys of an order by fields, without its tiebreakers. */
 export const keysOfSorts = (source: DirectorySource, sorts: readonly ScreenSort[]): Key[] =>
 	sorts.flatMap(({ field, order }) => {
 		const found = fields[source].get(field);
@@ -46,7 +46,7 @@ export const keysOfSorts = (source: DirectorySource, sorts: readonly ScreenSort[
 		return keysOf(found, order);
 	});
 
-/** What decides besides where a directory is ordered as it opens. */
+/** Additional tiebreakers of a directory's default order. */
 const openingTies: Record<DirectorySource, Key[]> = {
 	projects: [{ by: 'l.known', order: 'desc', type: 'numeric' }],
 	people: [],
@@ -81,7 +81,7 @@ function keysOf(field: Field, order: ScreenSort['order']): Key[] {
 	];
 }
 
-/** Rounds of one project share its name and slug, so their own slug settles the order. */
+/** Returns the tiebreakers. Rounds of one project share its name and slug, so their own slug decides. */
 const ties = (source: DirectorySource): Key[] =>
 	['sort_name', 'slug', ...(source === 'fundraising' ? ['round_slug'] : [])].map((name) => ({
 		by: `l.${name} collate "C"`,

@@ -2,14 +2,14 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { Field } from './field.ts';
 import { unlocksAhead } from './unlocks-ahead.ts';
 
-/** What can be asked for besides the columns of each directory. */
+/** Fields available in addition to each directory's columns. */
 
-/** Words that the record has itself. */
+/** Text of the record itself. */
 const text = (name: string, label: string): Field => ({
 	...linkedText(name, label),
 	history: [name],
 });
-/** Words of a record that it is linked with. */
+/** Text of a linked record. */
 const linkedText = (name: string, label: string): Field => ({
 	kind: 'words',
 	...{ name, label, value: `l.${name}` },
@@ -20,11 +20,11 @@ const count = (name: string, label: string, value: string): Field => ({
 	...{ name, label, value },
 });
 
-/** Rounds of raisers of one kind: a list of one. */
+/** The raiser of a round if of one kind, as a one-item list. */
 const raisersOf = (type: 'project' | 'organization') =>
 	`(case when l.raiser_type = '${type}' then array[l.raiser_id] end)`;
 
-/** The raiser of a round, where it is of one kind; what the company behind a project raised is the project's too. */
+/** A round's raiser, if of one kind; what the company behind a project raised also counts for the project. */
 const raiser = (type: 'project' | 'organization'): Field => {
 	const other = type === 'project' ? 'organization' : 'project';
 	return {
@@ -38,9 +38,9 @@ const raiser = (type: 'project' | 'organization'): Field => {
 	};
 };
 
-/** Whether people are among who led a round: hardly ever, and most rounds have none at all. */
+/** Whether a round's leads include people: hardly ever, and most rounds have no people at all. */
 const PEOPLE_LED = '(l.person_count > 0 and l.people @> \'[{"is_lead": true}]\')';
-/** Who led a round: organizations, and the few people who did. */
+/** A round's leads: organizations, and the few people. */
 const LEADS = `(cardinality(l.lead_ids) + case when ${PEOPLE_LED}
 	then jsonb_array_length(jsonb_path_query_array(l.people, '$[*] ? (@.is_lead == true)')) else 0 end)`;
 

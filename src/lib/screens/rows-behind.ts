@@ -7,7 +7,7 @@ import { type Key, orderKeys } from './order-sql.ts';
 import type { Screen } from './screen.ts';
 import { inTime } from './too-heavy.ts';
 
-/** What a row of a screen is ordered by, as texts, key by key. */
+/** A screen row's sort keys, as texts. */
 export type OrderTexts = (string | null)[];
 
 export interface PlacedRow {
@@ -17,7 +17,7 @@ export interface PlacedRow {
 
 const placedRow = z.object({ row_id: z.string(), row_keys: z.array(z.string().nullable()) });
 
-/** What can stand for a value of a type. */
+/** Valid text forms of a value, by type. */
 const texts: Record<Key['type'], RegExp> = {
 	boolean: /^(?:true|false)$/,
 	numeric: /^-?\d{1,400}(?:\.\d{1,400})?(?:e[+-]?\d{1,3})?$/,
@@ -25,7 +25,7 @@ const texts: Record<Key['type'], RegExp> = {
 	text: /^[^\0]*$/,
 };
 
-/** Whether these can be what a row of the screen is ordered by. */
+/** Whether these can be the sort keys of a row of the screen. */
 export function areOrderTexts(screen: Screen, keys: readonly (string | null)[]): boolean {
 	const order = orderKeys(screen);
 	return (
@@ -37,7 +37,10 @@ export function areOrderTexts(screen: Screen, keys: readonly (string | null)[]):
 	);
 }
 
-/** Rows whose key stands behind a value: without one behind all others upwards, before them downwards, as PostgreSQL sorts. */
+/**
+ * Matches rows whose key comes after a value: in PostgreSQL's order, nulls come last when ascending, first when
+ * descending.
+ */
 function behindKey(name: SQL, { order, type }: Key, text: string | null): SQL {
 	const value = sql`${text}::text::${sql.raw(type)}`;
 	if (order === 'asc')
@@ -48,7 +51,7 @@ function behindKey(name: SQL, { order, type }: Key, text: string | null): SQL {
 const sameKey = (name: SQL, { type }: Key, text: string | null): SQL =>
 	text === null ? sql`${name} is null` : sql`${name} = ${text}::text::${sql.raw(type)}`;
 
-/** Rows behind the one that is ordered by these: equal in the first keys, and behind it in the next. */
+/** Matches rows after the one with these keys: equal in the first keys, and after it in the next. */
 function behindAll(order: readonly Key[], keys: readonly (string | null)[]): SQL {
 	const name = (at: number) => sql.raw(`k${at}`);
 	const parts = order.map((key, at) => {
@@ -61,8 +64,8 @@ function behindAll(order: readonly Key[], keys: readonly (string | null)[]): SQL
 }
 
 /**
- * The next rows of a screen behind one that was ordered by `behind`, from the first where that is null: what is written
- * between two pages moves no other row, so none is left out and none comes twice.
+ * Returns the next rows of a screen after the one with the keys `behind`, or from the start if null: writes between
+ * two pages move no other row, so none is skipped or repeated.
  * @throws HttpError 422 when that takes too long.
  */
 export async function rowsBehind(

@@ -17,27 +17,28 @@ import {
 import { keptDay } from './typed-values.ts';
 
 /**
- * A screen as the form of its page sends it, by GET:
+ * A screen as submitted by its page's form, via GET:
  *
- * - `source`, `cols`; `sort` and `order`, one pair each
- * - `m0`: how many conditions of the first group are met
- * - `f0.1`, `c0.1`, `v0.1` (several): field, comparison and values of its second condition; `x0.1`: those that have no control
- *   of their own, parted by commas
- * - `field`, `drawn`, `comparison`, `value` (several), `to`: a condition to be added. `to` is the number of a group, or how
- *   many are met of a new one. `drawn` is the field that the form showed values for: another one was just chosen.
- * - `remove`: `0.1` a condition, `0` a whole group
+ * - `source`, `cols`; `sort` and `order`, in pairs
+ * - `m0`: how many conditions of the first group must be met
+ * - `f0.1`, `c0.1`, `v0.1` (repeatable): field, comparison and values of its second condition; `x0.1`: values
+ *   without a control of their own, separated by commas
+ * - `field`, `drawn`, `comparison`, `value` (repeatable), `to`: a condition to add. `to` is a group number or,
+ *   for a new group, how many must be met. `drawn` is the field whose values the form showed: if it differs,
+ *   another was just chosen.
+ * - `remove`: `0.1` for a condition, `0` for a whole group
  */
 
 export interface ChangedScreen {
-	/** What was sent, as far as it could be read; only without faults is it a screen that can be asked. */
+	/** The submitted screen, as far as it could be parsed; it can be run only if there are no faults. */
 	screen: Screen;
-	/** What is wrong with it, as sentences. */
+	/** Its problems, as sentences. */
 	faults: string[];
-	/** The field whose comparisons and values are to be shown next. */
+	/** The field whose comparisons and values are shown next. */
 	field: string | null;
 }
 
-/** The names of a condition's controls. */
+/** Returns the names of a condition's form controls. */
 export const controlNames = (group: number, place: number) =>
 	({
 		field: `f${group}.${place}`,
@@ -46,16 +47,16 @@ export const controlNames = (group: number, place: number) =>
 		more: `x${group}.${place}`,
 	}) as const;
 
-/** Values of a condition that have a control of their own: a form of all 960 that a screen can have is too long. */
+/** Values of a condition that get their own control: a form for all 960 that a screen can have would be too long. */
 export const OWN_CONTROLS = 8;
 
-/** Values in one control, parted by commas; and those that stand in one. */
+/** Joins values for a single control, separated by commas; and splits them again. */
 export const moreValues = (values: readonly string[]): string =>
 	values.map((value) => value.replaceAll(',', '*2c*')).join(', ');
 const readMore = (text: string): string[] =>
 	text.split(',').map((value) => value.replaceAll('*2c*', ',').trim());
 
-/** Reads what the form sent; undefined when it is about no directory. */
+/** Parses the submitted form; undefined when it names no directory. */
 export function changedScreen(query: URLSearchParams): ChangedScreen | undefined {
 	const source = query.get('source') ?? '';
 	if (!isDirectorySource(source)) return undefined;
@@ -116,7 +117,10 @@ function readCondition(
 
 const thousands: Record<string, number> = { k: 3, m: 6, b: 9, t: 12 };
 
-/** A value as a screen has it: `$2.5M` is 2500000, `Yes` is yes. What cannot be made out stays as it is. */
+/**
+ * Normalizes a value for a screen: `$2.5M` becomes 2500000, `Yes` becomes yes. Anything unrecognized is left
+ * unchanged.
+ */
 function tidy(field: Field | undefined, comparison: Comparison, given: string): string {
 	const value = given.trim();
 	if (!field || comparison === 'changed within') return value;
@@ -129,7 +133,7 @@ function tidy(field: Field | undefined, comparison: Comparison, given: string): 
 	return shifted(digits, thousands[size.toLowerCase()] ?? 0);
 }
 
-/** A decimal number times so many tens, digit by digit. */
+/** Multiplies a decimal number by a power of ten, digit by digit. */
 function shifted(number: string, places: number): string {
 	const [whole = '', part = ''] = number.split('.');
 	const digits = part.padEnd(places, '0');
@@ -138,7 +142,7 @@ function shifted(number: string, places: number): string {
 	return rest === '' ? moved : `${moved}.${rest}`;
 }
 
-/** The condition that the form adds; undefined when none was begun. */
+/** Returns the condition that the form adds; undefined when none was started. */
 function addedCondition(source: DirectorySource, query: URLSearchParams): Condition | undefined {
 	const field = query.get('field');
 	if (!field) return undefined;

@@ -5,23 +5,26 @@ import { sortsOf } from './order-sql.ts';
 import { isSortable, MOST_SORTS, type Screen } from './screen.ts';
 import { screenQuery } from './screen-text.ts';
 
-/** Addresses of screens next to a screen. All pure. */
+/** URLs of screens derived from a screen. All pure. */
 
-/** The address of a page of a screen. @param edit slug of the saved screen that is being changed */
+/** Returns the URL of a screen's page. @param edit slug of the saved screen being edited */
 export const hrefOfScreen = (screen: Screen, page = 1, edit: string | null = null): string =>
 	`/screener?${screenQuery(screen)}${page > 1 ? `&page=${page}` : ''}${edit === null ? '' : `&edit=${edit}`}`;
 
-/** Characters of a screen from which on its page has no links that only save a step: each repeats the whole screen. */
+/** Screen length in characters above which its page omits shortcut links: each repeats the whole screen. */
 const LONG = 1_500;
 
-/** Whether a screen is too long for a link on each field and column. */
+/** Whether a screen is too long for a link on every field and column. */
 export const isLong = (screen: Screen): boolean => screenQuery(screen).length > LONG;
 
-/** The slug of the saved screen that an address says is being changed; null for none. */
+/** Returns the slug of the saved screen being edited according to a URL; null for none. */
 export const editedScreen = (query: URLSearchParams): string | null =>
 	/^[a-z0-9-]{1,100}$/.exec(query.get('edit') ?? '')?.[0] ?? null;
 
-/** The screen after a press on a column's header: sorted by that alone, descending, then ascending, then as it opens. */
+/**
+ * Returns the screen after clicking a column header: sorted by that column alone, descending, then ascending, then in
+ * the default order.
+ */
 function sortedBy(screen: Screen, field: string): Screen {
 	const sorts = sortsOf(screen);
 	const [seen] = sorts.length === 1 ? sorts : [];
@@ -29,7 +32,9 @@ function sortedBy(screen: Screen, field: string): Screen {
 	return { ...screen, sort: next ? [next] : [] };
 }
 
-/** The screen that is sorted by a column after what it is sorted by already; again turns it round, then leaves it out. */
+/**
+ * Returns the screen with a column added to its sort; a second call reverses that column's order, a third removes it.
+ */
 export function alsoSortedBy(screen: Screen, field: string): Screen {
 	const at = screen.sort.findIndex((one) => one.field === field);
 	const next = nextSort(screen.sort[at] ?? null, field);
@@ -38,7 +43,7 @@ export function alsoSortedBy(screen: Screen, field: string): Screen {
 	return { ...screen, sort: sort.slice(0, MOST_SORTS) };
 }
 
-/** The headers of a screen's columns, by the column's name. @param edit as for `hrefOfScreen()` */
+/** Returns the headers of a screen's columns, by column name. @param edit as for `hrefOfScreen()` */
 export function headsOfScreen(
 	screen: Screen,
 	edit: string | null = null,

@@ -10,7 +10,10 @@ import { viewConditions } from './view-conditions.ts';
 
 const slugRow = z.object({ id: z.string(), slug: z.string() });
 
-/** The slugs of the records that views are filtered by, under `<options> <id>`: one statement for each kind of record. */
+/**
+ * Returns the slugs of the records that views are filtered by, keyed by `<options> <id>`: one statement per kind of
+ * record.
+ */
 async function slugsOf(
 	db: Pick<Db, 'execute'>,
 	views: readonly DirectoryView[],
@@ -35,7 +38,7 @@ async function slugsOf(
 	return slugs;
 }
 
-/** The screens that have the rows of views of directories; undefined where a screen cannot say what a view says. */
+/** Returns the screens equivalent to directory views; undefined where a screen cannot express the view. */
 export async function screensOfViews(
 	db: Pick<Db, 'execute'>,
 	views: readonly DirectoryView[],
@@ -44,7 +47,7 @@ export async function screensOfViews(
 	return views.map((view) => screenWith(slugs, view));
 }
 
-/** As `screensOfViews()`, of one view. */
+/** Like `screensOfViews()`, for a single view. */
 export const screenOfView = async (
 	db: Pick<Db, 'execute'>,
 	view: DirectoryView,

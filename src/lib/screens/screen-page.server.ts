@@ -11,17 +11,17 @@ import { hrefOfScreen } from './screen-links.ts';
 import { screenOfView } from './screen-of-view.ts';
 import { readScreen } from './screen-text.ts';
 
-/** What a page of a screen is drawn from. */
+/** The data for rendering a screen's page. */
 export interface ScreenPage {
 	screen: Screen;
-	/** The field that is being added. */
+	/** The field being added. */
 	field: string | null;
 	/** Why no rows are shown, as sentences. */
 	faults: string[];
 	opened: OpenScreen | null;
-	/** By the name of a field. */
+	/** By field name. */
 	options: ReadonlyMap<string, FieldOptions>;
-	/** Columns of the opening view in which no record has a value. */
+	/** Default columns in which no record has a value. */
 	empty: string[];
 }
 
@@ -39,7 +39,7 @@ async function optionsOfScreen(
 	return found;
 }
 
-/** A page of a screen that can be asked. */
+/** Returns the page of a valid screen. */
 export async function screenPage(
 	screen: Screen,
 	page: number,
@@ -58,13 +58,13 @@ export async function screenPage(
 	};
 }
 
-/** The form of a screen with what is wrong with it: no rows are asked. */
+/** Returns a screen's form with its problems, without querying rows. */
 export const faultyPage = async (screen: Screen, faults: string[]): Promise<ScreenPage> => ({
 	...{ screen, faults, field: null, opened: null, empty: [] },
 	options: await optionsOfScreen(screen, null),
 });
 
-/** The screens to begin with that have rows now, each with how many. */
+/** Returns the example screens that currently have rows, with their counts. */
 export async function countedExamples(): Promise<
 	(ExampleScreen & { href: string; total: number })[]
 > {
@@ -79,6 +79,6 @@ export async function countedExamples(): Promise<
 	return counted;
 }
 
-/** The screen of a directory's view; undefined where a screen cannot say what it says. */
+/** Returns the screen equivalent to a directory's view; undefined when a screen cannot express it. */
 export const screenFromView = (view: DirectoryView): Promise<Screen | undefined> =>
 	screenOfView(reads, view);

@@ -14,14 +14,15 @@ const loaders: {
 	fundraising: (db, ids) => roundRows(db, ids),
 };
 
-/** Rows of a screen as its directory shows them, and how many there are in all. */
+/** A screen's rows as its directory shows them, and their total number. */
 export interface ScreenRows {
 	rows: DirectoryRow[];
 	total: number;
 }
 
 /**
- * Rows of a screen without their number, for who counts them anyway; `known` are all its rows, where that was told.
+ * Returns rows of a screen without their total, for callers that count them anyway; `known` holds all its rows, if
+ * available.
  * @throws HttpError 422 when that takes too long.
  */
 export async function screenPage(
@@ -34,7 +35,7 @@ export async function screenPage(
 	return ids.length > 0 ? loaders[screen.source](db, ids, page.skip) : [];
 }
 
-/** The rows of a screen from `skip` on. @throws HttpError 422 when that takes too long. */
+/** Returns a screen's rows from `skip` on. @throws HttpError 422 when that takes too long. */
 export async function screenRows(
 	db: Db,
 	screen: Screen,

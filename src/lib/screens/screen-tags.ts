@@ -1,9 +1,6 @@
 import type { DirectorySource } from '#lib/directory/sources.ts';
 
-/**
- * What the rows of screens are made of, as cache tags: those of the directory, and rounds, people and projects where a field
- * reads them.
- */
+/** The cache tags of screen rows: those of the directory, plus rounds, people and projects if a field reads them. */
 const tags = {
 	projects: ['project', 'round'],
 	people: ['person', 'round', 'organization', 'project'],

@@ -13,15 +13,15 @@ import {
 } from './screen.ts';
 
 /**
- * A screen as one parameter of an address, which people can read and write:
+ * A screen as a single URL parameter that people can read and write:
  *
  *     projects/all(last_round:at-least:-90d;has_token:is:no)/any(sector:is:DeFi,AI)/sort:-funding_received,name/cols:name,sector
  *
- * The same screen always gives the same text. Within a value, what is no letter, figure, space, `.`, `_`, `+` or `-`
- * is written as `*` and its code point in hexadecimal and `*`, so that nothing in it is taken for a sign between values.
+ * A screen always gives the same text. Within a value, anything but letters, digits, space, `.`, `_`, `+` and `-`
+ * is written as its hexadecimal code point between `*` and `*`, so that it cannot be mistaken for a separator.
  */
 
-/** Characters of the longest text. */
+/** Maximum length of the text, in characters. */
 export const LONGEST_SCREEN = 8_000;
 
 const words: Record<Comparison, string> = {
@@ -41,7 +41,7 @@ const PLAIN = /[^\p{L}\p{M}\p{N} ._+-]/gu;
 const written = (value: string): string =>
 	value.replace(PLAIN, (sign) => `*${sign.codePointAt(0)?.toString(16)}*`);
 
-/** The value that is written so; undefined when none is. */
+/** Decodes a value; undefined when the text is invalid. */
 function readValue(text: string): string | undefined {
 	let isRight = true;
 	const value = text.replace(/\*([^*]*)\*/g, (_, code: string) => {
@@ -57,7 +57,7 @@ const writeCondition = ({ field, comparison, values }: Condition): string =>
 		':',
 	);
 
-/** The text of a screen. */
+/** Returns the text of a screen. */
 export function writeScreen(screen: Screen): string {
 	const { source, groups, sort, columns } = settled(screen);
 	return [
@@ -100,10 +100,10 @@ const readSort = (text: string): ScreenSort[] =>
 				: { field: name, order: 'asc' },
 		);
 
-/** A screen that was read, or what is wrong with its text, as sentences. */
+/** A parsed screen, or the problems with its text, as sentences. */
 export type ReadScreen = { screen: Screen } | { faults: string[] };
 
-/** Reads the text of a screen, as a person may have written it. */
+/** Parses the text of a screen, which may be hand-written. */
 export function readScreen(text: string): ReadScreen {
 	if (text.length > LONGEST_SCREEN)
 		return { faults: [`A screen has at most ${LONGEST_SCREEN} characters.`] };
@@ -127,8 +127,9 @@ export function readScreen(text: string): ReadScreen {
 }
 
 /**
- * The text of a screen as it is stored. What reading would refuse is not written: it could never be opened again.
- * @throws HttpError 422 that says what is too much
+ * Returns the text of a screen for storage. Anything the parser would reject is refused, since it could never be
+ * opened again.
+ * @throws HttpError 422 stating what is wrong
  */
 export function storedText(screen: Screen): string {
 	const text = writeScreen(screen);
@@ -137,7 +138,7 @@ export function storedText(screen: Screen): string {
 	return text;
 }
 
-/** A screen as the query of an address, without `?`: its own signs stay as they are, so that one can read it. */
+/** Returns a screen as a URL query, without `?`: its punctuation stays unescaped, so that it is readable. */
 export const screenQuery = (screen: Screen, name = 's'): string =>
 	`${name}=${encodeURIComponent(writeScreen(screen))
 		.replaceAll('%20', '+')

@@ -6,7 +6,7 @@ import { fields } from './fields.ts';
 import { type LinkNames, linkKey } from './link-names.ts';
 import type { Condition, Group, Match, Screen } from './screen.ts';
 
-/** A screen in words, as a person would say it. */
+/** Screens in plain words. */
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -16,14 +16,14 @@ const numberWords = (value: number, field: Field): string => {
 	return unit === '%' ? `${value} %` : (exactNumber(value) ?? '');
 };
 
-/** How many of a group's conditions are met, as a choice. */
+/** The choices for how many of a group's conditions must be met. */
 export const matchLabels: Record<Match, string> = {
 	all: 'All of these',
 	any: 'Any of these',
 	none: 'None of these',
 };
 
-/** What may be typed as a value of a field, in short. */
+/** Returns a short hint on what can be typed as a field's value. */
 export function fieldHint(field: Field): string {
 	switch (field.kind) {
 		case 'number':
@@ -37,7 +37,7 @@ export function fieldHint(field: Field): string {
 	}
 }
 
-/** `on Mar 05, 2021`, `since 2018`, `not on` one of several. */
+/** Date comparison in words: `on Mar 05, 2021`, `since 2018`, `not on` one of several. */
 function daysCompared(comparison: Condition['comparison'], values: readonly string[]): string {
 	const [first = '', second = ''] = values;
 	switch (comparison) {
@@ -52,7 +52,7 @@ function daysCompared(comparison: Condition['comparison'], values: readonly stri
 	}
 }
 
-/** `in 2018`, `since 2018`, `in 2017 or earlier`. */
+/** Year comparison in words: `in 2018`, `since 2018`, `in 2017 or earlier`. */
 function yearsCompared(comparison: Condition['comparison'], values: readonly string[]): string {
 	switch (comparison) {
 		case 'at least':
@@ -66,13 +66,13 @@ function yearsCompared(comparison: Condition['comparison'], values: readonly str
 	}
 }
 
-/** What is left when a value is denied: its opposite, and what nobody knows. */
+/** Returns what remains when a flag's value is negated: its opposite, and unknown. */
 function flagWords(comparison: Condition['comparison'], values: readonly string[]): string {
 	if (comparison === 'is') return list.format(values);
 	return list.format([...['yes', 'no'].filter((one) => !values.includes(one)), 'not known']);
 }
 
-/** A condition in words: `Market cap at least $1.00B`, `Lead investors: Paradigm`, `Date in 2023`. */
+/** Returns a condition in words: `Market cap at least $1.00B`, `Lead investors: Paradigm`, `Date in 2023`. */
 export function conditionWords(
 	source: Screen['source'],
 	{ field: name, comparison, values }: Condition,
@@ -118,8 +118,8 @@ const groupWords = (
 };
 
 /**
- * A screen in one line: `Projects: Market cap at least $1.00B, Sector is DeFi`.
- * @param names of the records that it names; a slug stands for one that is left out.
+ * Returns a screen in one line: `Projects: Market cap at least $1.00B, Sector is DeFi`.
+ * @param names of the records it references; the slug is used for missing ones.
  */
 export function screenWords({ source, groups }: Screen, names?: LinkNames): string {
 	const phrases = groups.map((group) => groupWords(source, group, names));

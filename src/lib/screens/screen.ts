@@ -5,7 +5,7 @@ import { isDay } from './days.ts';
 import { type Comparison, comparisons, comparisonsOf, type Field, valuesOf } from './field.ts';
 import { fields } from './fields.ts';
 
-/** What a screen asks for: rows of one directory that meet every group of conditions, in an order, with columns. */
+/** A screen's query: the rows of one directory that meet every group of conditions, in an order, with columns. */
 export interface Screen {
 	source: DirectorySource;
 	groups: Group[];

@@ -7,7 +7,7 @@ import { v1TypeOfApi, v1Types } from './types.ts';
 
 const MOST_CHANGES = 500;
 
-/** Changes of the whole catalogue, from one on. */
+/** Changes across the whole catalogue, from a given one on. */
 export const changesSinceAnswer = z.object({
 	data: z.array(changeRow.extend({ type: z.enum(v1Types) })).describe('The oldest first.'),
 	cursor: z
@@ -18,7 +18,7 @@ export type ChangesSince = z.input<typeof changesSinceAnswer>;
 
 const lastRow = z.object({ id: z.string() });
 
-/** The cursor behind which there is no change yet. */
+/** Returns the cursor after the last change. */
 export async function lastChange(db: Db): Promise<string> {
 	const { id } = await readOne(db, lastRow)`select coalesce(max(id), 0)::text as id from revision`;
 	return id;
@@ -27,8 +27,8 @@ export async function lastChange(db: Db): Promise<string> {
 export const changesParameters = ['cursor', 'limit'] as const;
 
 /**
- * Every change after a cursor; who goes on from the last cursor misses none.
- * @throws HttpError 400 for parameters that cannot be used.
+ * Returns every change after a cursor; continuing from the last cursor misses none.
+ * @throws HttpError 400 for invalid parameters.
  */
 export async function changesSince(db: Db, query: PlainQuery = {}): Promise<ChangesSince> {
 	checkNames(query, changesParameters);

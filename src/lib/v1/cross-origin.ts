@@ -1,4 +1,4 @@
-/** Any site's scripts may read what is answered. Without `Allow-Credentials` no browser sends a cookie along. */
+/** Lets scripts on any site read responses. Without `Allow-Credentials`, browsers send no cookies. */
 export const crossOrigin: Readonly<Record<string, string>> = {
 	'Access-Control-Allow-Origin': '*',
 	'Access-Control-Expose-Headers':
@@ -6,7 +6,10 @@ export const crossOrigin: Readonly<Record<string, string>> = {
 	'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** What a browser asks before a script of another site may send a key. It is kept for a day, and counts for no limit. */
+/**
+ * Answers a browser's preflight before a cross-origin script may send a key. It is cached for a day, and counts
+ * towards no limit.
+ */
 export const preflight = (allow: string): Response =>
 	new Response(null, {
 		status: 204,

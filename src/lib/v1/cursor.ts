@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { bad, type Wanted } from './list-query.ts';
 
 /**
- * Where a walk through a list stands: behind which row. It says what that row was ordered by, so that the next page begins
- * there whatever was written since, and it is bound to what was asked for: with other filters or in another order it is
- * refused. It gives nobody anything that the list does not give, so it is checked, not signed.
+ * The position of a walk through a list: after which row. It contains the row's sort keys, so the next page starts
+ * there whatever was written since, and is bound to the query: it is rejected with other filters or in another order.
+ * It reveals nothing beyond the list, so it is validated, not signed.
  */
 export interface Place {
-	/** Which stretch of the order: see `keyset.ts`. */
+	/** Index of the stretch within the order; see `keyset.ts`. */
 	stretch: number;
-	/** What the row was ordered by, as text; the last is its id. */
+	/** The row's sort keys as text; the last is its id. */
 	keys: string[];
 }
 
@@ -27,7 +27,7 @@ const shape = z.tuple([
 		.max(10),
 ]);
 
-/** What a cursor is bound to: everything that decides which rows there are and how they are ordered. */
+/** Returns what a cursor is bound to: everything that determines the rows and their order. */
 function bindingOf({ type, search, filters, location, sort }: Wanted): string {
 	const named = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1));
 	const queryJson = JSON.stringify([type, search, named, location, sort?.field, sort?.order]);
@@ -46,7 +46,7 @@ function parsed(cursor: string): unknown {
 	}
 }
 
-/** @throws HttpError 400 for what is no cursor, and for that of another question. */
+/** @throws HttpError 400 for an invalid cursor, or one from another query. */
 export function readCursor(wanted: Wanted, cursor: string): Place {
 	const { data } = shape.safeParse(parsed(cursor));
 	if (!data) throw unusableCursor();

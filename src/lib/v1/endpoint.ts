@@ -10,28 +10,28 @@ import { crossOrigin } from './cross-origin.ts';
 import { refusalOf } from './limit-words.ts';
 import { type PlainQuery, plainQuery } from './list-query.ts';
 
-/** One call of version 1. No cookie says who asks: a key does, or nobody in particular. */
+/** One version 1 call. The caller is identified by an API key, never by a cookie, or is anonymous. */
 export interface V1Call {
-	/** Where facts are read: the replica while it is up to date. */
+	/** Where facts are read: the replica, while it is up to date. */
 	db: Db;
-	/** For what must see a write at once, and for writes. */
+	/** For writes, and for reads that must see them immediately. */
 	primary: Db;
 	request: Request;
 	url: URL;
-	/** What the address asks, by name; each call checks its own. */
+	/** The query parameters by name; each call validates its own. */
 	query: PlainQuery;
-	/** Whom the key speaks for; null without one. */
+	/** The key's holder; null without a key. */
 	holder: KeyHolder | null;
-	/** The part of the address behind the kind of thing: a slug or an id. Empty where there is none. */
+	/** The path segment after the kind: a slug or an id. Empty if there is none. */
 	named: string;
 }
 
 interface V1Needs<Answer extends z.ZodType> extends Needs<unknown, Answer> {
-	/** `read`: open to everybody, with a key or without. `own`: needs a key of that scope. */
+	/** `read`: open to everyone, with or without a key. `own`: needs a key with that scope. */
 	scope: Scope;
 }
 
-/** A call as a route serves it; the third is where facts are read. */
+/** A call as served by a route; the third parameter is where facts are read. */
 export interface V1Endpoint<Answer extends z.ZodType = z.ZodType> {
 	(db: Db, context: RouteContext, reads?: Db): Promise<Response>;
 	readonly facts: CallFacts<Answer>;
@@ -45,7 +45,7 @@ export const limitHeaders = ({ limit, remaining, reset }: Left): Record<string, 
 
 const KEYS_PAGE = '/profile-settings/api_keys';
 
-/** Whom the key of a request speaks for; null where there is none, undefined for one that is not in force. */
+/** Returns the holder of the request's key: null without a key, undefined for an invalid one. */
 export async function askedBy(db: Db, request: Request): Promise<KeyHolder | null | undefined> {
 	const authorization = request.headers.get('authorization');
 	if (authorization === null) return null;
@@ -53,7 +53,7 @@ export async function askedBy(db: Db, request: Request): Promise<KeyHolder | nul
 	return key === undefined ? undefined : holderOf(db, key);
 }
 
-/** @throws HttpError 401 for a key that is not in force, or where one is needed; 403 for one that may not. */
+/** @throws HttpError 401 for an invalid key, or if one is required; 403 if its scope does not suffice. */
 export function checkHolder(holder: KeyHolder | null | undefined, scope: Scope): KeyHolder | null {
 	const headers = { 'WWW-Authenticate': 'Bearer' };
 	if (holder === undefined)
@@ -97,9 +97,9 @@ function namedIn({ pathname }: URL): string {
 }
 
 /**
- * A call of version 1: finds out who asks, counts the call, then does `work`. Every answer says what is left of the limit
- * that ends first, and may be read by scripts of other sites, which send no cookies. A key that is not in force counts as
- * none, so that guessing meets the limit of its network.
+ * Defines a version 1 call: identifies the caller, counts the call, then runs `work`. Every response states what
+ * remains of the limit that runs out first, and may be read by scripts on other sites, which send no cookies. An
+ * invalid key is counted as none, so guessing keys hits the network's limit.
  */
 export function v1Endpoint<Answer extends z.ZodType>(
 	{ scope, ...needs }: V1Needs<Answer>,

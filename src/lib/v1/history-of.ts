@@ -10,15 +10,15 @@ import { knownNames } from './near-name.ts';
 import { isSlug, unknownRecord } from './record-of.ts';
 import { typeFacts, type V1Type, v1TypeOf } from './types.ts';
 
-/** A page of a history. */
+/** One page of a history. */
 export const historyAnswer = z.object({
 	data: z.array(revisionRow).describe('Changes, the newest first.'),
 	cursor: z.string().nullable().describe('What leads to older ones; null at the end.'),
 });
 
-/** The history of the record that a slug leads to. */
+/** The history of the record a slug leads to. */
 export interface History extends z.input<typeof historyAnswer> {
-	/** What it is, and its slug, now: another than asked for where it was renamed or merged. */
+	/** Its current kind and slug, which differ from those requested if it was renamed or merged. */
 	type: V1Type;
 	slug: string;
 }
@@ -27,7 +27,10 @@ export const historyParameters = ['field', 'limit', 'cursor'] as const;
 
 const subjectRow = z.object({ id: z.string(), slug: z.string() });
 
-/** The record that has or had this slug, and those that stand under it: parts of a round are part of its history. */
+/**
+ * Returns the record that has or had this slug, and those grouped under it: the parts of a round belong to its
+ * history.
+ */
 async function subjectOf(db: Db, type: V1Type, slug: string) {
 	const { recordType } = typeFacts[type];
 	if (recordType !== 'round') {
@@ -53,7 +56,7 @@ function fieldIn(type: V1Type, query: PlainQuery): string | null {
 	throw bad(`There is no field “${field.slice(0, 60)}” for “field”. ${knownNames(field, known)}`);
 }
 
-/** The number of a revision, before which a page begins. */
+/** Returns the revision id before which the page starts. */
 function beforeIn(query: PlainQuery): string | null {
 	const cursor = textOf(query, 'cursor');
 	if (cursor === undefined) return null;
@@ -62,8 +65,8 @@ function beforeIn(query: PlainQuery): string | null {
 }
 
 /**
- * Every change of a record, or of one of its fields, the newest first; with who made it and what it was read from.
- * @throws HttpError 404 for a slug that nothing has or had, 400 for parameters that cannot be used.
+ * Returns every change to a record, or to one of its fields, newest first, with author and source.
+ * @throws HttpError 404 for an unknown slug, 400 for invalid parameters.
  */
 export async function historyOf(
 	db: Db,

@@ -17,9 +17,9 @@ import type { Wanted } from './list-query.ts';
 import { listingOf, typeFacts, type V1Type } from './types.ts';
 
 /**
- * Pages by what rows are ordered by. An order is walked in stretches, one behind the other: real records with a value, samples
- * with one, then those without alike. Within a stretch nothing that rows are ordered by is null, and the id settles it, so a
- * page begins right behind the row with which the last one ended: rows written meanwhile move no other row.
+ * Keyset pagination. An order is walked in consecutive stretches: real records with a value, samples with one, then
+ * both without. Within a stretch no sort key is null, and the id breaks ties, so a page starts right after the last
+ * row of the previous one: rows written meanwhile move no other row.
  */
 interface Stretch {
 	condition: SQL | null;
@@ -30,7 +30,7 @@ const byId: Order = [{ by: 'id', order: 'asc' }];
 const real = sql`origin <> 'sample'`;
 const sample = sql`origin = 'sample'`;
 
-/** The stretches of a list's order, which is its directory's; by id where none is asked for. */
+/** Returns the stretches of a list's order: the order requested, which is its directory's, or by id if none is. */
 function stretchesOf({ type, sort }: Wanted): Stretch[] {
 	if (!sort) return [{ condition: null, order: byId }];
 	const { whole, halves } = orderOf(typeFacts[type].source, sort);
@@ -55,7 +55,7 @@ const tables = {
 	rounds: roundListing,
 } as const satisfies Record<V1Type, object>;
 
-/** What a text can be that stands for a value of a type of PostgreSQL. */
+/** Valid text forms of a value, by PostgreSQL type. */
 const texts: Record<string, RegExp> = {
 	bigint: /^\d{1,18}$/,
 	integer: /^-?\d{1,9}$/,
@@ -65,7 +65,7 @@ const texts: Record<string, RegExp> = {
 	text: /^/,
 };
 
-/** The type of what rows are ordered by. */
+/** Returns the PostgreSQL type of a sort key. */
 function typeOfKey(type: V1Type, by: string): string {
 	if (by.includes('collate')) return 'text';
 	const column = getTableConfig(tables[type]).columns.find(({ name }) => name === by);
@@ -74,9 +74,9 @@ function typeOfKey(type: V1Type, by: string): string {
 }
 
 /**
- * Which rows stand behind another, whose keys are given as text: parts of the order, one behind the other. First those that
- * are equal to it in all keys but the last, where all that is left goes one way; then those that are equal in fewer. Each
- * is a stretch of the order's index, however many rows are equal in its first key.
+ * Selects the rows after another, given its keys as text, in consecutive parts: first the rows equal in all keys but
+ * the last, where everything left goes in one direction; then those equal in fewer. Each part is one range of the
+ * order's index, however many rows share the first key.
  */
 function partsBehind(type: V1Type, order: Order, keys: readonly string[]): SQL[] {
 	const [first, ...rest] = order;
@@ -94,7 +94,7 @@ function partsBehind(type: V1Type, order: Order, keys: readonly string[]): SQL[]
 	];
 }
 
-/** @throws HttpError 400 for a cursor that cannot have come from this order. */
+/** @throws HttpError 400 for a cursor that cannot come from this order. */
 function checkPlace(type: V1Type, stretches: readonly Stretch[], { stretch, keys }: Place): void {
 	const order = stretches[stretch]?.order ?? [];
 	const isOf = (text: string | undefined, by: string) =>
@@ -103,7 +103,7 @@ function checkPlace(type: V1Type, stretches: readonly Stretch[], { stretch, keys
 		throw unusableCursor();
 }
 
-/** Rows whose location holds each word, in any case and without accents. */
+/** Matches rows whose location contains each word, ignoring case and accents. */
 const locatedAt = (location: string): SQL | null =>
 	allOf(
 		searchWords(location).map(
@@ -111,7 +111,7 @@ const locatedAt = (location: string): SQL | null =>
 		),
 	);
 
-/** Called so, since what is selected as `id` would be what `order by id` means: a text. */
+/** Named this way because `order by id` would refer to a selected `id`, which is text. */
 const placeRow = z.object({ row_id: z.string(), row_keys: z.array(z.string()) });
 
 /** Where a row stands. */
@@ -119,7 +119,7 @@ interface Found extends Place {
 	id: number;
 }
 
-/** The next rows behind a place, as many as asked for; fewer where the list ends. */
+/** Returns the next rows after a place, up to the requested number; fewer at the end of the list. */
 export async function rowsBehind(
 	db: Db,
 	wanted: Wanted,

@@ -4,7 +4,7 @@ import { planTitles } from '#lib/plans/plans.ts';
 
 const HOUR = 3_600;
 
-/** A stretch of time as one waits for it: `12 seconds`, `3 hours`, `9 days`. */
+/** Returns a waiting time in words: `12 seconds`, `3 hours`, `9 days`. */
 function waitInWords(seconds: number): string {
 	if (seconds < 2 * 60) return countOf(seconds, 'second');
 	if (seconds < 2 * HOUR) return countOf(Math.ceil(seconds / 60), 'minute');
@@ -12,7 +12,7 @@ function waitInWords(seconds: number): string {
 	return countOf(Math.ceil(seconds / (24 * HOUR)), 'day');
 }
 
-/** Why a call is refused: what was used, when the limit resets, and what one can do. */
+/** Returns why a call is refused: what was used up, when the limit resets, and what the caller can do. */
 export function refusalOf({ by, left, plan }: CallsUsedUp): string {
 	const calls = counted(left.limit);
 	const resets = `The limit resets in ${waitInWords(left.reset)}.`;

@@ -16,25 +16,25 @@ import {
 } from './parameters.ts';
 import { typeFacts, type V1Type } from './types.ts';
 
-/** Parameters as an address says them: texts by name, several where one stands several times. */
+/** URL parameters: text by name, or several texts if a name is repeated. */
 export type PlainQuery = Readonly<Record<string, string | readonly string[]>>;
 
 export const MOST_ROWS = 100;
 const DEFAULT_ROWS = 50;
 const LONGEST = 200;
 
-/** Which rows of a list are meant, and in which order. */
+/** The rows requested from a list, and their order. */
 export interface Wanted {
 	type: V1Type;
 	search: string;
 	filters: Filters;
-	/** Words that the location holds. */
+	/** Words that the location must contain. */
 	location: string;
 	/** Null: by id. */
 	sort: Sort | null;
 }
 
-/** A list as it is asked for. */
+/** A parsed list request. */
 export interface ListQuery extends Wanted {
 	limit: number;
 	cursor: string | null;
@@ -45,7 +45,7 @@ export interface ListQuery extends Wanted {
 
 export const bad = (description: string): HttpError => new HttpError(400, description);
 
-/** The texts of a query by name. @throws HttpError 400 for a text that cannot be one. */
+/** Returns the texts of a query by name. @throws HttpError 400 for invalid text. */
 export function plainQuery(query: URLSearchParams): PlainQuery {
 	const texts: Record<string, string[]> = Object.create(null);
 	for (const [name, value] of query) {
@@ -61,14 +61,14 @@ const textsOf = (query: PlainQuery, name: string): string[] => {
 	return all.filter((one) => one !== '');
 };
 
-/** The one text of a parameter; undefined when it is absent or empty. */
+/** Returns the single text of a parameter; undefined when absent or empty. */
 export function textOf(query: PlainQuery, name: string): string | undefined {
 	const [text, ...more] = textsOf(query, name);
 	if (more.length > 0) throw bad(`The parameter “${name}” may stand once.`);
 	return text;
 }
 
-/** @throws HttpError 400 that names a parameter which there is not, and the near one. */
+/** @throws HttpError 400 naming an unknown parameter and the closest known one. */
 export function checkNames(query: PlainQuery, known: readonly string[]): void {
 	for (const [name, value] of Object.entries(query)) {
 		if (!known.includes(name))
@@ -79,7 +79,7 @@ export function checkNames(query: PlainQuery, known: readonly string[]): void {
 	}
 }
 
-/** A number of rows. @throws HttpError 400 */
+/** Returns the number of rows requested. @throws HttpError 400 */
 export function limitOf(query: PlainQuery, most = MOST_ROWS, usual = DEFAULT_ROWS): number {
 	const text = textOf(query, 'limit') ?? String(usual);
 	const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
@@ -88,7 +88,7 @@ export function limitOf(query: PlainQuery, most = MOST_ROWS, usual = DEFAULT_ROW
 	return limit;
 }
 
-/** Whether `with=sources` is asked for. @throws HttpError 400 for anything else beside facts. */
+/** Whether `with=sources` is requested. @throws HttpError 400 for any other value. */
 export function hasSourcesIn(query: PlainQuery): boolean {
 	const text = textOf(query, 'with');
 	if (text !== undefined && text !== 'sources')
@@ -96,7 +96,7 @@ export function hasSourcesIn(query: PlainQuery): boolean {
 	return text === 'sources';
 }
 
-/** The fields chosen of those that there are; null: all. @throws HttpError 400 */
+/** Returns the requested fields from those known; null: all. @throws HttpError 400 */
 export function fieldsOf(query: PlainQuery, known: readonly string[]): string[] | null {
 	const texts = textsOf(query, 'fields').flatMap((text) => text.split(','));
 	const names = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
@@ -128,7 +128,7 @@ function searchOf(query: PlainQuery, name: string): string {
 
 const idRow = z.object({ id: z.string().nullable() });
 
-/** The `_id` of a linked record that is named by its slug, or by its `_id`. */
+/** Returns the `_id` of a linked record given by slug or `_id`. */
 async function linkedId(db: Db, { name, spec }: FilterParameter, text: string): Promise<string> {
 	if (/^\d{1,15}$/.test(text)) return text;
 	const type = linkedTypeOf(spec);
@@ -141,7 +141,7 @@ async function linkedId(db: Db, { name, spec }: FilterParameter, text: string): 
 	return row.id;
 }
 
-/** What is wrong with the words of a filter, told with the words that it takes. */
+/** Returns the error for an unreadable filter value, listing the values it accepts. */
 function unreadable({ name, spec, says }: FilterParameter, text: string): HttpError {
 	const choices = 'choices' in spec ? spec.choices.flatMap(({ word }) => word ?? []) : [];
 	const named = says === 'words' ? `, or one of ${choices.join(', ')}` : '';
@@ -158,7 +158,7 @@ function unreadable({ name, spec, says }: FilterParameter, text: string): HttpEr
 }
 type FilterSpec = FilterParameter['spec'];
 
-/** The words of one filter, as the address of a directory has them, and the parameter that says them. */
+/** Returns the words of one filter as in a directory's URL, and the parameter that gave them. */
 async function wordsOf(
 	db: Db,
 	parameters: readonly FilterParameter[],
@@ -201,7 +201,7 @@ async function filtersIn(db: Db, type: V1Type, query: PlainQuery): Promise<Filte
 	return filters;
 }
 
-/** The parameters of a list by name, those that filter first. */
+/** Returns the parameter names of a list, filters first. */
 export const listParameters = (type: V1Type): string[] => [
 	...filterParameters[type].map(({ name }) => name),
 	...(hasLocation(type) ? ['location'] : []),
@@ -209,8 +209,8 @@ export const listParameters = (type: V1Type): string[] => [
 ];
 
 /**
- * What plain parameters ask of a list.
- * @throws HttpError 400 that names the parameter which cannot be used, and how it can.
+ * Parses the plain parameters of a list.
+ * @throws HttpError 400 naming the invalid parameter and how to use it.
  */
 export async function readListQuery(db: Db, type: V1Type, query: PlainQuery): Promise<ListQuery> {
 	checkNames(query, listParameters(type));

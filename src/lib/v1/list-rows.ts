@@ -8,15 +8,15 @@ import { type ListQuery, type PlainQuery, readListQuery } from './list-query.ts'
 import { factSources, type Sources, sourcesOf } from './sources-of.ts';
 import { typeFacts, type V1Type } from './types.ts';
 
-/** A listed record: the fields chosen, its `_id`, and the sources of its facts where these are asked for. */
+/** A listed record: the requested fields, its `_id`, and its facts' sources if requested. */
 export type ListedRow = Record<string, unknown> & { _id: string; fact_sources?: Sources };
 
 /** One page of a list. */
 export interface Page {
 	data: ListedRow[];
-	/** What leads to the next page; null at the end. */
+	/** The cursor of the next page; null at the end. */
 	cursor: string | null;
-	/** On the first page: from where `changesSince` tells everything that was written since the walk began. */
+	/** On the first page: the cursor from which `changesSince` returns everything written since the walk began. */
 	changes?: string;
 }
 
@@ -31,14 +31,14 @@ const loaders: { [Type in V1Type]: (db: Db, ids: readonly number[]) => Promise<R
 	rounds: roundRows,
 };
 
-/** These fields of a record, and its `_id`; all of them where none are chosen. */
+/** Returns these fields of a record and its `_id`; all of them if none are given. */
 export function chosen(row: Loaded, fields: readonly string[] | null): Loaded {
 	if (!fields) return row;
 	const entries = Object.entries(row).filter(([name]) => fields.includes(name));
 	return { ...Object.fromEntries(entries), _id: row._id };
 }
 
-/** The page of a list that is asked for. @throws HttpError 400 for a cursor that cannot be used. */
+/** Returns the requested page of a list. @throws HttpError 400 for an invalid cursor. */
 export async function pageOf(db: Db, query: ListQuery): Promise<Page> {
 	const { limit, cursor } = query;
 	const place = cursor === null ? null : readCursor(query, cursor);
@@ -51,7 +51,7 @@ export async function pageOf(db: Db, query: ListQuery): Promise<Page> {
 	return { data, cursor: last ? writeCursor(query, last) : null, ...changes };
 }
 
-/** Records as they are listed, in order: the fields chosen, with the sources of these where they are asked for. */
+/** Returns records as listed, in order: the requested fields, with their sources if requested. */
 export async function listed(
 	db: Db,
 	{ type, fields, hasSources }: Pick<ListQuery, 'type' | 'fields' | 'hasSources'>,
@@ -71,12 +71,13 @@ export async function listed(
 }
 
 /**
- * Rows of a kind of record by plain parameters, as `GET /api/v1/{type}` takes them: `{ sector: 'DeFi', sort: '-raised' }`.
- * @throws HttpError 400 that names the parameter which cannot be used.
+ * Returns rows of one kind of record for plain parameters, as in `GET /api/v1/{type}`:
+ * `{ sector: 'DeFi', sort: '-raised' }`.
+ * @throws HttpError 400 naming the invalid parameter.
  */
 export const listRows = async (db: Db, type: V1Type, query: PlainQuery): Promise<Page> =>
 	pageOf(db, await readListQuery(db, type, query));
 
-/** A row of a list, or a record, as it is sent: some of its fields, as they are chosen, and always its `_id`. */
+/** Returns the schema of a list row or record as sent: any subset of its fields, and always its `_id`. */
 export const someFields = (row: z.ZodObject): z.ZodObject =>
 	row.partial().extend({ _id: z.string(), fact_sources: factSources.optional() });

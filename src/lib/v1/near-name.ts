@@ -1,4 +1,4 @@
-/** How many letters have to be put right, added, left out or swapped with their neighbour to make one word of another. */
+/** Returns the edit distance between two words: letters replaced, added, omitted or swapped with their neighbour. */
 function distance(a: string, b: string): number {
 	let before: number[] = [];
 	let last = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -16,10 +16,10 @@ function distance(a: string, b: string): number {
 	return last[b.length] ?? 0;
 }
 
-/** Longer names are not compared: nobody mistypes one so far. */
+/** Longer names are not compared: no typo is that long. */
 const LONGEST = 60;
 
-/** The known name that somebody most likely meant; undefined where none is near. */
+/** Returns the known name most likely meant; undefined when none is close. */
 export function nearName(name: string, known: readonly string[]): string | undefined {
 	if (name.length > LONGEST) return undefined;
 	const plain = name.toLowerCase().replaceAll('-', '_');
@@ -33,7 +33,7 @@ export function nearName(name: string, known: readonly string[]): string | undef
 		: known.find((one) => one.startsWith(plain) || plain.startsWith(`${one}_`));
 }
 
-/** The end of a sentence about a name that there is not: which one is near, else all. */
+/** Returns the end of a sentence about an unknown name: the closest known one, else all. */
 export function knownNames(name: string, known: readonly string[]): string {
 	const near = nearName(name, known);
 	return near === undefined ? `Use one of: ${known.join(', ')}.` : `Did you mean “${near}”?`;

@@ -4,23 +4,23 @@ import { type FilterSpec, filtersOf } from '#lib/directory/filter-specs.ts';
 import { sortSpecs } from '#lib/directory/sorts.ts';
 import { typeFacts, type V1Type } from './types.ts';
 
-/** A plain parameter of a list, and what of a directory's filter it says. */
+/** A plain parameter of a list, and the part of a directory filter it sets. */
 export interface FilterParameter {
-	/** Its name in an address: `raised_min`. */
+	/** Its name in the URL: `raised_min`. */
 	name: string;
 	/** The filter's name in the contract. */
 	filter: string;
 	spec: FilterSpec;
-	/** The filter's own words, or one end of its span. */
+	/** The filter's own words, or one end of its range. */
 	says: 'words' | 'from' | 'to';
-	/** What it is for, in a sentence without a full stop. */
+	/** Its purpose, as a sentence without a full stop. */
 	description: string;
 	example: string;
 }
 
 const plain = (param: string): string => param.replaceAll('-', '_');
 
-/** Whose ids a filter by linked records takes, by the dataset that offers its options. */
+/** The kind of record whose ids a linked-record filter takes, by the dataset offering its options. */
 const linkedTypes: Record<string, RecordType> = {
 	search_people: 'person',
 	search_organization: 'organization',
@@ -28,7 +28,7 @@ const linkedTypes: Record<string, RecordType> = {
 	search_token: 'project',
 };
 
-/** The kind of record that a filter names; undefined for other filters. */
+/** Returns the kind of record a filter refers to; undefined for other filters. */
 export const linkedTypeOf = (spec: FilterSpec): RecordType | undefined =>
 	spec.form === 'ids' ? linkedTypes[spec.options] : undefined;
 
@@ -97,7 +97,7 @@ const filterParametersOf = (type: V1Type): FilterParameter[] =>
 		...spanned(filter, spec),
 	]);
 
-/** Every parameter of each list that filters: the directories' filters by plain names. */
+/** Every filter parameter of each list: the directories' filters under plain names. */
 export const filterParameters: Readonly<Record<V1Type, readonly FilterParameter[]>> = {
 	projects: filterParametersOf('projects'),
 	organizations: filterParametersOf('organizations'),
@@ -105,11 +105,11 @@ export const filterParameters: Readonly<Record<V1Type, readonly FilterParameter[
 	rounds: filterParametersOf('rounds'),
 };
 
-/** Lists whose rows say where they are: `location` asks for words of it. */
+/** Lists whose rows have a location, searchable with `location`. */
 const placed: readonly V1Type[] = ['organizations', 'people'];
 export const hasLocation = (type: V1Type): boolean => placed.includes(type);
 
-/** What a list may be ordered by: fields of its rows, and the plain names of filters that ask the same column. */
+/** Returns the sort names of a list: its row fields, and plain names of filters on the same column. */
 function sortNamesOf(type: V1Type): Readonly<Record<string, string>> {
 	const { source } = typeFacts[type];
 	const names: Record<string, string> = {};
@@ -123,7 +123,7 @@ function sortNamesOf(type: V1Type): Readonly<Record<string, string>> {
 	return names;
 }
 
-/** The field behind each name of an order. */
+/** The field behind each sort name. */
 export const sortNames: Readonly<Record<V1Type, Readonly<Record<string, string>>>> = {
 	projects: sortNamesOf('projects'),
 	organizations: sortNamesOf('organizations'),

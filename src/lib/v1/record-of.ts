@@ -13,7 +13,7 @@ import { chosen } from './list-rows.ts';
 import { type Sources, sourcesOf } from './sources-of.ts';
 import { typeFacts, type V1Type, v1TypeOf } from './types.ts';
 
-/** What is known of one record, of each kind. */
+/** The dataset of a single record, by kind. */
 export const recordDatasets = {
 	projects: projectSummary,
 	organizations: ventureSummary,
@@ -21,13 +21,13 @@ export const recordDatasets = {
 	rounds: roundSummary,
 } as const satisfies Record<V1Type, Dataset>;
 
-/** The record that a slug leads to. */
+/** The record a slug leads to. */
 export interface Found {
-	/** What it is, and its slug, now: another than asked for where it was renamed or merged. */
+	/** Its current kind and slug, which differ from those requested if it was renamed or merged. */
 	type: V1Type;
 	slug: string;
 	_id: string;
-	/** Everything that its page shows, or the fields chosen. */
+	/** Everything shown on its page, or the requested fields. */
 	record: Record<string, unknown> & { _id: string; fact_sources?: Sources };
 }
 
@@ -37,7 +37,7 @@ export const unknownRecord = (type: V1Type, slug: string): HttpError =>
 		`There is no ${typeFacts[type].one} “${slug.slice(0, 120)}”. Find it by /api/v1/search?q=…`,
 	);
 
-/** Whether a text may be a record's slug, and be asked of the database. */
+/** Whether a text is a possible slug, safe to look up in the database. */
 export const isSlug = (text: string): boolean =>
 	text !== '' && text.length <= 200 && !text.includes('\0') && text.isWellFormed();
 
@@ -60,9 +60,9 @@ async function load(db: Db, type: V1Type, slug: string): Promise<Row | undefined
 export const recordParameters = ['fields', 'with'] as const;
 
 /**
- * What is known of the record that has or had this slug. One that was merged gives what it was merged into, of whichever
- * kind that is.
- * @throws HttpError 404 for a slug that nothing has or had, 400 for parameters that cannot be used.
+ * Returns the record that has or had this slug. A merged record returns the one it was merged into, of whichever
+ * kind.
+ * @throws HttpError 404 for an unknown slug, 400 for invalid parameters.
  */
 export async function recordOf(
 	db: Db,
@@ -87,7 +87,7 @@ export async function recordOf(
 	};
 }
 
-/** The record of another kind that this one turned out to be. */
+/** Returns the record of another kind that this one turned out to be. */
 async function movedRecord(
 	db: Db,
 	type: V1Type,

@@ -4,7 +4,10 @@ import type { CallFacts, RouteContext } from '#lib/sessions/endpoint.ts';
 import { crossOrigin, preflight } from './cross-origin.ts';
 import type { V1Endpoint } from './endpoint.ts';
 
-/** A call of version 1 as the route of a method, on the site's own database: `export const GET = v1Route(listCalls.projects)`. */
+/**
+ * Returns a route handler for a version 1 call on the site's own database:
+ * `export const GET = v1Route(listCalls.projects)`.
+ */
 export const v1Route = (
 	endpoint: V1Endpoint,
 ): ((context: RouteContext) => Promise<Response>) & { facts: CallFacts } =>
@@ -12,7 +15,7 @@ export const v1Route = (
 		facts: endpoint.facts,
 	});
 
-/** What answers every other method, and a browser that asks whether a script may call: `export const ALL = v1Others('GET, HEAD')`. */
+/** Returns the handler for all other methods and for CORS preflights: `export const ALL = v1Others('GET, HEAD')`. */
 export const v1Others =
 	(allow: string) =>
 	({ request }: RouteContext): Response => {

@@ -6,7 +6,9 @@ import { writeScreen } from '#lib/screens/screen-text.ts';
 import { unusableCursor } from './cursor.ts';
 import { bad } from './list-query.ts';
 
-/** Where a walk through a screen stands: behind which row, and at which moment it began, which says what its days mean. */
+/**
+ * The position of a walk through a screen: after which row, and when the walk began, which anchors its relative days.
+ */
 export interface ScreenPlace {
 	now: Date;
 	keys: OrderTexts;
@@ -29,7 +31,7 @@ const shape = z.tuple([
 		.max(20),
 ]);
 
-/** What a cursor is bound to: which rows there are, and how they are ordered. */
+/** Returns what a cursor is bound to: the rows and their order. */
 const bindingOf = (screen: Screen): string =>
 	createHash('sha256')
 		.update(writeScreen({ ...screen, columns: null }))
@@ -50,7 +52,7 @@ function parsed(cursor: string): unknown {
 	}
 }
 
-/** @throws HttpError 400 for what is no cursor, and for that of another screen. */
+/** @throws HttpError 400 for an invalid cursor, or one from another screen. */
 export function readScreenCursor(screen: Screen, cursor: string): ScreenPlace {
 	const { data } = shape.safeParse(parsed(cursor));
 	if (!data) throw unusableCursor();

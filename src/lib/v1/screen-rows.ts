@@ -23,11 +23,11 @@ import { listed, type Page, pageOf } from './list-rows.ts';
 import { readScreenCursor, writeScreenCursor } from './screen-cursor.ts';
 import { typeFacts, type V1Type, v1Types } from './types.ts';
 
-/** What a saved view of a directory is kept as. */
+/** The stored form of a saved directory view. */
 const savedView = z.object({ source: z.enum(directorySources), query: z.string().max(20_000) });
 const itemRow = z.object({ value: z.unknown() });
 
-/** A page of a screen, and what its rows are. */
+/** A page of a screen, and the kind of its rows. */
 export interface ScreenPage extends Page {
 	type: V1Type;
 }
@@ -41,8 +41,8 @@ const typeOfSource = (source: (typeof directorySources)[number]): V1Type =>
 	v1Types.find((type) => typeFacts[type].source === source) ?? 'projects';
 
 /**
- * Rows of a screen, in its order: one of your own, or a public one, or a view of a directory that one saved.
- * @throws HttpError 404 for a private one of somebody else, 400 for parameters that cannot be used.
+ * Returns rows of a screen in its order: the caller's own, a public one, or a saved directory view.
+ * @throws HttpError 404 for someone else's private screen, 400 for invalid parameters.
  */
 export async function screenRows(
 	db: Db,
@@ -83,7 +83,7 @@ async function rowsOfScreen(db: Db, screen: Screen, query: PlainQuery): Promise<
 	};
 }
 
-/** Rows of a view of a directory that a member stored under a name. */
+/** Returns the rows of a directory view that a member saved under a name. */
 async function rowsOfView(
 	db: Db,
 	accountId: number,

@@ -26,8 +26,8 @@ export type SearchAnswer = z.output<typeof searchAnswer>;
 export const searchParameters = ['q', 'limit'] as const;
 
 /**
- * Projects, organizations and people by name or symbol; a letter that is wrong is forgiven.
- * @throws HttpError 400 for parameters that cannot be used.
+ * Finds projects, organizations and people by name or symbol, tolerating one wrong letter.
+ * @throws HttpError 400 for invalid parameters.
  */
 export async function searchFor(db: Db, query: PlainQuery): Promise<SearchAnswer> {
 	checkNames(query, searchParameters);

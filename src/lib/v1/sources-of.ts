@@ -7,7 +7,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { hostOf } from '#lib/format/text.ts';
 import { typeFacts, type V1Type } from './types.ts';
 
-/** Where a fact comes from. */
+/** The source of a fact. */
 export const factSource = z.object({
 	address: z.string().nullable().describe('Of what was read; null where its origin names none.'),
 	title: z.string().describe('The site that was read, or what brought it in.'),
@@ -19,11 +19,11 @@ export const factSource = z.object({
 });
 export type FactSource = z.output<typeof factSource>;
 
-/** Sources by the name of the fact. A fact that is worked out from others, and one that is not known, has none. */
+/** Sources by fact name. Derived and unknown facts have none. */
 export const factSources = z.record(z.string(), factSource);
 export type Sources = z.output<typeof factSources>;
 
-/** Fields of rows and records that are called otherwise than in the catalogue; null: it is no fact of the record itself. */
+/** Fields of rows and records whose catalogue name differs; null: not a fact of the record itself. */
 const called: Record<V1Type, Readonly<Record<string, string | null>>> = {
 	projects: {
 		sector: 'sectors',
@@ -74,7 +74,7 @@ const values = [
 	...['all_time_high_usd', 'all_time_low_usd'],
 ];
 const periods = ['24h', '7d', '30d'];
-/** Figures that are observed, by who observes them. */
+/** Observed figures, with their observer. */
 const observed = new Map<string, Observer>([
 	...values.map((name) => [name, 'market'] as const),
 	['tvl', 'tvl'],
@@ -99,11 +99,11 @@ const observerRow = z.object({ source: z.string().nullable(), at: z.string().nul
 const marketRow = z.object({ record: z.string(), by: z.record(z.enum(observers), observerRow) });
 type MarketRow = z.output<typeof marketRow>;
 
-/** The catalogue's name of what a row or a record calls so; null where that is no fact of the record itself. */
+/** Returns the catalogue's name for a field of a row or record; null when it is no fact of the record itself. */
 const fieldOf = (type: V1Type, name: string): string | null =>
 	Object.hasOwn(called[type], name) ? (called[type][name] ?? null) : name;
 
-/** The latest change of each of these facts of these records. */
+/** Selects the latest change to each of these facts of these records. */
 const lastChanges = (db: Db, type: V1Type, ids: readonly number[], names: readonly string[]) => {
 	const fields = [...new Set(names.flatMap((name) => fieldOf(type, name) ?? []))];
 	return readRows(db, revisionRow)`
@@ -138,13 +138,13 @@ const isKnown = (value: unknown): boolean =>
 	value !== '' &&
 	!(Array.isArray(value) && value.length === 0);
 
-/** The sources of facts of some records, which are asked for at once. */
+/** The sources of facts of several records, read in one go. */
 export interface SourcesOf {
-	/** Those of the facts that a row of this record shows, by their names there. */
+	/** Returns the sources of the facts shown in this record's row, by their names there. */
 	beside(id: number, row: Readonly<Record<string, unknown>>): Sources;
 }
 
-/** Reads where the facts that are called so in rows or records of a kind come from. */
+/** Reads the sources of the named facts for rows or records of a kind. */
 export async function sourcesOf(
 	db: Db,
 	type: V1Type,

@@ -5,7 +5,7 @@ import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from '#lib/directory
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { type ApiType, recordTypeOf } from '#lib/entities/api-types.ts';
 
-/** The kinds of record by the names that version 1 of the API gives them: always in the plural. */
+/** The kinds of record, as version 1 of the API names them: always plural. */
 export const v1Types = ['projects', 'organizations', 'people', 'rounds'] as const;
 export type V1Type = (typeof v1Types)[number];
 
@@ -13,14 +13,14 @@ interface TypeFacts {
 	/** The directory whose rows are listed. */
 	source: DirectorySource;
 	recordType: RecordType;
-	/** One of it, and several, in a sentence. */
+	/** Its singular and plural, for use in a sentence. */
 	one: string;
 	many: string;
-	/** Fields of a listed row. */
+	/** The schema of a listed row. */
 	row: z.ZodObject;
 }
 
-/** What is known of each kind. */
+/** The properties of each kind. */
 export const typeFacts = {
 	projects: {
 		source: 'projects',
@@ -56,12 +56,12 @@ const byRecordType = {
 	round: 'rounds',
 } as const satisfies Record<RecordType, V1Type>;
 
-/** The name of a kind of record. */
+/** Returns the name of a kind of record. */
 export const v1TypeOf = <Type extends RecordType>(type: Type): (typeof byRecordType)[Type] =>
 	byRecordType[type];
 
-/** The name of what other calls name `venture` or `fundraising`. */
+/** Returns the name for what other calls call `venture` or `fundraising`. */
 export const v1TypeOfApi = (type: ApiType): V1Type => v1TypeOf(recordTypeOf(type));
 
-/** The listing table of a kind. */
+/** Returns the listing table of a kind. */
 export const listingOf = (type: V1Type) => listingTables[typeFacts[type].source];

@@ -12,7 +12,7 @@ import { screenParameters, screenRows } from './screen-rows.ts';
 import { searchAnswer, searchFor, searchParameters } from './search-for.ts';
 import { typeFacts, type V1Type, v1Types } from './types.ts';
 
-/** The calls of version 1. What each does stands in a function of its own, which knows no HTTP. */
+/** The version 1 calls. Each is implemented by a separate function that is independent of HTTP. */
 
 const textParam = (description: string, example: string) =>
 	z
@@ -20,7 +20,7 @@ const textParam = (description: string, example: string) =>
 		.optional()
 		.meta({ description, examples: [example] });
 
-/** Parameters that several calls have. */
+/** Parameters shared by several calls. */
 const shared = {
 	q: textParam('Words to look for', 'bitcoin'),
 	limit: textParam('Rows of a page, from 1', '50'),
@@ -87,7 +87,7 @@ const listCall = (type: V1Type) =>
 			Response.json(await listRows(query.sort === undefined ? primary : db, type, query)),
 	);
 
-/** `GET /api/v1/projects` and those of the other kinds. */
+/** `GET /api/v1/projects`, and likewise for the other kinds. */
 export const listCalls = {
 	projects: listCall('projects'),
 	organizations: listCall('organizations'),
@@ -95,7 +95,7 @@ export const listCalls = {
 	rounds: listCall('rounds'),
 };
 
-/** Leads to where a record stands now: it was renamed, or merged into another. */
+/** Redirects to a record's current URL after it was renamed or merged. */
 function leadTo({ url }: V1Call, type: V1Type, slug: string, rest = ''): Response {
 	const path = `/api/v1/${type}/${encodeURIComponent(slug)}${rest}`;
 	return new Response(null, { status: 301, headers: { Location: `${path}${url.search}` } });
@@ -118,7 +118,7 @@ const recordCall = (type: V1Type) =>
 		},
 	);
 
-/** `GET /api/v1/projects/{slug}` and those of the other kinds. */
+/** `GET /api/v1/projects/{slug}`, and likewise for the other kinds. */
 export const recordCalls = {
 	projects: recordCall('projects'),
 	organizations: recordCall('organizations'),
@@ -147,7 +147,7 @@ const historyCall = (type: V1Type) =>
 		},
 	);
 
-/** `GET /api/v1/projects/{slug}/history` and those of the other kinds. */
+/** `GET /api/v1/projects/{slug}/history`, and likewise for the other kinds. */
 export const historyCalls = {
 	projects: historyCall('projects'),
 	organizations: historyCall('organizations'),
@@ -199,7 +199,7 @@ export const screenCall = v1Endpoint(
 		screenRows(primary, holder?.scope === 'own' ? holder.accountId : 0, named, query),
 );
 
-/** `GET /api/v1/usage`: of the account whose key it is. */
+/** `GET /api/v1/usage`: the usage of the key's account. */
 export const usageCall = v1Endpoint(
 	{
 		summary: 'Gets the usage of your account’s API keys, by day and key',

@@ -1,9 +1,9 @@
 import lists from './name-lists.json' with { type: 'json' };
 
 /**
- * What can be read off a name: how many words it has, how they are written, which of them are given names, family names
- * or words of the dictionary, and their letters. `name-lists.json` is made of the lists of @faker-js/faker (MIT, see
- * NOTICE.md) and of names of Asia and the Near East that it has in other letters only.
+ * Features of a name: its number of words, how they are written, which are given names, family names or dictionary
+ * words, and their letters. `name-lists.json` is built from the lists of @faker-js/faker (MIT, see NOTICE.md) and
+ * from Asian and Near Eastern names that it has only in other scripts.
  */
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -17,7 +17,7 @@ const particles = setOf(
 const syllable =
 	/^(?:(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:[aoe]ng?|ing?|[iu]a(?:ng?|i|o)?|iong|[aeou]i|ao|ou|i[eu]|u[eon]|un|er|[aeiouv])){1,2}$/;
 
-/** A word as the lists have it: small letters without marks. */
+/** Returns a word as the lists store it: lower case, without diacritics. */
 export const foldedWord = (word: string): string =>
 	word
 		.normalize('NFKD')
@@ -26,7 +26,9 @@ export const foldedWord = (word: string): string =>
 		.replace(/[łøđı]/g, (letter) => ({ ł: 'l', ø: 'o', đ: 'd', ı: 'i' })[letter] ?? letter)
 		.replace(/['’`.,-]/g, '');
 
-/** What the lists say of a word; `isListed` can leave a word out, so that letters are learnt as well. */
+/**
+ * Returns a word's kind according to the lists; `isListed` can exclude a word, so that its letters are learnt too.
+ */
 function kindOf(word: string, isListed: (word: string) => boolean): string {
 	if (word.length === 1) return 'initial';
 	if (particles.has(word)) return 'particle';
@@ -60,18 +62,18 @@ const lettersOf = (place: string, word: string): string[] => {
 	);
 };
 
-/** The words of a name, without what stands in brackets. */
+/** Returns the words of a name, without bracketed parts. */
 export const nameWords = (name: string): string[] =>
 	name
 		.replace(/\([^)]*\)/g, ' ')
 		.split(/\s+/)
 		.filter(Boolean);
 
-/** Whether a word of the name is one that organizations are called by and people are not. */
+/** Whether the name contains a word used for organizations but not for people. */
 export const hasOrganizationWord = (name: string): boolean =>
 	nameWords(name).some((word) => organizationWords.has(foldedWord(word)));
 
-/** The signs of a name, each of which has a weight; one that stands twice counts twice. */
+/** Returns the features of a name, each of which has a weight; repeated ones count again. */
 export function nameSigns(
 	name: string,
 	isListed: (word: string) => boolean = () => true,

@@ -11,8 +11,8 @@ export interface Account {
 const LAST_RESORT: Account = { uid: 65_534, gid: 65_534 };
 
 /**
- * The account that the server runs as; undefined is the one that runs this program. PostgreSQL refuses
- * root, so root gives way to the owner of an existing cluster, else to `postgres`, else to `nobody`.
+ * The account that the server runs as; undefined means the one running this program. PostgreSQL refuses root, so root
+ * yields to the owner of an existing cluster, else to `postgres`, else to `nobody`.
  */
 export function serverAccount(clusterFolder: string): Account | undefined {
 	if (process.getuid?.() !== 0) return undefined;
@@ -23,7 +23,7 @@ export function serverAccount(clusterFolder: string): Account | undefined {
 	return namedAccount('postgres') ?? namedAccount('nobody') ?? LAST_RESORT;
 }
 
-/** Whether `account` can enter the folder or run the file at `path`. */
+/** Whether `account` can enter the folder or execute the file at `path`. */
 export function canEnter(account: Account | undefined, path: string): boolean {
 	if (!account) return true;
 	const test = spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], spawnAs(account));
@@ -31,8 +31,8 @@ export function canEnter(account: Account | undefined, path: string): boolean {
 }
 
 /**
- * Lets `account` pass through a private folder of ours (mode 700) without opening it to anybody else:
- * the folder's group becomes the account's, with the right to enter and no more.
+ * Lets `account` traverse a private folder of ours (mode 700) without opening it to anybody else: the folder gets the
+ * account's group, with permission to enter and nothing more.
  */
 export function letThrough(account: Account | undefined, folder: string): void {
 	if (!account || canEnter(account, folder)) return;

@@ -27,7 +27,7 @@ export interface Binaries {
 	postgres: string;
 }
 
-/** Where root keeps what the server's account must reach and the checkout cannot offer. */
+/** Where root puts what the server's account must reach and the checkout cannot provide. */
 export const SHARED_FOLDER = '/var/lib/cairn';
 
 const PLATFORMS: Record<string, string> = {
@@ -42,9 +42,9 @@ const PLATFORMS: Record<string, string> = {
 };
 
 /**
- * The programs for this machine, ready to be run by `account`: where it cannot reach the ones in
- * node_modules they are copied to a folder that it can, and `log` gets a sentence that says so.
- * Throws SettingsError when no bundled PostgreSQL runs here.
+ * The programs for this machine, ready for `account` to run: where it cannot reach those in node_modules, they are
+ * copied to a folder that it can, and `log` receives a sentence that says so. Throws SettingsError when no bundled
+ * PostgreSQL runs here.
  */
 export function prepareBinaries(
 	account: Account | undefined,
@@ -60,7 +60,7 @@ export function prepareBinaries(
 	);
 }
 
-/** The npm package with this platform's binaries; throws SettingsError when there is none. */
+/** The npm package with the binaries for this platform; throws SettingsError when there is none. */
 export function platformPackage(
 	platform: string = process.platform,
 	arch: string = process.arch,
@@ -97,8 +97,8 @@ function programs(native: string): Binaries {
 }
 
 /**
- * Does what npm leaves out where install scripts are off: links the libraries' short names and sets
- * the programs' execute bits. False when that is needed and the folder cannot be written.
+ * Does what npm omits when install scripts are off: links the libraries' short names and sets the programs' execute
+ * bits. False when that is needed and the folder is not writable.
  */
 function mend(native: string): boolean {
 	try {

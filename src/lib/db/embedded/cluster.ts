@@ -14,10 +14,10 @@ import type { Binaries } from './binaries.ts';
 import { run } from './run.ts';
 import { type ClusterState, giveTo, writeFor } from './state.ts';
 
-/** The newest PostgreSQL major version whose files the bundled server reads: exactly its own. */
+/** The only PostgreSQL major version whose files the bundled server reads: its own. */
 const MAJOR = '18';
 
-/** Whether a whole cluster lies in `folder`; throws SettingsError when it is of another major version. */
+/** Whether `folder` contains a complete cluster; throws SettingsError when it is of another major version. */
 export function hasCluster(folder: string): boolean {
 	const file = join(folder, 'PG_VERSION');
 	if (!existsSync(file)) return false;
@@ -29,11 +29,11 @@ export function hasCluster(folder: string): boolean {
 }
 
 /**
- * Makes the cluster with its role and database `cairn`. It is made beside its place and moved there
- * when complete, so a crash on the way leaves nothing that looks like a cluster.
+ * Creates the cluster with its role and database `cairn`. It is built beside its place and moved there when complete,
+ * so a crash midway leaves nothing that looks like a cluster.
  *
- * Text is compared by code point (the builtin locale C.UTF-8): the same on every machine and in every
- * version, as fast as comparing bytes, with upper and lower case known for all of Unicode.
+ * Text is compared by code point (the builtin locale C.UTF-8): the same on every machine and in every version, as
+ * fast as comparing bytes, with upper and lower case for all of Unicode.
  */
 export async function createCluster(
 	binaries: Binaries,

@@ -1,10 +1,10 @@
 import { totalmem } from 'node:os';
 import { INCLUDE_WHEN_FULL } from './room.ts';
 
-/** Settings of the server by name; a value is written as PostgreSQL reads it, without quotes. */
+/** Server settings by name; values are written as PostgreSQL reads them, without quotes. */
 export type ServerSettings = Record<string, string>;
 
-/** For a machine of two cores that also runs Cairn; the comments say why where PostgreSQL's default differs. */
+/** For a two-core machine that also runs Cairn; comments explain where PostgreSQL's defaults are changed. */
 const SETTINGS: ServerSettings = {
 	listen_addresses: '127.0.0.1',
 	unix_socket_directories: '',
@@ -37,9 +37,9 @@ const SETTINGS: ServerSettings = {
 const MB = 1024 * 1024;
 
 /**
- * What the server keeps of its tables on a machine of so many bytes of memory. What it keeps itself is there whatever
- * else the machine reads; the system's own cache is the first thing given up. Half of what PostgreSQL advises for a
- * machine of its own (https://www.postgresql.org/docs/18/runtime-config-resource.html), for Cairn runs beside it.
+ * The server's cache settings for a machine with this much memory. What it caches itself stays whatever else the
+ * machine reads; the system's own cache is the first to be evicted. Half of what PostgreSQL advises for a dedicated
+ * machine (https://www.postgresql.org/docs/18/runtime-config-resource.html), as Cairn runs beside it.
  */
 export function memorySettings(memory: number): ServerSettings {
 	const share = (part: number, least: number, most = Infinity) =>
@@ -51,10 +51,10 @@ export function memorySettings(memory: number): ServerSettings {
 	};
 }
 
-/** Bytes of memory of this machine, or of the container where that has less. */
+/** Bytes of memory of this machine, or of the container if that has less. */
 const ownMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
-/** The text of cairn.conf, which postgresql.conf includes and each start writes again. */
+/** The text of cairn.conf, which postgresql.conf includes and each start rewrites. */
 export function configuration(port: number, overrides: ServerSettings): string {
 	const settings = {
 		...SETTINGS,

@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { lives } from './processes.ts';
 
-/** Who wants to know of a server that is kept up. */
+/** Callbacks about a server that is kept running. */
 export interface Keeping {
 	/** It was found dead. */
 	onLost?(): void;
-	/** It answers again, so many milliseconds after. */
+	/** Called when it responds again, with the milliseconds it took. */
 	onBack?(milliseconds: number): void;
-	/** A try to start it failed; there will be others. */
+	/** Called when an attempt to start it failed; more will follow. */
 	onFailure?(error: unknown): void;
 }
 
 const LOOK_EVERY = 200;
 const FIRST_PAUSE = 500;
-/** A disk that has room again, or a port that is free, is to be noticed soon. */
+/** Short, so that a disk with space again, or a free port, is noticed soon. */
 const LONGEST_PAUSE = 4_000;
 
 /**
- * Looks whether the server `pid` lives, and has it started again when it does not, until it is stopped. `start` gives the
- * number of the one that runs then; undefined while none is to run, because somebody stopped it on purpose.
+ * Watches the server `pid` and has it restarted when it dies, until stopped. `start` returns the pid of the server
+ * then running; undefined while none should run, because somebody stopped it on purpose.
  */
 export function keepUp(
 	pid: number | undefined,
@@ -30,7 +30,7 @@ export function keepUp(
 	const pause = (milliseconds: number) =>
 		delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
-	/** Starts it, however often that fails. */
+	/** Starts it, retrying until it succeeds. */
 	const revive = async (): Promise<number | undefined> => {
 		for (let wait = FIRST_PAUSE; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
 			try {

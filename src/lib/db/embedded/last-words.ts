@@ -1,12 +1,12 @@
 /**
- * Runs what must happen before this process ends, however it ends short of being killed: a normal
- * exit, or a signal that nobody else listens for (a server that drains on SIGTERM decides itself).
+ * Runs what must happen before this process ends, however it ends short of being killed: a normal exit, or a signal
+ * without another listener (a server that drains on SIGTERM decides itself).
  */
 const pending = new Set<() => void>();
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 let installed = false;
 
-/** Registers `words` (synchronous) and gives a function that takes them back. */
+/** Registers `words` (synchronous) and returns a function that unregisters them. */
 export function beforeExit(words: () => void): () => void {
 	install();
 	pending.add(words);

@@ -4,29 +4,28 @@ import { basename, join } from 'node:path';
 import { makeFolders } from './make-folders.ts';
 import { processStart } from './processes.ts';
 
-/** One program's claim on the running server; it ends with the process that it names. */
+/** One program's claim on the running server; it ends with the named process. */
 export interface Lease {
 	pid: number;
-	/** From processStart(): tells this process from a later one with the same number. */
+	/** From processStart(): distinguishes this process from a later one with the same pid. */
 	started: string;
-	/** For people: the script that holds it. 'detached' is the server's own, by `db start --detach`. */
+	/** For people: the script that holds it. 'detached' is the server's own, from `db start --detach`. */
 	program: string;
 }
 
-/** Where a data folder keeps its leases. */
+/** The folder of leases in a data folder. */
 export function leaseFolder(dataFolder: string): string {
 	return join(dataFolder, 'leases');
 }
 
 /**
- * There while the server is stopped although programs use it, because somebody asked for that: they are not to start it
- * again.
+ * The file that exists while the server is deliberately stopped although programs use it: they must not restart it.
  */
 export function stopMark(dataFolder: string): string {
 	return join(leaseFolder(dataFolder), 'stopped');
 }
 
-/** Writes a lease for this process, or for `holder`, and gives its file. */
+/** Writes a lease for this process, or for `holder`, and returns its file. */
 export function writeLease(dataFolder: string, holder?: Lease): string {
 	const lease = holder ?? {
 		pid: process.pid,
@@ -40,7 +39,7 @@ export function writeLease(dataFolder: string, holder?: Lease): string {
 	return file;
 }
 
-/** The leases of living processes; files of dead ones are removed on the way. */
+/** The leases of living processes; removes the files of dead ones. */
 export function sweepLeases(dataFolder: string): Lease[] {
 	const folder = leaseFolder(dataFolder);
 	const living: Lease[] = [];

@@ -7,9 +7,9 @@ const POLL_MS = 25;
 const SQLITE_BUSY = 5;
 
 /**
- * Runs `work` while no other program (nor another call in this one) runs under the same `file`.
- * SQLite's exclusive transaction is used as a file lock that Node lacks: the system drops it when its
- * holder dies, however it dies, so no lock is ever stale.
+ * Runs `work` while no other program (or other call in this one) runs under the same `file`. SQLite's exclusive
+ * transaction serves as the file lock that Node lacks: the system releases it when its holder dies, however it dies,
+ * so no lock is ever stale.
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
 	const until = performance.now() + WAIT_MS;
@@ -30,7 +30,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 	}
 }
 
-/** Takes the lock, waiting up to `timeout` ms with the thread blocked; undefined when another holds it. */
+/** Takes the lock, blocking the thread for up to `timeout` ms; undefined when another holds it. */
 export function tryLock(file: string, timeout: number): DatabaseSync | undefined {
 	const lock = new DatabaseSync(file, { timeout });
 	try {

@@ -5,8 +5,8 @@ const isFolder = (path: string): boolean =>
 	statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Makes a folder and those above it. Node's own way of making several at once never comes back where a folder above says
- * that it has no such entry, as `/proc` does.
+ * Creates a folder and its parents. Node's own recursive mkdir hangs where a parent reports that it has no such
+ * entry, as `/proc` does.
  */
 export function makeFolders(path: string): void {
 	if (isFolder(path)) return;

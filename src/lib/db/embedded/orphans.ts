@@ -2,13 +2,13 @@ import { realpathSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lives, workersIn } from './processes.ts';
 
-/** Milliseconds in which the backends of a server that died end by themselves, unless they are in the middle of work. */
+/** Milliseconds within which a dead server's backends end by themselves, unless they are in the middle of work. */
 const BY_THEMSELVES = 500;
 const LOOK_EVERY = 20;
 
 /**
- * Ends what a server that is dead left running in `folder`: PostgreSQL does not start while a backend of before works on,
- * and none of them can keep what it does. Where the system does not tell them, they end with their statement.
+ * Ends what a dead server left running in `folder`: PostgreSQL does not start while one of its old backends is
+ * working, and none of their work can be kept. Where the system does not list them, they end with their statement.
  */
 export async function endOrphans(folder: string): Promise<void> {
 	const orphans = workersIn(realpathSync(folder), 'postgres');

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * When the process `pid` started, as text that two processes with the same number never share, or
- * undefined when there is none (a zombie counts as none). On Windows only 'running' is known.
+ * When the process `pid` started, as text that two processes with the same pid never share, or undefined when there
+ * is none (a zombie counts as none). On Windows only 'running' is known.
  */
 export function processStart(pid: number): string | undefined {
 	if (!Number.isInteger(pid) || pid <= 0) return undefined;
@@ -14,7 +14,7 @@ export function processStart(pid: number): string | undefined {
 	return stat && !stat.startsWith('Z') ? start.join(' ') : undefined;
 }
 
-/** The name of the program that runs as `pid`, where the system tells it cheaply. */
+/** The name of the program running as `pid`, where the system reports it cheaply. */
 export function programName(pid: number): string | undefined {
 	if (process.platform === 'linux') return readProc(`/proc/${pid}/comm`)?.trim();
 	if (process.platform === 'win32') return undefined;
@@ -22,12 +22,12 @@ export function programName(pid: number): string | undefined {
 	return (ps.stdout ?? '').trim().split('/').at(-1) || undefined;
 }
 
-/** Whether a process `pid` lives, at a cost that allows to ask several times a second. */
+/** Whether a process `pid` is alive, cheap enough to check several times a second. */
 export function lives(pid: number): boolean {
 	return process.platform === 'linux' ? linuxStart(pid) !== undefined : answersSignal(pid);
 }
 
-/** The programs named `name` that work in `folder`, where the system tells it cheaply; empty on others. */
+/** The programs named `name` that work in `folder`, where the system reports it cheaply; elsewhere empty. */
 export function workersIn(folder: string, name: string): number[] {
 	if (process.platform !== 'linux') return [];
 	return readdirSync('/proc')

@@ -9,28 +9,28 @@ import type { Cluster } from './server.ts';
 import { writeFor } from './state.ts';
 
 /**
- * A disk without room ends PostgreSQL: where the next part of its log cannot be written it stops, and recovering needs
- * room as well. So it writes nothing any more before that, while reads go on, and keeps a file that can be given up.
+ * A full disk ends PostgreSQL: it stops where it cannot write the next log segment, and recovery needs space as well.
+ * So writes are refused before that, while reads continue, and a file is kept that can be given up.
  */
 
 const MB = 1024 * 1024;
-/** A part of PostgreSQL's log. */
+/** The size of a segment of PostgreSQL's log. */
 const LOG_PART = 16 * MB;
 /**
- * Given up one after the other: recovery begins a part of the log or two, and who connects may have to write a small file
- * besides (`could not write init file`).
+ * Given up one after another: recovery starts a log segment or two, and new connections may also have to write a
+ * small file (`could not write init file`).
  */
 const RESERVES = ['reserve-1', 'reserve-2', 'reserve-3'];
 const RESERVE_BYTES = RESERVES.length * LOG_PART;
-/** With less than this a reserve is given up. */
+/** Below this, a reserve is given up. */
 const NO_ROOM = MB;
-/** With less than this nothing is written any more. More than the reserve, so that what it gives is not written away. */
+/** Below this, writes stop. More than the reserve, so that what it frees is not used up. */
 export const LEAST_ROOM = 4 * LOG_PART;
-/** With more than this, writing begins again. Enough for the reserve to be made again. */
+/** Above this, writes resume. Enough to create the reserve again. */
 export const ENOUGH_ROOM = LEAST_ROOM + RESERVE_BYTES + LOG_PART;
 const LOOK_EVERY = 500;
 
-/** cairn.conf includes it where it is. It lies ready under another name: to rename a file takes no room. */
+/** cairn.conf includes it where it exists. It is prepared under another name, as renaming a file takes no space. */
 const CONF = 'no-room.conf';
 const READY = `${CONF}.ready`;
 const SETTING = 'default_transaction_read_only = on\n';
@@ -38,19 +38,19 @@ const SETTING = 'default_transaction_read_only = on\n';
 /** The last lines of cairn.conf. */
 export const INCLUDE_WHEN_FULL = `include_if_exists = '${CONF}'\n`;
 
-/** Bytes that the disk of a folder has left. */
+/** Bytes free on a folder's disk. */
 export async function roomIn(folder: string): Promise<number> {
 	const { bavail, bsize } = await statfs(folder);
 	return bavail * bsize;
 }
 
-/** Whether an error, or what a program said of one, is of a disk without room. */
+/** Whether an error, or a program's message about one, means a full disk. */
 export const isOutOfRoom = (error: unknown): boolean =>
 	/No space left on device|Disk quota exceeded|\b(?:ENOSPC|EDQUOT)\b/.test(
 		error instanceof Error ? error.message : String(error),
 	);
 
-/** Makes a little room; false when there is nothing to give up any more. */
+/** Frees a little space; false when there is nothing left to give up. */
 export function giveUpReserve(folder: string): boolean {
 	const file = RESERVES.map((name) => join(folder, name)).find((path) => existsSync(path));
 	if (!file) return false;
@@ -58,17 +58,17 @@ export function giveUpReserve(folder: string): boolean {
 	return true;
 }
 
-/** Who wants to know of a disk without room. */
+/** Callbacks about a full disk. */
 export interface RoomWatch {
-	/** Nothing is written from now on; bytes that are left. */
+	/** Called when writes stop, with the bytes left. */
 	onFull?(room: number): void;
 	/** Writing goes on. */
 	onRoom?(): void;
 }
 
 /**
- * Looks once at the room that the cluster's disk has, and lets the server write or not, accordingly. With `isKept` the
- * reserve is made where it is missing.
+ * Checks the free space on the cluster's disk once, and allows or stops the server's writes accordingly. With
+ * `isKept`, a missing reserve is created.
  */
 export async function lookForRoom(
 	cluster: Cluster,
@@ -92,7 +92,7 @@ export async function lookForRoom(
 	if (isKept) for (const name of RESERVES) await makeReserve(cluster, name);
 }
 
-/** Looks again and again, until it is stopped. Fails never: what could not be done is tried by the next look. */
+/** Keeps checking until stopped. Never fails: what could not be done is retried at the next check. */
 export function keepRoom(cluster: Cluster, observer: RoomWatch): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	const { signal } = stopping;

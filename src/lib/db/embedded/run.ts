@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { parse } from 'node:path';
 import type { Account } from './account.ts';
 
-/** How a program ended: its exit code (null after a signal) and what it wrote. */
+/** How a program ended: its exit code (null after a signal) and its output. */
 export interface Outcome {
 	code: number | null;
 	output: string;
@@ -12,11 +12,11 @@ export interface RunOptions {
 	account?: Account | undefined;
 	/** Sent to the program's standard input. */
 	input?: string;
-	/** True for a program that leaves another one running, which would keep a pipe open for ever. */
+	/** Whether the program leaves another one running, which would keep a pipe open forever. */
 	silent?: boolean;
 }
 
-/** Runs one of PostgreSQL's programs as `account` and waits for its end; rejects when it cannot be started. */
+/** Runs one of PostgreSQL's programs as `account` and waits until it ends; rejects when it cannot be started. */
 export function run(program: string, args: string[], options: RunOptions = {}): Promise<Outcome> {
 	return new Promise((resolve, reject) => {
 		const child = spawn(program, args, {

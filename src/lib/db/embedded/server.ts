@@ -12,14 +12,14 @@ import { giveUpReserve, isOutOfRoom } from './room.ts';
 import { run } from './run.ts';
 import { writeFor } from './state.ts';
 
-/** A cluster with what it takes to run its server. */
+/** A cluster with everything needed to run its server. */
 export interface Cluster {
 	binaries: Binaries;
 	account: Account | undefined;
 	folder: string;
 }
 
-/** The server as its postmaster.pid tells. */
+/** The server as described by its postmaster.pid. */
 export interface Postmaster {
 	pid: number;
 	port: number;
@@ -31,7 +31,7 @@ const RETRY_MS = 30_000;
 // Above every system's largest process number, so no process can ever have it.
 const NOBODYS_PID = 99_999_999;
 
-/** The living server of the cluster in `folder`, whatever it is doing, or undefined. */
+/** The living server of the cluster in `folder`, in any state, or undefined. */
 export function postmaster(folder: string): Postmaster | undefined {
 	const lines = pidFileLines(folder);
 	const pid = Number(lines[0]);
@@ -39,7 +39,7 @@ export function postmaster(folder: string): Postmaster | undefined {
 	return { pid, port: Number(lines[3]), phase: (lines[7] ?? 'starting').trim() };
 }
 
-/** Waits until a server that is starting or stopping has done so; undefined when none runs. */
+/** Waits until a starting or stopping server has finished; undefined when none is running. */
 export async function settledPostmaster(folder: string): Promise<Postmaster | undefined> {
 	const until = performance.now() + START_SECONDS * 1000;
 	for (;;) {
@@ -55,8 +55,8 @@ export async function settledPostmaster(folder: string): Promise<Postmaster | un
 }
 
 /**
- * Starts the server, on `port` when that is free, and waits until it answers; gives its port. With `isKnown` programs know
- * it by that port, and no other will do.
+ * Starts the server, on `port` when that is free, waits until it responds, and returns its port. With `isKnown`,
+ * programs know it by that port, and no other will do.
  */
 export async function startServer(
 	cluster: Cluster,
@@ -82,7 +82,7 @@ export async function startServer(
 	}
 }
 
-/** Ends the server: open transactions are rolled back, everything is written, and only then it returns. */
+/** Stops the server: rolls back open transactions, writes everything, and only then returns. */
 export async function stopServer({ binaries, account, folder }: Cluster): Promise<void> {
 	if (!postmaster(folder)) return;
 	const args = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'];
@@ -136,9 +136,9 @@ function isPassing(complaint: string): boolean {
 }
 
 /**
- * After a crash the number in postmaster.pid may belong to another program (or, in a container, to a
- * zombie); PostgreSQL would then refuse to start. The number is made one that nobody has. The file stays,
- * since its other lines let PostgreSQL see whether old backends still use the cluster.
+ * After a crash the pid in postmaster.pid may belong to another program (or, in a container, to a zombie); PostgreSQL
+ * would then refuse to start. The pid is replaced by one that nobody has. The file stays, since its other lines let
+ * PostgreSQL see whether old backends still use the cluster.
  */
 function forgetForeignPid(account: Account | undefined, folder: string): void {
 	const lines = pidFileLines(folder);
@@ -162,7 +162,7 @@ function isPostgres(pid: number): boolean {
 	return name === undefined || name.startsWith('postgres');
 }
 
-/** `wanted` when it can be listened on, else one the system hands out. */
+/** `wanted` if it can be listened on, else one that the system assigns. */
 function freePort(wanted: number | undefined): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer();

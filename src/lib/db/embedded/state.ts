@@ -18,9 +18,9 @@ import { SHARED_FOLDER } from './binaries.ts';
 import { leaseFolder } from './leases.ts';
 import { makeFolders } from './make-folders.ts';
 
-/** What `<dataFolder>/postgres.json` (mode 600) remembers between starts. */
+/** The contents of `<dataFolder>/postgres.json` (mode 600), kept between starts. */
 export interface ClusterState {
-	/** Where the cluster lies: relative to the data folder unless it had to be put elsewhere. */
+	/** Location of the cluster: relative to the data folder unless it had to be put elsewhere. */
 	folder: string;
 	/** Password of the role `cairn`, which owns the database `cairn`. */
 	password: string;
@@ -30,7 +30,7 @@ export interface ClusterState {
 	port?: number;
 }
 
-/** Makes the data folder and its leases folder; throws SettingsError when it cannot be written. */
+/** Creates the data folder and its leases folder; throws SettingsError when it is not writable. */
 export function makeDataFolder(dataFolder: string): void {
 	try {
 		makeFolders(leaseFolder(dataFolder));
@@ -42,7 +42,7 @@ export function makeDataFolder(dataFolder: string): void {
 	}
 }
 
-/** The remembered state, or undefined before the first start; throws SettingsError when it cannot be read. */
+/** The stored state, or undefined before the first start; throws SettingsError when it is unreadable. */
 export function readState(dataFolder: string): ClusterState | undefined {
 	const file = stateFile(dataFolder);
 	if (!existsSync(file)) return undefined;
@@ -57,14 +57,14 @@ export function readState(dataFolder: string): ClusterState | undefined {
 	}
 }
 
-/** Replaces the state in one step, readable by its owner alone. */
+/** Replaces the state atomically, readable only by its owner. */
 export function writeState(dataFolder: string, state: ClusterState): void {
 	const file = stateFile(dataFolder);
 	writeFileSync(`${file}.new`, `${JSON.stringify(state, null, '\t')}\n`, { mode: 0o600 });
 	renameSync(`${file}.new`, file);
 }
 
-/** The state for a cluster yet to be made: new passwords, and a folder that `account` can reach. */
+/** The state for a new cluster: new passwords, and a folder that `account` can reach. */
 export function newState(
 	dataFolder: string,
 	account: Account | undefined,
@@ -80,14 +80,14 @@ export function clusterFolder(dataFolder: string, state: ClusterState | undefine
 	return resolve(dataFolder, state?.folder ?? 'postgres');
 }
 
-/** Gives `path` to the server's account where that is another one than ours. */
+/** Gives `path` to the server's account where that differs from ours. */
 export function giveTo(account: Account | undefined, path: string): void {
 	if (account) chownSync(path, account.uid, account.gid);
 }
 
 /**
- * Writes a private file for the server's account. In a folder of that account nothing may be followed
- * on the way: as root we would write wherever a link in it points.
+ * Writes a private file for the server's account. In that account's folder no link may be followed: as root we would
+ * write wherever it points.
  */
 export function writeFor(account: Account | undefined, path: string, text: string): void {
 	rmSync(path, { force: true });

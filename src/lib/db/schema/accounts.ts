@@ -17,7 +17,7 @@ import { id, now, reference } from './columns.ts';
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
-/** Addresses of a member's profiles elsewhere; each is optional. */
+/** Addresses of a member's profiles elsewhere, each optional. */
 export interface ProfileLinks {
 	twitter?: string;
 	linkedin?: string;
@@ -25,11 +25,11 @@ export interface ProfileLinks {
 	github?: string;
 }
 
-/** What others see of a member: 1 public, 0 private, as the specification counts. */
+/** What others can see of a member: 1 public, 0 private, as the specification encodes it. */
 export interface ProfilePrivacy {
 	/** The profile page itself. */
 	profile: 0 | 1;
-	/** E-mail is never public; these are. */
+	/** Unlike e-mail, which is never public, these can be. */
 	links: 0 | 1;
 	contributions: 0 | 1;
 }
@@ -40,14 +40,14 @@ export const account = pgTable(
 	{
 		id: id(),
 		name: text().notNull(),
-		/** As it was written; unique whatever its case. */
+		/** As entered; unique regardless of case. */
 		username: text().notNull(),
-		/** In lower case; it was confirmed by a code or by Google before the row was made. */
+		/** In lower case; confirmed by a code or by Google before the row was created. */
 		email: text().notNull(),
-		/** A PHC string of argon2id; null for an account that signs in by Google alone. */
+		/** A PHC string of argon2id; null for an account that signs in only with Google. */
 		password_hash: text(),
 		gender: text({ enum: ['Male', 'Female'] }),
-		/** Name of an upload of your own; null: the default picture of the gender. */
+		/** Name of the member's own upload; null means the default picture of the gender. */
 		avatar: text(),
 		bio: text().notNull().default(''),
 		links: jsonb().$type<ProfileLinks>().notNull().default({}),
@@ -55,7 +55,7 @@ export const account = pgTable(
 			.$type<ProfilePrivacy>()
 			.notNull()
 			.default({ profile: 1, links: 1, contributions: 1 }),
-		/** In which currency amounts are shown. */
+		/** The currency in which amounts are shown. */
 		currency: text({ enum: ['usd', 'euro', 'cnd'] })
 			.notNull()
 			.default('usd'),
@@ -66,10 +66,10 @@ export const account = pgTable(
 			.array()
 			.notNull()
 			.default(sql`'{}'`),
-		/** What this member's invitations carry: `/signup?referral=`. */
+		/** The code in this member's invitations: `/signup?referral=`. */
 		referral_code: text().notNull().unique(),
 		referred_by: reference(),
-		/** A blocked account signs in no more. */
+		/** A blocked account can no longer sign in. */
 		state: text({ enum: ['active', 'blocked'] })
 			.notNull()
 			.default('active'),
@@ -84,7 +84,7 @@ export const account = pgTable(
 	],
 );
 
-/** Names that members had before, in lower case: their profiles are found by them until somebody else takes one. */
+/** Previous usernames of members, in lower case: their profiles are found by them until somebody else takes one. */
 export const formerUsername = pgTable(
 	'former_username',
 	{
@@ -97,7 +97,7 @@ export const formerUsername = pgTable(
 	(t) => [index('former_username_of_account').on(t.account_id)],
 );
 
-/** A signed-in browser or program. The token itself is nowhere: only its SHA-256. */
+/** A signed-in browser or program. The token itself is not stored: only its SHA-256. */
 export const session = pgTable(
 	'session',
 	{
@@ -109,16 +109,16 @@ export const session = pgTable(
 		created_at: now(),
 		/** When it was last used, to the minute. */
 		seen_at: now(),
-		/** Never moved: a session ends one day minus ten minutes after it began. */
+		/** Never extended: a session ends one day minus ten minutes after it began. */
 		expires_at: moment().notNull(),
-		/** The network that it began from, as limits count it. */
+		/** The network it started from, as rate limits count it. */
 		network: text().notNull(),
 		user_agent: text().notNull().default(''),
 	},
 	(t) => [index('session_of_account').on(t.account_id), index('session_by_end').on(t.expires_at)],
 );
 
-/** Signs in once without the password, for one day, in the browser where 'Remember me' was ticked. */
+/** Signs in once without the password, within one day, in the browser where 'Remember me' was ticked. */
 export const rememberToken = pgTable(
 	'remember_token',
 	{
@@ -132,7 +132,7 @@ export const rememberToken = pgTable(
 	(t) => [index('remember_token_of_account').on(t.account_id)],
 );
 
-/** The code last mailed to an address for a purpose. A new one replaces it; it goes when it was used. */
+/** The last code mailed to an address for a purpose. A new one replaces it; it is deleted once used. */
 export const mailedCode = pgTable(
 	'mailed_code',
 	{
@@ -141,7 +141,7 @@ export const mailedCode = pgTable(
 		}).notNull(),
 		/** In lower case. */
 		email: text().notNull(),
-		/** A PHC string of argon2id: a code is short enough to be guessed from a faster hash. */
+		/** A PHC string of argon2id: a code is short enough to be cracked from a faster hash. */
 		code_hash: text().notNull(),
 		tries_left: smallint().notNull(),
 		sent_at: now(),
@@ -150,7 +150,7 @@ export const mailedCode = pgTable(
 	(t) => [primaryKey({ columns: [t.purpose, t.email] })],
 );
 
-/** An account at an OpenID provider that signs in here. Known by issuer and subject, never by its address. */
+/** An account at an OpenID provider that signs in here. Identified by issuer and subject, never by its address. */
 export const openIdentity = pgTable(
 	'open_identity',
 	{
@@ -167,13 +167,13 @@ export const openIdentity = pgTable(
 	],
 );
 
-/** A way to an OpenID provider and back that is under way, or a person who came back without an account yet. */
+/** A sign-in at an OpenID provider in progress, or a person who returned without having an account yet. */
 export const openAttempt = pgTable(
 	'open_attempt',
 	{
-		/** SHA-256 of what the browser's cookie holds. */
+		/** SHA-256 of the value of the browser's cookie. */
 		token_hash: bytes().primaryKey(),
-		/** State, nonce, PKCE verifier and where to go next; later the verified claims. */
+		/** State, nonce, PKCE verifier and where to go next; later, the verified claims. */
 		details: jsonb().$type<Record<string, unknown>>().notNull(),
 		expires_at: moment().notNull(),
 	},
@@ -181,8 +181,8 @@ export const openAttempt = pgTable(
 );
 
 /**
- * Random keys that all servers of the site share, made when first needed: they sign links to unsubscribe and hide
- * networks. What must stay safe when the database is read by a stranger does not rest on them.
+ * Random keys that all servers of the site share, created when first needed: they sign unsubscribe links and obscure
+ * networks. Nothing that must stay safe if a stranger reads the database depends on them.
  */
 export const siteSecret = pgTable('site_secret', {
 	name: text().primaryKey(),
@@ -190,7 +190,7 @@ export const siteSecret = pgTable('site_secret', {
 	created_at: now(),
 });
 
-/** What happened that bears on security. Rows are only added: a trigger refuses to change or remove one. */
+/** Security-related events. Rows are only added: a trigger rejects changing or removing one. */
 export const auditEvent = pgTable(
 	'audit_event',
 	{
@@ -198,9 +198,9 @@ export const auditEvent = pgTable(
 		at: now(),
 		/** `sign-in`, `sign-in-refused`, `password-changed`: see `sessions/audit.ts`. */
 		kind: text().notNull(),
-		/** Whom it happened to; kept as a number when the account is gone. */
+		/** The account affected; kept as a number when that is gone. */
 		account_id: reference(),
-		/** Who did it, when it was another. */
+		/** The account that did it, if a different one. */
 		actor_id: reference(),
 		network: text().notNull().default(''),
 		/** Never a password, a code, a token or an address. */

@@ -15,8 +15,8 @@ import { id, now, reference, texts } from './columns.ts';
 import { upload } from './members.ts';
 
 /**
- * News and research. An article of our own has a body; one of a feed has its link, and of its text nothing is kept.
- * Not catalogue data: articles carry no revisions. Those of feeds are written by `articles/store.ts` only.
+ * News and research. Our own articles have a body; those of feeds have their link, and none of their text is kept.
+ * Not catalogue data: articles have no revisions. Those of feeds are only written by `articles/store.ts`.
  */
 export const articles = pgTable(
 	'articles',
@@ -26,9 +26,9 @@ export const articles = pgTable(
 		/** Unique within its kind: `/news/{slug}`, `/research/{slug}`. */
 		slug: text().notNull(),
 		title: text().notNull(),
-		/** Where it opens: the outside article's address without what only tracks readers; null for our own. */
+		/** Where it opens: the outside article's address without tracking parameters; null for our own. */
 		link: text(),
-		/** What the link is known by: without its scheme and a leading `www.`; one article each. */
+		/** The link's unique key: without its scheme and a leading `www.`; one article each. */
 		link_key: text(),
 		source_name: text(),
 		/** The source's own site. */
@@ -42,13 +42,13 @@ export const articles = pgTable(
 		/** Plain text; null for an article of a feed. */
 		summary: text(),
 		featured: boolean().notNull().default(false),
-		/** Of research: the investor or firm that its author writes for. */
+		/** For research: the investor or firm that its author writes for. */
 		vcname: text(),
-		/** Of research: path of the directory view that it rests on. */
+		/** For research: path of the directory view that it is based on. */
 		screener: text(),
-		/** Marked so by its author: its text and its document are for plans that have Exclusive content. */
+		/** Set by its author: its text and its document are for plans with Exclusive content. */
 		is_exclusive: boolean().notNull().default(false),
-		/** A document of a member's: who may read the text may read it too. */
+		/** A member's document: whoever may read the text may read it too. */
 		attachment: uuid().references(() => upload.id, { onDelete: 'set null' }),
 		origin: text({ enum: ['editorial', 'contributed', 'feed', 'sample'] }).notNull(),
 		/** Address of the feed it was read from. */
@@ -85,7 +85,7 @@ export const articles = pgTable(
 	],
 );
 
-/** Which records an article names, in the order it names them. */
+/** The records that an article names, in order. */
 export const articleMentions = pgTable(
 	'article_mentions',
 	{

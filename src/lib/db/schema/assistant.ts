@@ -14,7 +14,7 @@ import { id, now, reference } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
-/** Questions that a member asked after one another, each read with those before it. */
+/** A member's consecutive questions, each read with those before it. */
 export const conversation = pgTable(
 	'conversation',
 	{
@@ -22,11 +22,11 @@ export const conversation = pgTable(
 		account_id: reference()
 			.notNull()
 			.references(() => account.id, { onDelete: 'cascade' }),
-		/** What it is about: its first question, until its owner names it. */
+		/** Its topic: the first question, until its owner names it. */
 		topic: text().notNull(),
-		/** Of its public page, which nobody can guess; null: it has none. */
+		/** Slug of its public page, which nobody can guess; null when it has none. */
 		shared_slug: text().unique(),
-		/** The last message that the public page shows: what is asked afterwards is not shared by itself. */
+		/** The last message that the public page shows: later ones are not shared automatically. */
 		shared_upto: reference(),
 		shared_at: moment(),
 		created_at: now(),
@@ -41,7 +41,7 @@ export const conversation = pgTable(
 	],
 );
 
-/** A question and what became of it. */
+/** A question and its outcome. */
 export const conversationMessage = pgTable(
 	'conversation_message',
 	{
@@ -49,25 +49,25 @@ export const conversationMessage = pgTable(
 		conversation_id: reference()
 			.notNull()
 			.references(() => conversation.id, { onDelete: 'cascade' }),
-		/** Whose it is, so that what is under way is counted without the conversations. */
+		/** The owner, so that questions in progress are counted without the conversations. */
 		account_id: reference()
 			.notNull()
 			.references(() => account.id, { onDelete: 'cascade' }),
 		question: text().notNull(),
-		/** `asking` holds a place of the day's questions until `held_until`; only an `answer` is counted. */
+		/** `asking` reserves one of the day's questions until `held_until`; only an `answer` counts. */
 		state: text({ enum: ['asking', 'answer', 'ask', 'decline', 'failed', 'stopped'] })
 			.notNull()
 			.default('asking'),
-		/** When it was asked, which is also the day that it counts in. */
+		/** When it was asked, which also determines the day it counts in. */
 		asked_at: now(),
 		held_until: moment().notNull(),
-		/** As `answer-shape.ts` has it; null while there is none. */
+		/** As defined in `answer-shape.ts`; null while there is none. */
 		answer: jsonb(),
-		/** What the answer says, in words alone, for the search. */
+		/** The answer's text only, for the search. */
 		said: text().notNull().default(''),
 		/** Milliseconds from the question to its answer. */
 		took: integer(),
-		/** What its owner thinks of the answer. */
+		/** Its owner's rating of the answer. */
 		good: boolean(),
 		reason: text(),
 		judged_at: moment(),

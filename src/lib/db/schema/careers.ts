@@ -19,52 +19,52 @@ import { upload } from './members.ts';
 import { organization, project } from './records.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
-/** Somebody who may be gone: what they did stays, without their name. */
+/** An account that may be gone: what it did stays, without the name. */
 const byAccount = () => reference().references(() => account.id, { onDelete: 'set null' });
 const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 	sql`${column} in (${sql.raw(values.map((one) => `'${one}'`).join(', '))})`;
 
-/** Where one works, in the words of the job form. */
+/** Ways of working, in the words of the job form. */
 export const workplaceTypes = ['Remote', 'On-site', 'Hybrid'] as const;
-/** How one is employed, in the words of the job form. */
+/** Types of employment, in the words of the job form. */
 export const employments = [
 	'Full-time employee',
 	'Part time employee',
 	'Freelance or Contract hire',
 ] as const;
-/** What a salary is paid for. */
+/** The period that a salary is for. */
 export const salaryPeriods = ['year', 'month', 'week', 'day', 'hour'] as const;
-/** Waits for an editor; is on the board; is over; was refused by an editor; was taken down after reports. */
+/** Awaiting an editor; on the board; over; rejected by an editor; taken down after reports. */
 export const jobStates = ['review', 'open', 'ended', 'rejected', 'hidden'] as const;
-/** Why a job is over: its days were over, its poster closed it, its source has it no more. */
+/** Why a job ended: its time ran out, its poster closed it, its source no longer has it. */
 export const jobEnds = ['time', 'poster', 'source'] as const;
-/** Who stands for a job: an e-mail of the record's own domain, an editor who looked, the board it was read from. */
+/** Who vouches for a job: an e-mail of the record's own domain, an editor who checked, the board it was read from. */
 export const jobTrusts = ['domain', 'editor', 'source'] as const;
-/** How a board of jobs is read. */
+/** How a job board is read. */
 export const boardKinds = [
 	...(['greenhouse', 'lever', 'ashby', 'workable', 'smartrecruiters', 'recruitee'] as const),
 	...(['personio', 'json-feed', 'page'] as const),
 ] as const;
-/** Where an application stands, as its poster says. */
+/** The status of an application, as set by its poster. */
 export const applicationStates = ['new', 'seen', 'in talks', 'declined', 'hired'] as const;
-/** What readers report of a job. */
+/** What readers can report about a job. */
 export const jobReportKinds = ['spam', 'scam', 'closed'] as const;
 
-/** Who hires: a record of the catalogue, or a company that stands alone. */
+/** The employer: a record of the catalogue, or a company of its own. */
 export const company = pgTable(
 	'company',
 	{
 		id: id(),
 		/** Of its page, `/career/{slug}`. */
 		slug: text().notNull().unique(),
-		/** As its poster or its board wrote it; of a linked one the record's name is shown. */
+		/** As its poster or board wrote it; for a linked company the record's name is shown. */
 		name: text().notNull(),
 		website: text(),
-		/** A picture of its maker's; of a linked one the record's logo is shown. */
+		/** A picture by its creator; for a linked company the record's logo is shown. */
 		logo: uuid().references(() => upload.id, { onDelete: 'set null' }),
 		organization_id: reference().references(() => organization.id, { onDelete: 'set null' }),
 		project_id: reference().references(() => project.id, { onDelete: 'set null' }),
-		/** The member who made it; null: an importer, or one who is gone. */
+		/** The member who created it; null for an importer, or a member who is gone. */
 		account_id: byAccount(),
 		created_at: now(),
 		updated_at: now(),
@@ -80,7 +80,7 @@ export const company = pgTable(
 	],
 );
 
-/** A board that jobs of a company are read from. */
+/** A board from which a company's jobs are read. */
 export const jobBoard = pgTable(
 	'job_board',
 	{
@@ -89,10 +89,10 @@ export const jobBoard = pgTable(
 			.notNull()
 			.references(() => company.id, { onDelete: 'cascade' }),
 		kind: text({ enum: boardKinds }).notNull(),
-		/** What is asked for, in full. */
+		/** The full address requested. */
 		url: text().notNull().unique(),
 		created_at: now(),
-		/** When all of it was read last. */
+		/** When it was last read completely. */
 		read_at: moment(),
 	},
 	(t) => [
@@ -101,7 +101,7 @@ export const jobBoard = pgTable(
 	],
 );
 
-/** A job: what lists sort, filter and show. Written by `careers/` alone. */
+/** A job: what lists sort, filter and show. Written only by `careers/`. */
 export const job = pgTable(
 	'job',
 	{
@@ -111,52 +111,54 @@ export const job = pgTable(
 		company_id: reference()
 			.notNull()
 			.references(() => company.id, { onDelete: 'cascade' }),
-		/** Who posted it; null: it was imported. */
+		/** The member who posted it; null when it was imported. */
 		account_id: reference().references(() => account.id, { onDelete: 'cascade' }),
-		/** Where it was imported from, and its name there. */
+		/** The board it was imported from, and its id there. */
 		board_id: reference().references(() => jobBoard.id, { onDelete: 'cascade' }),
 		external_id: text(),
 		/** `jobname` of the form. */
 		name: text().notNull(),
 		department: text(),
-		/** As it was written: `Berlin, Germany`; several are parted by `; `. */
+		/** As written: `Berlin, Germany`; several are separated by `; `. */
 		location: text(),
-		/** English name of the first country that `location` names. */
+		/** English name of the first country named in `location`. */
 		country: text(),
 		/** `search_form` of each place, part of a place and country in `location`. */
 		places: texts(),
 		workplace_type: text({ enum: workplaceTypes }),
 		employment: text({ enum: employments }),
-		/** In `salary_currency`, for one `salary_period`. */
+		/** In `salary_currency`, per `salary_period`. */
 		salary_min: amount(),
 		salary_max: amount(),
 		/** ISO 4217. */
 		salary_currency: text(),
 		salary_period: text({ enum: salaryPeriods }),
-		/** The same in USD a year, at the rates of the day it was written; where one end is said, both are that. */
+		/** The same in USD per year, at the rates of the day it was written; with only one end given, both are that. */
 		salary_low_usd: figure(),
 		salary_high_usd: figure(),
-		/** `whereapply`: an address elsewhere, or an e-mail; null: the form here. */
+		/** `whereapply`: an address elsewhere, or an e-mail; null means the form here. */
 		where_apply: text(),
-		/** `addfile`: a document of the poster's, for everybody while the job is open. */
+		/** `addfile`: a document of the poster's, public while the job is open. */
 		attachment: uuid().references(() => upload.id, { onDelete: 'set null' }),
 		state: text({ enum: jobStates }).notNull(),
-		/** Null while nobody has looked. */
+		/** Null while nobody has checked. */
 		trust: text({ enum: jobTrusts }),
-		/** Date posted: when it came on the board first, or as its source says. */
+		/** Date posted: when it first appeared on the board, or as its source says. */
 		published_at: moment(),
-		/** It is on the board while this is to come. */
+		/** It is on the board until then. */
 		ends_at: moment(),
-		/** Since when nobody can apply any more: over, refused or taken down. Applications' files go 180 days later. */
+		/**
+		 * When it ended, was rejected or taken down: nobody can apply. Applications' files are deleted 180 days later.
+		 */
 		ended_at: moment(),
 		ended_as: text({ enum: jobEnds }),
 		/** When its poster was told that it ends soon. */
 		reminded_at: moment(),
-		/** The editor who let it in, refused it or took it down, and what they say to the poster. */
+		/** The editor who approved, rejected or removed it, and the message to the poster. */
 		decided_by: byAccount(),
 		decided_at: moment(),
 		decision_note: text().notNull().default(''),
-		/** `search_form` of the company's name, and of all that the search looks in. */
+		/** `search_form` of the company's name, and of everything searched. */
 		sort_company: text().notNull(),
 		search_text: text().notNull(),
 		created_at: now(),
@@ -219,19 +221,19 @@ export const job = pgTable(
 	],
 );
 
-/** What is long of a job, so that lists read little. */
+/** The long texts of a job, so that lists read little. */
 export const jobText = pgTable('job_text', {
 	job_id: reference()
 		.primaryKey()
 		.references(() => job.id, { onDelete: 'cascade' }),
 	/** `jobdesc`: Markdown. */
 	description: text().notNull(),
-	/** What its poster changed of an open job and an editor has not looked at: fields of the job form. */
+	/** The poster's changes to an open job that no editor has reviewed: fields of the job form. */
 	edited: jsonb().$type<Record<string, unknown>>(),
 	edited_at: moment(),
 });
 
-/** What a member wrote in the job form and did not send yet. */
+/** A member's unsent entries in the job form. */
 export const jobDraft = pgTable('job_draft', {
 	account_id: reference()
 		.primaryKey()
@@ -241,7 +243,7 @@ export const jobDraft = pgTable('job_draft', {
 	saved_at: now(),
 });
 
-/** What happened to a job on a day, in UTC. Of whom is not kept. */
+/** What happened to a job on a day, in UTC. By whom is not kept. */
 export const jobDay = pgTable(
 	'job_day',
 	{
@@ -255,7 +257,7 @@ export const jobDay = pgTable(
 	(t) => [primaryKey({ columns: [t.job_id, t.day] })],
 );
 
-/** Who applied for a job: for its poster and the applicant alone. One that is withdrawn has no row. */
+/** An application for a job: only for its poster and the applicant. A withdrawn one has no row. */
 export const jobApplication = pgTable(
 	'job_application',
 	{
@@ -263,14 +265,14 @@ export const jobApplication = pgTable(
 		job_id: reference()
 			.notNull()
 			.references(() => job.id, { onDelete: 'cascade' }),
-		/** Null: an address that was confirmed by a code. */
+		/** Null for an address that was confirmed by a code. */
 		account_id: reference().references(() => account.id, { onDelete: 'cascade' }),
 		name: text().notNull(),
 		/** In lower case, confirmed. */
 		email: text().notNull(),
 		message: text().notNull().default(''),
 		state: text({ enum: applicationStates }).notNull().default('new'),
-		/** SHA-256 of what the link in the applicant's mail carries. */
+		/** SHA-256 of the token in the applicant's mailed link. */
 		link_hash: bytes().unique(),
 		created_at: now(),
 		updated_at: now(),
@@ -286,7 +288,7 @@ export const jobApplication = pgTable(
 	],
 );
 
-/** The private file of an application, as it was checked. Its bytes lie in the store of uploads, by this name. */
+/** The private file of an application, as checked. Its bytes are in the store of uploads, under this name. */
 export const jobApplicationFile = pgTable(
 	'job_application_file',
 	{
@@ -296,7 +298,7 @@ export const jobApplicationFile = pgTable(
 			.notNull()
 			.unique()
 			.references(() => jobApplication.id, { onDelete: 'cascade' }),
-		/** What it is called where it is downloaded. */
+		/** Its name when downloaded. */
 		name: text().notNull(),
 		bytes: integer().notNull(),
 		created_at: now(),
@@ -304,7 +306,7 @@ export const jobApplicationFile = pgTable(
 	(t) => [check('job_application_file_bytes', sql`${t.bytes} > 0`)],
 );
 
-/** What a poster did with an application, in its order: moved it, or wrote a note for themselves. */
+/** What a poster did with an application, in order: moved it, or wrote a private note. */
 export const jobApplicationStep = pgTable(
 	'job_application_step',
 	{
@@ -313,9 +315,9 @@ export const jobApplicationStep = pgTable(
 			.notNull()
 			.references(() => jobApplication.id, { onDelete: 'cascade' }),
 		kind: text({ enum: ['state', 'note'] }).notNull(),
-		/** Of a move: where to. */
+		/** For a move: the new state. */
 		state: text({ enum: applicationStates }),
-		/** A note, or what the applicant was told with the move. */
+		/** A note, or the message to the applicant with the move. */
 		words: text().notNull().default(''),
 		/** Whether the applicant was mailed. */
 		is_mailed: boolean().notNull().default(false),
@@ -328,7 +330,7 @@ export const jobApplicationStep = pgTable(
 	],
 );
 
-/** What a reader says is wrong with a job. One of a reader and job. */
+/** A reader's report of a problem with a job. One per reader and job. */
 export const jobReport = pgTable(
 	'job_report',
 	{
@@ -336,7 +338,7 @@ export const jobReport = pgTable(
 		job_id: reference()
 			.notNull()
 			.references(() => job.id, { onDelete: 'cascade' }),
-		/** Null: a visitor, or a member who is gone. */
+		/** Null for a visitor, or a member who is gone. */
 		account_id: byAccount(),
 		/** A keyed hash of the reader's account, or of a visitor's network. */
 		reader: bytes().notNull(),

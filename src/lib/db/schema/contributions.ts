@@ -16,13 +16,13 @@ import { account } from './accounts.ts';
 import { id, now, reference, texts } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
-/** Somebody who may be gone: what they did stays, without their name. */
+/** An account that may be gone: what it did stays, without the name. */
 const byAccount = () => reference().references(() => account.id, { onDelete: 'set null' });
 
 /** A field's value, as in a revision. */
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
 
-/** Where a proposal stands, in the order of its life: see `proposals/proposal/states.ts`. */
+/** The states of a proposal, in lifecycle order: see `proposals/proposal/states.ts`. */
 export const proposalStates = [
 	'submitted',
 	'in-review',
@@ -35,32 +35,32 @@ export const proposalStates = [
 ] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
-/** How a vote is decided. Fixed when it begins: settings that change later leave it as it is. */
+/** How a vote is decided. Fixed when it begins: later changes of the settings do not affect it. */
 export const voteRules = z.object({
-	/** Votes that there have to be at the least. */
+	/** Minimum number of votes. */
 	quorum: z.number(),
-	/** It passes with more than this part of the votes, in percent. */
+	/** It passes with more than this share of the votes, in percent. */
 	threshold: z.number(),
-	/** How long members can vote. */
+	/** How many days members can vote. */
 	days: z.number(),
 });
 export type VoteRules = z.output<typeof voteRules>;
 
-/** What one may propose something about: a kind of record, or an article of research. */
+/** What a proposal can be about: a kind of record, or an article of research. */
 export const proposalTypes = ['project', 'organization', 'person', 'round', 'research'] as const;
 export type ProposalType = (typeof proposalTypes)[number];
 
-/** A member who took the terms of contributing. */
+/** A member who accepted the contribution terms. */
 export const contributor = pgTable('contributor', {
 	account_id: reference()
 		.primaryKey()
 		.references(() => account.id, { onDelete: 'cascade' }),
-	/** What they know about: names of sectors, kinds of record. */
+	/** Their areas of knowledge: names of sectors, kinds of record. */
 	areas: texts(),
 	joined_at: now(),
 });
 
-/** What a contributor wrote and did not send yet, by form. */
+/** A contributor's unsent entries, by form. */
 export const contributionDraft = pgTable(
 	'contribution_draft',
 	{
@@ -72,14 +72,14 @@ export const contributionDraft = pgTable(
 		key: text().notNull(),
 		/** The form's values by field, with their sources. */
 		data: jsonb().$type<Record<string, unknown>>().notNull(),
-		/** Of an edit: the record's values that the form began with. */
+		/** For an edit: the record's values when the form was opened. */
 		base: jsonb().$type<Record<string, Value>>().notNull().default({}),
 		saved_at: now(),
 	},
 	(t) => [primaryKey({ columns: [t.account_id, t.type, t.key] })],
 );
 
-/** What somebody proposes about one record. It is moved from state to state by `proposals/proposal/proposals.ts` only. */
+/** A proposal about one record. Its state is only changed by `proposals/proposal/proposals.ts`. */
 export const proposal = pgTable(
 	'proposal',
 	{
@@ -88,25 +88,25 @@ export const proposal = pgTable(
 		slug: text().notNull().unique(),
 		kind: text({ enum: ['new', 'edit'] }).notNull(),
 		type: text({ enum: proposalTypes }).notNull(),
-		/** Null until a new record is made. */
+		/** Null until a new record is created. */
 		record_id: reference(),
 		/** The record's name when it was sent. */
 		title: text().notNull(),
 		author_id: byAccount(),
 		state: text({ enum: proposalStates }).notNull(),
-		/** What the author says to the reviewers. */
+		/** The author's message to the reviewers. */
 		note: text().notNull().default(''),
 		/** Why it was sent back, rejected or cancelled: see `proposals/proposal/reasons.ts`. */
 		reason: text(),
-		/** How often it was sent: 1, and one more with each amendment. */
+		/** How often it was sent: 1, plus one for each amendment. */
 		version: integer().notNull().default(1),
-		/** Accepted at once by an editor because of the author's record, without a vote. */
+		/** Whether an editor accepted it at once because of the author's record, without a vote. */
 		is_trusted: boolean().notNull().default(false),
-		/** The editor who has it on the bench. */
+		/** The editor who is reviewing it. */
 		reviewer_id: byAccount(),
 		/** The editor who accepted or rejected it; null where a vote did. */
 		decided_by: byAccount(),
-		/** The rules as they were when the vote began. */
+		/** The rules in force when the vote began. */
 		vote_rules: jsonb().$type<VoteRules>(),
 		/** Of the vote. */
 		start_date: moment(),
@@ -127,23 +127,25 @@ export const proposal = pgTable(
 	],
 );
 
-/** One field of a proposal: what the record said when it was written, what it shall say, and who says so. */
+/** A proposed change to one field: its value when the proposal was written, the new value, and the source cited. */
 export const proposalChange = pgTable(
 	'proposal_change',
 	{
 		proposal_id: reference()
 			.notNull()
 			.references(() => proposal.id, { onDelete: 'cascade' }),
-		/** A field of the record, or one of `proposals/proposal/related-fields.ts`. */
+		/** A field of the record, or one defined in `proposals/proposal/related-fields.ts`. */
 		field: text().notNull(),
 		/** SQL null: no value. */
 		old: jsonb().$type<Value>(),
 		value: jsonb().$type<Value>(),
-		/** Address of what was read. */
+		/** URL of the source cited. */
 		source: text(),
-		/** Null until it is decided. `returned`: sent back by an editor, or the record said something else by then. */
+		/**
+		 * Null until decided. `returned`: an editor sent it back, or the record's value had changed in the meantime.
+		 */
 		outcome: text({ enum: ['applied', 'returned', 'rejected', 'reverted'] }),
-		/** Why an editor sent it back: see `proposals/proposal/reasons.ts`. */
+		/** Why an editor sent it back; see `proposals/proposal/reasons.ts`. */
 		reason: text(),
 	},
 	(t) => [
@@ -152,7 +154,7 @@ export const proposalChange = pgTable(
 	],
 );
 
-/** What happened to a proposal, and what was said about it, in order. Append-only. */
+/** The events and comments on a proposal, in order. Append-only. */
 export const proposalEvent = pgTable(
 	'proposal_event',
 	{
@@ -160,20 +162,20 @@ export const proposalEvent = pgTable(
 		proposal_id: reference()
 			.notNull()
 			.references(() => proposal.id, { onDelete: 'cascade' }),
-		/** `submit`, a step of `proposals/proposal/states.ts`, `comment`, or `hide` (of a comment). */
+		/** `submit`, a step from `proposals/proposal/states.ts`, `comment`, or `hide` (hides a comment). */
 		step: text().notNull(),
 		state: text({ enum: proposalStates }).notNull(),
 		actor_id: byAccount(),
 		reason: text(),
 		comment: text().notNull().default(''),
-		/** Of `hide`: the event whose comment is not shown any more. */
+		/** For `hide`: the event whose comment is hidden. */
 		about_id: reference(),
 		at: now(),
 	},
 	(t) => [index('proposal_event_of').on(t.proposal_id, t.id)],
 );
 
-/** A member's vote on a proposal, as it stands. One who is gone still counts. */
+/** A member's current vote on a proposal. It still counts after the account is deleted. */
 export const vote = pgTable(
 	'vote',
 	{
@@ -192,7 +194,7 @@ export const vote = pgTable(
 	],
 );
 
-/** What points are given or taken back for. */
+/** Reasons for awarding or revoking points. */
 export const pointReasons = [
 	'proposal-accepted',
 	'proposal-reverted',
@@ -202,19 +204,19 @@ export const pointReasons = [
 	'referral-undone',
 ] as const;
 
-/** Points that somebody earned or lost, and what for. Append-only; `account.points` is their sum. */
+/** Points an account earned or lost, and why. Append-only; `account.points` is their sum. */
 export const pointEntry = pgTable(
 	'point_entry',
 	{
 		id: id(),
-		/** Kept when the account is gone: it names nobody any more. */
+		/** Kept after the account is deleted; it no longer identifies anyone. */
 		account_id: reference().notNull(),
 		reason: text({ enum: pointReasons }).notNull(),
 		points: integer().notNull(),
 		proposal_id: reference(),
 		record_type: text(),
 		record_id: reference(),
-		/** Of a sub-quest, or of an invitation: what these were for. */
+		/** The sub-quest or referral the points were for. */
 		subquest_id: reference(),
 		referral_id: reference(),
 		at: now(),

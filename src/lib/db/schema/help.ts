@@ -1,16 +1,16 @@
 import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { now } from './columns.ts';
 
-/** Whether articles of the help center were helpful: one vote per network and article, the last one given. */
+/** Whether help center articles were helpful: one vote per network and article, the latest one given. */
 export const helpVote = pgTable(
 	'help_vote',
 	{
-		/** Its category and slug: `careers/post-job`. */
+		/** The article's category and slug: `careers/post-job`. */
 		article: text().notNull(),
-		/** A keyed hash of the voter's network, from which the network cannot be found again. */
+		/** A keyed hash of the voter's network, which cannot be reversed. */
 		voter: text().notNull(),
 		helpful: boolean().notNull(),
-		/** When the vote was given or changed. */
+		/** When the vote was cast or last changed. */
 		at: now(),
 	},
 	(t) => [primaryKey({ columns: [t.article, t.voter] })],

@@ -15,8 +15,9 @@ import { amount, day, figure, id, now, reference } from './columns.ts';
 const rows = () => integer().notNull().default(0);
 
 /**
- * One run of an importer. What it is to readers is in `importers/run-list.ts`: a row that says `running` while nobody
- * holds the run's lock is of a program that died. Not catalogue data: written by `importers/run-record.ts` only.
+ * One run of an importer. `importers/run-list.ts` derives its status for readers: a row that says `running` while
+ * nobody holds the run's lock belongs to a process that died. Not catalogue data: written by
+ * `importers/run-record.ts` only.
  */
 export const importRun = pgTable(
 	'import_run',
@@ -24,22 +25,22 @@ export const importRun = pgTable(
 		id: id(),
 		/** Name of the importer: `coingecko`, `csv`, … */
 		source: text().notNull(),
-		/** The step of the refresh plan that it was; null: a person's own command. */
+		/** The refresh plan step it ran; null for a command run by hand. */
 		step: text(),
 		started_at: now(),
 		ended_at: timestamp({ withTimezone: true, mode: 'string' }),
 		state: text({ enum: ['running', 'complete', 'stopped', 'broken'] })
 			.notNull()
 			.default('running'),
-		/** Rows read so far: always the sum of the next four. */
+		/** Rows read so far: always the sum of the next four columns. */
 		read: rows(),
 		created: rows(),
 		updated: rows(),
 		unchanged: rows(),
 		rejected: rows(),
-		/** All of its source's answers were those of the last complete run: nothing was read, and nothing is amiss. */
+		/** Every response matched the last complete run: nothing was read, and nothing is wrong. */
 		not_modified: boolean().notNull().default(false),
-		/** Why it broke, in one sentence for anybody to read. */
+		/** Why it failed, in one sentence that anyone may read. */
 		error: text(),
 	},
 	(t) => [
@@ -48,58 +49,66 @@ export const importRun = pgTable(
 	],
 );
 
-/** How a source answered when it was last probed. Not catalogue data: written by `importers/kept-probes.ts` only. */
+/** The result of the last probe of a source. Not catalogue data: written by `importers/kept-probes.ts` only. */
 export const sourceProbe = pgTable('source_probe', {
-	/** The step of the refresh plan. */
+	/** The refresh plan step. */
 	step: text().primaryKey(),
 	state: text({ enum: ['answers', 'otherwise', 'refuses', 'unasked'] }).notNull(),
-	/** What there was to say of it, in a sentence. */
+	/** The result, in one sentence. */
 	said: text().notNull(),
 	at: now(),
 });
 
-/** By what the source's last answer is known to it, so that an unchanged one need not be sent again. */
+/** HTTP validators of a source's last response, so that an unchanged one need not be sent again. */
 export const sourceAnswer = pgTable(
 	'source_answer',
 	{
-		/** The step of the refresh plan. */
+		/** The refresh plan step. */
 		step: text().notNull(),
-		/** SHA-256 of the address, which may hold a key. */
+		/** SHA-256 of the URL, which may contain an API key. */
 		address_hash: text().notNull(),
 		etag: text(),
 		last_modified: text(),
-		/** Of Cairn: another one may read more of the same answer. */
+		/** The Cairn version: another version may read more from the same response. */
 		version: text().notNull(),
 		seen_at: now(),
 	},
 	(t) => [primaryKey({ columns: [t.step, t.address_hash] })],
 );
 
-/** When each host may be asked next, whichever program asks: by its published limit, or since it said so. */
+/**
+ * The earliest time of the next request to each host, across all processes: from its published limit or its own
+ * reply.
+ */
 export const sourceHost = pgTable('source_host', {
 	host: text().primaryKey(),
 	free_at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
 });
 
-/** When a record's site was last asked for its icon, and what came of it. Written by `importers/site-icons.ts` only. */
+/**
+ * When a record's website was last asked for its icon, and the outcome. Written by `importers/site-icons.ts` only.
+ */
 export const siteIconAsked = pgTable('site_icon_asked', {
 	/** As records say it. */
 	website: text().primaryKey(),
 	at: now(),
-	/** Why it shows none that can be taken, as one clause; null where its icon was taken. */
+	/** Why no usable icon was found, as one clause; null if the icon was taken. */
 	refusal: text(),
 });
 
-/** When a project's space at Snapshot was last asked for, and what came of it. Written by `importers/governance-proposals.ts` only. */
+/**
+ * When a project's Snapshot space was last queried, and the outcome. Written by `importers/governance-proposals.ts`
+ * only.
+ */
 export const governanceSpace = pgTable('governance_space', {
-	/** As projects carry it for an identifier: `aave.eth`. */
+	/** The space id, stored on projects as an identifier: `aave.eth`. */
 	space: text().primaryKey(),
 	at: now(),
-	/** Why nothing was taken, as one clause; null where its proposals were. */
+	/** Why nothing was taken, as one clause; null if its proposals were. */
 	refusal: text(),
 });
 
-/** The newest proposals of a space: observations, all of which are replaced at once. Written by the same. */
+/** The newest proposals of a space: observations, replaced all at once. Written by the same importer. */
 export const governanceProposal = pgTable(
 	'governance_proposal',
 	{
@@ -111,23 +120,23 @@ export const governanceProposal = pgTable(
 		start_at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
 		end_at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
 		votes: integer(),
-		/** The choice with the most of the votes cast, and its part in percent. */
+		/** The choice with the most votes, and its share in percent. */
 		leading: text(),
 		leading_percent: figure(),
 	},
 	(t) => [primaryKey({ columns: [t.space, t.external_id] })],
 );
 
-/** A round that a headline tells of and that a person has to look at, by the key of the article's link. */
+/** A funding round found in a headline and awaiting human review, keyed by the article's link. */
 export const suggestedRound = pgTable(
 	'suggested_round',
 	{
 		link_key: text().primaryKey(),
-		/** The article, as its feed says it. */
+		/** The article as given in its feed. */
 		article: jsonb().notNull(),
-		/** What was read: `ToldRound` of `headlines/read-round.ts`. */
+		/** What was extracted: `ToldRound` from `headlines/read-round.ts`. */
 		round: jsonb().notNull(),
-		/** Who raised, as names are compared: what an editor declined is not suggested by another paper. */
+		/** The raiser's name key: once an editor declines a round, other outlets' reports of it are not suggested. */
 		raiser_key: text().notNull(),
 		state: text({ enum: ['open', 'accepted', 'declined'] })
 			.notNull()
@@ -142,7 +151,10 @@ export const suggestedRound = pgTable(
 	],
 );
 
-/** Forms D that may be of the field and are of no record for certain. Written by `importers/save-filings.ts` only. */
+/**
+ * Form D filings that may be crypto-related but match no record with certainty. Written by
+ * `importers/save-filings.ts` only.
+ */
 export const unmatchedFiling = pgTable(
 	'unmatched_filing',
 	{
@@ -151,17 +163,17 @@ export const unmatchedFiling = pgTable(
 		/** Ten digits. */
 		cik: text().notNull(),
 		issuer: text().notNull(),
-		/** Where a reader opens the form. */
+		/** URL where a reader can open the form. */
 		url: text().notNull(),
 		industry: text(),
 		/** US dollars. */
 		sold: amount(),
 		first_sale: day(),
-		/** `project` or `organization`, and the slug of the record whose name the issuer bears. */
+		/** `project` or `organization`, with the slug of the record that shares the issuer's name. */
 		record_type: text(),
 		record_slug: text(),
 		seen_at: now(),
-		/** When an editor accepted or declined it; null while it waits. */
+		/** When an editor accepted or declined it; null while pending. */
 		decided_at: timestamp({ withTimezone: true, mode: 'string' }),
 		decided_by: reference().references(() => account.id, { onDelete: 'set null' }),
 	},

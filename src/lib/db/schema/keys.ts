@@ -5,7 +5,7 @@ import { id, now, reference } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
-/** Keys of the API. The key itself is shown once and kept nowhere. */
+/** API keys. The key itself is shown once and never stored. */
 export const apiKey = pgTable(
 	'api_key',
 	{
@@ -13,13 +13,13 @@ export const apiKey = pgTable(
 		account_id: reference()
 			.notNull()
 			.references(() => account.id, { onDelete: 'cascade' }),
-		/** As its owner calls it. */
+		/** The name its owner gave it. */
 		name: text().notNull(),
-		/** `read`: what everybody may read. `own`: also what is the owner's, such as screens and lists. */
+		/** `read`: publicly readable data. `own`: also the owner's own data, such as screens and lists. */
 		scope: text({ enum: ['read', 'own'] }).notNull(),
 		/** SHA-256 of the key. */
 		hash: bytes().notNull().unique(),
-		/** The first characters and the last. */
+		/** The key's first and last characters. */
 		shown: text().notNull(),
 		created_at: now(),
 		/** To the minute. */
@@ -29,7 +29,7 @@ export const apiKey = pgTable(
 	(t) => [index('api_key_of_account').on(t.account_id).where(sql`${t.revoked_at} IS NULL`)],
 );
 
-/** How many calls were made by a key on a day, in UTC. Written with the month's count: see `keys/count-call.ts`. */
+/** Calls made with a key per UTC day. Written together with the month's count; see `keys/count-call.ts`. */
 export const apiKeyDay = pgTable(
 	'api_key_day',
 	{

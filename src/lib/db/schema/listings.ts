@@ -16,18 +16,18 @@ import { figure, reference, texts } from './columns.ts';
 import { fundingRound, organization, person, project } from './records.ts';
 
 /**
- * Directory rows, kept ready to serve: what a table sorts and filters by, and what it shows. Derived from the
+ * Directory rows, ready to serve: the columns a table sorts and filters by, and those it displays. Derived from the
  * catalogue alone and refreshed by `revise()` in the same transaction, so a page reads one table.
  */
 
-/** A linked record in a list cell: `{ slug, name, image }`; the count beside it says how many there are in all. */
+/** A linked record in a list cell: `{ slug, name, image }`; the adjacent count gives the total. */
 export interface ListedEntity {
 	slug: string;
 	name: string;
 	image: string | null;
 }
 
-/** An amount in USD that is said of a round, and who says it: sources, or origins of records; none: the record itself. */
+/** A USD amount reported for a round, and by whom: sources or record origins; none means the record itself. */
 export interface RoundFigure {
 	amount_usd: number;
 	sources: string[];
@@ -39,9 +39,9 @@ const count = () => integer().notNull();
 const shared = {
 	slug: text().notNull(),
 	name: text().notNull(),
-	/** `search_form(name)`: what names are ordered by. */
+	/** `search_form(name)`: the sort key for names. */
 	sort_name: text().notNull(),
-	/** What the search within the table looks in. */
+	/** The text that the table's search box searches. */
 	search_text: text().notNull(),
 	origin: text().notNull(),
 };
@@ -69,9 +69,9 @@ export const projectListing = pgTable('project_listing', {
 	/** Sum of the disclosed amounts of its rounds; null when none is disclosed. */
 	funding_usd: figure(),
 	round_count: count(),
-	/** Rounds that are not in the sum: undisclosed, or known in no USD. */
+	/** Rounds excluded from the sum: undisclosed, or with no known USD amount. */
 	undisclosed_round_count: count(),
-	/** Rounds in that sum on whose amount sources disagree. */
+	/** Rounds in that sum whose amount is disputed between sources. */
 	disputed_round_count: count().default(0),
 	has_token: boolean().notNull(),
 	website: text(),
@@ -81,9 +81,9 @@ export const projectListing = pgTable('project_listing', {
 	ecosystem: text(),
 	year_founded: integer(),
 	launch_date: date({ mode: 'string' }),
-	/** The day of its newest round. */
+	/** Date of its newest round. */
 	last_round: date({ mode: 'string' }),
-	/** How much is known of a project without a market cap, which is what such projects are ordered by; 0 with one. */
+	/** How much is known about a project without a market cap, used to order such projects; 0 if it has one. */
 	known: integer().notNull().default(0),
 	sectors: texts(),
 	/** Team members, founders first. */
@@ -91,7 +91,7 @@ export const projectListing = pgTable('project_listing', {
 	founder_ids: ids(),
 	person_ids: ids(),
 	person_count: count(),
-	/** Investors of its rounds, leads first. */
+	/** Investors in its rounds, leads first. */
 	organizations: entities(),
 	organization_ids: ids(),
 	organization_count: count(),
@@ -115,23 +115,23 @@ export const organizationListing = pgTable('organization_listing', {
 	github: text(),
 	employee_count: integer(),
 	assets_under_management_usd: figure(),
-	/** What it raised itself: disclosed rounds of its own, else as stated. */
+	/** What it raised itself: the sum of its own disclosed rounds, else the stated amount. */
 	funding_usd: figure(),
-	/** Own rounds that are not in that sum; 0 where it is as stated. */
+	/** Its own rounds missing from that sum; 0 if the amount is as stated. */
 	undisclosed_funding_count: count().default(0),
-	/** Own rounds in that sum on whose amount sources disagree. */
+	/** Its own rounds in that sum whose amount is disputed between sources. */
 	disputed_funding_count: count().default(0),
-	/** What it is known to have put in: its own stated parts, and rounds it filled alone. Never whole shared rounds. */
+	/** Its known investment: its own stated shares, plus rounds it filled alone. Never the whole of a shared round. */
 	investment_usd: figure(),
-	/** Rounds joined whose part is not in that sum; 0 where it is as stated. */
+	/** Rounds it joined whose share is missing from that sum; 0 if the amount is as stated. */
 	undisclosed_investment_count: count(),
 	/** Rounds joined. */
 	investment_count: count(),
 	/** Of these, rounds led. */
 	led_count: count().default(0),
-	/** The day of the newest of them. */
+	/** Date of its newest investment. */
 	last_investment: date({ mode: 'string' }),
-	/** Stages of the rounds it joined, as FundingStage ids of the contract (2–10). */
+	/** Stages of the rounds it joined, as the contract's FundingStage ids (2–10). */
 	stages: integer().array().notNull().default(sql`'{}'`),
 	sectors: texts(),
 	founders: entities(),
@@ -139,7 +139,7 @@ export const organizationListing = pgTable('organization_listing', {
 	founder_count: count(),
 	person_ids: ids(),
 	person_count: count(),
-	/** Portfolio: projects of the rounds it joined. */
+	/** Portfolio: projects whose rounds it joined. */
 	projects: entities(),
 	project_ids: ids(),
 	project_count: count(),
@@ -171,7 +171,7 @@ export const personListing = pgTable('person_listing', {
 	/** Organizations of any position. */
 	organization_ids: ids(),
 	organization_count: count(),
-	/** Projects worked at or invested in. */
+	/** Projects the person worked at or invested in. */
 	projects: entities(),
 	project_ids: ids(),
 	project_count: count(),
@@ -185,15 +185,15 @@ export const roundListing = pgTable(
 		id: reference()
 			.primaryKey()
 			.references(() => fundingRound.id, { onDelete: 'cascade' }),
-		/** Name, slug, logo and symbol are those of who raised. */
+		/** Name, slug, logo and symbol are the raiser's. */
 		...shared,
 		round_slug: text().notNull(),
-		/** `project` or `organization`: what `slug` is of. */
+		/** `project` or `organization`: the kind of record `slug` refers to. */
 		raiser_type: text().notNull(),
 		raiser_id: reference().notNull(),
 		/** Where who raised is. */
 		raiser_location: text(),
-		/** Whether who raised has a token; null of an organization. */
+		/** Whether the raiser has a token; null for an organization. */
 		raiser_has_token: boolean(),
 		logo: text(),
 		symbol: text(),
@@ -220,25 +220,25 @@ export const roundListing = pgTable(
 		people: jsonb().$type<(ListedEntity & { is_lead: boolean })[]>().notNull(),
 		person_ids: ids(),
 		person_count: count(),
-		/** Investors nobody has classified yet. */
+		/** Investors not yet classified. */
 		other_investors: jsonb().$type<{ name: string; is_lead: boolean }[]>().notNull(),
-		/** Who vouches for it, by its sources: one of `confirmations` in catalogue/confirmation.ts. */
+		/** Who vouches for the round, judging by its sources: one of `confirmations` in catalogue/confirmation.ts. */
 		confirmation: text().notNull().default('reported'),
-		/** What its sources say differently, of `disputable` there. */
+		/** What its sources disagree on, from `disputable` in the same file. */
 		disagreements: texts(),
-		/** Where sources disagree on the amount, each of their figures, the least first; else empty. */
+		/** Each source's figure where sources disagree on the amount, in ascending order; otherwise empty. */
 		figures: jsonb().$type<RoundFigure[]>().notNull().default([]),
-		/** How many rounds of sources it stands for: one, or those that were joined (decision 25). */
+		/** The number of source rounds it represents: one, or all that were joined (decision 25). */
 		parts: count().default(1),
-		/** Why its parts are one, of `joinings` in catalogue/round-pairs.ts; null where there is one part. */
+		/** Why its parts were joined, from `joinings` in catalogue/round-pairs.ts; null if it has a single part. */
 		joined: text(),
 	},
 	(t) => [index().on(t.raiser_type, t.raiser_id)],
 );
 
 /**
- * How many rows of a listing have a value in a field (not null; of counts, above zero), by the value where one is
- * named and in all where it is null. Every row has an `id`. Triggers of the listings keep it (0011_listing_counts).
+ * The number of rows in a listing with a value in a field (not null; for counts, above zero): per value if one is
+ * given, in total if it is null. Every row has an `id`. Maintained by triggers on the listings (0011_listing_counts).
  */
 export const listingCount = pgTable(
 	'listing_count',
@@ -248,7 +248,7 @@ export const listingCount = pgTable(
 		listing: text().notNull(),
 		/** Its column. */
 		field: text().notNull(),
-		/** As text; of a list, each of its items. */
+		/** As text; for a list, one of its items. */
 		value: text(),
 		rows: bigint({ mode: 'number' }).notNull(),
 	},
@@ -256,13 +256,15 @@ export const listingCount = pgTable(
 );
 
 /**
- * The rows that have a value in a list, in the order in which their directory opens: a page of one sector is walked to
- * over these alone. Triggers of the listings keep it, and its one index holds all of it.
+ * The rows that have a given value in a list, in the directory's default order, so that paging through one sector
+ * reads only these. Maintained by triggers on the listings; its single index covers all columns.
  */
 export const listingPlace = pgTable('listing_place', {
-	/** Of `listing_count`: which listing, list and value. */
+	/** References `listing_count`: which listing, list and value. */
 	count_id: bigint({ mode: 'number' }).notNull(),
-	/** What the directory opens by, turned round: the least comes first, rows without one are at infinity. */
+	/**
+	 * The directory's default sort key, negated, lowest first; projects without a market cap follow, best known first.
+	 */
 	rank: figure().notNull(),
 	sort_name: text().notNull(),
 	slug: text().notNull(),
@@ -270,8 +272,9 @@ export const listingPlace = pgTable('listing_place', {
 });
 
 /**
- * What becomes free of a project's tokens in the 30 days after the day in `unlock_day`, in percent of the supply: as
- * `unlocks_ahead()` works it out, which takes a tenth of a second for all projects. A trigger of `token_allocation` keeps it.
+ * The share of a project's tokens that unlocks in the 30 days after the date in `unlock_day`, in percent of supply.
+ * Computed by `unlocks_ahead()`, which takes a tenth of a second for all projects. Maintained by a trigger on
+ * `token_allocation`.
  */
 export const unlockAhead = pgTable('unlock_ahead', {
 	project_id: reference()
@@ -280,12 +283,12 @@ export const unlockAhead = pgTable('unlock_ahead', {
 	percent: figure().notNull(),
 });
 
-/** The day for which `unlock_ahead` holds; one row, none before a first job. */
+/** The date for which `unlock_ahead` holds; one row, or none before the first job has run. */
 export const unlockDay = pgTable('unlock_day', { day: date().primaryKey() });
 
 /**
- * Records whose directory rows are to be worked out again: an import of many rows leaves those that are only linked with
- * what it changed to its end. A run that was killed leaves them here; the next one, or a job, does them.
+ * Records whose directory rows must be recomputed: a large import defers those that are only linked to what it
+ * changed until its end. A killed run leaves them here for the next run or a job to process.
  */
 export const listingDue = pgTable(
 	'listing_due',
@@ -298,8 +301,8 @@ export const listingDue = pgTable(
 );
 
 /**
- * Who invests with an organization, one row a co-investor, as `co_investors_of()` of the migrations works them out
- * (decision 46). A row is the organization's own: where the other is an organization too, that one has a row of its own.
+ * An organization's co-investors, one row each, as computed by `co_investors_of()` in the migrations (decision 46).
+ * Each row belongs to the organization: if the co-investor is an organization too, it has its own row.
  */
 export const coInvestor = pgTable(
 	'co_investor',
@@ -310,11 +313,11 @@ export const coInvestor = pgTable(
 		other_id: reference().notNull(),
 		/** Rounds that both joined. */
 		shared: count(),
-		/** Of these, rounds that the organization led. */
+		/** Shared rounds that the organization led. */
 		led: count(),
-		/** Of these, rounds that the other led. One round may have several leads. */
+		/** Shared rounds that the co-investor led. One round may have several leads. */
 		other_led: count(),
-		/** Of the first and the last of these whose date is known. */
+		/** Dates of the first and last shared rounds with a known date. */
 		first_date: date({ mode: 'string' }),
 		first_precision: text(),
 		last_date: date({ mode: 'string' }),
@@ -329,7 +332,7 @@ export const coInvestor = pgTable(
 	],
 );
 
-/** One line per record for the global search. */
+/** One row per record for the global search. */
 export const searchEntry = pgTable(
 	'search_entry',
 	{
@@ -343,11 +346,11 @@ export const searchEntry = pgTable(
 		/** `search_form` of name and symbol. */
 		name_form: text().notNull(),
 		symbol_form: text(),
-		/** What words are looked for in. */
+		/** The text searched for words. */
 		search_text: text().notNull(),
 		/**
-		 * Market cap for projects, else how much is known of them; for others how many records they are linked with. Higher
-		 * comes first. Samples are at -1, behind all.
+		 * Market cap for projects, or a measure of how much is known about them; for other records, the number of
+		 * linked records. Higher ranks first. Samples have -1 and come last.
 		 */
 		weight: figure().notNull(),
 	},

@@ -13,7 +13,7 @@ import {
 import { amount, day, reference, texts } from './columns.ts';
 import { fundingRound, organization, person, project } from './records.ts';
 
-/** List-valued fields of records: one row an item, `ordinal` keeps the order. Written by `revise()` only. */
+/** List-valued fields of records: one row per item, ordered by `ordinal`. Written by `revise()` only. */
 
 const ofProject = () =>
 	reference()
@@ -62,7 +62,7 @@ export const personSector = pgTable(
 	(t) => [primaryKey({ columns: [t.person_id, t.sector] }), index().on(t.sector, t.person_id)],
 );
 
-/** Who develops or stands behind a project, e.g. as `Developer company` or `Foundation`. */
+/** Organizations that develop or back a project, e.g. as `Developer company` or `Foundation`. */
 export const projectOrganization = pgTable(
 	'project_organization',
 	{
@@ -81,11 +81,11 @@ export const contract = pgTable(
 		ordinal: ordinal(),
 		/** The chain's name in lower case, e.g. `ethereum`. */
 		chain: text().notNull(),
-		/** In its one text where it can be read, see `src/lib/assets`. */
+		/** In canonical form if it can be parsed; see `src/lib/assets`. */
 		address: text().notNull(),
-		/** As the source writes it, where that is another text. */
+		/** The source's spelling, if it differs. */
 		spelling: text(),
-		/** What is compared; null in rows that a release before it wrote. */
+		/** The comparison key; null in rows written by earlier releases. */
 		key: text(),
 	},
 	(t) => [
@@ -100,19 +100,19 @@ export const tokenAllocation = pgTable(
 	{
 		project_id: ofProject(),
 		ordinal: ordinal(),
-		/** Who receives it, e.g. `Team`, `Community`. */
+		/** The recipient, e.g. `Team`, `Community`. */
 		label: text().notNull(),
 		/** Share of the total supply, 0–100. */
 		percent: amount(),
 		tokens: amount(),
-		/** Share of this allocation free at the token generation event, 0–100. */
+		/** Share of this allocation unlocked at the token generation event, 0–100. */
 		unlocked_at_start_percent: amount(),
 		cliff_months: integer(),
 		vesting_months: integer(),
 		start_date: day(),
-		/** `day`, `month` or `year`: how much of `start_date` the source said; null: the day. */
+		/** Precision of `start_date` in the source: `day`, `month` or `year`; null: the day. */
 		start_precision: text(),
-		/** What the terms rest on: `stated`, `estimated` or `on-chain`; null: nobody said. */
+		/** Basis of the terms: `stated`, `estimated` or `on-chain`; null: unknown. */
 		basis: text(),
 	},
 	(t) => [primaryKey({ columns: [t.project_id, t.ordinal] })],
@@ -127,7 +127,7 @@ export const projectEvent = pgTable(
 		/** One of the event filter tabs: `General`, `AMA`, `Exchange`, … */
 		kind: text().notNull(),
 		date: day().notNull(),
-		/** `day`, `month` or `year`: how much of `date` the source said; null: the day. */
+		/** Precision of `date` in the source: `day`, `month` or `year`; null: the day. */
 		date_precision: text(),
 		end_date: day(),
 		location: text(),
@@ -138,11 +138,11 @@ export const projectEvent = pgTable(
 
 const phase = {
 	ordinal: ordinal(),
-	/** When, in the source's words, e.g. `Q3 2025`. */
+	/** The time in the source's words, e.g. `Q3 2025`. */
 	time: text(),
 	title: text().notNull(),
 	content: jsonb().$type<string[]>().notNull(),
-	/** 0 not done, 1 done. */
+	/** 0 for not done, 1 for done. */
 	status: integer().notNull(),
 };
 export const projectRoadmap = pgTable(
@@ -156,7 +156,7 @@ export const organizationRoadmap = pgTable(
 	(t) => [primaryKey({ columns: [t.organization_id, t.ordinal] })],
 );
 
-/** Who worked where as what, from–to. A list of the person. */
+/** A position a person held, with its dates. A list field of the person. */
 export const position = pgTable(
 	'position',
 	{
@@ -164,7 +164,7 @@ export const position = pgTable(
 		ordinal: ordinal(),
 		organization_id: reference().references(() => organization.id, { onDelete: 'cascade' }),
 		project_id: reference().references(() => project.id, { onDelete: 'cascade' }),
-		/** The employer as a source names it, where the catalogue has no such record. */
+		/** The employer's name in the source, if it has no catalogue record. */
 		employer: text(),
 		title: text().notNull(),
 		from_date: day(),
@@ -172,7 +172,7 @@ export const position = pgTable(
 		to_date: day(),
 		to_precision: text(),
 		is_founder: boolean().notNull(),
-		/** The position that stands for the person in lists. */
+		/** The position shown for the person in lists. */
 		is_primary: boolean().notNull(),
 	},
 	(t) => [
@@ -182,14 +182,14 @@ export const position = pgTable(
 	],
 );
 
-/** What a person studied, and where, in a source's words cut short. */
+/** What a person studied, and where, in a source's words, shortened. */
 export const personEducation = pgTable(
 	'person_education',
 	{ person_id: ofPerson(), ordinal: ordinal(), education: text().notNull() },
 	(t) => [primaryKey({ columns: [t.person_id, t.ordinal] })],
 );
 
-/** An investor of a round: an organization, a person, or a name nobody has classified yet. */
+/** An investor in a round: an organization, a person, or a name not yet classified. */
 export const roundInvestor = pgTable(
 	'round_investor',
 	{
@@ -199,7 +199,7 @@ export const roundInvestor = pgTable(
 		person_id: reference().references(() => person.id, { onDelete: 'cascade' }),
 		name: text(),
 		is_lead: boolean().notNull(),
-		/** This investor's own part, where a source says it. */
+		/** This investor's own share, if a source states it. */
 		amount_usd: amount(),
 	},
 	(t) => [
@@ -220,39 +220,42 @@ export const roundSource = pgTable(
 		round_id: ofRound(),
 		ordinal: ordinal(),
 		url: text().notNull(),
-		/** `media`, `data`, `project`, `investor` or `filing`: who vouches for the round; `denial`: the project or an investor says that it was not so. */
+		/**
+		 * `media`, `data`, `project`, `investor` or `filing`: who vouches for the round; `denial`: the project or an
+		 * investor denies it.
+		 */
 		kind: text().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.round_id, t.url] })],
 );
 
-/** What one source says of a round, in its own words: kept beside what the others say, whatever the round shows. */
+/** One source's account of a round, in its own words; kept alongside the others, whatever the round shows. */
 export const roundClaim = pgTable(
 	'round_claim',
 	{
 		round_id: ofRound(),
 		ordinal: ordinal(),
-		/** Who says it, as in the crosswalk: `defillama-raise`, `oss-funding`, … */
+		/** The source, named as in the crosswalk: `defillama-raise`, `oss-funding`, … */
 		source: text().notNull(),
-		/** Its own name for the round. */
+		/** The source's own id for the round. */
 		external_id: text().notNull(),
-		/** Where a reader finds it. */
+		/** URL where a reader can find it. */
 		url: text(),
 		type: text(),
 		date: day(),
 		date_precision: text(),
 		amount_usd: amount(),
-		/** Lead investors as the source names them. */
+		/** Lead investors as named by the source. */
 		lead_investors: texts(),
-		/** Set for what was filed with an authority: `Form D`. The next four are of such claims alone. */
+		/** Set for regulatory filings: `Form D`. The next four columns apply to such claims only. */
 		form: text(),
-		/** Who filed, as the filing names them. */
+		/** The issuer as named in the filing. */
 		issuer: text(),
-		/** 0: nothing was sold when it was filed. */
+		/** 0: nothing had been sold at the time of filing. */
 		sold_usd: amount(),
 		/** Null: an indefinite amount. */
 		offered_usd: amount(),
-		/** Whom the filing names, and as what. */
+		/** The people named in the filing, with their roles. */
 		related_people: jsonb().$type<{ name: string; role: string | null }[]>(),
 	},
 	(t) => [primaryKey({ columns: [t.round_id, t.source, t.external_id] })],

@@ -3,21 +3,21 @@ import { id, now } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
-/** Mails to send and sent. A row is made in the transaction of what causes it; `mail/` alone sends and marks it. */
+/** Outgoing and sent mail. A row is inserted in the transaction that causes it; only `mail/` sends and marks it. */
 export const mail = pgTable(
 	'mail',
 	{
 		id: id(),
-		/** What it is: `register-code`, `password-changed`. */
+		/** The kind of mail: `register-code`, `password-changed`. */
 		kind: text().notNull(),
 		recipient: text().notNull(),
 		subject: text().notNull(),
-		/** Emptied, like `html`, once it was sent: a code is not kept. */
+		/** Cleared after sending, like `html`, so that no code is kept. */
 		text: text().notNull(),
 		html: text().notNull(),
-		/** Further headers, such as List-Unsubscribe. */
+		/** Additional headers, such as List-Unsubscribe. */
 		headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-		/** A cause that may only mail once: `alert 7 round 12`. */
+		/** Deduplication key for causes that may send only one mail: `alert 7 round 12`. */
 		cause: text().unique(),
 		state: text({ enum: ['waiting', 'sending', 'sent', 'failed'] })
 			.notNull()
@@ -27,7 +27,7 @@ export const mail = pgTable(
 		due_at: now(),
 		created_at: now(),
 		sent_at: moment(),
-		/** What the mail server last said. */
+		/** The mail server's last response. */
 		error: text(),
 	},
 	(t) => [index('mail_due').on(t.state, t.due_at)],

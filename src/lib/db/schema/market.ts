@@ -16,8 +16,8 @@ import { project } from './records.ts';
 const ofProject = () => reference().references(() => project.id, { onDelete: 'cascade' });
 
 /**
- * The latest market figures of a project's token: observations, not facts, so they carry their source and time
- * instead of revisions; their history is `price_point`. Written by `catalogue/market.ts` only.
+ * The latest market figures of a project's token: observations, not facts, so they carry a source and time instead of
+ * revisions; their history is in `price_point`. Written by `catalogue/market.ts` only.
  */
 export const marketFigure = pgTable('market_figure', {
 	project_id: ofProject().primaryKey(),
@@ -31,23 +31,23 @@ export const marketFigure = pgTable('market_figure', {
 	market_cap_change_24h: figure(),
 	market_cap_rank: integer(),
 	fully_diluted_valuation_usd: figure(),
-	/** USD traded in 24 hours. */
+	/** 24-hour trading volume in USD. */
 	volume_usd: figure(),
 	/** Total value locked, USD. */
 	tvl_usd: figure(),
-	/** Fees that its users paid, USD. */
+	/** Fees paid by its users, in USD. */
 	fees_24h_usd: figure(),
 	fees_7d_usd: figure(),
 	fees_30d_usd: figure(),
-	/** What was traded on it, USD: its own volume as an exchange, where `volume_usd` is its token's. */
+	/** Trading volume on the exchange itself, in USD, whereas `volume_usd` is its token's volume. */
 	dex_volume_24h_usd: figure(),
 	dex_volume_7d_usd: figure(),
 	dex_volume_30d_usd: figure(),
-	/** Of a stablecoin: worth of what circulates on all chains, USD. */
+	/** For a stablecoin: the value in circulation across all chains, in USD. */
 	stablecoin_circulating_usd: figure(),
-	/** The price by which that is worked out. */
+	/** The price used to compute that value. */
 	stablecoin_price_usd: figure(),
-	/** What it is pegged to: an ISO 4217 code, `VAR` where that is no currency. */
+	/** The peg currency: an ISO 4217 code, or `VAR` if it is not a currency. */
 	stablecoin_peg: text(),
 	circulating_supply: figure(),
 	total_supply: figure(),
@@ -58,27 +58,27 @@ export const marketFigure = pgTable('market_figure', {
 	all_time_high_at: timestamp({ withTimezone: true, mode: 'string' }),
 	all_time_low_usd: figure(),
 	all_time_low_at: timestamp({ withTimezone: true, mode: 'string' }),
-	/** Who observed the price, and when, where that is somebody else than `source`, who has not answered for a while. */
+	/** Who observed the price, and when, if not `source` because that has not responded for a while. */
 	price_source: text(),
 	price_at: timestamp({ withTimezone: true, mode: 'string' }),
-	/** Who observed all of it but what has an observer of its own below, and when: `coingecko`, `sample`. */
+	/** Who observed every figure without an observer of its own below, and when: `coingecko`, `sample`. */
 	source: text(),
 	at: timestamp({ withTimezone: true, mode: 'string' }),
-	/** Who observed the value locked, and when: `defillama`, `sample`. */
+	/** Who observed the TVL, and when: `defillama`, `sample`. */
 	tvl_source: text(),
 	tvl_at: timestamp({ withTimezone: true, mode: 'string' }),
 	/** Who observed the fees, and when. */
 	fees_source: text(),
 	fees_at: timestamp({ withTimezone: true, mode: 'string' }),
-	/** The same of what was traded on it. */
+	/** Who observed the DEX volume, and when. */
 	dex_volume_source: text(),
 	dex_volume_at: timestamp({ withTimezone: true, mode: 'string' }),
-	/** The same of what circulates of a stablecoin. */
+	/** Who observed the stablecoin figures, and when. */
 	stablecoin_source: text(),
 	stablecoin_at: timestamp({ withTimezone: true, mode: 'string' }),
 });
 
-/** A reference rate of a day: units of the currency for one euro. Written by `currency/keep-rates.ts` only. */
+/** A daily reference rate: units of the currency per euro. Written by `currency/keep-rates.ts` only. */
 export const exchangeRate = pgTable(
 	'exchange_rate',
 	{
@@ -106,7 +106,10 @@ export const pricePoint = pgTable(
 	(t) => [primaryKey({ columns: [t.project_id, t.day] })],
 );
 
-/** The price in one hour of the last days; older ones go, as `price_point` has the days. Written by `catalogue/market.ts` only. */
+/**
+ * Hourly prices of the last few days; older rows are deleted, as `price_point` has daily prices. Written by
+ * `catalogue/market.ts` only.
+ */
 export const priceHour = pgTable(
 	'price_hour',
 	{
@@ -120,8 +123,8 @@ export const priceHour = pgTable(
 );
 
 /**
- * Where a token is traded: one row a market, as a source lists them. All rows of a project and source are replaced at once.
- * Written by `catalogue/market-history.ts` only.
+ * Where a token is traded: one row per market, as listed by a source. All rows of a project and source are replaced
+ * at once. Written by `catalogue/market-history.ts` only.
  */
 export const marketTicker = pgTable(
 	'market_ticker',
@@ -131,24 +134,24 @@ export const marketTicker = pgTable(
 		/** The source's own order. */
 		ordinal: integer().notNull(),
 		exchange: text().notNull(),
-		/** What is bought and sold: a symbol, or on chain a contract's address. */
+		/** The asset traded: a symbol, or a contract address for on-chain markets. */
 		base: text().notNull(),
-		/** What it is paid in. */
+		/** The quote asset. */
 		target: text().notNull(),
 		/** In `target`. */
 		last: figure(),
 		price_usd: figure(),
-		/** Between the best bid and ask, in percent of the ask. */
+		/** Spread between best bid and ask, in percent of the ask. */
 		spread_percent: figure(),
-		/** USD traded in 24 hours. */
+		/** 24-hour trading volume in USD. */
 		volume_usd: figure(),
-		/** How far the source trusts it. */
+		/** The source's trust rating. */
 		trust: text({ enum: ['green', 'yellow', 'red'] }),
-		/** When the source last asked the exchange. */
+		/** When the source last queried the exchange. */
 		fetched_at: timestamp({ withTimezone: true, mode: 'string' }),
-		/** The source says that it has not changed for long. */
+		/** Whether the source marks it as unchanged for a long time. */
 		is_stale: boolean().notNull(),
-		/** The source says that it is out of line with the others. */
+		/** Whether the source marks it as out of line with other markets. */
 		is_anomalous: boolean().notNull(),
 		trade_url: text(),
 	},
@@ -156,8 +159,8 @@ export const marketTicker = pgTable(
 );
 
 /**
- * Projects of which somebody saw a page without its links, markets or chart, or with old ones, and when each part was
- * last read. Written by `markets/demand.ts` only; a row whose `asked_at` is null waits for nothing.
+ * Projects whose page was viewed with missing or outdated links, markets or chart, and when each part was last read.
+ * Written by `markets/demand.ts` only; a row whose `asked_at` is null needs no fetch.
  */
 export const marketDemand = pgTable(
 	'market_demand',
@@ -167,7 +170,7 @@ export const marketDemand = pgTable(
 		details_read_at: timestamp({ withTimezone: true, mode: 'string' }),
 		chart_read_at: timestamp({ withTimezone: true, mode: 'string' }),
 		hours_read_at: timestamp({ withTimezone: true, mode: 'string' }),
-		/** When a part could last not be read. */
+		/** When reading a part last failed. */
 		failed_at: timestamp({ withTimezone: true, mode: 'string' }),
 	},
 	(t) => [

@@ -12,7 +12,7 @@ import {
 import { account } from './accounts.ts';
 import { id, now, reference, texts } from './columns.ts';
 
-/** A screen with columns of a member's own beside what the catalogue says. */
+/** A member's dataset: a screen plus the member's own columns beside the catalogue data. */
 export const memberDataset = pgTable(
 	'member_dataset',
 	{
@@ -20,14 +20,14 @@ export const memberDataset = pgTable(
 		account_id: reference()
 			.notNull()
 			.references(() => account.id, { onDelete: 'cascade' }),
-		/** Of its address, made of its first name and kept. */
+		/** URL slug, derived from its original name and never changed. */
 		slug: text().notNull().unique(),
 		name: text().notNull(),
 		description: text().notNull().default(''),
 		is_public: boolean().notNull().default(false),
-		/** As `writeScreen` writes it; its directory stays, as cells are of that kind of record. */
+		/** As written by `writeScreen`; its directory never changes, since cells belong to that kind of record. */
 		screen: text().notNull(),
-		/** How many changes of cells were made: the number of the last one. */
+		/** The number of cell-change batches, which is also the last batch number. */
 		batches: integer().notNull().default(0),
 		created_at: now(),
 		updated_at: now(),
@@ -35,7 +35,7 @@ export const memberDataset = pgTable(
 	(t) => [index('member_dataset_of_account').on(t.account_id, t.id)],
 );
 
-/** A column of your own. */
+/** A member's own column. */
 export const memberDatasetColumn = pgTable(
 	'member_dataset_column',
 	{
@@ -45,9 +45,9 @@ export const memberDatasetColumn = pgTable(
 			.references(() => memberDataset.id, { onDelete: 'cascade' }),
 		name: text().notNull(),
 		kind: text({ enum: ['text', 'number', 'date', 'choice', 'link'] }).notNull(),
-		/** Of a choice: what there is to choose from. */
+		/** For a choice column: the available options. */
 		choices: texts(),
-		/** The one that every dataset has. */
+		/** Whether it is the notes column that every dataset has. */
 		is_notes: boolean().notNull().default(false),
 		position: integer().notNull(),
 	},
@@ -60,7 +60,7 @@ export const memberDatasetColumn = pgTable(
 	],
 );
 
-/** What stands in a cell; an empty one has no row. */
+/** The value of a cell; empty cells have no row. */
 export const memberDatasetCell = pgTable(
 	'member_dataset_cell',
 	{
@@ -70,9 +70,9 @@ export const memberDatasetCell = pgTable(
 		column_id: reference()
 			.notNull()
 			.references(() => memberDatasetColumn.id, { onDelete: 'cascade' }),
-		/** Of the directory of the dataset's screen; it stays when the record goes. */
+		/** A record in the directory of the dataset's screen; kept when the record is removed. */
 		record_id: reference().notNull(),
-		/** In the normal form of its column's kind. */
+		/** In the canonical form of its column's kind. */
 		value: text().notNull(),
 		updated_at: now(),
 	},
@@ -82,23 +82,23 @@ export const memberDatasetCell = pgTable(
 	],
 );
 
-/** Changes that were made at once, and are undone at once: one edit, one paste. */
+/** Changes made, and undone, together: one edit or one paste. */
 export const memberDatasetBatch = pgTable(
 	'member_dataset_batch',
 	{
 		dataset_id: reference()
 			.notNull()
 			.references(() => memberDataset.id, { onDelete: 'cascade' }),
-		/** From 1, in the order in which they were made. */
+		/** Counts from 1, in order of creation. */
 		number: integer().notNull(),
 		account_id: reference()
 			.notNull()
 			.references(() => account.id, { onDelete: 'cascade' }),
 		kind: text({ enum: ['edit', 'paste', 'undo'] }).notNull(),
-		/** The batch that this one took back. */
+		/** The batch that this one undoes. */
 		undoes: integer(),
 		is_undone: boolean().notNull().default(false),
-		/** How many cells it changed. */
+		/** The number of cells changed. */
 		cells: integer().notNull(),
 		at: now(),
 	},
@@ -109,7 +109,7 @@ export const memberDatasetBatch = pgTable(
 	],
 );
 
-/** What a batch made of a cell. `origin` says whose value stands there: the number of the batch that wrote it, 0: nobody's. */
+/** A batch's change to one cell. `origin` is the number of the batch that wrote the value; 0: none. */
 export const memberDatasetCellChange = pgTable(
 	'member_dataset_cell_change',
 	{

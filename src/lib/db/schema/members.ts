@@ -25,16 +25,16 @@ const ownedBy = () =>
 		.notNull()
 		.references(() => account.id, { onDelete: 'cascade' });
 
-/** A named list of a member's. The first one of each is the list that stars fill. */
+/** A member's named list. The first of each member is the one that stars add to. */
 export const watchlist = pgTable(
 	'watchlist',
 	{
 		id: id(),
 		account_id: ownedBy(),
 		name: text().notNull(),
-		/** Of its public address, hard to guess; kept when it turns private and back. */
+		/** Slug of its public URL, hard to guess; kept when privacy is toggled. */
 		slug: text().notNull().unique(),
-		/** 1 public, 0 private, as the specification counts. */
+		/** 1 public, 0 private, as in the specification. */
 		privacy: smallint().notNull().default(0),
 		is_default: boolean().notNull().default(false),
 		created_at: now(),
@@ -47,7 +47,7 @@ export const watchlist = pgTable(
 	],
 );
 
-/** A record on a list, with notes and tags of your own, which are never public. */
+/** A record on a list, with the member's notes and tags, which are never public. */
 export const watch = pgTable(
 	'watch',
 	{
@@ -67,7 +67,7 @@ export const watch = pgTable(
 	],
 );
 
-/** What a member wants to be told of a record they watch. */
+/** What a member wants to be alerted to about a watched record. */
 export const alert = pgTable(
 	'alert',
 	{
@@ -76,10 +76,10 @@ export const alert = pgTable(
 		type: text({ enum: ['project', 'organization', 'people'] }).notNull(),
 		record_id: reference().notNull(),
 		kind: text({ enum: ['round', 'revision', 'price', 'unlock'] }).notNull(),
-		/** Of `price`: a change in percent; of `unlock`: days ahead. */
+		/** For `price`: a change in percent; for `unlock`: days ahead. */
 		limit: doublePrecision(),
 		by_mail: boolean().notNull().default(true),
-		/** Up to where the past was told: id of a revision or round, a price in USD, a day. */
+		/** The point up to which the member was told: a revision or round id, a price in USD, or a day. */
 		told: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 		created_at: now(),
 	},
@@ -89,7 +89,7 @@ export const alert = pgTable(
 	],
 );
 
-/** Something to tell a member, in the header's popup and perhaps by mail. */
+/** A notification for a member, shown in the header's popup and optionally mailed. */
 export const notification = pgTable(
 	'notification',
 	{
@@ -98,9 +98,9 @@ export const notification = pgTable(
 		kind: text().notNull(),
 		title: text().notNull(),
 		body: text().notNull().default(''),
-		/** A path of this site. */
+		/** A path on this site. */
 		link: text(),
-		/** What may be told only once: `alert 7 round 12`. */
+		/** Deduplication key for notifications sent only once: `alert 7 round 12`. */
 		cause: text(),
 		created_at: now(),
 		read_at: moment(),
@@ -111,7 +111,7 @@ export const notification = pgTable(
 	],
 );
 
-/** What a member is told of and how; a kind that is absent has its default. */
+/** Which notifications a member gets, and how; kinds without a row use the default. */
 export const notificationPreference = pgTable(
 	'notification_preference',
 	{
@@ -124,7 +124,7 @@ export const notificationPreference = pgTable(
 	(t) => [uniqueIndex('notification_preference_once').on(t.account_id, t.kind)],
 );
 
-/** What a member stored under a name: saved screens and their like. */
+/** Items a member stored under a name, such as saved screens. */
 export const storedItem = pgTable(
 	'stored_item',
 	{
@@ -140,21 +140,21 @@ export const storedItem = pgTable(
 	(t) => [uniqueIndex('stored_item_once').on(t.account_id, t.type, t.key)],
 );
 
-/** A screen that a member saved: conditions over a directory, with a page of its own. */
+/** A member's saved screen: conditions over a directory, with a page of its own. */
 export const screen = pgTable(
 	'screen',
 	{
-		/** Of the sequence of stored items: version 1 of the API names both by one number. */
+		/** From the stored items' sequence, since version 1 of the API addresses both by the same number. */
 		id: bigint({ mode: 'number' }).primaryKey().default(sql`nextval('stored_item_id_seq')`),
 		account_id: ownedBy(),
-		/** Of its address, made of its first name and kept. */
+		/** URL slug, derived from its original name and never changed. */
 		slug: text().notNull().unique(),
 		name: text().notNull(),
 		description: text().notNull().default(''),
 		is_public: boolean().notNull().default(false),
 		/** As `writeScreen` writes it. */
 		screen: text().notNull(),
-		/** The screen that it was copied from, while that exists. */
+		/** The screen it was copied from, while that exists. */
 		copied_from: reference().references((): AnyPgColumn => screen.id, { onDelete: 'set null' }),
 		created_at: now(),
 		updated_at: now(),
@@ -165,7 +165,7 @@ export const screen = pgTable(
 	],
 );
 
-/** What a screen showed on a day: the last of that day. Days on which nothing changed have no row. */
+/** What a screen showed at the end of a day. Days without changes have no row. */
 export const screenDay = pgTable(
 	'screen_day',
 	{
@@ -177,19 +177,19 @@ export const screenDay = pgTable(
 		/** As it was then. */
 		screen: text().notNull(),
 		total: integer().notNull(),
-		/** The first rows, as its directory showed them. */
+		/** The first rows, as shown in its directory. */
 		rows: jsonb().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.screen_id, t.day] })],
 );
 
-/** A file that a member handed in, or that a record's own site shows as its icon, as it was checked and rewritten. */
+/** A file uploaded by a member, or an icon from a record's own site, as checked and re-encoded. */
 export const upload = pgTable(
 	'upload',
 	{
-		/** Random; also the file's name. */
+		/** Random; also the file name. */
 		id: uuid().primaryKey(),
-		/** Null for an icon: it is nobody's. */
+		/** Null for an icon, which has no owner. */
 		account_id: reference().references(() => account.id, { onDelete: 'cascade' }),
 		kind: text({ enum: ['image', 'document'] }).notNull(),
 		/** `image/webp`, `application/pdf`. */
@@ -202,7 +202,7 @@ export const upload = pgTable(
 	(t) => [index('upload_of_account').on(t.account_id, t.created_at)],
 );
 
-/** Which pages were opened, kept for 90 days: no account, no network, no query. */
+/** Page views, kept for 90 days: without account, network or query. */
 export const actionLog = pgTable(
 	'action_log',
 	{
@@ -214,7 +214,7 @@ export const actionLog = pgTable(
 	(t) => [index('action_log_by_time').on(t.at)],
 );
 
-/** How often the pages of a record were opened in the last seven days; counted again by a job. */
+/** How often a record's pages were opened in the last seven days; recomputed by a job. */
 export const wantedRecord = pgTable(
 	'wanted_record',
 	{
@@ -226,7 +226,7 @@ export const wantedRecord = pgTable(
 	(t) => [primaryKey({ columns: [t.type, t.record_id] })],
 );
 
-/** Rows of the sandbox at /api/posts: for a visitor, for a day. */
+/** Rows of the sandbox at /api/posts, per visitor, kept for a day. */
 export const demoPost = pgTable(
 	'demo_post',
 	{

@@ -2,7 +2,7 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes } from './accounts.ts';
 import { id, now } from './columns.ts';
 
-/** Who asked for the newsletter. Nothing but a confirmation is ever sent to an address that is not confirmed. */
+/** Newsletter subscribers. An unconfirmed address is only ever sent a confirmation mail. */
 export const newsletterAddress = pgTable('newsletter_address', {
 	id: id(),
 	/** In lower case. */
@@ -10,9 +10,9 @@ export const newsletterAddress = pgTable('newsletter_address', {
 	state: text({ enum: ['unconfirmed', 'confirmed'] })
 		.notNull()
 		.default('unconfirmed'),
-	/** SHA-256 of what the link to confirm carries; null once it was used. */
+	/** SHA-256 of the confirmation link's token; null once used. */
 	confirm_hash: bytes(),
-	/** When a confirmation was last mailed. */
+	/** When a confirmation mail was last sent. */
 	asked_at: timestamp({ withTimezone: true, mode: 'string' }),
 	created_at: now(),
 });

@@ -27,28 +27,28 @@ const entryKinds = [
 	'grace',
 ] as const;
 
-/** The ledger of plans: see `plans/ledger.ts`. Rows are added; none is changed or taken away. */
+/** The plan ledger; see `plans/ledger.ts`. Rows are only ever added, never changed or deleted. */
 export const planEntry = pgTable(
 	'plan_entry',
 	{
 		id: id(),
-		/** Null once the account is gone: what was paid stays written down. */
+		/** Null once the account is deleted; the payment record remains. */
 		account_id: reference().references(() => account.id, { onDelete: 'set null' }),
 		at: moment().notNull(),
 		kind: text({ enum: entryKinds }).notNull(),
-		/** What it adds to the balance, in whole cents. */
+		/** The amount added to the balance, in whole cents. */
 		cents: integer().notNull(),
 		plan: text({ enum: ['pro', 'enterprise'] }),
 		/** Months. */
 		term: integer(),
-		/** Of a period, of a trial, and of days of grace. */
+		/** For a period, a trial, or days of grace. */
 		starts_at: moment(),
-		/** Of the same, and of a plan that was cancelled. */
+		/** For the same, and for a cancelled plan. */
 		ends_at: moment(),
-		/** Day of the month on which terms begin. */
+		/** Day of the month on which terms start. */
 		day: integer(),
 		provider: text(),
-		/** Of a payment the number of its invoice, of a refund that of its row; each is written once. */
+		/** For a payment, its invoice number; for a refund, its row id; each is recorded once. */
 		reference: text(),
 		created_at: now(),
 	},
@@ -60,7 +60,7 @@ export const planEntry = pgTable(
 	],
 );
 
-/** How often an account used what its plan counts, by day or month: see `plans/usage.ts`. */
+/** An account's metered usage per day or month; see `plans/usage.ts`. */
 export const planUsage = pgTable(
 	'plan_usage',
 	{
@@ -68,18 +68,18 @@ export const planUsage = pgTable(
 			.notNull()
 			.references(() => account.id, { onDelete: 'cascade' }),
 		what: text().notNull(),
-		/** When the day or month began. */
+		/** Start of the day or month. */
 		since: moment().notNull(),
 		used: integer().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.account_id, t.what, t.since] })],
 );
 
-/** What somebody still has to do so that an invoice is paid. */
+/** What the buyer still has to do to get an invoice paid. */
 export type NextStep =
-	/** Open the provider's page, or one of this site. */
+	/** Open the provider's page, or one on this site. */
 	| { kind: 'page'; url: string }
-	/** Pay to an account, naming the invoice. */
+	/** Transfer money to an account, quoting the invoice. */
 	| {
 			kind: 'transfer';
 			pay_to: string;
@@ -89,7 +89,7 @@ export type NextStep =
 			until: string;
 	  };
 
-/** Who an invoice is made out to, as they wrote it. */
+/** Who an invoice is made out to, as entered by the buyer. */
 export interface Buyer {
 	name: string;
 	email: string;
@@ -99,37 +99,37 @@ export interface Buyer {
 }
 
 /**
- * What somebody was asked to pay: the intent that stands before any call of a provider. Numbers have no gaps. What it says
- * of plan and money is never changed; whether it was paid is read from the ledger alone. Due is price less credit.
+ * What a buyer was asked to pay: the intent recorded before any provider call. Numbers have no gaps. Its plan and
+ * amounts never change; whether it was paid is read from the ledger alone. Amount due is price less credit.
  */
 export const invoice = pgTable(
 	'invoice',
 	{
 		number: integer().primaryKey(),
-		/** Null once the account is gone. */
+		/** Null once the account is deleted. */
 		account_id: reference().references(() => account.id, { onDelete: 'set null' }),
-		/** By which a call that is repeated is known again. */
+		/** Idempotency key that identifies a repeated call. */
 		key: text().notNull(),
 		kind: text({ enum: ['change', 'renewal'] }).notNull(),
 		plan: text({ enum: ['pro', 'enterprise'] }).notNull(),
 		term: integer().notNull(),
-		/** Cents of what is bought. */
+		/** Price of the purchase, in cents. */
 		price: integer().notNull(),
-		/** Cents of it that were paid before; less than nothing where something is owed. */
+		/** Cents of it already paid; negative if money is owed. */
 		credit: integer().notNull(),
 		provider: text({ enum: ['transfer', 'sandbox', 'stripe'] }).notNull(),
 		buyer: jsonb().$type<Buyer>().notNull(),
 		/** Lines. */
 		seller: text().notNull(),
 		issued_at: moment().notNull(),
-		/** When it is no longer waited for. */
+		/** When payment is no longer awaited. */
 		expires_at: moment().notNull(),
-		/** The saved method that it is charged to. */
+		/** The saved payment method to charge. */
 		method_id: reference().references(() => paymentMethod.id, { onDelete: 'set null' }),
-		/** The provider's own name for what is paid here: a payment, or the page on which it is made. */
+		/** The provider's own id for this payment, or for the page where it is made. */
 		reference: text(),
 		next: jsonb().$type<NextStep>(),
-		/** How often a renewal was charged in vain, and when last. */
+		/** How often charging a renewal failed, and when it last did. */
 		tries: integer().notNull().default(0),
 		tried_at: moment(),
 		ended_as: text({ enum: ['declined', 'expired', 'replaced'] }),
@@ -144,7 +144,7 @@ export const invoice = pgTable(
 	],
 );
 
-/** Money that goes back, from the moment on which that was decided; its entry in the ledger names this row. */
+/** A refund, from the moment it was decided on; its ledger entry references this row. */
 export const refund = pgTable(
 	'refund',
 	{
@@ -154,9 +154,9 @@ export const refund = pgTable(
 			.references(() => invoice.number),
 		cents: integer().notNull(),
 		made_at: now(),
-		/** The provider's own name for it; null until it is under way there. */
+		/** The provider's own id for it; null until the provider has started it. */
 		reference: text(),
-		/** Why the provider does not do it. */
+		/** Why the provider refused it. */
 		trouble: text(),
 	},
 	(t) => [
@@ -165,7 +165,7 @@ export const refund = pgTable(
 	],
 );
 
-/** What may be charged without asking for it again. Numbers of cards are nowhere. */
+/** A payment method that may be charged without asking again. Card numbers are never stored. */
 export const paymentMethod = pgTable(
 	'payment_method',
 	{
@@ -179,7 +179,7 @@ export const paymentMethod = pgTable(
 		label: text().notNull(),
 		/** `2028-04`. */
 		expires: text(),
-		/** Keyed hash of the provider's fingerprint of the card. */
+		/** Keyed hash of the provider's card fingerprint. */
 		fingerprint: bytes(),
 		created_at: now(),
 	},
@@ -189,7 +189,7 @@ export const paymentMethod = pgTable(
 	],
 );
 
-/** Who an account is to a provider. */
+/** A provider's customer id for an account. */
 export const paymentCustomer = pgTable(
 	'payment_customer',
 	{
@@ -205,7 +205,7 @@ export const paymentCustomer = pgTable(
 	],
 );
 
-/** What providers told and was acted on. */
+/** Provider events that have been processed. */
 export const paymentEvent = pgTable(
 	'payment_event',
 	{
@@ -217,13 +217,13 @@ export const paymentEvent = pgTable(
 	(t) => [primaryKey({ columns: [t.provider, t.event_id] })],
 );
 
-/** Keyed hashes of addresses and cards that have had their trial; they name nobody and stay when an account goes. */
+/** Keyed hashes of addresses and cards that have used their trial; they identify nobody and outlive the account. */
 export const trialMark = pgTable('trial_mark', {
 	mark: bytes().primaryKey(),
 	at: now(),
 });
 
-/** Cents of a month of Enterprise, as an operator has agreed with an account. */
+/** Monthly Enterprise price in cents, as agreed between an operator and an account. */
 export const agreedPrice = pgTable('agreed_price', {
 	account_id: bigint({ mode: 'number' })
 		.primaryKey()
@@ -232,7 +232,7 @@ export const agreedPrice = pgTable('agreed_price', {
 	agreed_at: now(),
 });
 
-/** Who asked for a plan to be agreed on. */
+/** Enquiries about a custom plan. */
 export const planContact = pgTable('plan_contact', {
 	id: id(),
 	name: text().notNull(),

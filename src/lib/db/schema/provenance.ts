@@ -12,10 +12,10 @@ import {
 import { account } from './accounts.ts';
 import { id, now, reference, texts } from './columns.ts';
 
-/** The kinds of record, as `catalogue/record-types.ts` names them. */
+/** The kinds of record, as named in `catalogue/record-types.ts`. */
 const recordTypes = ['project', 'organization', 'person', 'round'] as const;
 
-/** The same thing under the name that an outside source gives it: (source, id) → record. */
+/** An outside source's id for a record: (source, id) → record. */
 export const crosswalk = pgTable(
 	'crosswalk',
 	{
@@ -32,7 +32,7 @@ export const crosswalk = pgTable(
 	],
 );
 
-/** Another name of a record, under which sources and searches find it: `a16z` of Andreessen Horowitz. */
+/** An alias by which sources and searches find a record: `a16z` for Andreessen Horowitz. */
 export const recordAlias = pgTable(
 	'record_alias',
 	{
@@ -45,8 +45,8 @@ export const recordAlias = pgTable(
 );
 
 /**
- * Two records that might be one, offered to editors once. Of the two that are named, the one that `recordTypes` lists
- * first, or the one with the lower id, is the first.
+ * Two records that may be the same, offered to editors once. The first of the pair is the one whose kind comes first
+ * in `recordTypes`, or the one with the lower id.
  */
 export const duplicatePair = pgTable(
 	'duplicate_pair',
@@ -55,13 +55,13 @@ export const duplicatePair = pgTable(
 		one_id: reference().notNull(),
 		other_type: text({ enum: recordTypes }).notNull(),
 		other_id: reference().notNull(),
-		/** What speaks for it and against it: `the same name`, `another website`. */
+		/** Evidence for and against: `the same name`, `another website`. */
 		signs: texts(),
-		/** `open` until an editor says that they are one (`same`) or two (`apart`). */
+		/** `open` until an editor decides that they are the same (`same`) or different (`apart`). */
 		state: text({ enum: ['open', 'same', 'apart'] })
 			.notNull()
 			.default('open'),
-		/** Who offered it: `import:<source>`, `rule`. */
+		/** What offered it: `import:<source>`, `rule`. */
 		origin: text().notNull(),
 		at: now(),
 		decided_by: reference().references(() => account.id, { onDelete: 'set null' }),
@@ -75,8 +75,8 @@ export const duplicatePair = pgTable(
 );
 
 /**
- * What a source says of a record besides its facts, by which it is told from others of its name: `network`, in any of its
- * spellings. Shown nowhere; see `catalogue/linkage`.
+ * What a source says about a record beyond its fields, used to tell it from namesakes: `network`, in any spelling.
+ * Never shown; see `catalogue/linkage`.
  */
 export const toldSign = pgTable(
 	'told_sign',
@@ -89,13 +89,13 @@ export const toldSign = pgTable(
 	(t) => [primaryKey({ columns: [t.record_type, t.record_id, t.kind, t.value] })],
 );
 
-/** The newest revision when records of one name were last compared: what came since may say more. One row. */
+/** The newest revision when namesakes were last compared; later ones may add evidence. One row. */
 export const linkage = pgTable('linkage', {
 	id: integer().primaryKey(),
 	revision_id: reference().notNull(),
 });
 
-/** Two records of one name that were joined by their signs: why, and what it takes to part them again. */
+/** Two namesakes merged on the evidence: why, and what is needed to part them again. */
 export const recordJoining = pgTable(
 	'record_joining',
 	{
@@ -104,17 +104,17 @@ export const recordJoining = pgTable(
 		kept_id: reference().notNull(),
 		gone_type: text({ enum: recordTypes }).notNull(),
 		gone_id: reference().notNull(),
-		/** What the record that left was called. */
+		/** The name of the removed record. */
 		gone_name: text().notNull(),
-		/** What spoke for it and against it: `the same site`. */
+		/** Evidence for and against: `the same site`. */
 		signs: texts(),
-		/** All signs together, in bits. */
+		/** Combined weight of all signs, in bits. */
 		weight: doublePrecision().notNull(),
-		/** Its revisions, and those of others that were made with it: after the first, up to the last. */
+		/** Range of its revisions, including those made with it on other records: after the first, up to the last. */
 		revisions_after: reference().notNull(),
 		revisions_to: reference().notNull(),
 		at: now(),
-		/** What followed it without being a fact: ids of watches and alerts, articles, tables of market figures. */
+		/** What moved with it besides fields: ids of watches and alerts, articles, tables of market figures. */
 		moved: jsonb().notNull(),
 		parted_by: reference().references(() => account.id, { onDelete: 'set null' }),
 		parted_at: timestamp({ withTimezone: true, mode: 'string' }),
@@ -126,13 +126,13 @@ export const recordJoining = pgTable(
 	],
 );
 
-/** A slug that a record had before. Its pages answer 301 to the present one. */
+/** A record's former slug. Its pages redirect (301) to the current one. */
 export const slugRedirect = pgTable(
 	'slug_redirect',
 	{
 		record_type: text().notNull(),
 		slug: text().notNull(),
-		/** Of a record of the kind `to_type` where that is another: an investor that turned out to be a person. */
+		/** A record of kind `to_type`, if the kind changed: an investor that turned out to be a person. */
 		record_id: reference().notNull(),
 		to_type: text({ enum: recordTypes }),
 		at: now(),
@@ -140,7 +140,7 @@ export const slugRedirect = pgTable(
 	(t) => [primaryKey({ columns: [t.record_type, t.slug] }), index().on(t.record_type, t.record_id)],
 );
 
-/** One change of one field of one record. Append-only. */
+/** One change to one field of one record. Append-only. */
 export const revision = pgTable(
 	'revision',
 	{
@@ -151,34 +151,34 @@ export const revision = pgTable(
 		/** SQL null: the field had no value. */
 		old: jsonb(),
 		value: jsonb(),
-		/** Address of what was read, where there is one. */
+		/** URL of what was read, if any. */
 		source: text(),
-		/** What the source wrote, where it is not what the field says: `$3.2M` of 3200000. */
+		/** The source's own wording, if it differs from the value: `$3.2M` for 3200000. */
 		words: text(),
 		/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`, `rule`. */
 		origin: text().notNull(),
 		/** The signed-in user who made it, if any. */
 		actor_id: reference(),
-		/** The revision that this one takes back. */
+		/** The revision that this one reverts. */
 		reverts: reference(),
 		at: now(),
 	},
 	(t) => [
 		index('revision_of_record').on(t.record_type, t.record_id, t.id),
-		/** What a field said at a past moment, and its own history. */
+		/** For a field's value at a past moment, and its history. */
 		index('revision_of_field').on(t.record_type, t.record_id, t.field, t.at, t.id),
-		/** Which rounds had ever been somebody's, and where somebody had ever invested or worked. */
+		/** For rounds that ever belonged to a raiser, and for where anyone ever invested or worked. */
 		index('revision_of_raiser')
 			.on(t.field, t.value)
 			.where(sql`${t.field} in ('project_id', 'organization_id')`),
 		index('revision_of_linked')
 			.using('gin', sql`${t.value} jsonb_path_ops`)
 			.where(sql`${t.field} in ('investors', 'positions')`),
-		/** Which rounds had ever been joined to another. */
+		/** For rounds that were ever joined to another. */
 		index('revision_of_joining').on(t.value).where(sql`${t.field} = 'merged_into_id'`),
-		/** Recent changes: of a field of a kind of record, and of an origin; all proposals are one. */
+		/** For recent changes by field and kind of record, and by origin; all proposals count as one origin. */
 		index('revision_of_kind').on(t.record_type, t.field, t.id),
-		/** Which records changed in a field since a moment. */
+		/** For records with a change to a field since a given moment. */
 		index('revision_of_moment').on(t.record_type, t.field, t.at, t.record_id),
 		index('revision_of_origin').on(
 			sql`(case when ${t.origin} like 'proposal:%' then 'proposal' else ${t.origin} end)`,

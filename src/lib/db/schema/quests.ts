@@ -15,7 +15,7 @@ import { id, now, reference, texts } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
-/** What members do that quests can count: see `deeds/checks`. */
+/** Member actions that quests can count; see `deeds/checks`. */
 export const deedKinds = [
 	'email-verified',
 	'profile-filled',
@@ -32,27 +32,27 @@ export const deedKinds = [
 ] as const;
 export type DeedKind = (typeof deedKinds)[number];
 
-/** A quest: it has a time, and outside of it counts nothing new. */
+/** A quest: it has a time window, and counts nothing new outside it. */
 export const quest = pgTable(
 	'quest',
 	{
 		id: id(),
-		/** Of its address; never of digits alone. */
+		/** URL slug; never digits only. */
 		slug: text().notNull().unique(),
 		name: text().notNull(),
 		description: text().notNull(),
-		/** What it is about, in one word: `Contribute`. */
+		/** Its topic, in one word: `Contribute`. */
 		type: text().notNull(),
-		/** Shown beside it while it is open. */
+		/** The label shown beside it while it is open. */
 		tag: text().notNull(),
 		opens_at: moment().notNull(),
 		/** Null: it stays open. */
 		closes_at: moment(),
-		/** Where it was made: in `data/quests.json`, on the operators' page, or as a sample. */
+		/** Where it was created: in `data/quests.json`, on the operators' page, or as a sample. */
 		origin: text({ enum: ['file', 'page', 'sample'] }).notNull(),
-		/** Changed on the page: the file says nothing of it any more. */
+		/** Edited on the page: the file no longer applies to it. */
 		is_edited: boolean().notNull().default(false),
-		/** When what had been done before it was made was counted; null: it is still to be. */
+		/** When deeds done before its creation were counted; null: still pending. */
 		settled_at: moment(),
 		created_at: now(),
 		updated_at: now(),
@@ -63,7 +63,7 @@ export const quest = pgTable(
 	],
 );
 
-/** One thing that a quest asks for. What counts and what it pays never change: another key is another sub-quest. */
+/** One task of a quest. Its criteria and reward never change: a different key is a different sub-quest. */
 export const subquest = pgTable(
 	'subquest',
 	{
@@ -71,18 +71,18 @@ export const subquest = pgTable(
 		quest_id: reference()
 			.notNull()
 			.references(() => quest.id, { onDelete: 'cascade' }),
-		/** Its name in the file. */
+		/** Its key in the file. */
 		key: text().notNull(),
 		name: text().notNull(),
 		description: text().notNull().default(''),
 		kind: text({ enum: deedKinds }).notNull(),
-		/** How many deeds it asks for. */
+		/** How many deeds it requires. */
 		count: integer().notNull(),
-		/** What these have to be about: `type:project`, `field:founders`; null: about anything. */
+		/** What the deeds must concern: `type:project`, `field:founders`; null: anything. */
 		about: text(),
 		points: integer().notNull(),
 		position: integer().notNull(),
-		/** Taken out of its quest: nobody earns it any more, and who did keeps it. */
+		/** When it was removed from its quest: nobody can earn it any more, but those who did keep it. */
 		retired_at: moment(),
 	},
 	(t) => [
@@ -93,7 +93,7 @@ export const subquest = pgTable(
 	],
 );
 
-/** Something that a member did and that stands while `undone_at` is null. Done again it counts from then. */
+/** A member's action, in force while `undone_at` is null. If redone, it counts from then. */
 export const deed = pgTable(
 	'deed',
 	{
@@ -101,7 +101,7 @@ export const deed = pgTable(
 			.notNull()
 			.references(() => account.id, { onDelete: 'cascade' }),
 		kind: text({ enum: deedKinds }).notNull(),
-		/** What it was done to: it counts once. */
+		/** The object of the deed, which counts once. */
 		ref: text().notNull(),
 		about: texts(),
 		at: now(),
@@ -110,7 +110,7 @@ export const deed = pgTable(
 	(t) => [primaryKey({ columns: [t.account_id, t.kind, t.ref] })],
 );
 
-/** A sub-quest that a member was paid for at least once; `is_standing`: and still is. */
+/** A sub-quest a member was paid for at least once; `is_standing`: whether that still holds. */
 export const subquestDone = pgTable(
 	'subquest_done',
 	{
@@ -121,7 +121,7 @@ export const subquestDone = pgTable(
 			.notNull()
 			.references(() => subquest.id, { onDelete: 'cascade' }),
 		is_standing: boolean().notNull().default(true),
-		/** How often it was paid: what is done and undone without end is paid no more at some time. */
+		/** How often it was paid; capped, so that doing and undoing it cannot pay out forever. */
 		times: integer().notNull().default(1),
 		done_at: now(),
 	},
@@ -131,7 +131,7 @@ export const subquestDone = pgTable(
 	],
 );
 
-/** Where an invitation stands: see `referral/settle-referrals.ts`. */
+/** The states of a referral; see `referral/settle-referrals.ts`. */
 export const referralStates = [
 	'joined',
 	'held',
@@ -142,7 +142,7 @@ export const referralStates = [
 ] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** Somebody who joined by a member's link. */
+/** Someone who joined through a member's link. */
 export const referral = pgTable(
 	'referral',
 	{
@@ -150,7 +150,7 @@ export const referral = pgTable(
 		referrer_id: reference()
 			.notNull()
 			.references(() => account.id, { onDelete: 'cascade' }),
-		/** Null: that account is gone. */
+		/** Null once that account is deleted. */
 		referee_id: reference()
 			.unique()
 			.references(() => account.id, { onDelete: 'set null' }),
@@ -158,9 +158,9 @@ export const referral = pgTable(
 		state: text({ enum: referralStates }).notNull().default('joined'),
 		/** Why it was held: `network`, `email`. */
 		held_for: texts(),
-		/** When it was paid first: what the month's most is counted by. */
+		/** When it was first paid, for the monthly cap. */
 		rewarded_at: moment(),
-		/** By a person, for one that was held. */
+		/** When a person decided on a held referral. */
 		decided_at: moment(),
 		decided_by: reference().references(() => account.id, { onDelete: 'set null' }),
 	},

@@ -1,17 +1,17 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * How often something was asked for in the window that is open. Written by `http/rate-limit.ts` only; the job
- * `clear-past` removes what is over. Unlogged (0013): a count is not worth waiting for the disk, and a crash of
- * PostgreSQL begins every window again.
+ * Requests counted in the current rate-limit window. Written by `http/rate-limit.ts` only; the job `clear-past`
+ * deletes expired windows. Unlogged (0013): a count is not worth waiting for the disk, and a PostgreSQL crash merely
+ * restarts every window.
  */
 export const rateLimit = pgTable(
 	'rate_limit',
 	{
-		/** What is limited and for whom: `newsletter 192.0.2.7`. */
+		/** The limit and who it applies to: `newsletter 192.0.2.7`. */
 		key: text().primaryKey(),
 		count: integer().notNull(),
-		/** The window's end; it began with the first request. */
+		/** End of the window, which started with the first request. */
 		ends_at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
 	},
 	(t) => [index('rate_limit_by_end').on(t.ends_at)],

@@ -5,7 +5,7 @@ import { amount, day, id, now, reference, texts } from './columns.ts';
 /** The four kinds of catalogue record. Only `catalogue/revise.ts` writes these tables. */
 
 const commonColumns = {
-	/** What first brought the record in: `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`. */
+	/** What first added the record: `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`. */
 	origin: text().notNull(),
 	created_at: now(),
 	updated_at: now(),
@@ -30,14 +30,14 @@ export const project = pgTable('project', {
 	/** The chain or ecosystem it belongs to, e.g. `Ethereum`. */
 	ecosystem: text(),
 	category: text(),
-	/** `Active`, `Inactive` or what a source calls it. */
+	/** `Active`, `Inactive`, or the source's own term. */
 	operating_status: text(),
-	/** Whether it has a token: null is not known. */
+	/** Whether it has a token; null if unknown. */
 	has_token: boolean(),
 	whitepaper: text(),
-	/** How its chain agrees, e.g. `Proof of Stake`. */
+	/** Its chain's consensus mechanism, e.g. `Proof of Stake`. */
 	consensus: text(),
-	/** Tokens that can ever be, as a source states it. */
+	/** Maximum token supply, as stated by a source. */
 	max_supply: amount(),
 	/** When its network or product went live. */
 	launch_date: day(),
@@ -66,7 +66,7 @@ export const organization = pgTable('organization', {
 	location: text(),
 	employee_count: integer(),
 	assets_under_management_usd: amount(),
-	/** As a source states them; what the catalogue itself can add up is in the listing. */
+	/** As stated by a source; the sum computed from the catalogue is in the listing. */
 	stated_funding_usd: amount(),
 	stated_investment_count: integer(),
 	stated_investment_usd: amount(),
@@ -99,17 +99,17 @@ export const fundingRound = pgTable(
 	{
 		id: id(),
 		slug: text().notNull().unique(),
-		/** Who raised: a project, or an organization. One of the two. */
+		/** The raiser: either a project or an organization. */
 		project_id: reference().references(() => project.id, { onDelete: 'cascade' }),
 		organization_id: reference().references(() => organization.id, { onDelete: 'cascade' }),
 		/** `Pre-Seed`, `Seed`, `Series A`, `Strategic`, `Public Sale`, `Grant`, `Retro funding`, … */
 		type: text(),
 		date: day(),
-		/** `day`, `month` or `year`: how much of `date` the source said. */
+		/** Precision of `date` in the source: `day`, `month` or `year`. */
 		date_precision: text(),
-		/** In `currency`; null is undisclosed. */
+		/** In `currency`; null if undisclosed. */
 		amount: amount(),
-		/** ISO 4217 or a token's symbol. */
+		/** ISO 4217 code or token symbol. */
 		currency: text(),
 		amount_usd: amount(),
 		valuation_usd: amount(),
@@ -120,8 +120,8 @@ export const fundingRound = pgTable(
 		description: text(),
 		website: text(),
 		/**
-		 * The round under which this one is shown, as both are one (decision 25): it then stands in no list and no sum by
-		 * itself. That one is never joined to another in its turn. Lists and sums read the view `shown_round`.
+		 * The round under which this one is shown because both are the same (decision 25); it then appears in no list
+		 * or sum of its own. The target is never itself joined to another. Lists and sums read the view `shown_round`.
 		 */
 		merged_into_id: reference().references((): AnyPgColumn => fundingRound.id, {
 			onDelete: 'set null',
@@ -132,7 +132,7 @@ export const fundingRound = pgTable(
 		index().on(t.project_id),
 		index().on(t.organization_id),
 		index().on(t.merged_into_id).where(sql`${t.merged_into_id} is not null`),
-		/** All parts of a round that is shown. */
+		/** All parts of a shown round. */
 		index('funding_round_shown').on(sql`coalesce(${t.merged_into_id}, ${t.id})`),
 	],
 );

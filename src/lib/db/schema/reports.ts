@@ -5,7 +5,7 @@ import { id, now, reference } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
-/** A report of a member's: blocks one below the other, live or frozen to a moment. */
+/** A member's report: a sequence of blocks, live or frozen at a moment. */
 export const report = pgTable(
 	'report',
 	{
@@ -13,7 +13,7 @@ export const report = pgTable(
 		account_id: reference()
 			.notNull()
 			.references(() => account.id, { onDelete: 'cascade' }),
-		/** Of its address, made of its first title and kept. */
+		/** URL slug, derived from its original title and never changed. */
 		slug: text().notNull().unique(),
 		title: text().notNull(),
 		summary: text().notNull().default(''),
@@ -24,7 +24,7 @@ export const report = pgTable(
 			.default('draft'),
 		/** Null: it is live. */
 		frozen_at: moment(),
-		/** What each block showed at that moment. */
+		/** What each block showed when it was frozen. */
 		frozen: jsonb(),
 		created_at: now(),
 		updated_at: now(),

@@ -16,7 +16,7 @@ import { screen } from './members.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
-/** Who is told of what enters and leaves a screen: a member, or a program of theirs by a webhook. */
+/** A subscription to rows entering and leaving a screen: for a member, or for their program via a webhook. */
 export const screenWatch = pgTable(
 	'screen_watch',
 	{
@@ -30,30 +30,30 @@ export const screenWatch = pgTable(
 		kind: text({ enum: ['alert', 'webhook'] }).notNull(),
 		entered: boolean().notNull(),
 		left: boolean().notNull(),
-		/** The column of which a changed cell is told; null: none is. */
+		/** The column whose cell changes are reported; null: none. */
 		column: text(),
 		by_mail: boolean().notNull().default(false),
-		/** As the screen was when it was read last: rows of another screen are no news. */
+		/** The screen definition at the last read: rows of a different definition are no news. */
 		screen: text().notNull(),
-		/** The rows that were there then, by id, each with its cell in that column. */
+		/** The rows present at that time, by id, each with its cell in that column. */
 		known: jsonb().notNull(),
-		/** How often it was read; of two servers that read at once one counts. */
+		/** How often it was read; if two servers read at once, only one counts. */
 		looks: integer().notNull().default(0),
-		/** Why it could not be read last; null: it was. */
+		/** Why the last read failed; null if it succeeded. */
 		trouble: text(),
 		created_at: now(),
 
-		/** Of a webhook, as all below. */
+		/** Webhooks only, like all columns below. */
 		url: text(),
-		/** In the form of Standard Webhooks: `whsec_…`. */
+		/** In Standard Webhooks format: `whsec_…`. */
 		secret: text(),
-		/** The one before it signs as well until then. */
+		/** The previous secret, which also signs until the time below. */
 		old_secret: text(),
 		old_secret_until: moment(),
 		is_off: boolean().notNull().default(false),
-		/** When the first delivery that waits may be tried. */
+		/** The earliest time to try the first pending delivery. */
 		due_at: moment(),
-		/** Until then a server tries it. */
+		/** A server holds the delivery until this time. */
 		taken_until: moment(),
 	},
 	(t) => [
@@ -70,7 +70,7 @@ export const screenWatch = pgTable(
 	],
 );
 
-/** What a webhook is told, in its order. Kept for 30 days, or until it is through. */
+/** Webhook deliveries, in order. Kept for 30 days, or until delivered. */
 export const webhookDelivery = pgTable(
 	'webhook_delivery',
 	{
@@ -78,7 +78,7 @@ export const webhookDelivery = pgTable(
 		watch_id: reference()
 			.notNull()
 			.references(() => screenWatch.id, { onDelete: 'cascade' }),
-		/** JSON as it is sent: a signature is of bytes. */
+		/** The exact JSON sent, since a signature covers bytes. */
 		body: text().notNull(),
 		state: text({ enum: ['waiting', 'sent', 'failed'] })
 			.notNull()
@@ -86,7 +86,7 @@ export const webhookDelivery = pgTable(
 		tries: integer().notNull().default(0),
 		created_at: now(),
 		tried_at: moment(),
-		/** Of the last try: what it was answered, else why there was no answer; milliseconds it took. */
+		/** Of the last attempt: the response status, or why there was none; and its duration in milliseconds. */
 		status: integer(),
 		error: text(),
 		took: integer(),

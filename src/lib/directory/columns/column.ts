@@ -2,75 +2,77 @@ import type { Cell } from '../cells.ts';
 import type { FilterSpec } from '../filter-spec.ts';
 import type { SortSpec } from '../sort-spec.ts';
 
-/** Pixels that a column may have; each has its class in styles/column-widths.css, as the policy refuses style attributes. */
+/**
+ * Allowed column widths in pixels; each has a class in styles/column-widths.css, as the CSP forbids style attributes.
+ */
 export const widths = [
 	64, 100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200, 250, 280, 328, 340, 380,
 ] as const;
 export type Width = (typeof widths)[number];
 
-/** Pixels of the two columns behind the name on a phone, and of the name before them: styles/column-widths.css. */
+/** Widths in pixels on a phone of the name and the two columns after it: styles/column-widths.css. */
 export const phoneWidths = { name: 192, 1: 82, 2: 94 } as const;
 
-/** Room for a whole name of 20 characters with a symbol, the sample mark and the star. */
+/** Fits a full name of 20 characters with a symbol, the sample mark and the star. */
 export const NAME_WIDTH = 328;
 
-/** A column of an exported file, which has the text or list under `field` of an exported row. */
+/** A column of an exported file; `field` names the exported row's text or list. */
 export interface ExportColumn {
 	label: string;
 	field: string;
 }
 
-/** All that is said of a column of a directory, but the name, which is the row's field. */
+/** Everything that defines a directory column except its name, which is the row's field. */
 export interface Column<Row> {
 	label: string;
-	/** How wide it stands before anybody changes it, in the server's table and in the grid. */
+	/** Its initial width, in the server's table and in the grid. */
 	width: Width;
 	/**
-	 * `figure`: right-aligned, in the font of figures. `name`: what names the row; it is always shown and stays in sight.
-	 * `place`: the number of the row, before its name.
+	 * `figure`: right-aligned, in the numeric font. `name`: names the row; always shown and kept in view. `place`: the
+	 * row number, before the name.
 	 */
 	type: 'text' | 'figure' | 'name' | 'place';
-	/** Its place behind the name on a phone, where two columns beside the name are in view. Others follow in their order. */
+	/** Its position after the name on a phone, where two columns fit beside the name. The others follow in order. */
 	onPhone?: 1 | 2;
-	/** Not shown before somebody chooses it. */
+	/** Hidden until selected. */
 	isExtra?: true;
-	/** How the directory is ordered by it; it is not where this is left out. */
+	/** How the directory sorts by it; not sortable if omitted. */
 	sort?: SortSpec;
-	/** The filter that asks for it. */
+	/** The filter on this column. */
 	filter?: FilterSpec;
 	cell: (row: Row) => Cell;
-	/** What it becomes in an exported file: itself where this is left out, nothing where it is empty. */
+	/** Its columns in an exported file: itself if omitted, none if empty. */
 	export?: readonly ExportColumn[];
-	/** The listing's column whose kept counts say whether any record has a value, where that is not the one of `sort`. */
+	/** The listing column whose stored counts tell whether any record has a value, if not that of `sort`. */
 	counted?: string;
-	/** Its values come with the refresh of the market. */
+	/** Its values are updated by the market refresh. */
 	isOfMarket?: true;
 }
 
-/** A column for every field of a row, in the order in which they stand, but for those that are `Beside`. */
+/** A column for every field of a row, in order, except those in `Beside`. */
 export type Columns<Row, Beside extends keyof Row> = Readonly<
 	Record<Exclude<keyof Row, Beside>, Column<Row>>
 >;
 
 /**
- * One of the four directories. `Beside` are the fields of its rows that are no column: parts of other cells, or for the
- * data API alone.
+ * One of the four directories. `Beside` lists row fields that are not columns: parts of other cells, or for the data
+ * API only.
  */
 export interface Directory<Row, Beside extends keyof Row> {
 	columns: Columns<Row, Beside>;
-	/** Orders that no column has. */
+	/** Sort orders without a column. */
 	sorts: Readonly<Partial<Record<Beside, SortSpec>>>;
-	/** Filters that no column has. */
+	/** Filters without a column. */
 	filters: readonly FilterSpec[];
-	/** Names of filters in the order in which they are offered; those that are not named follow. */
+	/** Filter names in the order offered; the others follow. */
 	filterOrder: readonly string[];
-	/** By which columns a row of an exported file is found again here, and cited elsewhere; they stand in every file. */
+	/** Columns that identify an exported row here and cite it elsewhere; included in every file. */
 	citations: readonly ExportColumn[];
 }
 
 export const exported = (label: string, field: string): ExportColumn => ({ label, field });
 
-/** Names, and beside them what this catalogue calls each. */
+/** Returns the columns for names and, beside them, this catalogue's slug for each. */
 export const exportedNames = (label: string, slugs: string, field: string): ExportColumn[] => [
 	exported(label, field),
 	exported(slugs, `${field}_slugs`),

@@ -10,7 +10,7 @@ import type { RoundRow } from '../row-shapes.ts';
 import { byCount, byFigure, byName, byWords } from '../sort-spec.ts';
 import { type Directory, exported, exportedNames, NAME_WIDTH } from './column.ts';
 
-/** Fields of a row that are no column. */
+/** Row fields that are not columns. */
 type Beside =
 	| '_id'
 	| 'slug'
@@ -220,7 +220,7 @@ export const fundraising: Directory<RoundRow, Beside> = {
 	],
 };
 
-/** In US dollars where these are known, with what was raised in another currency beside them. */
+/** Returns the amount in US dollars if known, alongside the amount in the original currency. */
 function amountOf(row: RoundRow): cell.Cell {
 	const { amount_quantity, amount_quantity_unit: unit, amount, currency } = row;
 	if (amount_quantity === null) return { kind: 'text', text: 'Undisclosed' };

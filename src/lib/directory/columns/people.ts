@@ -4,7 +4,7 @@ import type { PersonRow } from '../row-shapes.ts';
 import { byCount, byName, byWords } from '../sort-spec.ts';
 import { type Directory, exported, exportedLinks, exportedNames, NAME_WIDTH } from './column.ts';
 
-/** Fields of a row that are no column. */
+/** Row fields that are not columns. */
 type Beside =
 	| '_id'
 	| 'slug'

@@ -7,7 +7,7 @@ import type { ProjectRow } from '../row-shapes.ts';
 import { byCount, byFigure, byName } from '../sort-spec.ts';
 import { type Directory, exported, exportedNames, NAME_WIDTH } from './column.ts';
 
-/** Fields of a row that are no column. */
+/** Row fields that are not columns. */
 type Beside =
 	| '_id'
 	| 'slug'
@@ -221,7 +221,10 @@ export const projects: Directory<ProjectRow, Beside> = {
 	citations: [exported('Project slug', 'slug')],
 };
 
-/** The course of daily prices; said as the change that a source states, else as that between the first and last day. */
+/**
+ * Returns the sparkline of daily prices, described by the change a source states, else by that from first to last
+ * day.
+ */
 function courseOf({ prices_7d: prices, change7d }: ProjectRow): cell.Cell {
 	const path = sparkline(prices);
 	const [from, to] = [prices.findIndex(isKnown), prices.findLastIndex(isKnown)];
