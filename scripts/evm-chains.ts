@@ -14,7 +14,7 @@ function packaged(): unknown {
 }
 
 /**
- * `npm run evm-chains`: writes what ethereum-lists/chains says of our chains. With the path of a file it reads that, a newer
+ * `npm run cairn -- evm-chains`: writes what ethereum-lists/chains says of our chains. With the path of a file it reads that, a newer
  * `https://chainid.network/chains.json`, in place of the pinned package.
  */
 await runCommand(async () => {

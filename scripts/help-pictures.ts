@@ -5,7 +5,7 @@ import { chromiumLaunch } from '../tests/setup/chromium.ts';
 import { startSite } from '../tests/setup/site.ts';
 
 /**
- * `npm run help-pictures`: the pictures of the help center's articles, taken from the built site with its starter
+ * `npm run cairn -- help-pictures`: the pictures of the help center's articles, taken from the built site with its starter
  * catalogue, into public/help, and their sizes into src/lib/help/pictures.json. `SHOTS_URL` names a site that runs already.
  */
 

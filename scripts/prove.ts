@@ -15,7 +15,7 @@ import { upgrade } from './prove/upgrade.ts';
 import { varnish } from './prove/varnish.ts';
 
 /**
- * `npm run prove -- <what>`: what Cairn promises beside programs of the distribution, shown with the real ones. Says which are
+ * `npm run cairn -- prove <what>`: what Cairn promises beside programs of the distribution, shown with the real ones. Says which are
  * missing. `npm test` needs none of them.
  */
 
@@ -90,7 +90,7 @@ const proofs: Record<string, Proof> = {
 function usage(): string {
 	const lines = Object.entries(proofs).map(([name, { says }]) => `  ${name.padEnd(10)} ${says}`);
 	return [
-		'Usage: npm run prove -- <what> [requests a second from the cache] [and from the database]',
+		'Usage: npm run cairn -- prove <what> [requests a second from the cache] [and from the database]',
 		'',
 		...lines,
 	].join('\n');

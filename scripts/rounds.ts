@@ -8,7 +8,7 @@ import { openDatabase } from '../src/lib/db/open.ts';
 import { idRow, readRows } from '../src/lib/db/read-rows.ts';
 import { databaseSettings, runCommand, say } from './command.ts';
 
-const USAGE = `npm run rounds -- <command>
+const USAGE = `npm run cairn -- rounds <command>
 
   duplicates               list pairs of funding rounds that may be one
   merge <round> <other>    they are one: shown and counted once, with what the sources of both say
@@ -46,7 +46,9 @@ async function run(db: Db, slugs: string[]): Promise<void> {
 		return;
 	}
 	await mergeRounds(db, author, one, other);
-	say(`${slugs[0]} and ${slugs[1]} are one; npm run rounds -- part ${slugs[1]} takes it back.`);
+	say(
+		`${slugs[0]} and ${slugs[1]} are one; npm run cairn -- rounds part ${slugs[1]} takes it back.`,
+	);
 }
 
 async function list(db: Db): Promise<void> {
@@ -62,6 +64,8 @@ async function list(db: Db): Promise<void> {
 async function idOf(db: Db, slug: string): Promise<number> {
 	const rows = await readRows(db, idRow)`select id from funding_round where slug = ${slug}`;
 	if (!rows[0])
-		throw new SettingsError(`There is no round ${slug}; npm run rounds -- duplicates lists slugs.`);
+		throw new SettingsError(
+			`There is no round ${slug}; npm run cairn -- rounds duplicates lists slugs.`,
+		);
 	return Number(rows[0].id);
 }

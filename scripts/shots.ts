@@ -15,7 +15,7 @@ import { researchViews } from './shots/research-views.ts';
 import type { View } from './shots/view.ts';
 
 /**
- * `npm run shots -- [paths…] [accounts] [members] [contributions] [plans] [research] [jobs] [assistant]`: pictures of pages of the built site as a person sees them first, in each
+ * `npm run cairn -- shots [paths…] [accounts] [members] [contributions] [plans] [research] [jobs] [assistant]`: pictures of pages of the built site as a person sees them first, in each
  * width and theme, into test-results/shots. `accounts` are the views of sign-in, sign-up and reset, `members` what is seen
  * signed in, by who has nothing yet and by who has much, `contributions` review, votes and history, `plans`
  * plans in each state, and keys, `research` screens, datasets, reports, comparison and syndicates, `jobs` the board, career and quests, `assistant` conversations. `SHOTS_SCREENS=1440-light,390-dark` takes these alone. `SHOTS_URL`

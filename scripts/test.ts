@@ -9,7 +9,7 @@ import { folderInMemory } from './test-folder.ts';
 import { browserCount, type Count, unitCount, withRunner } from './test-reports.ts';
 
 /**
- * `npm test`: all tiers of docs/testing.md, `npm run test:unit`: the first alone. Says at its end what failed, and ends
+ * `npm test`: all tiers of docs/testing.md, `npm test -- unit`: the first alone. Says at its end what failed, and ends
  * on the line `N passed, N failed`, both from the runners' own reports.
  */
 

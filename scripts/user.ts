@@ -12,7 +12,7 @@ import { migrate } from '../src/lib/db/migrate.ts';
 import { openDatabase } from '../src/lib/db/open.ts';
 import { databaseSettings, runCommand, say } from './command.ts';
 
-const USAGE = `npm run user -- <command>
+const USAGE = `npm run cairn -- user <command>
 
   list                         accounts with a role, and blocked ones
   grant <role> <account>       give a role: ${grantable.join(', ')}

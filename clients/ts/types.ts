@@ -1,5 +1,5 @@
 /**
- * Types of version 1 of the API, made from its OpenAPI document by `npm run client-types`. Not written by hand.
+ * Types of version 1 of the API, made from its OpenAPI document by `npm run cairn -- client-types`. Not written by hand.
  */
 
 export interface paths {

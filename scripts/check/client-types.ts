@@ -6,7 +6,7 @@ import { openApiDocument } from '../../src/lib/api/openapi.ts';
 export const TYPES_FILE = 'clients/ts/types.ts';
 
 const HEADER = `/**
- * Types of version 1 of the API, made from its OpenAPI document by \`npm run client-types\`. Not written by hand.
+ * Types of version 1 of the API, made from its OpenAPI document by \`npm run cairn -- client-types\`. Not written by hand.
  */
 
 `;
@@ -34,5 +34,5 @@ export async function clientTypes(): Promise<string> {
 export async function staleTypes(): Promise<string[]> {
 	const there = existsSync(TYPES_FILE) ? readFileSync(TYPES_FILE, 'utf8') : '';
 	if (there === (await clientTypes())) return [];
-	return [`${TYPES_FILE} is not what the API says now: run npm run client-types`];
+	return [`${TYPES_FILE} is not what the API says now: run npm run cairn -- client-types`];
 }

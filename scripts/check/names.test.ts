@@ -7,7 +7,7 @@ import { deadNames } from './names.ts';
 let root: string;
 beforeEach(async () => {
 	root = await mkdtemp(join(tmpdir(), 'names-'));
-	await write('package.json', '{"scripts":{"check":"node check.ts"}}');
+	await write('package.json', '{"scripts":{"check":"node check.ts","cairn":"node cairn.ts"}}');
 	await write('src/lib/prices/read.ts', '');
 });
 afterEach(() => rm(root, { recursive: true }));
@@ -21,7 +21,7 @@ test('what is there may be named by its path, its end, its folder or a pattern',
 	await write(
 		'docs/prices.md',
 		'`src/lib/prices/read.ts`, `prices/read.ts`, `read.ts`, `src/lib/prices/`, `src/lib/*/read.ts`, `src/lib/{room}/read.ts`\n' +
-			'[home](../README.md#top) [here](#x) [out](https://example.com/a.md) `npm run check`\n',
+			'[home](../README.md#top) [here](#x) [out](https://example.com/a.md) `npm run check` `npm run cairn -- user list`\n',
 	);
 	await write('README.md', '[prices](docs/prices.md)');
 	expect(deadNames(root)).toEqual([]);
@@ -43,6 +43,7 @@ test.for([
 	['`src/lib/*/write.ts`', 'names src/lib/*/write.ts'],
 	['[prices](price.md)', 'links to price.md'],
 	['`npm run chek`', 'says npm run chek'],
+	['`npm run cairn -- usr`', 'says npm run cairn -- usr'],
 ])('a document that says %s is told', async ([text = '', told]) => {
 	await write('docs/prices.md', `# Prices\n\n${text}\n`);
 	expect(deadNames(root)).toEqual([expect.stringContaining(`docs/prices.md:3 ${told}`)]);

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { commands as cairnCommands } from '../commands.ts';
 
 /**
  * Files that documents and comments name must be there, so that a move takes its names along. Held are links of
@@ -11,6 +12,7 @@ const CODE_FONT = /`([^`\s]+)`/g;
 const FROM_ROOT = new RegExp(`(?<![\\w/.#@-])(?:${ROOTS})/[\\w./@[\\]*{},-]*[\\w\\]}]`, 'g');
 const LINK = /\]\(([^)\s]+)\)/g;
 const NPM_RUN = /npm run ([\w:-]+)/g;
+const CAIRN = /npm run cairn -- ([\w-]+)/g;
 
 /** A path from the root, a folder of it, or the end of a path: `kinds.ts`, `currency/keep-rates.ts`. */
 const isNameOfFile = (text: string): boolean =>
@@ -74,7 +76,13 @@ function deadIn(tree: Tree, file: string): string[] {
 		const commands = matches(line, NPM_RUN)
 			.filter((command) => !tree.commands.has(command))
 			.map((command) => `${where} says npm run ${command}, which package.json does not have`);
-		return [...names, ...links, ...commands];
+		const ofCairn = matches(line, CAIRN)
+			.filter((command) => !Object.hasOwn(cairnCommands, command))
+			.map(
+				(command) =>
+					`${where} says npm run cairn -- ${command}, which is not in scripts/commands.ts`,
+			);
+		return [...names, ...links, ...commands, ...ofCairn];
 	});
 }
 

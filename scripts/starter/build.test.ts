@@ -21,7 +21,7 @@ test('what is checked in is what the curated files and the packages give, and no
 	const { files, problems } = await starterFiles();
 	expect(problems).toEqual([]);
 	for (const [name, built] of Object.entries(files))
-		expect(await text(name), `run npm run starter:build for ${name}`).toBe(built);
+		expect(await text(name), `run npm run cairn -- starter for ${name}`).toBe(built);
 });
 
 describe.each(['project', 'organization', 'person', 'round'] as const)('each %s', (type) => {

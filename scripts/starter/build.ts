@@ -122,7 +122,7 @@ function ownMark(
 	return [{ set: logoOf(marks, key), source: web3iconsPage }];
 }
 
-/** Everything that npm run starter:build writes, by name: the same files and packages give the same bytes. */
+/** Everything that npm run cairn -- starter writes, by name: the same files and packages give the same bytes. */
 export async function starterFiles(): Promise<{
 	files: Record<string, string>;
 	problems: string[];

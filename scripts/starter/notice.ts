@@ -78,7 +78,7 @@ ${rows.join('\n')}`;
 /** The text of data/starter/NOTICE.md. */
 export const notice = (contents: Contents): string => `# Where the starter catalogue comes from
 
-Made by \`npm run starter:build\` from the curated files in data/curated/ and from packages of the npm registry.
+Made by \`npm run cairn -- starter\` from the curated files in data/curated/ and from packages of the npm registry.
 
 ${figures(contents)}
 

@@ -57,7 +57,7 @@ export async function starterLogos(): Promise<Map<string, string>> {
 	return new Map(
 		[...projects.matchAll(LOGO)].map(([, name = '']) => {
 			const mark = marks.get(name);
-			if (!mark) throw new Error(`There is no mark ${name}: run npm run starter:build`);
+			if (!mark) throw new Error(`There is no mark ${name}: run npm run cairn -- starter`);
 			return [name, svgOf(mark)];
 		}),
 	);
