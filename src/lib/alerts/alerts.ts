@@ -17,7 +17,7 @@ import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { alertedRecords } from './due.ts';
 import { type AlertKind, type AlertWords, alertKinds, alertWords } from './kinds.ts';
 
-/** An alert as its member reads it. */
+/** An alert as shown to its member. */
 const listedAlert = z.object({
 	_id: z.string(),
 	type: z.enum(['project', 'organization', 'people'] satisfies EntityType[]),
@@ -33,27 +33,27 @@ const listedAlert = z.object({
 });
 export type ListedAlert = z.infer<typeof listedAlert>;
 
-/** What an alert is to wait for. */
+/** The alert requested. */
 export interface WantedAlert {
 	type: EntityType;
 	slug: string;
 	kind: AlertKind;
-	/** Percent of a price, days before an unlock. */
+	/** A price change in percent, or days before an unlock. */
 	limit?: number | undefined;
 	by_mail: boolean;
 }
 
-/** Alerts that a member can have. */
+/** Maximum number of alerts per member. */
 export const MOST_ALERTS = 1_000;
 
-/** The catalogue's name of a kind of record that has alerts. */
+/** The catalogue's name for each kind of record that can have alerts. */
 const recordTypeOf = {
 	project: 'project',
 	organization: 'organization',
 	people: 'person',
 } as const satisfies Record<EntityType, RecordType>;
 
-/** A member's alerts, the newest first; of one record where one is named. Alerts on deleted records are left out. */
+/** Returns a member's alerts, newest first, optionally for one record. Alerts on deleted records are omitted. */
 export async function listAlerts(
 	db: Db,
 	accountId: number,
@@ -69,7 +69,7 @@ export async function listAlerts(
 	return rows;
 }
 
-/** What counts as told when an alert begins: everything up to now. */
+/** The point up to which a new alert counts as told: the present. */
 const begun = {
 	round: sql`jsonb_build_object('revision', (select coalesce(max(id), 0) from revision))`,
 	revision: sql`jsonb_build_object('revision', (select coalesce(max(id), 0) from revision))`,
@@ -79,10 +79,10 @@ const begun = {
 } as const satisfies Record<AlertKind, SQL>;
 
 /**
- * Keeps an alert of a member, in place of the one that it has on the record for the same kind. What was told stays
- * told; a price move counts from the price of now.
- * @throws HttpError 404 for an unknown record, 422 for a limit or a kind that the record cannot have, 409 when there are
- * too many.
+ * Saves a member's alert, replacing the existing one of that kind on the record. What was told stays told; a price
+ * move is measured from the current price.
+ * @throws HttpError 404 for an unknown record, 422 for a limit or kind the record cannot have, 409 when there are too
+ * many.
  */
 export async function saveAlert(
 	db: Db,
@@ -136,7 +136,7 @@ function checkedLimit(type: EntityType, kind: AlertKind, limit: number | undefin
 	throw new HttpError(422, text, { fields: { limit: text } });
 }
 
-/** Removes an alert of a member. False when the member has none of that id. */
+/** Removes a member's alert. Returns false if the member has none with that id. */
 export async function removeAlert(db: Db, accountId: number, id: number): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		await holdMember(tx, accountId);

@@ -14,8 +14,8 @@ const rowShape = dueRow.extend({
 type Row = z.output<typeof rowShape>;
 
 /**
- * The alerts on prices that moved by their limit or more since they were last told; the move now counts from the present
- * price. An alert that began without a price counts from the first that comes.
+ * Returns the alerts on prices that have moved by at least their limit since last told, and measures the next move
+ * from the current price. An alert created without a price starts from the first one available.
  */
 export async function duePrices(db: Db): Promise<DueAlert[]> {
 	const rows = await readRows(db, rowShape)`

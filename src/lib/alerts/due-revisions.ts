@@ -17,10 +17,10 @@ import {
 
 const changedFieldRow = z.object({
 	field: z.string(),
-	/** Null where there was none, or where it is a list. */
+	/** Null if there was no value, or if it is a list. */
 	old: z.string().nullable(),
 	value: z.string().nullable(),
-	/** Nothing that could be said in a line. */
+	/** Whether it is a list or object, too long for a line. */
 	is_list: z.boolean(),
 });
 type ChangedField = z.output<typeof changedFieldRow>;
@@ -28,21 +28,21 @@ type ChangedField = z.output<typeof changedFieldRow>;
 const rowShape = dueRow.extend({
 	last: z.string(),
 	count: z.number(),
-	/** At most MOST_TOLD of them. */
+	/** At most MOST_TOLD fields. */
 	fields: z.array(changedFieldRow),
 });
 type Row = z.output<typeof rowShape>;
 
-/** Fields named in a title. */
+/** Number of fields named in a title. */
 const NAMED = 3;
 
-/** A value as far as a line shows it: a longer one need not leave the database. */
+/** Cuts a value to what a line shows, so that longer text need not leave the database. */
 const line = (value: string) =>
 	sql`left(case when jsonb_typeof(${sql.raw(value)}) in ('array', 'object') then null else ${sql.raw(value)} #>> '{}' end, 400)`;
 
 /**
- * The alerts on records of which a fact was changed since they were last told, which now count as told. Revisions are
- * numbered in the order in which they can be seen (catalogue/write-lock.ts), so that none is passed over.
+ * Returns the alerts on records with a fact changed since they were last told, and marks them as told. Revisions are
+ * numbered in the order in which they become visible (catalogue/write-lock.ts), so none is missed.
  */
 export async function dueRevisions(db: Db): Promise<DueAlert[]> {
 	const rows = await readRows(db, rowShape)`

@@ -19,7 +19,7 @@ import {
 const newRoundRow = z.object({
 	/** Name of who raised. */
 	raiser: z.string(),
-	/** The record with the alert raised it; else it invested. */
+	/** Whether the record with the alert raised the round; otherwise it invested. */
 	is_own: z.boolean(),
 	type: z.string().nullable(),
 	amount: z.number().nullable(),
@@ -33,19 +33,22 @@ type NewRound = z.output<typeof newRoundRow>;
 const rowShape = dueRow.extend({
 	last: z.string(),
 	count: z.number(),
-	/** At most MOST_TOLD of them. */
+	/** At most MOST_TOLD rounds. */
 	rounds: z.array(newRoundRow),
 });
 type Row = z.output<typeof rowShape>;
 
-/** Where a record's rounds stand on its page. */
+/** The tab of a record's page that lists its rounds. */
 const tabOf = {
 	project: 'backers',
 	organization: 'financials',
 	people: 'personal-investment',
 } as const satisfies Record<EntityType, string>;
 
-/** Whether `round` (an alias of funding_round, or of shown_round) is of the record that `link` names: it raised it or invested in it. */
+/**
+ * Whether `round` (an alias of funding_round or shown_round) belongs to the record that `link` references: as its
+ * raiser or an investor.
+ */
 const isLinked = (round: string, link: string) => {
 	const [r, l] = [sql.raw(round), sql.raw(link)];
 	return sql`(${l}.type = 'project' and ${r}.project_id = ${l}.record_id
@@ -56,9 +59,9 @@ const isLinked = (round: string, link: string) => {
 };
 
 /**
- * The alerts on records that raised or invested since they were last told, which now count as told. A round is new to
- * a record when a revision links the two: as its raiser, or as an investor who was not one before. A round that is one
- * with others (decision 25) is new to whom none of them was known before.
+ * Returns the alerts on records that raised or invested since they were last told, and marks them as told. A round is
+ * new to a record when a revision links the two: as its raiser, or as an investor not listed before. A round grouped
+ * with others (decision 25) is new only to records that knew none of them.
  */
 export async function dueRounds(db: Db): Promise<DueAlert[]> {
 	const rows = await readRows(db, rowShape)`

@@ -10,22 +10,22 @@ import { type DueAlert, dueColumns, dueJoins, dueRow, nameOf, toldOf } from './d
 
 const unlockRow = z.object({
 	date: z.string(),
-	/** Of the total supply, 0–100. */
+	/** Percentage of the total supply, 0–100. */
 	percent: z.number(),
-	/** At the latest price; null where that or the supply is not known. */
+	/** Value at the latest price; null if that or the supply is unknown. */
 	value_usd: z.number().nullable(),
 });
 type Unlock = z.output<typeof unlockRow>;
 
 const rowShape = dueRow.extend({
-	/** In order of their days, each day once. */
+	/** In date order, one per day. */
 	unlocks: z.tuple([unlockRow], unlockRow),
 });
 type Row = z.output<typeof rowShape>;
 
 /**
- * The alerts on tokens that become free within the days they ask for, after the day of `now` (UTC); those days now count
- * as told. When tokens become free follows from the stated terms by the rule of the observatory's unlocks.
+ * Returns the alerts on tokens that unlock within the days requested, after the day of `now` (UTC), and marks those
+ * days as told. Unlock dates follow from the stated terms by the rule of the observatory's unlocks.
  */
 export async function dueUnlocks(db: Db, now: Date): Promise<DueAlert[]> {
 	const today = sql`${now.toISOString().slice(0, 10)}::date`;

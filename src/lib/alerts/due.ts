@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { NotificationKind } from '#lib/notifications/kinds.ts';
 
-/** Something that an alert waited for: what its member is told. */
+/** An alert that has come due: what its member is told. */
 export interface DueAlert {
 	accountId: number;
-	/** Where mails to the member go. */
+	/** The member's mail address. */
 	email: string;
 	kind: NotificationKind;
-	/** Whether the alert asks for mail; the member's preferences may still say no. */
+	/** Whether the alert requests mail; the member's preferences may still prevent it. */
 	byMail: boolean;
 	title: string;
 	body: string;
-	/** A path of this site. */
+	/** A path on this site. */
 	link: string;
-	/** Names what is told, so that it is told once. */
+	/** Identifies what is told, so that it is told only once. */
 	cause: string;
 }
 
-/** What every row of an alert that is due has: the columns of `dueColumns`. */
+/** The columns of every row of a due alert: those of `dueColumns`. */
 export const dueRow = z.object({
 	alert_id: z.string(),
 	account_id: z.string(),
@@ -31,7 +31,7 @@ export const dueRow = z.object({
 });
 export type DueRow = z.output<typeof dueRow>;
 
-/** Every record that can have alerts: `type`, `id`, `slug`, `name`, `is_sample`. */
+/** Every record that can have alerts, as `type`, `id`, `slug`, `name`, `is_sample`. */
 export const alertedRecords = sql`(
 	select 'project' as type, id, slug, name, origin = 'sample' as is_sample from project
 	union all select 'organization', id, slug, name, origin = 'sample' from organization
@@ -41,16 +41,16 @@ export const alertedRecords = sql`(
 export const dueColumns = sql`d.id::text as alert_id, d.account_id::text as account_id, m.email, d.by_mail,
 	d.type, r.slug, r.name, r.is_sample`;
 
-/** The member and the record of `d`: alerts of blocked members and on deleted records are due to nobody. */
+/** Joins the member and the record of `d`; excludes alerts of blocked members and on deleted records. */
 export const dueJoins = sql`
 	join account as m on m.id = d.account_id and m.state = 'active'
 	join ${alertedRecords} as r on r.type = d.type and r.id = d.record_id`;
 
-/** The record's name as a title says it. */
+/** Returns the record's name as used in titles. */
 export const nameOf = ({ name, is_sample }: DueRow): string =>
 	is_sample ? `${name} (sample)` : name;
 
-/** What a member is told, by its row. */
+/** Returns a row's notification for its member. */
 export const toldOf = (
 	row: DueRow,
 	notice: Pick<DueAlert, 'kind' | 'title' | 'body' | 'link' | 'cause'>,
@@ -62,9 +62,9 @@ export const toldOf = (
 	cause: `alert ${row.alert_id} ${notice.cause}`,
 });
 
-/** Of how many things one notification tells; the rest is counted. */
+/** Maximum number of items in one notification; the rest are counted. */
 export const MOST_TOLD = 5;
 
-/** `and 3 more` where not everything is told of. */
+/** Returns `and 3 more` if not every item is shown. */
 export const moreThan = (count: number, all: number): string =>
 	all > count ? ` … and ${all - count} more.` : '';

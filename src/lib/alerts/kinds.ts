@@ -1,10 +1,10 @@
 import type { EntityType } from '#lib/entities/tabs.ts';
 
-/** What an alert waits for. */
+/** The events an alert can wait for. */
 export const alertKinds = ['round', 'revision', 'price', 'unlock'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** A number that goes with an alert. */
+/** The number an alert is configured with. */
 export interface AlertLimit {
 	label: string;
 	unit: string;
@@ -15,12 +15,12 @@ export interface AlertLimit {
 
 export interface AlertWords {
 	label: string;
-	/** What tells the member, by the kind of record; a kind that is absent has no such alert. */
+	/** What triggers the alert, by kind of record; kinds without an entry have no such alert. */
 	describes: Partial<Record<EntityType, string>>;
 	limit: AlertLimit | null;
 }
 
-/** Each kind of alert as its form shows it. */
+/** The wording of each kind of alert in its form. */
 export const alertWords = {
 	round: {
 		label: 'New funding round',
@@ -52,7 +52,7 @@ export const alertWords = {
 	},
 } as const satisfies Record<AlertKind, AlertWords>;
 
-/** The kinds of alert that a kind of record can have, with their words. */
+/** Returns the kinds of alert available for a kind of record, with their wording. */
 export function alertsFor(
 	type: EntityType,
 ): { kind: AlertKind; label: string; describes: string; limit: AlertLimit | null }[] {
@@ -63,7 +63,7 @@ export function alertsFor(
 	});
 }
 
-/** An alert in a line: `Price move of 10%`, `Token unlock within 7 days`. */
+/** Returns an alert as one line: `Price move of 10%`, `Token unlock within 7 days`. */
 export function alertInWords({ kind, limit }: { kind: AlertKind; limit: number | null }): string {
 	const { label } = alertWords[kind];
 	if (limit === null) return label;

@@ -5,7 +5,7 @@ import { mailOrigin } from '../mail/sender.ts';
 import { mailUnsubscribeLink } from '../notifications/unsubscribe.ts';
 import { tellAlerts } from './tell-alerts.ts';
 
-/** Tells members what their alerts waited for. */
+/** Notifies members of due alerts. */
 export const tellAlertsJob = {
 	cron: '*/5 * * * *',
 	patience: 600,

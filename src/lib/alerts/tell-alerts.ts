@@ -12,21 +12,21 @@ import { dueRevisions } from './due-revisions.ts';
 import { dueRounds } from './due-rounds.ts';
 import { dueUnlocks } from './due-unlocks.ts';
 
-/** Where the links of mails lead. */
+/** Links used in mails. */
 export interface MailLinks {
-	/** The site's origin, without a slash. */
+	/** The site's origin, without a trailing slash. */
 	site: string;
-	/** The whole address that ends mails of a kind, or of every kind, to a member. */
+	/** Returns the full URL that unsubscribes a member from mails of one kind, or of every kind. */
 	unsubscribe(accountId: number, kind: NotificationKind | typeof EVERY_KIND): Promise<string>;
 }
 
-/** Notifications that one mail tells of; the rest is counted. */
+/** Maximum number of notifications listed in one mail; the rest are counted. */
 const MOST_IN_MAIL = 20;
 
 /**
- * Tells members what their alerts waited for: in the header's popup, and by at most one mail each. Everything is told
- * in one transaction with the note that it was, so nothing is told twice or left out, whenever the process ends; of
- * servers that do this at once one does, and the others then find nothing due.
+ * Notifies members of due alerts: in the header's popup, and by at most one mail each. The notifications and the
+ * record that they were sent are written in one transaction, so nothing is sent twice or lost, whenever the process
+ * ends; if several servers run this at once, one does the work and the others find nothing due.
  *
  * @returns how many notifications were due.
  */
@@ -56,7 +56,7 @@ export async function tellAlerts(db: Db, now: Date, links: MailLinks): Promise<n
 	});
 }
 
-/** Alerts on records that are gone. Their numbers are not given out again. */
+/** Removes alerts on records that no longer exist. Record ids are never reused. */
 async function removeLeftAlone(db: Db): Promise<void> {
 	await db.execute(sql`
 		delete from alert as a where case type
@@ -84,7 +84,7 @@ async function mailAll(db: Db, due: readonly DueAlert[], links: MailLinks): Prom
 	}
 }
 
-/** One notification as it is, several as a list. */
+/** Returns the mail: a single notification in full, several as a list. */
 function letter(
 	first: DueAlert,
 	alerts: readonly DueAlert[],

@@ -14,18 +14,18 @@ const applicationRow = z.object({
 	job_id: z.string(),
 	job_slug: z.string(),
 	job_name: z.string(),
-	/** On the board at this moment. */
+	/** Whether the job is on the board now. */
 	job_is_open: z.boolean(),
 	company: z.string(),
 	/** The poster's account. */
 	poster: z.string().nullable(),
-	/** The applicant's; null: an address that was confirmed by a code. */
+	/** The applicant's account; null: an address confirmed by a code. */
 	account: z.string().nullable(),
 	name: z.string(),
 	email: z.string(),
 	message: z.string(),
 	state: z.enum(applicationStates),
-	/** Name of the file in the store, without its ending. */
+	/** Name of the stored file, without extension. */
 	file_id: z.string().nullable(),
 	file_name: z.string().nullable(),
 	file_bytes: z.number().nullable(),
@@ -33,13 +33,13 @@ const applicationRow = z.object({
 	updated_at: z.string(),
 });
 
-/** An application as it is kept: for its poster and the applicant alone. */
+/** An application as stored: visible to its poster and the applicant only. */
 export type Application = z.output<typeof applicationRow>;
 
 export const noApplication = () =>
 	new HttpError(404, 'There is no such application: it was withdrawn, or it never was.');
 
-/** A part of a list. */
+/** A page of a list. */
 export interface Part {
 	skip: number;
 	take: number;
@@ -47,7 +47,7 @@ export interface Part {
 
 const WHOLE: Part = { skip: 0, take: 100 };
 
-/** Applications that meet a condition over `a` (application) and `j` (job), newest first. */
+/** Returns the applications that meet a condition over `a` (application) and `j` (job), newest first. */
 export const readApplications = (
 	db: Pick<Db, 'execute'>,
 	condition: SQL,
@@ -69,7 +69,7 @@ export const readApplications = (
 
 const isId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
-/** The one that meets a condition. @throws HttpError 404 where there is none. */
+/** Returns the application that meets a condition. @throws HttpError 404 if there is none. */
 async function one(db: Pick<Db, 'execute'>, id: string, condition: SQL): Promise<Application> {
 	if (!isId(id)) throw noApplication();
 	const [found] = await readApplications(db, sql`a.id = ${id}::bigint and ${condition}`);
@@ -77,29 +77,29 @@ async function one(db: Pick<Db, 'execute'>, id: string, condition: SQL): Promise
 	return found;
 }
 
-/** Whether an application `a` is a member's: sent with the account, or by a code mailed to its address. */
+/** Whether an application `a` is a member's: sent from the account, or with a code mailed to its address. */
 export const isSentBy = ({ id, email }: Pick<Member, 'id' | 'email'>): SQL =>
 	sql`(a.account_id = ${id} or (a.account_id is null and a.email = ${email}))`;
 
-/** An application that a member sent. @throws HttpError 404 for any other. */
+/** Returns an application sent by a member. @throws HttpError 404 for any other. */
 export const sentApplication = (
 	db: Pick<Db, 'execute'>,
 	id: string,
 	member: Pick<Member, 'id' | 'email'>,
 ): Promise<Application> => one(db, id, isSentBy(member));
 
-/** Whether an application `a` for a job `j` is a member's to read as its poster: not of one that was taken down. */
+/** Whether a member may read an application `a` for a job `j` as its poster: not if the job was taken down. */
 const isReceivedBy = (posterId: number): SQL =>
 	sql`(j.account_id = ${posterId} and j.state <> 'hidden')`;
 
-/** An application for a job at `slug` that a member posted. @throws HttpError 404 for any other. */
+/** Returns an application for a member's job at `slug`. @throws HttpError 404 for any other. */
 export const receivedApplication = (
 	db: Pick<Db, 'execute'>,
 	{ id, slug }: { id: string; slug: string },
 	posterId: number,
 ): Promise<Application> => one(db, id, sql`j.slug = ${slug} and ${isReceivedBy(posterId)}`);
 
-/** An application that a member sent or received. @throws HttpError 404 for any other. */
+/** Returns an application that a member sent or received. @throws HttpError 404 for any other. */
 export const ownApplication = (
 	db: Pick<Db, 'execute'>,
 	id: string,

@@ -8,13 +8,13 @@ import { obeys } from '#lib/validation/obeys.ts';
 import { applyFor, sendApplyCode } from './apply.ts';
 import { applyForm, emailForm } from './apply-form.ts';
 
-/** How one applies for a job. */
+/** API calls for applying to a job. */
 
-/** What only PostgreSQL could not keep. */
+/** Text, except what PostgreSQL cannot store. */
 const text = z.string('This has to be text.').refine(isStorable, NOT_STORABLE).trim();
 const email = text.default('').transform((one) => one.toLowerCase());
 
-/** A form without a chosen file sends one of no name and no bytes. */
+/** A form with no file chosen sends one with no name and no bytes. */
 const file = z
 	.union([z.instanceof(File), z.literal('')], 'Send the file as multipart/form-data.')
 	.optional()

@@ -14,7 +14,7 @@ import { currentStore } from '#lib/uploads/current-store.ts';
 import { applyCall, applyCodeCall } from './apply-calls.ts';
 import { leadElsewhere } from './lead-elsewhere.server.ts';
 
-/** What stands in the form. The file does not: a browser keeps it only as long as the page. */
+/** The values of the form, except the file: browsers do not keep it across pages. */
 export interface ApplyValues {
 	name: string;
 	email: string;
@@ -25,20 +25,20 @@ export interface ApplyValues {
 /** What `/crypto-jobs/{slug}/apply` shows. */
 export type ApplyPage =
 	| { state: 'closed' | 'sent'; job: Job }
-	/** Applications go to an address of the web or an e-mail; `leads` once that was asked for. */
+	/** Applications go to a web or e-mail address; `leads` once the visitor asked to go there. */
 	| { state: 'elsewhere'; job: Job; where: string; leads: boolean }
-	/** The first step of who is not signed in: to which address the code is mailed. */
+	/** First step for visitors who are not signed in: the address to mail the code to. */
 	| { state: 'address'; job: Job; email: string; refused: Refusal | null }
 	| {
 			state: 'form';
 			job: Job;
-			/** Null: who applies by the code that was mailed to `values.email`. */
+			/** Null: applying with the code mailed to `values.email`. */
 			member: Member | null;
 			values: ApplyValues;
 			refused: Refusal | null;
-			/** Whether a file was chosen that has to be chosen again. */
+			/** Whether a chosen file was lost and must be chosen again. */
 			lostFile: boolean;
-			/** What was done, in words. */
+			/** What was done, as text. */
 			said: string | null;
 	  };
 
@@ -57,7 +57,7 @@ const hasFile = (form: FormData): boolean => {
 	return file instanceof File && file.size > 0;
 };
 
-/** The page of an address; null where there is no such job. Never cached: it differs by person. */
+/** Returns the page for a URL; null if there is no such job. Never cached, since it differs by visitor. */
 export async function applyPage(
 	page: FormPage,
 	slug: string,
@@ -106,7 +106,7 @@ async function posted(
 	};
 }
 
-/** The second step: the form, with the address to which the code went. */
+/** Returns the second step: the form, with the address the code was mailed to. */
 async function mailedCode(
 	page: FormPage,
 	job: Job,

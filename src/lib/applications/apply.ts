@@ -22,17 +22,17 @@ import type { UploadStore } from '#lib/uploads/store.ts';
 import { message } from '#lib/validation/messages.ts';
 import { checkSize, type KeptFile, keepFile, storedName } from './files.ts';
 
-/** How often one may apply. */
+/** Rate limits for applying. */
 const applyLimits = {
 	ofMember: { most: 20, seconds: 86_400 },
 	ofAddress: { most: 20, seconds: 86_400 },
 	ofNetwork: { most: 40, seconds: 3_600 },
 } as const;
 
-/** What is said in the form. */
+/** The submitted form. */
 export interface Said {
 	name: string;
-	/** In lower case; empty for a member, whose own it is. */
+	/** In lower case; empty for a member, whose account address is used. */
 	email: string;
 	message: string;
 	/** The mailed code; empty for a member. */
@@ -44,8 +44,8 @@ const closed = () =>
 	new HttpError(410, 'This job takes no more applications. See what else is open on /crypto-jobs.');
 
 /**
- * The job that one can apply for here at an address.
- * @throws HttpError 404 for one that is not public, 409 for one that takes applications elsewhere, 410 for one that is over.
+ * Returns the job at a URL if it takes applications here.
+ * @throws HttpError 404 if it is not public, 409 if it takes applications elsewhere, 410 if it is over.
  */
 export async function jobToApplyFor(db: Db, slug: string): Promise<Job> {
 	const job = await jobOfSlug(db, slug);
@@ -57,7 +57,7 @@ export async function jobToApplyFor(db: Db, slug: string): Promise<Job> {
 }
 
 /**
- * Mails the code by which one applies without an account.
+ * Mails the code for applying without an account.
  * @throws HttpError 404, 409, 410 as `jobToApplyFor`; 429
  */
 export async function sendApplyCode(
@@ -73,11 +73,11 @@ export async function sendApplyCode(
 	);
 }
 
-/** Who applies, their address confirmed. */
+/** The applicant, with a confirmed address. */
 interface Applicant {
 	email: string;
 	accountId: number | null;
-	/** The code that confirmed it; a session has confirmed a member's. */
+	/** The code that confirmed the address; a member's was confirmed by the session. */
 	code?: RightCode;
 }
 
@@ -92,7 +92,7 @@ function memberApplicant(member: Member, email: string): Applicant {
 	return { email: member.email, accountId: member.id };
 }
 
-/** Who has the code that was mailed to an address, and whose account has that address. */
+/** Returns the applicant holding the code mailed to an address, and the account with that address. */
 async function mailedApplicant(db: Db, { email, code }: Said, caller: Caller): Promise<Applicant> {
 	if (email === '') {
 		const text = message('E_0011', 'email');
@@ -123,7 +123,7 @@ async function checkFirst(db: Db, job: Job, { email, accountId }: Applicant): Pr
 	if (found.length > 0) throw already(job);
 }
 
-/** @throws HttpError 410 for a job that was ended meanwhile: it is held as it is until the application is there. */
+/** Locks the job until the application is saved. @throws HttpError 410 if it ended in the meantime. */
 async function holdOpen(tx: Db, job: Job): Promise<void> {
 	const held = await readRows(tx, idRow)`
 		select id::text as id from job
@@ -162,7 +162,7 @@ async function enter(
 	});
 }
 
-/** Who applied is not said: what the poster is told outlives an application that is withdrawn. */
+/** Omits the applicant's name: the poster's notification outlives a withdrawn application. */
 async function tellPoster(tx: Db, job: Job, id: string): Promise<void> {
 	if (job.account === null) return;
 	await tellMembers(tx, [
@@ -176,7 +176,7 @@ async function tellPoster(tx: Db, job: Job, id: string): Promise<void> {
 	]);
 }
 
-/** Where who applied without an account sees the application. */
+/** Returns the URL at which an applicant without an account sees the application. */
 export const linkOf = (token: string): string =>
 	`${mailOrigin(currentSettings())}/applications/by-link?token=${token}`;
 
@@ -195,10 +195,10 @@ function checkSaid({ message: text, file }: Said): void {
 }
 
 /**
- * Applies for a job and gives the application's id. The file is looked through before anything is kept, and goes again
- * where the application does not come to be.
- * @param member who is signed in; null: who has a mailed code.
- * @throws HttpError 404, 409 (elsewhere, your own, once more), 410; 413, 415, 422 for what is said; 429
+ * Applies for a job and returns the application's id. The file is checked before anything is stored, and deleted
+ * again if the application is not saved.
+ * @param member the signed-in member; null: an applicant with a mailed code.
+ * @throws HttpError 404, 409 (elsewhere, own job, applied before), 410; 413, 415, 422 for invalid input; 429
  */
 export async function applyFor(
 	{ db, store, caller }: { db: Db; store: UploadStore; caller: Caller },

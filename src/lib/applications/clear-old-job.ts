@@ -6,14 +6,14 @@ import { currentStore } from '#lib/uploads/current-store.ts';
 import type { UploadStore } from '#lib/uploads/store.ts';
 import { storedName } from './files.ts';
 
-/** Days that an application is kept after its job ended. */
+/** Days an application is kept after its job ended. */
 export const KEPT_DAYS = 180;
-/** Applications that one statement takes away. */
+/** Applications deleted per statement. */
 const BATCH = 500;
 
 const goneRow = z.object({ file_id: z.string().nullable() });
 
-/** One that its job's end was not written of ended with its days. */
+/** A job without a recorded end counts as ended when its days ran out. */
 const clearPart = (db: Db) =>
 	readRows(db, goneRow)`
 		with old as (
@@ -28,7 +28,7 @@ const clearPart = (db: Db) =>
 		)
 		select file_id::text as file_id from old`;
 
-/** Deletes applications, and their files, whose job ended so long ago. Gives how many of both. */
+/** Deletes applications whose job ended that long ago, with their files. Returns the number of each. */
 export async function clearOldApplications(
 	db: Db,
 	store: UploadStore,
@@ -47,7 +47,7 @@ export async function clearOldApplications(
 	}
 }
 
-/** Deletes applications whose job ended 180 days ago, once a day. */
+/** Once a day, deletes applications whose job ended 180 days ago. */
 export const clearApplicationsJob: Job = {
 	cron: '25 3 * * *',
 	patience: 3_600,

@@ -6,18 +6,18 @@ import type { UploadStore } from '#lib/uploads/store.ts';
 import { MOST_DOCUMENT_BYTES, tooLarge } from '#lib/uploads/upload-limits.ts';
 import type { Application } from './application.ts';
 
-/** A file that was let through and lies in the store, without a row so far. */
+/** A file that passed the checks and is in the store, but has no row yet. */
 export interface KeptFile {
 	id: string;
-	/** What it is called where it is downloaded. */
+	/** Its name when downloaded. */
 	name: string;
 	bytes: number;
 }
 
-/** Under which name a file lies in the store of uploads; `/uploads/` knows none of them. */
+/** Returns a file's name in the upload store; `/uploads/` serves none of them. */
 export const storedName = (id: string): string => `${id}.pdf`;
 
-/** `Ada Lovelace`, `solidity-engineer` → `ada-lovelace-solidity-engineer.pdf`: plain letters, whatever was written. */
+/** `Ada Lovelace`, `solidity-engineer` → `ada-lovelace-solidity-engineer.pdf`: plain letters, whatever the input. */
 const downloadName = (person: string, jobSlug: string): string =>
 	`${[slugify(person).slice(0, 60), jobSlug.slice(0, 60)].filter(Boolean).join('-')}.pdf`;
 
@@ -28,16 +28,16 @@ export function checkSize(file: Blob): void {
 	throw new HttpError(413, text, { fields: { file: text } });
 }
 
-/** A refusal that names the field of the form. */
+/** Returns the refusal, with the name of the form field. */
 function ofField(error: unknown): unknown {
 	if (!(error instanceof HttpError) || error.status >= 500) return error;
 	return new HttpError(error.status, error.message, { fields: { file: error.message } });
 }
 
 /**
- * Checks a PDF and puts it into the store under a random name.
- * @param owner whose it is, so that one caller's files do not fill the queue of all.
- * @throws HttpError 413 for too large, 415 for no PDF or a damaged one, 422 for what must not be in it, 503.
+ * Checks a PDF and stores it under a random name.
+ * @param owner whose file it is, so that one caller's files cannot fill the whole queue.
+ * @throws HttpError 413 if too large, 415 if not a PDF or damaged, 422 for forbidden content, 503.
  */
 export async function keepFile(
 	store: UploadStore,
@@ -54,7 +54,7 @@ export async function keepFile(
 	return { id, name: downloadName(person, jobSlug), bytes: bytes.length };
 }
 
-/** Whatever a browser makes of the bytes: nothing runs, nothing loads, nothing is kept. */
+/** However a browser interprets the bytes, nothing runs, loads or is cached. */
 const guarded = {
 	'Content-Type': 'application/pdf',
 	'X-Content-Type-Options': 'nosniff',
@@ -65,7 +65,9 @@ const guarded = {
 	'X-Robots-Tag': 'noindex',
 };
 
-/** The file of an application as a download, for who may have it. @throws HttpError 404 where there is none. */
+/**
+ * Serves an application's file as a download, to those allowed to have it. @throws HttpError 404 if there is none.
+ */
 export async function servedFile(
 	store: UploadStore,
 	{ file_id, file_name }: Pick<Application, 'file_id' | 'file_name'>,

@@ -12,14 +12,14 @@ import {
 import { moveWords, stateLabels } from './state-words.ts';
 import { tellApplicant } from './tell-applicant.ts';
 
-/** What a poster does with an application. */
+/** Actions of a poster on an application. */
 
-/** Moves of one application, each of which may mail somebody. */
+/** Limit on moves of one application, since each may send mail. */
 const MOVES = { most: 20, seconds: 86_400 };
 /** Notes on one application. */
 const MOST_NOTES = 100;
 
-/** Which application of which of your own jobs. */
+/** An application for one of the poster's own jobs. */
 export interface Received {
 	id: string;
 	slug: string;
@@ -28,13 +28,13 @@ export interface Received {
 
 export interface Move {
 	state: ApplicationState;
-	/** What the applicant is told with it; may be empty. */
+	/** The message sent to the applicant; may be empty. */
 	words: string;
-	/** Whether the applicant is told at all. */
+	/** Whether the applicant is notified at all. */
 	tell: boolean;
 }
 
-/** The application while nobody else writes to it. @throws HttpError 404 where it was withdrawn meanwhile. */
+/** Locks the application against other writes. @throws HttpError 404 if it was withdrawn in the meantime. */
 async function hold(tx: Db, { id }: Application): Promise<void> {
 	const held = await readRows(tx, idRow)`
 		select id::text as id from job_application where id = ${id}::bigint for update`;
@@ -54,8 +54,8 @@ const addStep = async (
 	).id;
 
 /**
- * Moves an application that one received, and tells who sent it.
- * @throws HttpError 404 for any other, 409 when it is there already, 429
+ * Moves an application the poster received to another state, and notifies the applicant.
+ * @throws HttpError 404 for any other, 409 if it is already in that state, 429
  */
 export async function moveApplication(db: Db, which: Received, move: Move): Promise<void> {
 	const seen = await receivedApplication(db, which, which.posterId);
@@ -81,7 +81,7 @@ export async function moveApplication(db: Db, which: Received, move: Move): Prom
 }
 
 /**
- * Keeps a note on an application that one received, which nobody else reads.
+ * Stores a poster's private note on an application they received.
  * @throws HttpError 404 for any other, 409 for too many
  */
 export async function noteApplication(db: Db, which: Received, words: string): Promise<void> {

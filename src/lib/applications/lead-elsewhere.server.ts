@@ -6,12 +6,12 @@ import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { madeBy } from '#lib/http/same-origin.ts';
 
-/** Who goes on to apply elsewhere counts once a day and network. */
+/** A visitor who goes on to apply elsewhere is counted once per day and network. */
 const COUNTED = { most: 1, seconds: 86_400 };
 
 /**
- * Counts somebody who goes on to apply where a job's poster takes applications. False where a page of another site made
- * the browser ask: nobody is led anywhere then.
+ * Counts a visitor who goes on to apply at a job's external address. Returns false if another site's page made the
+ * request: no redirect then.
  */
 export async function leadElsewhere(
 	{ request, clientAddress }: { request: Request; clientAddress: string },

@@ -14,11 +14,11 @@ import { moveApplication, noteApplication } from './handle.ts';
 import { stepsOf } from './steps.ts';
 import { receivedShape, toldToPoster } from './told.ts';
 
-/** What posters do with the applications for their jobs. */
+/** Calls by which posters handle the applications for their jobs. */
 
 const stateCountRow = z.object({ state: z.enum(applicationStates), count: z.number() });
 
-/** How many applications a job has in each state. */
+/** Returns the number of a job's applications in each state. */
 export async function stateCounts(
 	db: Pick<Db, 'execute'>,
 	{ id }: Pick<Job, 'id'>,
@@ -32,8 +32,8 @@ export async function stateCounts(
 }
 
 /**
- * A job that one posted, whose applications one may read.
- * @throws HttpError 404 for any other, 410 for one that was taken down: what people sent to it is nobody's any more.
+ * Returns a job whose applications its poster may read.
+ * @throws HttpError 404 for any other, 410 if it was taken down: its applications are then closed to everyone.
  */
 export async function receivingJob(db: Db, slug: string, posterId: number): Promise<Job> {
 	const job = await ownJob(db, slug, posterId);
@@ -45,11 +45,11 @@ export async function receivingJob(db: Db, slug: string, posterId: number): Prom
 	return job;
 }
 
-/** Applications of a job `j`, all or those in one state. */
+/** Matches the applications of a job `j`, all or those in one state. */
 const ofJob = ({ id }: Pick<Job, 'id'>, state: ApplicationState | undefined): SQL =>
 	sql`j.id = ${id}::bigint${state === undefined ? sql`` : sql` and a.state = ${state}`}`;
 
-/** A part of the applications for a job, newest first, with what was done with each. */
+/** Returns a page of the applications for a job, newest first, each with its steps. */
 export async function receivedPart(
 	db: Pick<Db, 'execute'>,
 	job: Pick<Job, 'id'>,
@@ -97,7 +97,7 @@ const words = z
 	.transform((one) => one.replaceAll('\r\n', '\n'))
 	.pipe(z.string().max(2_000, 'Write at most 2,000 characters.'));
 
-/** JSON says true or false; a form sends `on`, or nothing with a field beside it that says so. */
+/** JSON sends true or false; a form sends `on`, or nothing plus a companion field that means false. */
 const ticked = z
 	.union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
 	.transform((one) => one === true || one === 'on' || one === 'true');

@@ -24,7 +24,7 @@ import { toldToPoster } from './told.ts';
 /** Applications on one page. */
 const PER_PAGE = 20;
 
-/** What `load` gives; null where it is unknown to the member, or theirs to read no more. */
+/** Returns the result of `load`; null if it is unknown to the member, or no longer theirs to read. */
 async function orUnknown<Loaded>(load: () => Promise<Loaded>): Promise<Loaded | null> {
 	try {
 		return await load();
@@ -42,7 +42,7 @@ const pageIn = (query: URLSearchParams): number => {
 	return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 };
 
-/** `/crypto-jobs/{slug}/applications`: what the poster of a job received; null for anybody else. */
+/** `/crypto-jobs/{slug}/applications`: what a job's poster received; null for anyone else. */
 export const receivedPage = ({ member }: Session, slug: string, query: URLSearchParams) =>
 	orUnknown(async () => {
 		const job = await receivingJob(db, slug, member.id);
@@ -60,10 +60,10 @@ export const receivedPage = ({ member }: Session, slug: string, query: URLSearch
 		};
 	});
 
-/** What was sent and refused, to be shown again. */
+/** A refused submission, to be shown again. */
 export type RefusedHandling = Refusal & { what: 'move' | 'note'; words: string; state: string };
 
-/** Does what a form of an application’s page asks for; null when nothing was sent. */
+/** Handles a form posted from an application’s page; null if nothing was posted. */
 export async function postedHandling(
 	page: FormPage,
 	{ slug, id }: { slug: string; id: string },
@@ -85,7 +85,7 @@ export async function postedHandling(
 	return { ...(await refusalOf(page, answer)), what, words, state };
 }
 
-/** `/crypto-jobs/{slug}/applications/{id}`: one application, for the poster of the job; null for anybody else. */
+/** `/crypto-jobs/{slug}/applications/{id}`: one application, for the job's poster; null for anyone else. */
 export const handledPage = ({ member }: Session, slug: string, id: string) =>
 	orUnknown(async () => {
 		const job = await receivingJob(db, slug, member.id);

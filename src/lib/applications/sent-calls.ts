@@ -16,9 +16,9 @@ import { stepsOf } from './steps.ts';
 import { sentShape, toldToApplicant } from './told.ts';
 import { withdraw } from './withdraw.ts';
 
-/** What members do with the applications that they sent. */
+/** Calls by which members manage the applications they sent. */
 
-/** A part of what a member sent, newest first. */
+/** Returns a page of what a member sent, newest first. */
 export async function sentPart(
 	db: Pick<Db, 'execute'>,
 	member: Pick<Member, 'id' | 'email'>,
@@ -66,7 +66,7 @@ export const withdrawApplicationCall = (store: () => UploadStore) =>
 		},
 	);
 
-/** GET /api/users/applications/{id}/file: for who sent the application and who posted the job. */
+/** GET /api/users/applications/{id}/file: for the applicant and the job's poster. */
 export const applicationFileCall = (store: () => UploadStore) =>
 	memberEndpoint(
 		{

@@ -21,7 +21,7 @@ import { applicationOfLink, withdraw } from './withdraw.ts';
 /** Applications on one page. */
 const PER_PAGE = 20;
 
-/** Withdraws the application that a form of `/applications` names; null when nothing was sent. */
+/** Withdraws the application named in a form of `/applications`; null if nothing was posted. */
 export async function postedSent(page: FormPage): Promise<Response | Refusal | null> {
 	if (page.request.method !== 'POST') return null;
 	const { id = '' } = textsOf(await page.request.formData().catch(() => new FormData()));
@@ -33,7 +33,7 @@ export async function postedSent(page: FormPage): Promise<Response | Refusal | n
 	return refusalOf(page, answer);
 }
 
-/** `/applications`: what a member applied for. */
+/** `/applications`: the jobs a member applied for. */
 export async function sentPage({ member }: Session, query: URLSearchParams) {
 	const text = query.get('page') ?? '';
 	const page = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
@@ -43,7 +43,7 @@ export async function sentPage({ member }: Session, query: URLSearchParams) {
 		page,
 		applications,
 		hasMore: found.length > PER_PAGE,
-		/** Which one is to be withdrawn: asked for by a link. */
+		/** The application to be withdrawn, as requested by a link. */
 		withdrawing: applications.find(({ _id }) => _id === query.get('withdraw')) ?? null,
 		said:
 			{ sent: 'Your application was sent.', withdrawn: 'The application was withdrawn.' }[
@@ -53,8 +53,8 @@ export async function sentPage({ member }: Session, query: URLSearchParams) {
 }
 
 /**
- * `/applications/by-link`: one application, for who has the link of its mail. Withdrawing it is asked for first. No cache
- * keeps the page, and its address is told to nobody.
+ * `/applications/by-link`: one application, for the holder of the mailed link. Withdrawal requires confirmation. The
+ * page is not cached, and its URL is not disclosed.
  */
 export async function linkPage(page: FormPage) {
 	page.response.headers.set('cache-control', 'no-store');
@@ -82,7 +82,7 @@ export async function linkPage(page: FormPage) {
 	} as const;
 }
 
-/** `/applications/file`: the file of the application that a link is about. */
+/** `/applications/file`: the file of a link's application. */
 export async function linkedFile({ url }: { url: URL }): Promise<Response> {
 	try {
 		const found = await applicationOfLink(db, url.searchParams.get('token') ?? '');

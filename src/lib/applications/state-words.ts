@@ -1,7 +1,7 @@
 import { applicationStates } from '#lib/db/schema/careers.ts';
 import type { ApplicationState } from './application.ts';
 
-/** States as they are shown, in their order. */
+/** Labels of the states, in order. */
 export const stateLabels = {
 	new: 'New',
 	seen: 'Seen',
@@ -10,10 +10,10 @@ export const stateLabels = {
 	hired: 'Hired',
 } as const satisfies Record<ApplicationState, string>;
 
-/** The same, in their order. */
+/** The same as a list, in order. */
 export const shownStates = applicationStates.map((name) => ({ name, label: stateLabels[name] }));
 
-/** What an applicant is told of a move, in plain words. */
+/** The plain wording of each move, for the applicant. */
 export const moveWords = {
 	new: (company: string, job: string) =>
 		`${company} moved your application for “${job}” back to the new ones.`,

@@ -14,10 +14,10 @@ const stepRow = z.object({
 	at: z.string(),
 });
 
-/** A move of an application, or a note of its poster's: the latter is for the poster alone. */
+/** A move of an application, or a note of its poster, visible to the poster only. */
 export type Step = z.output<typeof stepRow>;
 
-/** What posters did with these applications, by application, each from the first on. */
+/** Returns what posters did with these applications, by application, oldest first. */
 export async function stepsOf(
 	db: Pick<Db, 'execute'>,
 	applications: readonly string[],
@@ -29,6 +29,6 @@ export async function stepsOf(
 	return Map.groupBy(rows, ({ application }) => application);
 }
 
-/** What the applicant was told, of all steps. */
+/** Returns the steps the applicant was notified of. */
 export const toldSteps = (steps: readonly Step[]): Step[] =>
 	steps.filter(({ kind, is_mailed }) => kind === 'state' && is_mailed);

@@ -5,19 +5,19 @@ import { applicationMail } from '#lib/mail/templates/applications.ts';
 import { tellMembers } from '#lib/notifications/tell-members.ts';
 import type { Application } from './application.ts';
 
-/** What an applicant is told of an application that stays. */
+/** A notification to the applicant about an application that still exists. */
 export interface ToldApplicant {
 	title: string;
 	body: string;
-	/** What may be told only once. */
+	/** Deduplication key for notifications sent only once. */
 	cause: string;
 }
 
 const BY_LINK = 'See or withdraw it by the link in the email that told you it was sent.';
 
 /**
- * Tells who sent an application: a member here and by mail, as they chose, anybody else by mail. Run it in the
- * transaction of what it tells of.
+ * Notifies the applicant: members here and by mail, as they chose; others by mail. Run it in the transaction of the
+ * change it reports.
  */
 export async function tellApplicant(
 	tx: Db,

@@ -4,7 +4,7 @@ import { moment } from '#lib/sessions/answers.ts';
 import type { Application } from './application.ts';
 import { type Step, toldSteps } from './steps.ts';
 
-/** Applications as calls tell them: all of one to its poster, less to who sent it. */
+/** Applications as returned by calls: in full to the poster, less to the applicant. */
 
 const state = z.enum(applicationStates);
 

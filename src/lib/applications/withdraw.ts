@@ -10,8 +10,8 @@ import { storedName } from './files.ts';
 const goneRow = z.object({ id: z.string() });
 
 /**
- * Withdraws an application: it, its file, and what was noted of it are deleted.
- * @throws HttpError 404 when it was withdrawn meanwhile.
+ * Withdraws an application: deletes it, its file and the notes on it.
+ * @throws HttpError 404 if it was already withdrawn.
  */
 export async function withdraw(
 	db: Db,
@@ -25,7 +25,7 @@ export async function withdraw(
 	if (file_id !== null) await store.remove(storedName(file_id)).catch(() => undefined);
 }
 
-/** The application that the link of a mail is about; null where it is gone, or the link is not of this site. */
+/** Returns the application of a mailed link; null if it no longer exists, or the link is not from this site. */
 export async function applicationOfLink(db: Db, token: string): Promise<Application | null> {
 	if (!/^[\w-]{43}$/.test(token)) return null;
 	const [found] = await readApplications(db, sql`a.link_hash = ${tokenHash(token)}`);

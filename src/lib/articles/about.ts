@@ -1,7 +1,7 @@
 import { countOf } from '#lib/format/numbers.ts';
 import { type ArticleView, articleTabs } from './article-view.ts';
 
-/** Titles and descriptions of `/news-research`, made from what a view shows. */
+/** Titles and descriptions of `/news-research`, derived from the view. */
 
 const subjects = {
 	news: 'news on crypto projects, organizations and people',
@@ -10,7 +10,7 @@ const subjects = {
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Says kind, tab, look and page, so that no two views that are to be found have one title. */
+/** Returns a title with kind, tab, look and page, so that no two indexed views share one. */
 export function articlesTitle({ type, view, tab, page }: ArticleView): string {
 	const tabLabel = articleTabs.find(({ name }) => name === tab)?.label;
 	return [
@@ -22,13 +22,13 @@ export function articlesTitle({ type, view, tab, page }: ArticleView): string {
 		.join(', ');
 }
 
-/** One sentence on what the view holds, `total` articles in all. */
+/** Returns a sentence describing the view, which has `total` articles. */
 export function articlesDescription(view: ArticleView, total: number): string {
 	const count = countOf(total, 'article');
 	return `${articlesTitle(view)}: ${count}, newest first, each with its date, source and the records it mentions.`;
 }
 
-/** One article in a sentence: its summary, or where it is read and what it names. */
+/** Returns an article in one sentence: its summary, or where to read it and what it mentions. */
 export function articleDescription(article: {
 	title: string;
 	summary: string | null;

@@ -1,16 +1,18 @@
 import { longDate, relativeTime } from '#lib/format/dates.ts';
 import type { ArticleRow } from './article-rows.ts';
 
-/** From this age on, an article is no longer news. */
+/** The age from which an article is no longer news. */
 const STALE_MS = 30 * 86_400_000;
 
 const isStale = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > STALE_MS;
 
-/** The day of an article (ISO time, UTC); once it is older than 30 days also how long ago that was. */
+/** Returns an article's day (ISO time, UTC); beyond 30 days also how long ago it was. */
 export const dayAndAge = (at: string, now: Date): string =>
 	isStale(at, now) ? `${longDate(at)} · ${relativeTime(new Date(at), now)}` : longDate(at);
 
-/** A sentence on a list, newest first, whose newest headline of another site is older than 30 days; else null. */
+/**
+ * Returns a note for a list, newest first, if its newest headline from another site is older than 30 days; else null.
+ */
 export function staleHeadlines(
 	rows: readonly Pick<ArticleRow, 'link' | 'origin' | 'published_at'>[],
 	now: Date,

@@ -9,7 +9,7 @@ import { mention, mentionsJson } from './mentions.ts';
 
 const text = z.string().nullable();
 
-/** An article as lists show it: everything but its body. */
+/** An article as shown in lists: everything but its body. */
 export const articleRow = z.object({
 	_id: z.string(),
 	kind: z.enum(['news', 'research']),
@@ -33,7 +33,7 @@ export const articleColumns = sql`
 	a.id::text as _id, a.kind, a.slug, a.title, a.link, a.source_name, a.source_url, a.authors, a.tags,
 	${isoSeconds(sql`a.published_at`)} as published_at, a.summary, a.featured, a.origin, ${mentionsJson} as mentions`;
 
-/** One page of a list. What an article mentions is looked up for its rows alone. */
+/** Returns one page of a list. Mentions are looked up for its rows only. */
 export async function articleRows(
 	db: Db,
 	query: ListQuery & { sort: ListSort | null; skip: number; take: number },
@@ -50,7 +50,7 @@ export async function articleRows(
 	return rows;
 }
 
-/** The articles on the page of a view; `size` on each page. */
+/** Returns the articles on a view's page, `size` per page. */
 export const articlesOf = (
 	db: Db,
 	view: ArticleView,

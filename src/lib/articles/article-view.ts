@@ -1,6 +1,6 @@
 import type { ListQuery } from './list-query.ts';
 
-/** What `/news-research` shows: everything that its address says. Pure: pages, forms and links use it alike. */
+/** What `/news-research` shows: everything encoded in its URL. Pure, shared by pages, forms and links. */
 
 export const articleKinds = ['news', 'research'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
@@ -9,7 +9,7 @@ export const kindLabels = { news: 'News', research: 'Research' } as const satisf
 	string
 >;
 
-/** `default` are cards, `all` is the table. */
+/** `default`: cards; `all`: the table. */
 export type ArticleLook = 'default' | 'all';
 
 export const articleTabs = [
@@ -19,7 +19,7 @@ export const articleTabs = [
 ] as const;
 export type ArticleTab = (typeof articleTabs)[number]['name'];
 
-/** A drop-down filter: its parameter in the address, and what it is called in the contract and to readers. */
+/** A drop-down filter: its URL parameter, and its names in the contract and for readers. */
 export type ArticleFilter = 'asset' | 'source' | 'tag' | 'author';
 export const filterLabels = {
 	asset: 'Assets',
@@ -46,7 +46,7 @@ export interface ArticleView {
 	type: ArticleKind;
 	view: ArticleLook;
 	tab: ArticleTab;
-	/** In titles; at most 200 characters. */
+	/** Searches titles; at most 200 characters. */
 	search: string;
 	filters: Partial<Record<ArticleFilter, string>>;
 	/** ISO days, both included. */
@@ -62,7 +62,7 @@ export interface ArticleView {
 export const pageSizes = { default: 24, all: 100 } as const satisfies Record<ArticleLook, number>;
 const lastPage = 10_000;
 
-/** The query parameters that the page reads. */
+/** The query parameters the page reads. */
 export const articleViewKeys: readonly string[] = [
 	...['type', 'view', 'tab', 'q', 'asset', 'source', 'tag', 'author'],
 	...['from', 'to', 'sort', 'dir', 'page'],
@@ -78,7 +78,7 @@ function day(query: URLSearchParams, name: string): string | null {
 	return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== value ? null : value;
 }
 
-/** The fields that the table of a kind can be sorted by. */
+/** Returns the fields by which a kind's table can be sorted. */
 export const sortFieldsOf = (type: ArticleKind): readonly ArticleSortField[] => sortFields[type];
 
 function sortOf(type: ArticleKind, query: URLSearchParams): ArticleSort | null {
@@ -91,7 +91,7 @@ function pageOf(query: URLSearchParams): number {
 	return /^[1-9]\d{0,4}$/.test(page) && Number(page) <= lastPage ? Number(page) : 1;
 }
 
-/** The view that an address asks for; what it does not say or cannot be understood is as by default. */
+/** Returns the view a URL requests; absent or invalid parameters get their defaults. */
 export function readArticleView(query: URLSearchParams): ArticleView {
 	const type = articleKinds.find((name) => name === query.get('type')) ?? 'news';
 	const filters: ArticleView['filters'] = {};
@@ -112,7 +112,7 @@ export function readArticleView(query: URLSearchParams): ArticleView {
 	};
 }
 
-/** The address parameters of a view. `type` and `view` are always among them. */
+/** Returns the URL parameters of a view, always including `type` and `view`. */
 export function articleViewParams(view: ArticleView): [name: string, value: string][] {
 	const { type, tab, search, filters, from, to, sort, page } = view;
 	const params: [string, string][] = [
@@ -131,18 +131,18 @@ export function articleViewParams(view: ArticleView): [name: string, value: stri
 const pair = (name: string, value: string | null | undefined): [string, string][] =>
 	value ? [[name, value]] : [];
 
-/** The address of a view. */
+/** Returns the URL of a view. */
 export const hrefOfArticles = (view: ArticleView): string =>
 	`/news-research?${new URLSearchParams(articleViewParams(view))}`;
 
-/** Where a former address of the research leads: to what it asks for, and to the research where it does not say. */
+/** Returns the redirect target of a former research URL: what it requests, or the research by default. */
 export function formerArticlesHref(query: URLSearchParams): string {
 	const params = new URLSearchParams(query);
 	if (!params.has('type')) params.set('type', 'research');
 	return hrefOfArticles(readArticleView(params));
 }
 
-/** The same kind and look with nothing narrowed: what 'Clear all' leads to. */
+/** Returns the same kind and look without any filters: the target of 'Clear all'. */
 export const clearedArticles = ({
 	type,
 	view,
@@ -158,7 +158,7 @@ export const clearedArticles = ({
 	page: 1,
 });
 
-/** Whether a view leaves out articles of its tab. */
+/** Whether a view's filters exclude articles of its tab. */
 export const isNarrowed = ({ search, filters, from, to }: ArticleView): boolean =>
 	search !== '' || Object.keys(filters).length > 0 || from !== null || to !== null;
 
@@ -166,7 +166,7 @@ export const isNarrowed = ({ search, filters, from, to }: ArticleView): boolean 
 export const articleSortInForce = ({ sort }: ArticleView): ArticleSort =>
 	sort ?? { field: 'created_at', order: 'desc' };
 
-/** The view after a press on a column's header: descending, then ascending, then newest first. */
+/** Returns the view after a click on a column header: descending, then ascending, then newest first. */
 export function articlesSortedBy(view: ArticleView, field: ArticleSortField): ArticleView {
 	const seen = articleSortInForce(view);
 	const order = seen.field === field ? seen.order : null;
@@ -177,7 +177,7 @@ export function articlesSortedBy(view: ArticleView, field: ArticleSortField): Ar
 
 const only = (name: string | undefined): string[] | null => (name === undefined ? null : [name]);
 
-/** A view as the lists of articles are asked for it. */
+/** Returns a view as an article list query. */
 export const listQueryOf = ({ type, tab, search, filters, from, to }: ArticleView): ListQuery => ({
 	kind: type,
 	tab,

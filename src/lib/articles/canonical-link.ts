@@ -1,10 +1,10 @@
-/** Parameters that only say where a reader came from. */
+/** Parameters that only track where a reader came from. */
 const tracking =
 	/^(?:utm_.*|mtm_.*|pk_.*|hsa_.*|(?:fb|g|dcl|ms|yc|tw|igsh|wbra|gbra)cli?d|fbclid|gclid|gclsrc|dclid|msclkid|twclid|yclid|igshid|igsh|wbraid|gbraid|mc_[ce]id|mkt_tok|_hs(?:enc|mi)|vero_(?:conv|id)|oly_(?:anon|enc)_id|ref_?src|ref_url|cmpid|ncid|at_(?:medium|campaign)|spm|s_cid|__twitter_impression|guccounter)$/i;
 
 /**
- * Where an article opens: its address without fragment, password and parameters that only track readers. Null when
- * it is no web address.
+ * Returns an article's canonical URL: without fragment, password or tracking parameters. Null if it is not a web
+ * address.
  */
 export function canonicalLink(address: string, base?: string): string | null {
 	const url = URL.parse(address, base);
@@ -19,8 +19,8 @@ export function canonicalLink(address: string, base?: string): string | null {
 }
 
 /**
- * What a canonical link is known by: two of one key are one article. Neither http and https nor a leading `www.` nor a
- * closing slash tells articles apart, nor in which order parameters stand; letter case in the path does.
+ * Returns the key of a canonical link: links with the same key are one article. The scheme (http or https), a leading
+ * `www.`, a trailing slash and the order of parameters make no difference; letter case in the path does.
  */
 export function linkKey(link: string): string {
 	const url = new URL(link);
@@ -31,7 +31,10 @@ export function linkKey(link: string): string {
 	return `${host}${url.pathname.replace(/\/+$/, '')}${url.search}`;
 }
 
-/** Papers that changed their addresses in 2026: blockworks.co became blockworks.com, and The Block has its number at the end. */
+/**
+ * Returns the key for sites whose URLs changed in 2026: blockworks.co became blockworks.com, and The Block appends
+ * its number.
+ */
 function movedKey({ hostname, pathname }: URL): string | undefined {
 	const host = hostname.replace(/^www\./, '');
 	if (/^blockworks\.com?$/.test(host)) return `blockworks.com${pathname.replace(/\/+$/, '')}`;

@@ -13,10 +13,10 @@ const catalogueRecogniserRow = z.object({
 });
 
 /**
- * A recogniser of what the catalogue holds now: projects by name and symbol, organizations by name, people by their full name
- * (of two words or more). Samples are fictional, so no article speaks of them; an investor of whom nothing but the name is
- * known is left out too: *Disclosure* and *Orange* are words, and *Solana* is a project that once invested. Of a product and its
- * company of one name the company is meant.
+ * Returns a recogniser for the current catalogue: projects by name and symbol, organizations by name, people by full
+ * name (of at least two words). Samples are excluded, since they are fictional, and so are investors known by name
+ * only: *Disclosure* and *Orange* are words, and *Solana* is a project that once invested. If a product and its
+ * company share a name, the company is meant.
  */
 export async function catalogueRecogniser(db: Db): Promise<Recogniser> {
 	const rows = await readRows(db, catalogueRecogniserRow)`

@@ -1,6 +1,6 @@
 /**
- * Words of everyday English (and of finance) that are or could be the name of an asset: 'Flow', 'Link', 'Base'. One
- * of these counts as a name only with evidence beside it; see `recognise.ts`.
+ * Words of everyday English (and finance) that are or could be the name of an asset: 'Flow', 'Link', 'Base'. They
+ * count as names only with evidence beside them; see `recognise.ts`.
  */
 export const everydayWords: ReadonlySet<string> = new Set(
 	`
@@ -108,7 +108,9 @@ zodiac zone zoo zoom
 		.split(/\s+/),
 );
 
-/** Words that stand in capitals without being a symbol: 'AI', 'ETF', 'SEC'. They count with a `$` or before 'token' only. */
+/**
+ * Words written in capitals without being a symbol: 'AI', 'ETF', 'SEC'. They count only with a `$` or before 'token'.
+ */
 export const everydayCapitals: ReadonlySet<string> = new Set(
 	`
 act ai all and api apy ath bear bis brics bull cbdc ceo cfo cftc cio cme coo cpi cpu cto dao day
@@ -121,7 +123,7 @@ vip vix vpn vr web3 who wto yes you ytd zk
 		.split(/\s+/),
 );
 
-/** Verbs that a headline's first word is followed by when it is somebody's name: 'Base suffers', 'Maker raises'. */
+/** Verbs that mark a headline's first word as a name: 'Base suffers', 'Maker raises'. */
 export const newsVerbs: ReadonlySet<string> = new Set(
 	`
 accuses acquires activates adds adopts agrees aims airdrops announces appoints approves asks

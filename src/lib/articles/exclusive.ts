@@ -6,24 +6,24 @@ import { hasExclusive } from '#lib/plans/plan-of.ts';
 import { can } from '#lib/sessions/can.ts';
 import type { Member } from '#lib/sessions/sessions.ts';
 
-/** Whether a proposed value is an article that its author marked as Exclusive. @param value a column of JSON. */
+/** Whether a proposed value is an article its author marked as Exclusive. @param value a JSON column. */
 export const isMarked = (value: SQL): SQL => sql`(${value} @> '{"exclusive": true}')`;
 
-/** Of what a member proposes to publish as Exclusive, what is only for some: a key of the article each. */
+/** Article keys withheld from a proposed Exclusive article, one element each. */
 const withheld = sql`array['content', 'attachment']`;
 
 /**
- * A proposed value as everybody may see it: of an article that is marked as Exclusive, everything but its text. The mark is
- * its author's, so the text is nowhere in public before it is published either.
+ * Returns the public part of a proposed value: for an article marked as Exclusive, everything but its text and
+ * attachment. The author sets the mark, so the text is not public before publication either.
  *
- * @param value a column of JSON.
+ * @param value a JSON column.
  */
 export const publicValue = (value: SQL): SQL =>
 	sql`(case when ${isMarked(value)} then ${value} - ${withheld} else ${value} end)`;
 
 const whoseRow = z.object({ is: z.boolean() });
 
-/** Whether an article was written here by a member: the proposal that it was published from is theirs. */
+/** Whether a member wrote an article here: it was published from their proposal. */
 async function wrote(db: Db, member: Pick<Member, 'id'>, articleId: string): Promise<boolean> {
 	const { is } = await readOne(db, whoseRow)`
 		select exists (select from proposal
@@ -31,7 +31,7 @@ async function wrote(db: Db, member: Pick<Member, 'id'>, articleId: string): Pro
 	return is;
 }
 
-/** Whether a member reads an Exclusive article whole: by their plan, as its author, or as somebody who reviews. */
+/** Whether a member may read an Exclusive article in full: by plan, as its author, or as a reviewer. */
 export const readsWhole = async (
 	db: Db,
 	member: Pick<Member, 'id' | 'roles'>,

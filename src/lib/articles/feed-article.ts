@@ -1,4 +1,4 @@
-/** What is kept of an item of a feed. Never its text. */
+/** What is stored of a feed item. Never its text. */
 export interface FeedArticle {
 	kind: 'news' | 'research';
 	title: string;
@@ -9,7 +9,7 @@ export interface FeedArticle {
 	source_url: string | null;
 	authors: string[];
 	tags: string[];
-	/** ISO 8601 in UTC; null when the source does not say. */
+	/** ISO 8601 in UTC; null if the source does not state it. */
 	published_at: string | null;
 	feed_url: string | null;
 }

@@ -2,14 +2,14 @@ import type { Token } from 'markdown-it';
 import { plainText } from './plain-text.ts';
 
 export interface Heading {
-	/** Of the element, for links to it. */
+	/** The element's id, for links to it. */
 	id: string;
 	text: string;
 	/** 2 to 6. */
 	level: number;
 }
 
-/** Begins the id of every heading, so that none takes the name of a part of the page. */
+/** Prefix of every heading id, so that none collides with the name of a page part. */
 const PREFIX = 's-';
 
 const words = (text: string): string =>
@@ -20,8 +20,8 @@ const words = (text: string): string =>
 		.slice(0, 80);
 
 /**
- * Gives each text an id of its own. Counting goes on where it stopped at the same text before: were it to begin again, ten
- * thousand headings of one name would take fifty million looks.
+ * Returns a function that gives each text a unique id. It remembers the last count per text: restarting each time
+ * would take fifty million look-ups for ten thousand equal headings.
  */
 function uniqueIds(): (text: string) => string {
 	const taken = new Set<string>();
@@ -41,8 +41,8 @@ function uniqueIds(): (text: string) => string {
 }
 
 /**
- * Gives every heading among `tokens` an id and a level that follows the one before it: the page's title is the only h1, and
- * no level is left out. Changes the tokens.
+ * Gives every heading among `tokens` an id and a level consistent with the previous one: the page's title is the only
+ * h1, and no level is skipped. Modifies the tokens.
  */
 export function placeHeadings(tokens: readonly Token[]): Heading[] {
 	const uniqueId = uniqueIds();

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { parseQuotedList } from '#lib/directory/quoted-list.ts';
 import { plainText } from '#lib/search/search-words.ts';
 
-/** The contract's filters of the news and of the research, which have the notation of the directories. */
+/** The contract's filters for news and research, in the notation of the directories. */
 
 const flag = z.union([z.literal([0, 1]), z.boolean()]).optional();
 const LONGEST = 200;
 const MOST_NAMES = 200;
 
-/** `{ "apply": 1, "value": "'Bitcoin','Solana'" }`: any of the names. Null filters nothing. */
+/** `{ "apply": 1, "value": "'Bitcoin','Solana'" }`: any of the names. Null means no filter. */
 const namesFilter = z
 	.strictObject({ apply: flag, value: plainText(40_000).nullable().optional() })
 	.transform(({ apply, value }, context): string[] | null => {
@@ -24,7 +24,7 @@ const namesFilter = z
 		return z.NEVER;
 	});
 
-/** `{ "apply": 1, "value": "2026-01-31" }`: from or to that day, which is included. */
+/** `{ "apply": 1, "value": "2026-01-31" }`: from or until that day, inclusive. */
 const dayFilter = z
 	.strictObject({ apply: flag, value: z.string().max(40).nullable().optional() })
 	.transform(({ apply, value }, context): string | null => {
@@ -37,7 +37,7 @@ const dayFilter = z
 
 const days = { DateFrom: dayFilter.optional(), DateTo: dayFilter.optional() };
 
-/** The `filters` parameter of each kind. */
+/** The `filters` parameter for each kind. */
 export const articleFilters = {
 	news: z
 		.strictObject({ Assets: namesFilter.optional(), Source: namesFilter.optional(), ...days })
@@ -52,13 +52,13 @@ export const articleFilters = {
 		.prefault({}),
 };
 
-/** Filters in force: a list means any of it, null and absence mean all. */
+/** Active filters: a list matches any of its values; null or absent matches all. */
 export interface ArticleFilters {
 	Assets?: string[] | null | undefined;
 	Source?: string[] | null | undefined;
 	Tag?: string[] | null | undefined;
 	Author?: string[] | null | undefined;
-	/** First and last day, both included, UTC. */
+	/** First and last day, both inclusive, UTC. */
 	DateFrom?: string | null | undefined;
 	DateTo?: string | null | undefined;
 }

@@ -5,10 +5,10 @@ import { readOne, totalRow } from '#lib/db/read-rows.ts';
 import { likeLiteral, searchWords } from '#lib/search/search-words.ts';
 import type { ArticleFilters } from './list-filters.ts';
 
-/** What a list of articles is asked for. */
+/** The query for a list of articles. */
 export interface ListQuery {
 	kind: 'news' | 'research';
-	/** `lastest` are all, `featured` those that editors chose, `more` those that open elsewhere. */
+	/** `lastest`: all, `featured`: chosen by editors, `more`: those that open elsewhere. */
 	tab: 'lastest' | 'featured' | 'more';
 	search: string;
 	filters: ArticleFilters;
@@ -21,7 +21,7 @@ export interface ListSort {
 
 const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`;
 
-/** Ids of articles that mention a record of one of these names, be it a project, an organization or a person. */
+/** Returns the ids of articles that mention a project, organization or person with one of these names. */
 const mentioning = (names: readonly string[]): SQL => sql`
 	select mention.article_id from article_mentions mention join (
 		select 'project' as type, id from project where name = any(${texts(names)})
@@ -29,7 +29,7 @@ const mentioning = (names: readonly string[]): SQL => sql`
 		union all select 'people', id from person where name = any(${texts(names)})
 	) named on named.type = mention.type and named.id = mention.record_id`;
 
-/** Which rows of `articles a` the query means. */
+/** Returns the condition on `articles a` for a query. */
 export function listCondition({ kind, tab, search, filters }: ListQuery): SQL {
 	const all = [sql`a.kind = ${kind}`];
 	if (tab === 'featured') all.push(sql`a.featured`);
@@ -54,14 +54,14 @@ const columns = {
 
 const newest = sql`a.published_at desc nulls last, a.id desc`;
 
-/** What is missing stands last either way; ties are newest first, so that pages never overlap or skip. */
+/** Missing values come last in both directions; ties are newest first, so pages never overlap or skip rows. */
 export function listOrder(sort: ListSort | null): SQL {
 	if (!sort || (sort.field === 'created_at' && sort.order === 'desc')) return newest;
 	const direction = sort.order === 'asc' ? sql`asc` : sql`desc`;
 	return sql`${columns[sort.field]} ${direction} nulls last, ${newest}`;
 }
 
-/** How many articles the list has in all. */
+/** Returns the total number of articles in a list. */
 export async function countArticles(db: Db, query: ListQuery): Promise<number> {
 	const { total } = await readOne(
 		db,
@@ -74,7 +74,7 @@ const tabNames = ['lastest', 'featured', 'more'] as const satisfies readonly Lis
 
 const filledRow = z.record(z.enum(tabNames), z.boolean());
 
-/** The tabs of a kind that hold an article. */
+/** Returns a kind's tabs that contain articles. */
 export async function filledTabs(db: Db, kind: ListQuery['kind']): Promise<ListQuery['tab'][]> {
 	const has = tabNames.map((tab) => {
 		const meets = listCondition({ kind, tab, search: '', filters: {} });

@@ -59,10 +59,13 @@ const sortBy = <const Fields extends readonly ['created_at', ...string[]]>(field
 		.default(null)
 		.describe('Null: created_at, descending.');
 
-/** Every list shows names of records, which change, besides the articles. */
+/** Besides articles, every list shows record names, which can change. */
 const tags = () => ['article', 'project', 'organization', 'person'];
 
-/** In the words of the contract: an organization is a venture there, and a project's, a person's picture a logo. */
+/**
+ * Returns the columns in the contract's terms: an organization is a venture, and the picture of a project or person a
+ * logo.
+ */
 const sharedOf = (row: ArticleRow, at: number) => ({
 	index: at + 1,
 	_id: row._id,

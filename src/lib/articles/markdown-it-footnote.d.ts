@@ -1,7 +1,7 @@
 declare module 'markdown-it-footnote' {
 	import type { PluginSimple } from 'markdown-it';
 
-	/** Footnotes as `[^1]` and `^[inline]`. */
+	/** Supports footnotes as `[^1]` and `^[inline]`. */
 	const footnotes: PluginSimple;
 	// biome-ignore lint/style/noDefaultExport: so the package exports it
 	export default footnotes;

@@ -4,28 +4,33 @@ import { type Heading, placeHeadings } from './headings.ts';
 import { plainText, readingMinutes, shortened } from './plain-text.ts';
 import { sanitised } from './sanitise.ts';
 
-/** Who answers for an article's body, and where it is shown. */
+/** Who is responsible for an article's body, and where it is shown. */
 export interface ArticleOptions {
-	/** The site's own origin, as `https://cairn.example`. */
+	/** The site's own origin, e.g. `https://cairn.example`. */
 	origin: string;
-	/** Written by a member, not by the editors: its links outside are marked as theirs (`nofollow ugc`). */
+	/**
+	 * Whether a member, not an editor, wrote it: its external links are then marked as user content (`nofollow ugc`).
+	 */
 	isContributed: boolean;
 }
 
-/** An article's body as a page shows it. */
+/** An article's body as shown on a page. */
 export interface RenderedArticle {
-	/** Safe to set as it is. */
+	/** Safe to insert unescaped. */
 	html: string;
-	/** In order; for the contents list. */
+	/** For the table of contents, in order. */
 	headings: Heading[];
 	/** At least 1. */
 	minutes: number;
 }
 
-/** The longest body that is rendered, in UTF-16 units; some 17,000 words. What is longer is cut there: hostile texts take time by their length. */
+/**
+ * Maximum length of a rendered body, in UTF-16 units; some 17,000 words. Longer bodies are cut there, since rendering
+ * time of hostile texts grows with length.
+ */
 export const mostOfBody = 100_000;
 
-/** Raw HTML is text here, so nothing but Markdown makes an element; `sanitised` is the second wall. */
+/** Raw HTML is treated as text, so only Markdown produces elements; `sanitised` is the second line of defence. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
 // What a link may lead to is decided once, by `sanitised`.
 markdown.validateLink = () => true;
@@ -43,7 +48,7 @@ markdown.renderer.rules.table_close = () => '</table></div>\n';
 
 const aligned = /text-align:(right|center)/;
 
-/** Style attributes are refused by the content security policy: a column's alignment is a class. */
+/** Replaces alignment styles of columns with classes, since the content security policy forbids style attributes. */
 function alignByClass(tokens: readonly Token[]): void {
 	for (const token of tokens) {
 		const style = token.attrGet('style');
@@ -53,7 +58,10 @@ function alignByClass(tokens: readonly Token[]): void {
 	}
 }
 
-/** Headings are of columns; one that says nothing is none: readers of a screen would announce it. */
+/**
+ * Scopes table headings to their columns; an empty heading becomes a plain cell, since screen readers would announce
+ * it.
+ */
 function nameColumns(tokens: readonly Token[]): void {
 	for (const [at, token] of tokens.entries()) {
 		if (token.type !== 'th_open') continue;
@@ -69,7 +77,7 @@ function nameColumns(tokens: readonly Token[]): void {
 const parse = (body: string): Token[] =>
 	markdown.parse(body.slice(0, mostOfBody).replaceAll('\0', ''), {});
 
-/** Renders a Markdown body (CommonMark with tables and footnotes). Anything that is not Markdown stays text. */
+/** Renders a Markdown body (CommonMark with tables and footnotes). Anything else stays text. */
 export function renderArticle(body: string, options: ArticleOptions): RenderedArticle {
 	const tokens = parse(body);
 	const headings = placeHeadings(tokens);
@@ -82,7 +90,7 @@ export function renderArticle(body: string, options: ArticleOptions): RenderedAr
 	};
 }
 
-/** The first paragraphs of a body as plain text of at most `most` characters, cut between words. */
+/** Returns the first paragraphs of a body as plain text, at most `most` characters, cut between words. */
 export function summaryOf(body: string, most = 200): string {
 	const tokens = parse(body.slice(0, 20 * most));
 	const paragraphs = tokens.filter(

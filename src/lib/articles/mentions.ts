@@ -11,10 +11,10 @@ export const mention = z.object({
 	symbol: text,
 	origin: z.string(),
 });
-/** A record that an article names. */
+/** A record mentioned by an article. */
 export type Mention = z.output<typeof mention>;
 
-/** The records that article `a` names, a row each with its `position`; those that are gone are left out. */
+/** Selects the records mentioned by article `a`, one row each with its `position`; deleted ones are omitted. */
 export const namedRecords = sql.raw(`(
 	select m.type, m.position, m.record_id, coalesce(p.name, o.name, q.name) as name, coalesce(p.slug, o.slug, q.slug) as slug,
 		coalesce(p.logo, o.logo, q.avatar) as image, p.symbol, coalesce(p.origin, o.origin, q.origin) as origin
@@ -24,7 +24,7 @@ export const namedRecords = sql.raw(`(
 	left join person q on m.type = 'people' and q.id = m.record_id
 	where m.article_id = a.id and coalesce(p.id, o.id, q.id) is not null)`);
 
-/** `Mention[]` of article `a` as JSON, in its order. */
+/** `Mention[]` of article `a` as JSON, in order of mention. */
 export const mentionsJson = sql`(
 	select coalesce(jsonb_agg(jsonb_build_object('type', n.type, 'name', n.name, 'slug', n.slug, 'image', n.image,
 		'symbol', n.symbol, 'origin', n.origin) order by n.position, n.type, n.record_id), '[]')

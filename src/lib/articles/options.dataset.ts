@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { LONGEST_SEARCH, likeLiteral, plainText, searchWords } from '#lib/search/search-words.ts';
 import { namedRecords } from './mentions.ts';
 
-/** What the drop-down filters of the news and the research offer: names, those of most articles first. */
+/** The options of the news and research drop-down filters: names, those with most articles first. */
 
 const params = z.strictObject({
 	searchValue: plainText(LONGEST_SEARCH).default(''),
@@ -13,7 +13,7 @@ const params = z.strictObject({
 });
 const row = z.object({ name: z.string(), count: z.int().describe('Articles that have it.') });
 
-/** Names of an article `a`, as rows of a lateral join. */
+/** The names in an article `a`, as rows of a lateral join. */
 const namesIn = {
 	assets: namedRecords,
 	source: sql`(select a.source_name as name)`,

@@ -25,11 +25,11 @@ import { article, articleAt, type ReadArticle, relatedArticles } from './reading
 /** A page of `/news-research`. */
 export interface ArticlesPage {
 	rows: ArticleRow[];
-	/** On all pages of the view. */
+	/** Across all pages of the view. */
 	total: number;
-	/** The tabs of the kind that hold an article. */
+	/** The kind's tabs that contain articles. */
 	tabs: ArticleTab[];
-	/** What each drop-down filter offers; one that offers nothing is left out. */
+	/** The options of each drop-down filter; filters without options are omitted. */
 	choices: [filter: ArticleFilter, { name: string; count: number }[]][];
 }
 
@@ -45,7 +45,7 @@ const filterOptions = {
 	],
 } as const;
 
-/** What a view of the news or the research shows. */
+/** Returns what a view of the news or research shows. */
 export async function articlesPage(view: ArticleView): Promise<ArticlesPage> {
 	const [rows, total, tabs, choices] = await Promise.all([
 		articlesOf(reads, view),
@@ -64,11 +64,11 @@ export async function articlesPage(view: ArticleView): Promise<ArticlesPage> {
 	return { rows, total, tabs, choices: offered };
 }
 
-/** The articles of a kind that came out last. */
+/** Returns the latest articles of a kind. */
 export const newestArticles = (type: ArticleKind, most: number): Promise<ArticleRow[]> =>
 	articlesOf(reads, clearedArticles({ type, view: 'default' }), most);
 
-/** The article at an address, with those like it; undefined when there is none. */
+/** Returns the article at a URL, with similar ones; undefined if there is none. */
 export async function openArticle(
 	type: ArticleKind,
 	slug: string,
@@ -83,7 +83,8 @@ export async function openArticle(
 }
 
 /**
- * An article as a member reads it: an Exclusive one whole where they may, else as everybody does. Its page is theirs alone.
+ * Returns an article for a member: an Exclusive one in full if they may read it, else the public part. The response
+ * is private to the member.
  */
 export async function openWholeArticle(
 	type: ArticleKind,

@@ -8,18 +8,18 @@ function textOf(token: Token): string {
 	return ['text', 'code_inline', 'code_block', 'fence'].includes(token.type) ? token.content : '';
 }
 
-/** What a reader reads of `tokens`, blocks apart by a line break; a picture counts as the words in its place. */
+/** Returns the readable text of `tokens`, one line per block; a picture counts as its alternative text. */
 export const plainText = (tokens: readonly Token[]): string =>
 	tokens
 		.map(textOf)
 		.filter((text) => text !== '')
 		.join('\n');
 
-/** Whole minutes that reading takes at 230 words a minute; at least 1. */
+/** Returns the reading time in whole minutes, at 230 words a minute; at least 1. */
 export const readingMinutes = (text: string): number =>
 	Math.max(1, Math.round((text.match(/\S+/g)?.length ?? 0) / WORDS_A_MINUTE));
 
-/** A text in one line of at most `most` characters, cut between words where it has any. */
+/** Returns a text on one line of at most `most` characters, cut between words if possible. */
 export function shortened(text: string, most: number): string {
 	const line = text.replaceAll(/\s+/g, ' ').trim();
 	if (line.length <= most) return line;

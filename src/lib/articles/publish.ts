@@ -4,7 +4,7 @@ import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { ArticleKind } from './article-view.ts';
 import { summaryOf } from './markdown.ts';
 
-/** An article of our own: it is read here. */
+/** An article of our own, read on this site. */
 export interface OwnArticle {
 	kind: ArticleKind;
 	/** Unique within its kind. */
@@ -14,18 +14,19 @@ export interface OwnArticle {
 	tags: string[];
 	/** ISO day or time, UTC. */
 	published_at: string;
-	/** The beginning of the body when absent. */
+	/** Defaults to the beginning of the body. */
 	summary?: string;
 	/** Markdown. */
 	body: string;
 	featured: boolean;
 	origin: 'editorial' | 'contributed' | 'sample';
-	/** Records that it names, in its order. */
+	/** The records it mentions, in order. */
 	mentions: { type: 'project' | 'organization' | 'people'; id: number }[];
 }
 
 /**
- * Publishes an article of our own. One whose kind and slug are taken is left as it is: an editor may have changed it since.
+ * Publishes an article of our own. If its kind and slug are taken, the existing one is left alone: an editor may have
+ * changed it.
  *
  * @returns whether it is new.
  */

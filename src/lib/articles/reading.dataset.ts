@@ -31,7 +31,7 @@ export type ReadArticle = z.output<typeof row>;
 
 const params = z.strictObject({ type: z.enum(articleKinds), slug: plainText(300) });
 
-/** What any page over articles shows, as cache tags: articles, and names of the records that they name. */
+/** Cache tags of every page that shows articles: articles, and the names of records they mention. */
 export const articleTags = ['article', 'project', 'organization', 'person'] as const;
 
 export const article = defineDataset({
@@ -44,8 +44,8 @@ export const article = defineDataset({
 });
 
 /**
- * The article at an address. What everybody reads of an Exclusive one is its summary and what it names; its text and its
- * attachment are in the `whole` one alone, which is for those who may read it and no cache.
+ * Returns the article at a URL. The public version of an Exclusive one is its summary and mentions; its text and
+ * attachment are only in the `whole` version, which is for those allowed to read it and must not be cached.
  * @throws UnknownRecord
  */
 export async function articleAt(
@@ -64,7 +64,7 @@ export async function articleAt(
 	return found;
 }
 
-/** Articles that are weighed by each way of being alike: the newest ones. */
+/** Articles considered by each measure of similarity: the newest ones. */
 const MOST_WEIGHED = 300;
 
 export const relatedArticles = defineDataset({

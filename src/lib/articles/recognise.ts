@@ -1,37 +1,37 @@
 import { everydayCapitals, everydayWords, newsVerbs } from './everyday-words.ts';
 import { type Word, wordsOf } from './words.ts';
 
-/** A record that a text may speak of. */
+/** A record that a text may mention. */
 export interface Asset {
 	type: 'project' | 'organization' | 'people';
 	id: number;
 	name: string;
 	symbol?: string | null;
-	/** How much of the market it is. Decides between records of one name, when it is ten times the next. */
+	/** Its share of the market. Decides between records of the same name if ten times the next. */
 	weight?: number;
 }
 
-/** One way in which a record is written. */
+/** One way of writing a record's name. */
 interface Form {
 	asset: Asset;
-	/** In lower case, with what stands between them in the name. */
+	/** In lower case, with the text between them in the name. */
 	words: { text: string; gap: string }[];
-	/** 0 its name, 1 a name that people use, 2 the name without `Protocol` and the like. */
+	/** 0: its name, 1: a name in common use, 2: the name without `Protocol` and the like. */
 	rank: number;
 }
 
-/** What a name may go without: 'NEAR Protocol' is written 'NEAR'. */
+/** Words a name may omit: 'NEAR Protocol' is written 'NEAR'. */
 const generic = /^(?:protocol|network|dao|finance|token|coin|chain|hub|labs|governance)$/;
-/** What shows, after it, that a word is the name of an asset: 'Flow blockchain', 'Compound founder'. */
+/** Words that, following a word, show it to be an asset's name: 'Flow blockchain', 'Compound founder'. */
 const telling =
 	/^(?:protocol|network|foundation|finance|dao|labs|chain|blockchain|mainnet|testnet|tokens?|memecoin|(?:co-?)?founder|validators?|stakers|bridge|wallet|exchange|holders|ecosystem|developers|treasury|swap)$/i;
-/** What no asset's name follows: 'ahead of the Curve', 'its Gemini assistant'. */
+/** Words that no asset's name follows: 'ahead of the Curve', 'its Gemini assistant'. */
 const determiner = /^(?:the|a|an|its|his|her|their|our|your|this|that|one|another|no)$/;
-/** Names that people use and no record carries. */
+/** Names in common use that no record has. */
 const alsoCalled: Record<string, string[]> = { Ethereum: ['Ether'] };
 const HEAVIER = 10;
 
-/** Finds the records that a headline names. Made once for a catalogue, asked for every headline. */
+/** Finds the records mentioned in a headline. Created once per catalogue and used for every headline. */
 export class Recogniser {
 	readonly #byWord = new Map<string, Form[]>();
 	readonly #bySymbol = new Map<string, Asset[]>();
@@ -45,7 +45,7 @@ export class Recogniser {
 			forms.sort((a, b) => b.words.length - a.words.length || a.rank - b.rank);
 	}
 
-	/** The records named in the text, in its order, each once. */
+	/** Returns the records mentioned in the text, in order, without duplicates. */
 	recognise(text: string): Asset[] {
 		const words = wordsOf(text);
 		const style = styleOf(words);
@@ -106,7 +106,7 @@ interface Hit {
 	asset: Asset;
 	/** Words that it takes. */
 	length: number;
-	/** A name that is an everyday word and has no evidence is not sure. */
+	/** Whether it is certain: an everyday word without evidence is not. */
 	sure: boolean;
 }
 
@@ -133,7 +133,7 @@ function withoutGeneric(words: Form['words']): Form['words'] {
 	return left.length === 1 && (left[0]?.text.length ?? 0) < 3 ? [] : left;
 }
 
-/** Whether the form is written there: its words, what is between them, and as a name is written. */
+/** Whether the form occurs there: its words, the text between them, and written as a name. */
 function stands(form: Form, words: readonly Word[], at: number): boolean {
 	const first = words[at];
 	if (!first) return false;
@@ -145,7 +145,9 @@ function stands(form: Form, words: readonly Word[], at: number): boolean {
 	return first.capital || /coin$|^ether/.test(first.lower) || writtenSo(form.asset.name, words, at);
 }
 
-/** As the record itself writes it, be it 'dogwifhat' or '1inch', where that is no everyday word. */
+/**
+ * Whether the text matches the record's own spelling, such as 'dogwifhat' or '1inch', and is not an everyday word.
+ */
 function writtenSo(name: string, words: readonly Word[], at: number): boolean {
 	const [first, ...more] = wordsOf(name);
 	if (!first || first.capital || everydayWords.has(first.lower)) return false;
@@ -160,7 +162,7 @@ function isEveryday({ words }: Form): boolean {
 
 type Style = 'sentence' | 'title' | 'capitals';
 
-/** How the headline is written: what a capital says depends on it. */
+/** Returns the headline's style, which determines what a capital means. */
 function styleOf(words: readonly Word[]): Style {
 	const long = words.slice(1).filter(({ text }) => /^\p{L}{4,}/u.test(text));
 	if (long.length > 2 && long.every(({ text }) => text === text.toUpperCase())) return 'capitals';
@@ -168,7 +170,7 @@ function styleOf(words: readonly Word[]): Style {
 	return lower * 5 > long.length * 2 ? 'sentence' : 'title';
 }
 
-/** Whether words around an everyday word show that it is a name. */
+/** Whether the words around an everyday word show it to be a name. */
 function hasEvidence(words: readonly Word[], at: number, length: number, style: Style): boolean {
 	const [before, first, last, next] = [
 		words[at - 1],
@@ -193,10 +195,12 @@ function hasEvidence(words: readonly Word[], at: number, length: number, style: 
 	return !beside && first.gap !== '-' && next?.gap !== '-';
 }
 
-/** A sentence's first word is in capitals whatever it is. */
+/** Whether a verb opens a sentence, where any word is capitalised. */
 const isOpening = (word: Word): boolean => word.first && newsVerbs.has(word.lower);
 
-/** The one that is meant: the only one, or by far the heaviest; an organization goes before its namesake. */
+/**
+ * Returns the record meant: the only one, or by far the heaviest; an organization takes precedence over its namesake.
+ */
 function chosen(assets: readonly Asset[]): Asset | undefined {
 	const organizations = assets.filter(({ type }) => type === 'organization');
 	const among = organizations.length > 0 ? organizations : assets;
@@ -205,7 +209,7 @@ function chosen(assets: readonly Asset[]): Asset | undefined {
 	return (first.weight ?? 0) >= HEAVIER * Math.max(second.weight ?? 0, 1) ? first : undefined;
 }
 
-/** Of an exchange or wallet and the project of the same name, the project where the text says token. */
+/** Given an exchange or wallet and a project of the same name, returns the project if the text says token. */
 function namesake(asset: Asset, alike: readonly Form[], next: Word | undefined): Asset {
 	if (!/^(?:tokens?|coins?)$/.test(next?.lower ?? '')) return asset;
 	return alike.find((form) => form.asset.type === 'project')?.asset ?? asset;

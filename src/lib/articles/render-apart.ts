@@ -7,8 +7,8 @@ import { type ArticleOptions, mostOfBody, type RenderedArticle } from './markdow
 import { type RenderAnswer, type RenderOrder, renderAnswer } from './render-message.ts';
 
 /**
- * What became of a text: laid out; `too-much` when that takes more than it may, of time, memory or length; `busy` when too
- * many wait, or the machine does not get to it.
+ * The result for a text: rendered; `too-much` if it exceeds the limit on time, memory or length; `busy` if too many
+ * are waiting, or the machine is overloaded.
  */
 export type Rendering =
 	| { state: 'rendered'; article: RenderedArticle }
@@ -16,32 +16,35 @@ export type Rendering =
 	| { state: 'busy' };
 
 export interface RenderLimits {
-	/** Milliseconds of processor time for one text. 100,000 letters of an honest one take some 250 in a process that has just begun. */
+	/**
+	 * Milliseconds of processor time per text. 100,000 letters of an honest one take some 250 in a freshly started
+	 * process.
+	 */
 	patience: number;
-	/** Texts that wait or are rendered at once. */
+	/** Maximum number of texts waiting or being rendered. */
 	most: number;
-	/** How many of those one member may have. */
+	/** Maximum number of those per member. */
 	share: number;
-	/** Milliseconds of the clock for one text: of a machine that does not get to it, or a process that is stopped. */
+	/** Milliseconds of wall-clock time per text, for an overloaded machine or a stopped process. */
 	wait?: number;
-	/** MiB for texts and what is made of them. A process that needs more is ended by its engine, whatever it would catch. */
+	/** MiB for texts and their output. A process that needs more is killed by its engine, whatever it would catch. */
 	megabytes?: number;
 }
 
 const WAIT = 60_000;
-/** Milliseconds without work after which the process ends, and its memory is given back. */
+/** Idle milliseconds after which the process ends and frees its memory. */
 const IDLE = 300_000;
 const program = join(import.meta.dirname, 'render-process.ts');
 const MEGABYTES = 192;
 
-/** How a process ended: by a signal, or as Windows tells of what would be one. */
+/** Whether a process was killed: by a signal, or the equivalent on Windows. */
 const isTooMuch = (code: number | null, signal: string | null): boolean =>
 	signal !== null || code === 134;
 
 /**
- * Renders Markdown beside the server, which goes on answering: a hostile text takes a time that grows with the square of
- * its length, whatever is done about its single shapes. In a process and not in a thread, since Node ends the whole process
- * of a thread that runs out of memory (https://github.com/nodejs/node/issues/47224).
+ * Renders Markdown outside the server process, which stays responsive: a hostile text takes time quadratic in its
+ * length, whatever single patterns are guarded against. It is a process rather than a thread because Node ends the
+ * whole process when a thread runs out of memory (https://github.com/nodejs/node/issues/47224).
  */
 export class RenderingProcess {
 	readonly #limits: RenderLimits;
@@ -54,12 +57,12 @@ export class RenderingProcess {
 		this.#turns = new OneAtATime(limits.most, limits.share);
 	}
 
-	/** @param owner for whom it is done; without one it has no share to keep to. */
+	/** @param owner whose share it counts against; without one, no share applies. */
 	async render(body: string, options: ArticleOptions, owner?: string): Promise<Rendering> {
 		return this.#turns.run(() => this.#render(body, options), owner) ?? { state: 'busy' };
 	}
 
-	/** Ends the process; the next text starts another. */
+	/** Ends the process; the next text starts a new one. */
 	async end(): Promise<void> {
 		clearTimeout(this.#idle);
 		const running = await this.#process?.catch(() => undefined);
@@ -93,7 +96,7 @@ export class RenderingProcess {
 		return this.#process;
 	}
 
-	/** A process of its own; one that ends by itself is followed by another. */
+	/** Starts a process; if it exits by itself, another follows. */
 	#begin(): Promise<ChildProcess> {
 		const begun = start(this.#limits);
 		const ready = next(begun, AbortSignal.timeout(this.#limits.wait ?? WAIT)).then((reply) => {
@@ -108,7 +111,7 @@ export class RenderingProcess {
 	}
 }
 
-/** Starts a process, without what the environment of this one holds. */
+/** Starts a process without this one's environment variables. */
 function start({ patience, megabytes = MEGABYTES }: RenderLimits): ChildProcess {
 	const begun = fork(program, [String(patience)], {
 		env: {},
@@ -130,13 +133,13 @@ class Late extends Error {}
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
 	exitCode !== null || signalCode !== null;
 
-/** The end of a process. */
+/** How a process ended. */
 interface Ended {
 	code: number | null;
 	signal: string | null;
 }
 
-/** The next thing that a process says, or that it has ended. @throws Late when it has done neither in time. */
+/** Returns the next message of a process, or its end. @throws Late if neither comes in time. */
 async function next(running: ChildProcess, late: AbortSignal): Promise<RenderAnswer | Ended> {
 	const over = new AbortController();
 	const signal = AbortSignal.any([over.signal, late]);
@@ -169,8 +172,8 @@ async function answered(
 }
 
 /**
- * The process of this server. It is asked for before the site's bundle is loaded, in which this file no longer stands beside
- * its program.
+ * Returns this server's rendering process. It must be requested before the site's bundle is loaded, where this file
+ * is no longer located beside its program.
  */
 export const renderingProcess = (): RenderingProcess =>
 	processWide(

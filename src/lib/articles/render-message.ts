@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mostOfBody } from './markdown.ts';
 
-/** What the server and the process that renders articles say to each other. */
+/** Messages between the server and the process that renders articles. */
 
-/** UTF-16 units of HTML that a text may become. */
+/** Maximum UTF-16 units of HTML rendered from a text. */
 export const MOST_OF_HTML = 10 * mostOfBody;
 
 export const renderOrder = z.object({
@@ -18,7 +18,7 @@ const article = z.object({
 	minutes: z.number(),
 });
 
-/** `ready` is said once, before the first text. */
+/** `ready` is sent once, before the first text. */
 export const renderAnswer = z.discriminatedUnion('state', [
 	z.object({ state: z.literal('ready') }),
 	z.object({ state: z.literal('rendered'), article }),

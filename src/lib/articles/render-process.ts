@@ -5,12 +5,12 @@ import { renderArticle } from './markdown.ts';
 import { MOST_OF_HTML, type RenderAnswer, renderOrder } from './render-message.ts';
 
 /**
- * Renders articles in a process of its own, one message each; `render-apart.ts` starts and ends it. Its first argument says
- * how many milliseconds of processor time a text may take: a thread of it, `render-watch.ts`, ends it after that.
+ * Renders articles in a separate process, one per message; `render-apart.ts` starts and ends it. Its first argument
+ * is the processor time allowed per text, in milliseconds: its thread `render-watch.ts` ends the process beyond that.
  */
 
 const patience = BigInt(process.argv[2] ?? '0') * 1_000n;
-/** Up to what processor time of this process, in microseconds, the text under way may go; 0 without one. */
+/** The processor time of this process, in microseconds, that the current text may reach; 0 without one. */
 const until = new BigInt64Array(new SharedArrayBuffer(8));
 
 function watchUntil(microseconds: bigint): void {

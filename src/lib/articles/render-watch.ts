@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 
 /**
- * A thread of the process that renders articles: ends that process when it has used more processor time than the shared
- * number allows. It sleeps while the number is 0.
+ * A thread of the article rendering process: ends the process once its processor time exceeds the shared number. It
+ * sleeps while the number is 0.
  */
 
 /** Milliseconds between two looks. */

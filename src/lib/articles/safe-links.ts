@@ -1,14 +1,14 @@
 /**
- * What an article may lead to and load. Its author is not trusted: a link or picture of our own address would be asked for
- * with the reader's session, so only pages for reading are reachable, never `/api`.
+ * What an article may link to and load. Its author is not trusted: a link or picture on our own site would be
+ * requested with the reader's session, so only readable pages are allowed, never `/api`.
  */
 
 const ownPages =
 	/^\/(?:$|(?:project|organization|people|news|research|news-research|directory|observatory|events|support|search)(?:\/|$))/;
-/** Of members' uploads, pictures alone: those anybody may see. */
+/** Of members' uploads, pictures only: those are public. */
 const ownPictures =
 	/^\/(?:(?:logos|og)\/|uploads\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.webp$)/;
-/** Encoded slashes that a server between us and the reader may take for real ones. */
+/** Encoded slashes that an intermediate server may decode. */
 const hiddenSlash = /%(?:2f|5c)/i;
 const withinPage = /^#[\p{L}\p{N}:_-]+$/u;
 
@@ -18,7 +18,7 @@ export interface SafeLink {
 	isOutside: boolean;
 }
 
-/** A path of ours or an address with a scheme, resolved; null for what is neither. */
+/** Returns a path of ours or an absolute URL, resolved; null for anything else. */
 function resolved(address: string, origin: string): URL | null {
 	const text = address.trim();
 	if (!/^(?:\/|https?:|mailto:)/i.test(text)) return null;
@@ -26,8 +26,8 @@ function resolved(address: string, origin: string): URL | null {
 }
 
 /**
- * Where a link of an article may lead: a place of the same page, a page of `origin`, another site over http or https,
- * or an e-mail address. Undefined for everything else.
+ * Returns the allowed target of an article's link: an anchor on the same page, a page of `origin`, another site over
+ * http or https, or an e-mail address. Undefined for anything else.
  */
 export function safeLink(address: string, origin: string): SafeLink | undefined {
 	if (withinPage.test(address)) return { href: address, isOutside: false };
@@ -39,7 +39,7 @@ export function safeLink(address: string, origin: string): SafeLink | undefined 
 	return { href: `${url.pathname}${url.search}${url.hash}`, isOutside: false };
 }
 
-/** The address of a picture that an article may show: one of ours or one over https. Undefined for everything else. */
+/** Returns the URL of a picture an article may show: one of ours or one over https. Undefined for anything else. */
 export function safePicture(address: string, origin: string): string | undefined {
 	const url = resolved(address, origin);
 	if (!url || url.username || url.password) return undefined;

@@ -25,7 +25,7 @@ const tags = [
 
 const ids = /^(?:s-[\p{L}\p{N}-]+|fn(?:ref)?\d+(?::\d+)?)$/u;
 
-/** Without an id that is not one of ours. */
+/** Removes ids that are not ours. */
 const checkedId: sanitizeHtml.Transformer = (tagName, { id, ...attribs }) => ({
 	tagName,
 	attribs: id !== undefined && ids.test(id) ? { ...attribs, id } : attribs,
@@ -62,7 +62,7 @@ function pictureTransformer(origin: string): sanitizeHtml.Transformer {
 	};
 }
 
-/** HTML that our Markdown made, with only the elements, attributes and addresses that an article may have. */
+/** Returns HTML from our Markdown, reduced to the elements, attributes and URLs allowed in articles. */
 export function sanitised(html: string, options: ArticleOptions): string {
 	return sanitizeHtml(html, {
 		allowedTags: tags,

@@ -4,9 +4,9 @@ import { readingMinutes } from './plain-text.ts';
 import { renderingProcess } from './render-apart.ts';
 
 /**
- * An article's body as its page shows it. Without HTML where that takes too much work: such a body comes from before that
- * was asked for, or from a file.
- * @throws HttpError 503 while too many texts wait.
+ * Returns an article's body as its page shows it. Without HTML if rendering takes too much work: such a body predates
+ * that check, or came from a file.
+ * @throws HttpError 503 while too many texts are waiting.
  */
 export async function shownBody(body: string, options: ArticleOptions): Promise<RenderedArticle> {
 	const made = await renderingProcess().render(body, options);

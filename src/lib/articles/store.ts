@@ -11,16 +11,16 @@ import { catalogueRecogniser } from './catalogue-recogniser.ts';
 import type { FeedArticle } from './feed-article.ts';
 import type { Asset, Recogniser } from './recognise.ts';
 
-/** An item of a feed. */
+/** A feed item as read. */
 export interface FoundArticle {
 	article: FeedArticle;
-	/** An earlier item of the same reading has its link, and counts. */
+	/** Whether an earlier item of the same run has its link; that one counts. */
 	repeated: boolean;
-	/** The funding round that it tells of, as far as title and summary say it. */
+	/** The funding round it reports, as far as title and summary state it. */
 	round?: ToldRound | undefined;
 }
 
-/** An item of a feed on its way into the articles. */
+/** A feed item to be written as an article. */
 export interface PlannedArticle {
 	where: string;
 	value: unknown;
@@ -37,8 +37,8 @@ interface Kept extends FeedArticle {
 }
 
 /**
- * Writes articles of feeds, each batch in one transaction. An article is known by its link: one that another feed brought, or that is
- * our own, is left as it is; what its own feed says again takes the place of what it said, but never with nothing.
+ * Writes feed articles, one transaction per batch. An article is identified by its link: one that came from another
+ * feed, or is our own, is left alone; new values from its own feed replace the old ones, but missing values do not.
  */
 export class ArticleWriter {
 	readonly #db: Db;
@@ -48,7 +48,7 @@ export class ArticleWriter {
 		this.#db = db;
 	}
 
-	/** What became of each, in the order given. @param db a transaction, where more belongs to it. */
+	/** Returns the outcome of each, in the given order. @param db a transaction, if more belongs to it. */
 	async write(planned: readonly PlannedArticle[], db = this.#db): Promise<ArticleOutcome[]> {
 		if (planned.length === 0) return [];
 		this.#recogniser ??= await catalogueRecogniser(this.#db);
@@ -64,13 +64,16 @@ export class ArticleWriter {
 	}
 }
 
-/** An outside article with the records that it names. */
+/** An outside article with the records it mentions. */
 export interface NamedArticle {
 	article: FeedArticle;
 	mentions: Pick<Asset, 'type' | 'id'>[];
 }
 
-/** Keeps outside articles whose link no other has, with the records given instead of recognised ones. @returns how many are new. */
+/**
+ * Stores outside articles with new links, with the given records instead of recognised ones. @returns how many are
+ * new.
+ */
 export async function keepArticles(db: Db, named: readonly NamedArticle[]): Promise<number> {
 	return db.transaction(async (tx) => {
 		await lockArticles(tx);
@@ -88,7 +91,7 @@ export async function keepArticles(db: Db, named: readonly NamedArticle[]): Prom
 	});
 }
 
-/** One writer of articles at a time, until the transaction ends. */
+/** Ensures a single writer of articles until the transaction ends. */
 export async function lockArticles(tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.articles'))`);
 }
@@ -142,16 +145,16 @@ async function writeOne(
 	return 'updated';
 }
 
-/** The key of the page that an article is a part of; its own where it is the whole page. */
+/** Returns the key of the page an article is part of; its own key if it is the whole page. */
 const pageKey = ({ link_key }: FeedArticle): string => link_key.split('#')[0] ?? link_key;
 
-/** The article as it was kept while no other of its feed was known to have its link. */
+/** Returns the article as stored before another of its feed was known to share its link. */
 function keptAlone(article: FeedArticle, existing: ReadonlyMap<string, Kept>): Kept | undefined {
 	const alone = existing.get(pageKey(article));
 	return alone?.title === article.title ? alone : undefined;
 }
 
-/** What the feed says now; what it no longer says stays. */
+/** Returns the feed's current values; those it no longer states are kept. */
 function merged(before: Kept, now: FeedArticle): FeedArticle {
 	return {
 		...now,
@@ -176,7 +179,7 @@ const feedFields = ({
 	JSON.stringify([title, link, link_key, source_name, source_url, authors, tags, published_at]);
 const same = (a: FeedArticle, b: FeedArticle): boolean => feedFields(a) === feedFields(b);
 
-/** Records that its headline names, then those that its tags name. */
+/** Returns the records mentioned in its headline, then those in its tags. */
 function assetsIn({ title, tags }: FeedArticle, recogniser: Recogniser): Asset[] {
 	return [...new Set([title, ...tags].flatMap((text) => recogniser.recognise(text)))];
 }
@@ -200,7 +203,7 @@ async function update(tx: Db, id: number, article: FeedArticle): Promise<void> {
 		where id = ${id}`);
 }
 
-/** Of the title; with a number where another article has it, and with its link's hash where very many have. */
+/** Returns a slug from the title; with a number if taken, and with its link's hash if very many have it. */
 export async function freeSlug(
 	tx: Db,
 	{ kind, title, link_key }: Pick<FeedArticle, 'kind' | 'title' | 'link_key'>,

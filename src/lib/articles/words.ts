@@ -2,13 +2,13 @@
 export interface Word {
 	text: string;
 	lower: string;
-	/** What stands before it since the word before; a run of white space is one space. */
+	/** The text between it and the previous word; a run of white space becomes one space. */
 	gap: string;
-	/** Written with `$` before it. */
+	/** Whether it is written with a preceding `$`. */
 	ticker: boolean;
 	/** Followed by `'s`. */
 	possessive: boolean;
-	/** Begins with a capital letter or a digit. */
+	/** Whether it begins with a capital letter or a digit. */
 	capital: boolean;
 	/** The text's first word. */
 	first: boolean;
@@ -16,7 +16,7 @@ export interface Word {
 
 const pattern = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The words of a text: letters and digits; `'s` belongs to the word before. */
+/** Returns the words of a text: letters and digits; `'s` belongs to the preceding word. */
 export function wordsOf(text: string): Word[] {
 	const words: Word[] = [];
 	let end = 0;

@@ -2,19 +2,19 @@ import { type Chain, chainName, chainsNamed, familiesOf } from './chains.ts';
 import { families, familyNames } from './families.ts';
 import { type Family, LONGEST_ADDRESS, Wrong } from './family.ts';
 
-/** A token’s contract as it is kept. */
+/** A token’s contract as stored. */
 export interface Asset {
 	/** The chain’s one name. */
 	chain: string;
-	/** The one text for its address. */
+	/** In canonical form. */
 	address: string;
-	/** As the source writes it, where that is another text. */
+	/** The source's spelling, if different. */
 	spelling?: string | null | undefined;
 }
 
-/** An address in its one text, on a chain or on whichever chain has it. */
+/** A canonical address, on a given chain or on any chain that has it. */
 export interface Reading {
-	/** The chain’s one name; null for whichever has it. */
+	/** The chain’s canonical name; null for any chain that has it. */
 	chain: string | null;
 	address: string;
 	/** What is compared. */
@@ -43,7 +43,8 @@ function keyOn(chain: Chain | undefined, address: string): string {
 }
 
 /**
- * The contract in its one text. What cannot be read stays as it is written: whether it may be kept is for `refusalOf()`.
+ * Returns the contract in canonical form. Unreadable values stay as written: `refusalOf()` decides whether they may
+ * be stored.
  *
  * @param given its chain by any name, its address in any spelling.
  */
@@ -56,13 +57,13 @@ export function canonical({ chain, address, spelling }: Asset): Asset {
 	return { chain: name, address: one, spelling: spelling ?? (one === text ? null : text) };
 }
 
-/** What two contracts on one chain share when they are the same. */
+/** Returns the key that equal contracts on one chain share. */
 export const assetKey = (chain: string, address: string): string =>
 	keyOn(chainsNamed(chain)[0], address);
 
 const twentyBytes = /^0x[0-9a-f]{40}$/i;
 
-/** What two contracts share when they are the same, whether or not they are in their one text. */
+/** Returns the key that equal contracts share, whether or not they are in canonical form. */
 export function identityOf(asset: Pick<Asset, 'chain' | 'address'>): string {
 	const chain = chainName(asset.chain);
 	const [own] = familiesOf(chainsNamed(chain)[0]);
@@ -73,7 +74,10 @@ export function identityOf(asset: Pick<Asset, 'chain' | 'address'>): string {
 	return `${chain} ${assetKey(chain, address)}`;
 }
 
-/** Why an address is none of its chain: the end of a sentence; null where it is one, or nothing is known of the chain. */
+/**
+ * Returns why an address is invalid on its chain, as the end of a sentence; null if it is valid, or the chain is
+ * unknown.
+ */
 export function refusalOf({ chain, address }: Pick<Asset, 'chain' | 'address'>): string | null {
 	const [known] = chainsNamed(chain);
 	const read = readOn(known, address.trim());
@@ -81,14 +85,20 @@ export function refusalOf({ chain, address }: Pick<Asset, 'chain' | 'address'>):
 	return read?.why ?? `is no address on ${known?.name ?? chain}`;
 }
 
-/** The page of a contract at its chain’s explorer; null where none is known, or the address is none of the chain. */
+/**
+ * Returns a contract's page on its chain’s explorer; null if there is no known explorer, or the address is not valid
+ * on the chain.
+ */
 export function explorerPage({ chain, address }: Pick<Asset, 'chain' | 'address'>): string | null {
 	const [known] = chainsNamed(chain);
 	if (!known?.explorer || typeof readOn(known, address) !== 'string') return null;
 	return known.explorer.replace('{}', encodeURIComponent(address));
 }
 
-/** What a text says on this chain; an asset under a policy, or of a contract with many, is found by those as well. */
+/**
+ * Returns the possible meanings of a text on this chain; an asset under a policy, or in a contract with many, is also
+ * found by those.
+ */
 export function readingsOn(chain: Chain, text: string): Reading[] {
 	const address = readOn(chain, text);
 	if (typeof address !== 'string') return [];
@@ -103,7 +113,7 @@ export function readingsOn(chain: Chain, text: string): Reading[] {
 	}));
 }
 
-/** What a text without a chain may say: an address of any family that it is one of. */
+/** Returns the possible meanings of a text without a chain: an address of any family that accepts it. */
 export function readingsAnywhere(text: string): Reading[] {
 	if (text.length > LONGEST_ADDRESS) return [];
 	return familyNames.flatMap((name) => {

@@ -2,7 +2,7 @@ import type { Chain } from './chains.ts';
 import { chainOfCaip2, chainsNamed, familiesOf } from './chains.ts';
 import { families } from './families.ts';
 
-/** What CAIP allows in a reference; other signs are written as `%3A`. */
+/** Characters that CAIP does not allow in a reference; they are encoded as `%3A`. */
 const unsafe = /[^-.a-zA-Z0-9]/g;
 const escaped = (text: string): string =>
 	text.replace(unsafe, (sign) =>
@@ -11,7 +11,7 @@ const escaped = (text: string): string =>
 			.join(''),
 	);
 
-/** Of a text with `%3A` in it; as it is where that means nothing. */
+/** Decodes a text with `%3A` in it; invalid encodings are returned unchanged. */
 export function unescaped(text: string): string {
 	try {
 		return decodeURIComponent(text);
@@ -21,9 +21,9 @@ export function unescaped(text: string): string {
 }
 
 /**
- * A contract as one text: CAIP-10 where it is an account, `eip155:1:0x1f98…`, CAIP-19 where it is an asset and no account,
- * `stellar:pubnet/asset:USDC-GA5Z…`. On a chain without a CAIP-2 id its name stands before the address. No program takes
- * such a text for a number.
+ * Returns a contract as one text: CAIP-10 for an account, `eip155:1:0x1f98…`, CAIP-19 for an asset that is not an
+ * account, `stellar:pubnet/asset:USDC-GA5Z…`. For a chain without a CAIP-2 id, its name precedes the address. No
+ * program mistakes such a text for a number.
  */
 export function caipOf({ chain, address }: { chain: string; address: string }): string {
 	const [known] = chainsNamed(chain);
@@ -45,7 +45,7 @@ const caip19 =
 	/^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,40})\/[-a-z0-9]{2,8}:([^/]{1,300}(?:\/[^/]{1,200})?)$/;
 const caip10 = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,40}):(.{1,300})$/;
 
-/** The chain and the address of a CAIP-10 or CAIP-19 text; null where it is none, or of a chain that is not known. */
+/** Returns the chain and address of a CAIP-10 or CAIP-19 text; null if it is neither, or its chain is unknown. */
 export function readCaip(text: string): { chain: Chain; address: string } | null {
 	const [, id, reference] = caip19.exec(text) ?? caip10.exec(text) ?? [];
 	const chain = id && chainOfCaip2(id);

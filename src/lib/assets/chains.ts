@@ -3,36 +3,36 @@ import file from './chains.json' with { type: 'json' };
 import { type FamilyName, familyNames } from './families.ts';
 
 const chainShape = z.strictObject({
-	/** In small letters, as contracts keep it: `bnb smart chain`. */
+	/** In lower case, as stored with contracts: `bnb smart chain`. */
 	name: z.string(),
-	/** Null where no namespace of CAIP-2 has it. */
+	/** Null if no CAIP-2 namespace covers it. */
 	caip2: z.string().nullable(),
-	/** What others write for it: a chain with two machines has an id for each. */
+	/** Alternative ids: a chain with two virtual machines has one for each. */
 	also: z.array(z.string()).default([]),
-	/** How its addresses are read; the first that knows a text decides. */
+	/** The address families it uses; the first that recognises a text decides. */
 	families: z.array(z.enum(familyNames)).min(1),
-	/** What its bech32 addresses begin with. */
+	/** The prefix of its bech32 addresses. */
 	prefix: z.string().optional(),
-	/** Its asset platform at CoinGecko. */
+	/** Its CoinGecko asset platform. */
 	coingecko: z.string().optional(),
 	/** Its name in DefiLlama’s adapters and prices. */
 	llama: z.string().optional(),
 	web3icons: z.string().optional(),
 	/** Its folder in chain-registry. */
 	registry: z.string().optional(),
-	/** Its EIP-3770 short name, as ethereum-lists and chainlist have it. */
+	/** Its EIP-3770 short name, as in ethereum-lists and chainlist. */
 	short: z.string().optional(),
-	/** Where its explorer shows a token: `{}` stands for the address. */
+	/** URL of a token on its explorer, with `{}` for the address. */
 	explorer: z.string().optional(),
-	/** Other names, in small letters with blanks between words. */
+	/** Other names, in lower case with spaces between words. */
 	names: z.array(z.string()).default([]),
 });
 export type Chain = z.output<typeof chainShape>;
 
-/** One record for each chain. */
+/** All chains, one record each. */
 export const chains: readonly Chain[] = z.array(chainShape).parse(file);
 
-/** Who has a name of its own for a chain. */
+/** Sources with their own names for chains. */
 export type ChainSource = 'coingecko' | 'llama' | 'web3icons' | 'registry' | 'short';
 const sources: readonly ChainSource[] = ['coingecko', 'llama', 'web3icons', 'registry', 'short'];
 
@@ -69,15 +69,15 @@ const byHost = Map.groupBy(
 	({ host }) => host,
 );
 
-/** The chain that a source calls so; in the source’s own spelling. */
+/** Returns the chain with this name at a source, in the source’s spelling. */
 export const chainOf = (source: ChainSource, id: string): Chain | undefined =>
 	bySource.get(source)?.get(id);
 
 export const chainOfCaip2 = (id: string): Chain | undefined => byCaip2.get(id);
 
 /**
- * The chains that a name may mean: `terra` is one chain by its own name and another at CoinGecko. The one that has it for
- * its own name stands first.
+ * Returns the chains a name may mean: `terra` is one chain by its own name and another at CoinGecko. The chain whose
+ * own name it is comes first.
  */
 export function chainsNamed(name: string): Chain[] {
 	const key = spelt(name);
@@ -86,17 +86,17 @@ export function chainsNamed(name: string): Chain[] {
 	return own ? [own, ...others.filter((one) => one !== own)] : others;
 }
 
-/** One name for a chain in all spellings: ours where it is known, else the given one in small letters. */
+/** Returns the canonical name of a chain: ours if known, else the given one in lower case. */
 export const chainName = (name: string): string => chainsNamed(name)[0]?.name ?? spelt(name);
 
 export const isKnownChain = (name: string): boolean => byName.has(name);
 
-/** The chains whose explorer has this host, without `www.`. */
+/** Returns the chains whose explorer has this host, without `www.`. */
 export const chainsOfExplorer = (host: string): Chain[] =>
 	(byHost.get(host) ?? []).map(({ chain }) => chain);
 
 const unknown = ['plain'] as const satisfies readonly FamilyName[];
 
-/** How addresses of a chain are read, whether or not it is known. */
+/** Returns the address families of a chain, known or not. */
 export const familiesOf = (chain: Chain | undefined): readonly FamilyName[] =>
 	chain?.families ?? unknown;

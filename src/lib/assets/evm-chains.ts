@@ -3,26 +3,26 @@ import { type Chain, chainsNamed } from './chains.ts';
 import file from './evm-chains.json' with { type: 'json' };
 
 const factsShape = z.strictObject({
-	/** As the list calls it: `Ethereum Mainnet`. */
+	/** Its name in the list: `Ethereum Mainnet`. */
 	name: z.string(),
-	/** What fees are paid in: `Ether`, `ETH`. */
+	/** The currency fees are paid in: `Ether`, `ETH`. */
 	currency: z.string(),
 	symbol: z.string(),
-	/** Where to read about it. */
+	/** Its information page. */
 	site: z.string(),
 });
-/** What ethereum-lists/chains (MIT), which chainid.network serves, says of a chain. */
+/** Chain data from ethereum-lists/chains (MIT), as served by chainid.network. */
 export type EvmChainFacts = z.output<typeof factsShape>;
 
 const facts = new Map(Object.entries(z.record(z.string(), factsShape).parse(file)));
 
-/** A chain of Ethereum's kind with its number of EIP-155. */
+/** An EVM chain with its EIP-155 chain id. */
 export interface EvmChain extends EvmChainFacts {
 	chain: Chain;
 	id: number;
 }
 
-/** The chains that a name may mean, of which the list says something. */
+/** Returns the listed chains a name may mean. */
 export const evmChainsNamed = (name: string): EvmChain[] =>
 	chainsNamed(name).flatMap((chain) => {
 		const id = /^eip155:(\d+)$/.exec(chain.caip2 ?? '')?.[1];

@@ -24,14 +24,14 @@ import { vite } from './families/vite.ts';
 import { xrpl } from './families/xrpl.ts';
 import type { Family } from './family.ts';
 
-/** Every kind of address; a chain says which of them its own are. */
+/** Every address family; each chain states which ones it uses. */
 export const families = {
 	...{ evm, move, ton, solana, tron, stellar, xrpl, cardano, cosmos, starknet, substrate, near },
 	...{ hedera, algorand, tezos, bitcoin, stacks, icp, flow, multiversx, beacon, neo, vite, plain },
 } as const satisfies Record<string, Family>;
 export type FamilyName = keyof typeof families;
 
-/** The names of all families, in the order in which a text without a chain is tried. */
+/** The names of all families, in the order tried for a text without a chain. */
 export const familyNames = Object.keys(families).filter((name): name is FamilyName =>
 	Object.hasOwn(families, name),
 );

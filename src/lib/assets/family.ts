@@ -1,30 +1,33 @@
-/** How the addresses of one kind of network are read. */
+/** How addresses of one kind of network are read. */
 export interface Family {
 	/**
-	 * The one text for an address in any of its spellings; what is wrong with it, where it is meant as one; null where it
-	 * is no address of this kind. `text` has no white space around it and at most `LONGEST_ADDRESS` letters.
+	 * Returns the canonical form of an address in any spelling; what is wrong with it, if it is meant as one; null if
+	 * it is not an address of this kind. `text` has no surrounding white space and at most `LONGEST_ADDRESS` letters.
 	 */
 	read(text: string, chain?: FamilyChain): string | Wrong | null;
 	/**
-	 * What two canonical texts of one asset share, where they can be two: the letters without their checksum, or a hash
-	 * from which the text cannot be told. The text itself where it is not given.
+	 * Returns the key shared by canonical texts of the same asset, if there can be two: the letters without checksum,
+	 * or a hash from which the text cannot be derived. Defaults to the text itself.
 	 */
 	key?(canonical: string): string;
-	/** What a source may write in its place, saying less: the policy of an asset, the contract of one of its tokens. */
+	/** Returns less specific texts a source may write instead: an asset's policy, or a token's contract. */
 	broader?(canonical: string): string[];
-	/** The CAIP-19 namespace of a canonical text that is no account's address; null for those that are: CAIP-10 names them. */
+	/**
+	 * Returns the CAIP-19 namespace of a canonical text that is not an account address; null for those that are, which
+	 * CAIP-10 names.
+	 */
 	assetNamespace?(canonical: string): string | null;
 }
 
-/** What of a chain decides how its addresses are read. */
+/** The properties of a chain that determine how its addresses are read. */
 export interface FamilyChain {
 	/** The CAIP-2 id: `eip155:1`. */
 	caip2: string | null;
-	/** Where the chain has bech32 addresses: what they begin with, `osmo`. */
+	/** The prefix of its bech32 addresses, if any: `osmo`. */
 	prefix?: string | undefined;
 }
 
-/** Why a text is no address although it is meant as one: the end of a sentence that begins with the address. */
+/** Why a text meant as an address is invalid: the end of a sentence that begins with the address. */
 export class Wrong {
 	readonly why: string;
 	constructor(why: string) {
@@ -32,15 +35,15 @@ export class Wrong {
 	}
 }
 
-/** Longer texts are no address of any network: nothing is worked out for them. */
+/** Longer texts are not an address of any network and are not processed. */
 export const LONGEST_ADDRESS = 300;
 
 const GROUP = 4;
 
 /**
- * Tells which group of four letters differs first from the checksum's writing.
+ * Reports the first group of four letters that differs from the checksum's spelling.
  *
- * @param from where the groups begin: 2 behind `0x`.
+ * @param from where the groups begin: 2 after `0x`.
  */
 export function wrongLetters(written: string, right: string, from: number): Wrong {
 	const at = [...written].findIndex((letter, place) => place >= from && letter !== right[place]);
@@ -52,7 +55,10 @@ export function wrongLetters(written: string, right: string, from: number): Wron
 	);
 }
 
-/** Of a checksum at the end, in letters: it says that something is wrong and not where. */
+/**
+ * Reports a mismatch of a trailing checksum, given its number of letters: it shows that something is wrong, not
+ * where.
+ */
 export const wrongEnd = (text: string, letters: number): Wrong =>
 	new Wrong(
 		`has a letter wrong: its checksum, the last ${letters} letters ${text.slice(-letters)}, does not fit the rest`,

@@ -3,14 +3,14 @@ import { readCaip, unescaped } from './caip.ts';
 import { type Chain, chainsNamed, chainsOfExplorer } from './chains.ts';
 import { LONGEST_ADDRESS } from './family.ts';
 
-/** A link may carry more than the address: its host, tabs, a pair. */
+/** A link may contain more than the address: its host, tabs, a pair. */
 const LONGEST_LINK = 1_000;
-/** Parts of a link that are looked at. */
+/** Maximum number of link parts examined. */
 const MOST_PARTS = 12;
 
 /**
- * The assets that a pasted text may mean: an address in any spelling, CAIP-10 and CAIP-19, EIP-3770 (`eth:0x…`), a chain’s
- * name before an address, a page of an explorer. Empty where it is none of them.
+ * Returns the assets a pasted text may mean: an address in any spelling, CAIP-10 and CAIP-19, EIP-3770 (`eth:0x…`), a
+ * chain’s name before an address, or an explorer page. Empty if it is none of them.
  */
 export function assetsIn(given: string): Reading[] {
 	const text = given.trim();
@@ -40,7 +40,7 @@ function ofText(text: string): Reading[] {
 	return [{ ...own, key: assetKey(own.chain, own.address) }];
 }
 
-/** What stands in a link, its parts longest first: addresses are longer than words. */
+/** Returns the readings of a link, its longest parts first: addresses are longer than words. */
 function ofLink(text: string): Reading[] {
 	const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
 	if (!url) return [];
@@ -63,7 +63,10 @@ function ofLink(text: string): Reading[] {
 	return [];
 }
 
-/** What stands where the chain’s explorer has the address: there it may be a word, as the name of a coin is. */
+/**
+ * Returns the readings of the part where the chain’s explorer has the address: there it may be a plain word, such as
+ * a coin's name.
+ */
 function onItsPage(chain: Chain, url: URL): Reading[] {
 	const [before = ''] = chain.explorer?.split('{}') ?? [];
 	const plain = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/, '');
@@ -74,7 +77,7 @@ function onItsPage(chain: Chain, url: URL): Reading[] {
 	return read.length > 0 ? read : readingsOn(chain, first);
 }
 
-/** An address with a slash in it is two parts of a path: `ibc/2DA9…`. */
+/** Joins path parts, since an address may contain a slash: `ibc/2DA9…`. */
 const joined = (parts: readonly string[]): string[] =>
 	parts.slice(1).map((part, at) => `${parts[at]}/${part}`);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Spoken } from '#lib/questions/answer.ts';
 
-/** An answer of the planner as it is kept and told: the same as `questions/answer.ts`, to be read again years later. */
+/** A planner's answer as stored and returned: the same as in `questions/answer.ts`, still readable years later. */
 
 const cell = z.union([z.string(), z.number(), z.null()]);
 
@@ -83,7 +83,7 @@ const closest = z
 	.optional()
 	.describe('Answers to what may be meant, or what is known where nothing is of what was asked.');
 
-/** What is kept of a question that was answered, asked back or declined. */
+/** What is stored of a question that was answered, asked back or declined. */
 export const storedAnswer = z.discriminatedUnion('outcome', [
 	spoken.extend({ closest }),
 	z.object({
@@ -96,9 +96,9 @@ export const storedAnswer = z.discriminatedUnion('outcome', [
 	z.object({ outcome: z.literal('decline'), sentence: z.string(), choices: z.array(choice) }),
 ]);
 
-/** Characters of JSON that an answer may have. */
+/** Maximum characters of an answer's JSON. */
 const LONGEST = 60_000;
-/** Rows of a table, and records, that are kept at the most. */
+/** Maximum number of stored rows of a table, and of records. */
 const MOST_ROWS = 50;
 const MOST_FOUND = 30;
 
@@ -109,13 +109,13 @@ const named = (answer: Spoken): Set<string> =>
 	]);
 
 /**
- * An answer no larger than may be kept: the first rows and records, and the facts that its text and those rows name. How
- * many rows there are in all stays.
+ * Returns an answer cut to the size that may be stored: the first rows and records, and the facts its text and those
+ * rows reference. The total row count is kept.
  */
 export const bounded = (answer: Answer): Answer =>
 	answer.outcome === 'answer' ? boundedSpoken(answer, MOST_ROWS) : answer;
 
-/** The same of an answer in words, with so many rows at most. */
+/** Cuts a spoken answer likewise, to at most this many rows. */
 export function boundedSpoken(answer: Spoken, most: number): Spoken {
 	const table = answer.table && { ...answer.table, rows: answer.table.rows.slice(0, most) };
 	const cut = { ...answer, table, found: answer.found.slice(0, MOST_FOUND) };

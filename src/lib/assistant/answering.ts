@@ -8,10 +8,10 @@ import { answeringWith, type MayCall } from './model/with-model.ts';
 import { plannerOf } from './planner.ts';
 
 const DAY = 86_400;
-/** Calls of a model that one member causes in a day: also questions that cost nothing cost such a call. */
+/** Model calls that one member may cause per day: questions that do not count still use them. */
 const CALLS_OF_MEMBER = 300;
 
-/** Counts a call of the model against what the member and the site may cause. */
+/** Counts a model call against the limits of the member and the site. */
 const mayCall =
 	(db: Db, accountId: number, ofSite: number): MayCall =>
 	async () => {
@@ -27,7 +27,7 @@ const mayCall =
 		}
 	};
 
-/** Who answers the questions of a member on this site: the planner, with a model beside it where one is set. */
+/** Returns what answers a member's questions on this site: the planner, with a model if one is configured. */
 export const answeringOf = (db: Db, accountId: number): Answering => {
 	const { ai } = currentSettings();
 	const planner = plannerOf(db);

@@ -16,7 +16,7 @@ import { LONGEST_QUESTION, QUESTIONS } from './limits.ts';
 
 const id = z.string().max(20);
 
-/** What is asked, by the call and by the form. */
+/** A question, as sent by the call and by the form. */
 export const wantedQuestion = z.object({
 	question: z
 		.string('Ask a question.')
@@ -32,7 +32,7 @@ export const wantedQuestion = z.object({
 		),
 });
 
-/** Says that the plan has no more questions today, and when it has. */
+/** Returns the refusal when the plan has no more questions today, with the time of the reset. */
 export function quotaRefusal({ usage }: LimitReached): Response {
 	const { limit, resetsAt } = usage;
 	const more = moreInWords('questions', usage);
@@ -48,7 +48,7 @@ export function quotaRefusal({ usage }: LimitReached): Response {
 	return Response.json(body, { status: 429, headers: { 'Retry-After': String(seconds) } });
 }
 
-/** `POST /api/ai/ask`, answered by whom it is given. */
+/** `POST /api/ai/ask`, answered by the given answerer. */
 export const askCallBy = (answeringFor: (db: Db, accountId: number) => Answering): Endpoint =>
 	memberEndpoint(
 		{

@@ -10,10 +10,10 @@ import type { Held } from './hold-question.ts';
 import { LONGEST_ANSWER } from './limits.ts';
 import { releaseQuestion, settleQuestion } from './settle-question.ts';
 
-/** Who answers: the planner, alone or with a model. It ends when the signal of what is asked does. */
+/** Answers a question: the planner, alone or with a model. It stops when the request's signal aborts. */
 export type Answering = (request: Asked) => Promise<Answer>;
 
-/** What is said where an answer fails for a reason that is no reader's. */
+/** The message when answering fails for a reason that is not the reader's. */
 const BROKEN = 'This could not be answered. Nothing was counted; ask again in a moment.';
 const LATE = 'This took too long. Nothing was counted; ask for less, or try again in a moment.';
 
@@ -22,7 +22,7 @@ function logged(error: unknown): void {
 	astroLogSink().write?.({ level: 'error', label: 'assistant', message }, undefined);
 }
 
-/** What a failure is said to be; what nobody expected is logged. */
+/** Returns the message for a failure; unexpected errors are logged. */
 function sentenceOf(error: unknown, isLate: boolean): string {
 	if (error instanceof LimitReached) return limitInWords('questions', error.usage);
 	if (isLate) return LATE;
@@ -32,10 +32,10 @@ function sentenceOf(error: unknown, isLate: boolean): string {
 	return BROKEN;
 }
 
-/** How a question ended: answered and kept, or not, and why. Null: its reader left. */
+/** How a question ended: answered and stored, or not, and why. Null: the reader left. */
 type Outcome = { answer: Answer; usage: Usage } | { sentence: string } | null;
 
-/** Answers a question that holds its place, keeps and counts it, or gives the place back. */
+/** Answers a question that holds a place, then stores and counts it, or releases the place. */
 export async function answerHeld(
 	db: Db,
 	answering: Answering,
@@ -60,7 +60,10 @@ export async function answerHeld(
 	}
 }
 
-/** The work's result, or the end of the signal where that comes first: also work that does not listen is not waited for. */
+/**
+ * Resolves with the work's result, or when the signal aborts if that comes first, even if the work ignores the
+ * signal.
+ */
 function untilEnd<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
 	const { promise, reject } = Promise.withResolvers<never>();
 	const end = () => reject(signal.reason);
@@ -69,7 +72,7 @@ function untilEnd<Result>(work: Promise<Result>, signal: AbortSignal): Promise<R
 	return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', end));
 }
 
-/** The same as events of a stream, in their order. */
+/** Yields the same as stream events, in order. */
 export async function* askEvents(
 	db: Db,
 	answering: Answering,

@@ -27,25 +27,25 @@ import {
 } from './conversation-calls.ts';
 import { SEARCHES } from './limits.ts';
 
-/** What the chat's pages show and do: `/ai-chat`, and `/6557` with the list of conversations open. */
+/** What the chat pages show and do: `/ai-chat`, and `/6557` with the conversation list open. */
 
-/** Conversations of one page of the list, and questions of one page of a conversation. */
+/** Conversations per page of the list, and questions per page of a conversation. */
 export const LISTED = 30;
 const SHOWN = 20;
 
-/** What was sent and refused, to be shown again. */
+/** A refused submission, to be shown again. */
 export interface RefusedForm {
 	text: string;
 	status: number;
-	/** What was asked, to be sent again; empty where it was no question. */
+	/** The question, to be sent again; empty if none was submitted. */
 	question: string;
 	insteadOf: string | null;
 }
 
-/** The path of a conversation on a page of the chat. */
+/** Returns the path of a conversation on a chat page. */
 export const conversationPath = (base: string, id: string): string => `${base}?c=${id}`;
 
-/** The conversation and the question that a stream begins with. */
+/** Returns the conversation and question named at the start of a stream. */
 function begun(stream: string): { conversation: string; message: string } | null {
 	const [, conversation, message] =
 		/^event: begun\ndata: \{"conversation":"(\d+)","message":"(\d+)"\}/.exec(stream) ?? [];
@@ -67,7 +67,7 @@ async function askedByForm(
 	return leadTo(place ? `${conversationPath(base, place.conversation)}#m${place.message}` : base);
 }
 
-/** Does what a form of the chat asks for; null when nothing was sent. */
+/** Handles a form posted from the chat; null if nothing was posted. */
 export async function postedChat(
 	page: FormPage,
 	base: string,
@@ -124,40 +124,40 @@ const notices: Record<string, string> = {
 	judged: 'Thank you. It is noted.',
 };
 
-/** What a page of the chat shows to its member. */
+/** What a chat page shows to its member. */
 export interface ChatView {
 	conversations: Conversation[];
-	/** How many there are in all, or that were found. */
+	/** The total number, or the number found. */
 	total: number;
-	/** Words that were looked for. */
+	/** The search words. */
 	words: string;
-	/** Of the list, from 1. */
+	/** Page of the list, from 1. */
 	page: number;
 	open: Conversation | null;
 	messages: Message[];
-	/** The question before which there are earlier ones; null where there are none. */
+	/** The question before which there are earlier ones; null if there are none. */
 	earlier: string | null;
 	/** Whether the newest questions are shown. */
 	isLast: boolean;
-	/** The question that is asked again, and what stands in the field. */
+	/** The question being edited, shown in the field. */
 	editing: Message | null;
 	draft: string;
-	/** Whether the open conversation is to be deleted: asked for by a link. */
+	/** Whether deletion of the open conversation awaits confirmation, as requested by a link. */
 	isDeleting: boolean;
 	usage: Usage;
-	/** What the next plan has; null where none has more. */
+	/** What the next plan offers; null if none offers more. */
 	more: string | null;
 	notice: string | null;
 }
 
-/** A question of a member; null where there is none of theirs. */
+/** Returns a member's question; null if they have none with that id. */
 const ownOrNone = (accountId: number, id: string): Promise<Message | null> =>
 	ownMessage(db, accountId, id).catch((error: unknown) => {
 		if (error instanceof HttpError && error.status === 404) return null;
 		throw error;
 	});
 
-/** Whether a member may search once more; counts it. */
+/** Whether a member may search again; counts the search. */
 const maySearch = (accountId: number): Promise<boolean> =>
 	limitRate(db, `conversation searches ${accountId}`, SEARCHES).then(
 		() => true,
@@ -167,7 +167,7 @@ const maySearch = (accountId: number): Promise<boolean> =>
 		},
 	);
 
-/** What a page of the chat shows. @throws HttpError 404 for another's conversation. */
+/** Returns what a chat page shows. @throws HttpError 404 for another member's conversation. */
 export async function chatView({ member }: Session, { searchParams }: URL): Promise<ChatView> {
 	const paramOf = (name: string) => searchParams.get(name) ?? '';
 	const search = paramOf('find').trim().slice(0, 200).replaceAll('\0', '').toWellFormed();

@@ -3,25 +3,25 @@ import { longDate } from '#lib/format/dates.ts';
 import type { AnswerFact, Spoken } from '#lib/questions/answer.ts';
 import { saidText } from './said.ts';
 
-/** A source that an answer rests on, with what of the answer it is of. */
+/** A source an answer is based on, and which parts of the answer come from it. */
 export interface CitedSource {
-	/** Of the page on which it was read, or of the view whose rows were counted; null where none is known. */
+	/** The page it was read on, or the view whose rows were counted; null if unknown. */
 	href: string | null;
 	/** `Alpha, raised: $5 M`. */
 	of: string[];
-	/** When it was read, the latest; null where it is not known. */
+	/** When it was last read; null if unknown. */
 	at: string | null;
 }
 
-/** A web address that a source may be linked by; null for anything else. */
+/** Returns a web address usable as a source's link; null for anything else. */
 export const webAddress = (text: string | null): string | null =>
 	text !== null && ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '') ? text : null;
 
-/** `raised: $5 M`, or of a name the name alone. */
+/** Returns `raised: $5 M`, or for a name just the name. */
 const factWords = ({ field, shown }: AnswerFact): string =>
 	field === 'name' ? shown : `${field}: ${shown}`;
 
-/** The sources of an answer's facts, each address once, in the order in which they come. */
+/** Returns the sources of an answer's facts, without duplicate URLs, in order of appearance. */
 export function citedSources({ facts }: Spoken): CitedSource[] {
 	const cited = new Map<string, CitedSource>();
 	for (const fact of facts) {
@@ -37,10 +37,12 @@ export function citedSources({ facts }: Spoken): CitedSource[] {
 	return [...cited.values()];
 }
 
-/** Facts that a line of a citation names. */
+/** Maximum number of facts named per citation line. */
 const MOST_NAMED = 5;
 
-/** An answer as it is copied: what it says, how the question was read, and each source. `origin` is without a slash. */
+/**
+ * Returns an answer as copied: its text, how the question was read, and each source. `origin` has no trailing slash.
+ */
 export function citedText(answer: Spoken, question: string, origin: string): string {
 	const whole = (href: string | null) =>
 		href?.startsWith('/') ? origin + href : (href ?? PRODUCT);

@@ -27,7 +27,7 @@ import { CHANGES, LONGEST_REASON, LONGEST_TOPIC, SEARCHES } from './limits.ts';
 import { saidText } from './said.ts';
 import { tableCsv } from './table-csv.ts';
 
-/** How members read, name, share and delete their conversations, and say what they think of an answer. */
+/** Calls by which members read, name, share and delete their conversations, and rate answers. */
 
 const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine(isStorable, NOT_STORABLE);
@@ -66,7 +66,7 @@ const toldConversation = z.object({
 	messages: z.array(toldMessage).describe('In a list of conversations the newest one alone.'),
 });
 
-/** A question as calls tell it. */
+/** Returns a question as sent by calls. */
 function toldOf(message: Message, user: string): z.output<typeof toldMessage> {
 	const { id, time, question, state, answer, good, reason } = message;
 	const isAnswer = answer?.outcome === 'answer';
@@ -81,7 +81,7 @@ function toldOf(message: Message, user: string): z.output<typeof toldMessage> {
 	};
 }
 
-/** Path of the public page at an address. */
+/** Returns the path of the public page with a slug. */
 export const sharedPath = (slug: string): string => `/ai/shared/${slug}`;
 
 const conversationBody = (

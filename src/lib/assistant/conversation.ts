@@ -6,25 +6,25 @@ import { countRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { storedAnswer } from './answer-shape.ts';
 
-/** A conversation as it is listed. */
+/** A conversation as listed. */
 export interface Conversation {
 	id: string;
 	account: number;
 	topic: string;
-	/** Of its public page; null while it has none. */
+	/** The slug of its public page; null without one. */
 	slug: string | null;
-	/** The last message that the public page shows. */
+	/** The last message shown on the public page. */
 	sharedUpto: string | null;
-	/** When it was last asked in, ISO 8601. */
+	/** When its last question was asked, ISO 8601. */
 	last_update: string;
 	/** Its questions, in number. */
 	questions: number;
 }
 
-/** What became of a question: `lost` is one whose server died with it. */
+/** The outcome of a question: `lost` means its server died while answering. */
 export type MessageState = 'asking' | 'answer' | 'ask' | 'decline' | 'failed' | 'stopped' | 'lost';
 
-/** A question of a conversation, and what became of it. */
+/** A question of a conversation, and its outcome. */
 export interface Message {
 	id: string;
 	question: string;
@@ -32,7 +32,7 @@ export interface Message {
 	/** When it was asked, ISO 8601. */
 	time: string;
 	answer: z.output<typeof storedAnswer> | null;
-	/** What its owner thinks of the answer; null while they have not said. */
+	/** The owner's rating of the answer; null if not rated. */
 	good: boolean | null;
 	reason: string | null;
 }
@@ -68,7 +68,7 @@ export const noMessage = () =>
 
 const isId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
-/** Conversations of owners who are not blocked, those asked in last first. */
+/** Returns conversations of owners who are not blocked, most recently used first. */
 const conversations = async (
 	db: Pick<Db, 'execute'>,
 	condition: SQL,
@@ -84,7 +84,7 @@ const conversations = async (
 	return rows.map(({ account, ...row }) => ({ ...row, account: Number(account) }));
 };
 
-/** Words as a pattern of `ilike` that holds them anywhere. */
+/** Returns an `ilike` pattern that matches the words anywhere. */
 const holding = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const foundBy = (accountId: number, words: string): SQL =>
@@ -95,8 +95,8 @@ const foundBy = (accountId: number, words: string): SQL =>
 				and (m.question ilike ${holding(words)} or m.said ilike ${holding(words)})))`;
 
 /**
- * A page of your own conversations, those asked in last first, and how many there are in all.
- * @param words to be found in topics, questions and answers; empty: all.
+ * Returns a page of a member's own conversations, most recently used first, and their total number.
+ * @param words to find in topics, questions and answers; empty: all.
  */
 export async function conversationsOf(
 	db: Pick<Db, 'execute'>,
@@ -113,7 +113,7 @@ export async function conversationsOf(
 	return { data, total: count };
 }
 
-/** A conversation of your own. @throws HttpError 404 for any other, also one that is shared. */
+/** Returns a member's own conversation. @throws HttpError 404 for any other, even a shared one. */
 export async function ownConversation(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -126,7 +126,7 @@ export async function ownConversation(
 	return found;
 }
 
-/** The conversation of a public page; null when there is none at this address. */
+/** Returns the conversation of a public page; null if there is none with this slug. */
 export async function sharedConversation(
 	db: Pick<Db, 'execute'>,
 	slug: string,
@@ -149,7 +149,7 @@ async function readMessages(db: Pick<Db, 'execute'>, condition: SQL): Promise<Me
 	});
 }
 
-/** The questions of a conversation in their order, or those up to the last one that is shared. */
+/** Returns the questions of a conversation in order, all or up to the last shared one. */
 export const messagesOf = (
 	db: Pick<Db, 'execute'>,
 	{ id, sharedUpto }: Pick<Conversation, 'id' | 'sharedUpto'>,
@@ -163,7 +163,7 @@ export const messagesOf = (
 					and m.state in ('answer', 'ask', 'decline')`,
 			);
 
-/** The last questions of a conversation before one of them, or the last of all, in their order. */
+/** Returns the last questions of a conversation, or the last before a given one, in order. */
 export async function lastMessages(
 	db: Pick<Db, 'execute'>,
 	{ id }: Pick<Conversation, 'id'>,
@@ -179,7 +179,7 @@ export async function lastMessages(
 	);
 }
 
-/** The newest question of a conversation. */
+/** Returns the newest question of a conversation. */
 export async function newestOf(db: Pick<Db, 'execute'>, id: string): Promise<Message[]> {
 	return readMessages(
 		db,
@@ -187,7 +187,7 @@ export async function newestOf(db: Pick<Db, 'execute'>, id: string): Promise<Mes
 	);
 }
 
-/** A question of your own. @throws HttpError 404 for any other. */
+/** Returns a member's own question. @throws HttpError 404 for any other. */
 export async function ownMessage(
 	db: Pick<Db, 'execute'>,
 	accountId: number,

@@ -3,10 +3,13 @@ import type { AskEvent } from './events.ts';
 import { MOST_STREAMS } from './limits.ts';
 import { streamCount } from './open-streams.ts';
 
-/** Milliseconds without an event after which a line without meaning keeps the connection open. */
+/** Milliseconds without an event after which an empty line is sent to keep the connection open. */
 const BEAT = 10_000;
 
-/** Takes one of the places for streams; what it gives frees it, once. @throws HttpError 503 where all are taken. */
+/**
+ * Takes one of the places for streams; the returned function releases it, once. @throws HttpError 503 if all are
+ * taken.
+ */
 export function takeStream(most = MOST_STREAMS): () => void {
 	const streams = streamCount();
 	if (streams.count >= most)
@@ -22,15 +25,15 @@ export function takeStream(most = MOST_STREAMS): () => void {
 	};
 }
 
-/** An event as it is written in a stream (`text/event-stream`). */
+/** Returns an event in stream syntax (`text/event-stream`). */
 export const writtenEvent = ({ event, data }: AskEvent): string =>
 	`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * Streams events to a reader, and keeps the connection alive between them. Where the reader leaves, the signal that the
- * work was given ends it; what the work does then is still waited for, so that nothing is left half done.
+ * Streams events to a reader, and keeps the connection alive between them. If the reader leaves, the work's signal
+ * aborts; the stream still waits for the work to finish, so that nothing is left half done.
  * @param leaves aborts when the request does.
- * @param freed is called when all is over.
+ * @param freed is called when everything has finished.
  */
 export function eventStream(
 	events: (signal: AbortSignal) => AsyncIterable<AskEvent>,

@@ -10,23 +10,26 @@ import type {
 } from '#lib/questions/answer.ts';
 import { saidPieces } from './said.ts';
 
-/** Found records by their kind, as the calls tell them. */
+/** Records found, by kind, as returned by calls. */
 export type FoundByKind = Record<FoundRecord['type'], FoundRecord[]>;
 
-/** Which question of which conversation. */
+/** Identifies a question and its conversation. */
 interface Place {
 	conversation: string;
 	message: string;
 }
 
-/** How many questions of the day are used. */
+/** The day's question usage. */
 export interface ToldUsage {
 	used: number;
 	limit: number;
 	resets_at: string;
 }
 
-/** One event of the stream that answers a question. `begun`, `table`, `closest` and the fields of `done` are beside the contract. */
+/**
+ * One event of the stream that answers a question. `begun`, `table`, `closest` and the fields of `done` extend the
+ * contract.
+ */
 export type AskEvent =
 	| { event: 'begun'; data: Place }
 	| { event: 'reading'; data: Reading }
@@ -41,7 +44,7 @@ export type AskEvent =
 				sentence: string;
 				reading: Reading | null;
 				choices: Choice[];
-				/** Answers to what may be meant. */
+				/** Answers to possible meanings. */
 				closest?: Spoken[];
 			};
 	  }
@@ -52,14 +55,14 @@ export type AskEvent =
 				caveats: string[];
 				as_of: string | null;
 				usage: ToldUsage;
-				/** Nothing is known of what was asked; beside it stands what is. */
+				/** Nothing is known about the subject; the answer states what is. */
 				unknown?: true | undefined;
 				closest?: Spoken[] | undefined;
 			};
 	  }
 	| { event: 'failed'; data: Place & { sentence: string } };
 
-/** Records by their kind, each list in its order. */
+/** Groups records by kind, keeping their order. */
 export function byKind(found: readonly FoundRecord[]): FoundByKind {
 	const of = (type: FoundRecord['type']) => found.filter((one) => one.type === type);
 	return {
@@ -77,7 +80,7 @@ export const toldUsage = ({ used, limit, resetsAt }: Usage): ToldUsage => ({
 	resets_at: resetsAt.toISOString(),
 });
 
-/** What an answer is told by. */
+/** Yields the events that convey an answer. */
 export function* answerEvents(answer: Answer, usage: Usage, place: Place): Generator<AskEvent> {
 	const { outcome } = answer;
 	const done = { ...place, outcome, usage: toldUsage(usage) };

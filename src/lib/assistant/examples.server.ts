@@ -4,22 +4,22 @@ import { boundedSpoken } from './answer-shape.ts';
 import { exampleQuestions } from './examples.ts';
 import { plannerOf } from './planner.ts';
 
-/** Rows that an example shows: the page is to be light. */
+/** Maximum rows an example shows, to keep the page light. */
 const MOST_ROWS = 8;
-/** Milliseconds that all examples of a page have. */
+/** Milliseconds allowed for all examples of a page together. */
 const LONGEST = 5_000;
 
-/** An example with its answer, as the catalogue gives it now. */
+/** An example with its answer from the current catalogue. */
 export interface AnsweredExample {
-	/** From 1, as the address names it. */
+	/** From 1, as used in the URL. */
 	number: number;
 	question: string;
 	answer: Spoken;
 }
 
 /**
- * The examples that have an answer today, by the planner alone: what a page shows to everybody costs no call of a model.
- * One that fails is left out.
+ * Returns the examples that have an answer today, by the planner alone: a public page must not cause model calls.
+ * Examples that fail are omitted.
  */
 export async function answeredExamples(today = new Date()): Promise<AnsweredExample[]> {
 	const signal = AbortSignal.timeout(LONGEST);

@@ -1,4 +1,7 @@
-/** Questions that show what can be asked. Pages answer them from the catalogue as it is; one that cannot be answered is left out. */
+/**
+ * Example questions that show what can be asked. Pages answer them from the current catalogue; those without an
+ * answer are omitted.
+ */
 export const exampleQuestions = [
 	'Which projects raised a Series A in 2024?',
 	'How many funds are based in Singapore?',

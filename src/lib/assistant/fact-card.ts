@@ -4,25 +4,25 @@ import { hostOf } from '#lib/format/text.ts';
 import type { AnswerFact } from '#lib/questions/answer.ts';
 import { webAddress } from './citation.ts';
 
-/** What the card of a fact says. */
+/** The contents of a fact's card. */
 export interface FactCard {
 	/** What was read or counted: `raised`. */
 	label: string;
-	/** `project/bitcoin`, where it is of one record. */
+	/** `project/bitcoin`, if the fact is about one record. */
 	record: string | null;
 	shown: string;
-	/** The whole value, where it is shown in short. */
+	/** The full value, if it is shown shortened. */
 	exact: string | null;
 	source: { name: string; href: string } | null;
 	/** `Nov 21, 2026` */
 	at: string | null;
-	/** Its history, or the rows that were counted. */
+	/** Its history, or the rows counted. */
 	history: string | null;
-	/** Where the fact itself leads. */
+	/** The link of the fact itself. */
 	to: string | null;
 }
 
-/** A fact as its card tells it. */
+/** Returns the card of a fact. */
 export function factCard({ field, record, shown, value, source, at, href }: AnswerFact): FactCard {
 	const exact = typeof value === 'number' ? (exactNumber(value) ?? null) : null;
 	const address = webAddress(source);

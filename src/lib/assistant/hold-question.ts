@@ -22,35 +22,35 @@ import {
 /** What a member asks. */
 export interface Wanted {
 	question: string;
-	/** The conversation that it goes on with; absent: it begins one. */
+	/** The conversation it continues; absent: it starts a new one. */
 	conversation?: string | undefined;
-	/** A question of that conversation which this one replaces, with all that followed it. */
+	/** A question of that conversation to replace, along with all that followed it. */
 	insteadOf?: string | undefined;
 }
 
-/** A question that holds its place among those of the day. */
+/** A question that holds a place in the day's quota. */
 export interface Held {
 	account: number;
 	conversation: string;
 	message: string;
 	question: string;
 	insteadOf: string | null;
-	/** The day that it counts in is the one of this moment. */
+	/** Determines the day it counts towards. */
 	askedAt: Date;
-	/** Questions that were asked before, oldest first. */
+	/** Earlier questions, oldest first. */
 	turns: Turn[];
 }
 
-/** Locks an account until the transaction ends: its questions begin and end one at a time. */
+/** Locks an account until the transaction ends: its questions start and finish one at a time. */
 export const lockAccount = (tx: Db, accountId: number) =>
 	tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
 
 const heldRow = z.object({ today: z.number(), now: z.number() });
 
 /**
- * A question under way holds a place of its day until it is answered, ends otherwise, or its server died: so no more are
- * answered than the plan gives, and what is not answered costs nothing.
- * @throws LimitReached, HttpError 429 where too many are under way.
+ * Checks for a free place. A pending question holds one of its day's places until it is answered, ends otherwise, or
+ * its server dies: so the plan's quota is never exceeded, and unanswered questions are free.
+ * @throws LimitReached, HttpError 429 if too many are pending.
  */
 async function checkPlaces(tx: Db, accountId: number, now: Date): Promise<void> {
 	const usage = await usageOf(tx, accountId, 'questions', now);
@@ -68,7 +68,7 @@ async function checkPlaces(tx: Db, accountId: number, now: Date): Promise<void> 
 		);
 }
 
-/** A question as a topic: its first words. */
+/** Returns a topic for a question: its first words. */
 export function topicOf(question: string): string {
 	const line = question.replaceAll(/\s+/g, ' ').trim();
 	if (line.length <= LONGEST_TOPIC) return line;
@@ -133,10 +133,10 @@ async function turnsOf(tx: Db, inConversation: string, before: string | null): P
 }
 
 /**
- * Writes a question down and holds its place, before any work is done for it.
- * @param now the moment that decides its day.
- * @throws LimitReached where the plan has no more questions today; HttpError 404 for another's conversation, 422 where
- * there are as many as may be, 429 where too many are under way.
+ * Records a question and holds its place, before any work is done for it.
+ * @param now determines the day it counts towards.
+ * @throws LimitReached if the plan has no more questions today; HttpError 404 for another's conversation, 422 if the
+ * maximum number of them is reached, 429 if too many are pending.
  */
 export const holdQuestion = (
 	db: Db,

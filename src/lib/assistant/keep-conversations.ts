@@ -32,7 +32,7 @@ async function write(
 	});
 }
 
-/** Names a conversation of your own. @throws HttpError 404 for any other. */
+/** Renames a member's own conversation. @throws HttpError 404 for any other. */
 export async function renameConversation(
 	db: Db,
 	accountId: number,
@@ -43,13 +43,13 @@ export async function renameConversation(
 	await write(db, accountId, id, { topic });
 }
 
-/** Of a public page: 16 bytes by chance. */
+/** Returns a slug for a public page: 16 random bytes. */
 const newSlug = (): string => randomBytes(16).toString('base64url');
 
 /**
- * Gives a conversation of your own a public page with what was answered so far. What is asked later is not on it until
- * it is shared again; its address stays.
- * @throws HttpError 404 for any other, 422 where nothing was answered yet.
+ * Gives a member's own conversation a public page with the answers so far. Later questions appear on it only when it
+ * is shared again; its URL does not change.
+ * @throws HttpError 404 for any other, 422 if nothing has been answered yet.
  */
 export async function shareConversation(db: Db, accountId: number, id: string): Promise<void> {
 	const had = await ownConversation(db, accountId, id);
@@ -62,13 +62,13 @@ export async function shareConversation(db: Db, accountId: number, id: string): 
 	});
 }
 
-/** Takes the public page of a conversation away, and its address for good. @throws HttpError 404 for any other. */
+/** Removes the public page of a conversation, and its URL for good. @throws HttpError 404 for any other. */
 export async function unshareConversation(db: Db, accountId: number, id: string): Promise<void> {
 	await ownConversation(db, accountId, id);
 	await write(db, accountId, id, { shared_slug: null, shared_upto: null, shared_at: null });
 }
 
-/** Deletes a conversation of your own with all that was asked in it. @throws HttpError 404 for any other. */
+/** Deletes a member's own conversation with all its questions. @throws HttpError 404 for any other. */
 export async function removeConversation(db: Db, accountId: number, id: string): Promise<void> {
 	await ownConversation(db, accountId, id);
 	await db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function removeConversation(db: Db, accountId: number, id: string):
 	});
 }
 
-/** Keeps what a member thinks of an answer of theirs. @throws HttpError 404 for any other, 422 without an answer. */
+/** Stores a member's rating of their own answer. @throws HttpError 404 for any other, 422 without an answer. */
 export async function judgeAnswer(
 	db: Db,
 	accountId: number,

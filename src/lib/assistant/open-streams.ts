@@ -1,7 +1,7 @@
 import { processWide } from '#lib/base/process-wide.ts';
 
-/** The streams of this process, counted. */
+/** The number of open streams of this process. */
 export const streamCount = () => processWide('assistant-streams', () => ({ count: 0 }));
 
-/** How many streams this process has open. */
+/** Returns how many streams this process has open. */
 export const openStreams = (): number => streamCount().count;

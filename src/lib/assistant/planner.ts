@@ -3,7 +3,7 @@ import { answerQuestion } from '#lib/questions/answer-question.ts';
 import { namesIn, restated } from './model/restate.ts';
 import type { Planner } from './model/with-model.ts';
 
-/** The planner over a database. */
+/** Returns the planner over a database. */
 export const plannerOf = (db: Db): Planner => ({
 	answer: (request) => answerQuestion(db, request),
 	names: (request) => namesIn(db, request),

@@ -1,12 +1,12 @@
 import type { Answer, AnswerFact, TextPiece } from '#lib/questions/answer.ts';
 
-/** A piece of an answer's text with the fact that it states, if it states one. */
+/** A piece of an answer's text, with the fact it states, if any. */
 export interface SaidPiece {
 	text: string;
 	fact: AnswerFact | null;
 }
 
-/** The pieces of a text, each placeholder filled with its fact. */
+/** Returns the pieces of a text, with each placeholder replaced by its fact. */
 export function saidPieces(text: readonly TextPiece[], facts: readonly AnswerFact[]): SaidPiece[] {
 	const byId = new Map(facts.map((fact) => [fact.id, fact]));
 	return text.flatMap((piece): SaidPiece[] => {
@@ -16,7 +16,7 @@ export function saidPieces(text: readonly TextPiece[], facts: readonly AnswerFac
 	});
 }
 
-/** What an answer says, in words alone. */
+/** Returns an answer as plain text. */
 export function saidText(answer: Answer): string {
 	if (answer.outcome !== 'answer') return answer.sentence;
 	return saidPieces(answer.text, answer.facts)

@@ -9,7 +9,7 @@ import { conversationTag } from './conversation.ts';
 import { type Held, lockAccount } from './hold-question.ts';
 import { saidText } from './said.ts';
 
-/** Without what PostgreSQL cannot keep; what readers see is not changed by it. */
+/** Removes what PostgreSQL cannot store; this does not change what readers see. */
 const keepable = (answer: Answer): unknown =>
 	JSON.parse(JSON.stringify(answer), (_name, value: unknown) =>
 		typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
@@ -18,7 +18,7 @@ const keepable = (answer: Answer): unknown =>
 const isUnderWay = ({ message: id }: Held) =>
 	and(eq(message.id, Number(id)), eq(message.state, 'asking'));
 
-/** The question that this one replaces goes, with all that followed it. */
+/** Deletes the question that this one replaces, and all that followed it. */
 async function dropReplaced(tx: Db, { conversation: id, message: last, insteadOf }: Held) {
 	if (insteadOf === null) return;
 	await tx.execute(sql`
@@ -28,9 +28,9 @@ async function dropReplaced(tx: Db, { conversation: id, message: last, insteadOf
 }
 
 /**
- * Keeps what a question is answered with, and counts it in the same transaction where it is an answer: what asks back,
- * declines or knows nothing costs nothing.
- * @throws LimitReached where its place was lost meanwhile; HttpError 404 where its conversation was deleted.
+ * Stores the answer to a question, and counts it in the same transaction if it is an answer: asking back, declining
+ * or knowing nothing is free.
+ * @throws LimitReached if its place was lost in the meantime; HttpError 404 if its conversation was deleted.
  */
 export async function settleQuestion(db: Db, held: Held, answer: Answer): Promise<void> {
 	await db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function settleQuestion(db: Db, held: Held, answer: Answer): Promis
 	});
 }
 
-/** Gives the place of a question back that is not answered. */
+/** Releases the place of an unanswered question. */
 export async function releaseQuestion(
 	db: Db,
 	held: Held,

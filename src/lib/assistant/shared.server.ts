@@ -8,7 +8,9 @@ import {
 	sharedConversation,
 } from './conversation.ts';
 
-/** A shared conversation, as anybody sees it; null where there is none at an address, or nothing of it is left. */
+/**
+ * Returns a shared conversation as shown publicly; null if there is none with this slug, or nothing of it is left.
+ */
 export async function sharedPage(
 	slug: string,
 ): Promise<{ conversation: Conversation; messages: Message[] } | null> {

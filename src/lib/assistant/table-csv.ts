@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { csvLine } from '#lib/directory/csv.ts';
 import type { answerTable } from './answer-shape.ts';
 
-/** The table of an answer as CSV in UTF-8 with a byte-order mark, under the labels of its columns. */
+/** Returns the table of an answer as CSV in UTF-8 with a byte-order mark, with its column labels. */
 export const tableCsv = ({
 	columns,
 	rows,

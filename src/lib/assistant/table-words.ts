@@ -5,7 +5,7 @@ import type { AnswerTable } from '#lib/questions/answer.ts';
 export type Unit = AnswerTable['columns'][number]['unit'];
 type Cell = string | number | null;
 
-/** Letters of a text that a cell shows. */
+/** Maximum letters shown in a cell. */
 const LONGEST = 120;
 
 const cut = (text: string): string =>
@@ -13,44 +13,44 @@ const cut = (text: string): string =>
 
 const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 
-/** A number as a table and a chart write it. */
+/** Returns a number as written in tables and charts. */
 export function numberWords(value: number, unit: Unit): string {
 	if (unit === 'usd') return shortUsd(value);
 	if (unit === 'percent') return percent(value);
 	return unit === 'count' || !Number.isInteger(value) ? counted(value) : String(value);
 }
 
-/** A cell of an answer's table as it is shown. */
+/** Returns the text shown in a cell of an answer's table. */
 export function cellWords(cell: Cell, unit: Unit): string {
 	if (cell === null || cell === '') return DASH;
 	if (typeof cell === 'number') return numberWords(cell, unit);
 	return cut(unit === 'date' ? knownDate(cell) : cell);
 }
 
-/** What a cell says in full; undefined where it shows that already. */
+/** Returns a cell's full value; undefined if it is already shown. */
 export function exactCell(cell: Cell, unit: Unit): string | undefined {
 	if (typeof cell === 'number') return exactNumber(cell, unit === 'usd' ? 'USD' : '');
 	return cell !== null && cell.length > LONGEST ? cell : undefined;
 }
 
-/** Whether a column is one of figures, which stand to the right. */
+/** Whether a column contains figures, which are right-aligned. */
 export const isFigure = (unit: Unit): boolean => unit !== 'text';
 
-/** What a chart of a table draws: the first column of words or days, and the first of numbers. */
+/** What a chart of a table draws: the first text or day column, and the first number column. */
 export interface ChartOfTable {
 	shape: 'bar' | 'line';
 	heads: readonly [group: string, measure: string];
 	unit: Unit;
 	groups: string[];
 	values: (number | null)[];
-	/** Rows of the table that it leaves out. */
+	/** Number of table rows it omits. */
 	left: number;
 }
 
-/** Bars that a chart has at the most; the table has the others. */
+/** Maximum number of bars in a chart; the table has the rest. */
 const MOST_BARS = 15;
 
-/** The chart of a table; null where it is none, or has too little to draw. */
+/** Returns the chart of a table; null if it has none, or too little to draw. */
 export function chartOf({ chart, columns, rows: all }: AnswerTable): ChartOfTable | null {
 	const rows = chart === 'bar' ? all.slice(0, MOST_BARS) : all;
 	const group = columns.findIndex(({ unit }) => unit === 'text' || unit === 'date');

@@ -12,10 +12,13 @@ const reportRow = z.object({
 	reason: z.string().nullable(),
 });
 
-/** Reports that are read at once. */
+/** Reports read at once. */
 const MOST = 200;
 
-/** What members think of answers, and the newest questions that were read wrong; who asked them is not told. */
+/**
+ * Returns members' ratings of answers, and the newest questions whose answers were rated wrong, without their
+ * authors.
+ */
 export async function readVerdicts(
 	db: Pick<Db, 'execute'>,
 ): Promise<z.output<typeof countsRow> & { reports: z.output<typeof reportRow>[] }> {

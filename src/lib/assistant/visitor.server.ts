@@ -1,9 +1,9 @@
 import { leadTo } from '#lib/profile/call-as-page.server.ts';
 
-/** Letters of an address that a question is taken along in; a longer one has to be typed again. */
+/** Maximum letters of a URL that carries a question; a longer question must be retyped. */
 const LONGEST = 1_500;
 
-/** Leads a visitor who asks to the sign-in, and from there back to the chat with the question in its field. */
+/** Redirects a visitor who asks to the sign-in, and from there back to the chat with the question filled in. */
 export async function askedByVisitor(request: Request): Promise<Response> {
 	const form = await request.formData().catch(() => new FormData());
 	const question = form.get('question');

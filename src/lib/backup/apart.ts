@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const PROGRAM = join(import.meta.dirname, 'backup-process.ts');
 
-/** What the process is to do, and what it says at its end. */
+/** The task of the process, and its final output. */
 export const errand = z.enum(['back up', 'try to restore']);
 const outcomeShape = z.union([
 	z.object({ done: z.record(z.string(), z.number()) }),
@@ -14,9 +14,9 @@ const outcomeShape = z.union([
 export type Said = z.infer<typeof outcomeShape>;
 
 /**
- * Does it in a process of its own at low priority, so that nobody waits for a page meanwhile; ended with this one.
+ * Runs the task in a separate low-priority process, so that pages stay fast; it ends with this one.
  * @returns what it did, in numbers.
- * @throws Error with what it said.
+ * @throws Error with its message.
  */
 export async function apart(
 	what: z.infer<typeof errand>,

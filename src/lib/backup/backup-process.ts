@@ -6,7 +6,9 @@ import { errand, type Said } from './apart.ts';
 import { keptBackups } from './kept-backups.ts';
 import { tryRestore } from './try-restore.ts';
 
-/** Makes a backup, or tries the newest one, as its argument says. Ends when the server that started it is gone. */
+/**
+ * Makes a backup, or tests the newest one, depending on its argument. Exits when the server that started it is gone.
+ */
 
 async function done(): Promise<Record<string, number>> {
 	const settings = readSettings(process.env);

@@ -14,7 +14,7 @@ import { seal, unseal } from './seal.ts';
 
 export type BackupPlace = NonNullable<Settings['backup']>;
 
-/** Milliseconds that a part of 32 MiB, or a whole backup on its way back, may take. */
+/** Milliseconds allowed for a part of 32 MiB, or for downloading a whole backup. */
 const PATIENCE = 3_600_000;
 const FOLDER = 'backups/';
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
@@ -25,27 +25,27 @@ const manifest = z.object({
 	/** Of the sealed file. */
 	bytes: z.number(),
 	rows: z.number(),
-	/** SHA-256 of the rows of each table, by its name with its schema. */
+	/** SHA-256 of each table's rows, by schema-qualified name. */
 	sums: z.record(z.string(), z.string()),
 });
 
-/** What is known of a backup without opening it. It is written last: what has none is not whole. */
+/** What is known of a backup without opening it. Written last: a backup without one is incomplete. */
 export type BackupManifest = z.infer<typeof manifest>;
 
 export interface KeptBackup {
-	/** When it was made, as `2026-11-25T022000Z`. */
+	/** When it was made, e.g. `2026-11-25T022000Z`. */
 	name: string;
 	at: Date;
 }
 
-/** Backups of this database in a bucket, sealed with a key that the bucket does not have. */
+/** Backups of this database in a bucket, encrypted with a key that is not in the bucket. */
 export interface KeptBackups {
-	/** Makes one, and removes those that are not kept any more. `folder` holds it meanwhile. */
+	/** Makes a backup, and removes those past retention. `folder` holds it temporarily. */
 	add(url: string, folder: string, now?: Date): Promise<BackupManifest & { removed: number }>;
-	/** Those that are whole, newest first. */
+	/** Returns the complete ones, newest first. */
 	list(): Promise<KeptBackup[]>;
 	manifestOf(name: string): Promise<BackupManifest>;
-	/** Writes one into `file`, opened. @throws SettingsError where there is none, or it cannot be opened. */
+	/** Writes a decrypted backup to `file`. @throws SettingsError if there is none, or it cannot be decrypted. */
 	fetch(name: string, file: string): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ async function keep(
 	}
 }
 
-/** First what says that it is whole. */
+/** Removes the manifest, which marks it as complete, first. */
 async function remove(bucket: Bucket, name: string): Promise<void> {
 	for (const key of [manifestFileOf(name), fileOf(name)])
 		await bucket.ask(`/${key}`, { method: 'DELETE' });

@@ -1,4 +1,7 @@
-/** Of how many days, weeks (from Monday) and months the newest backup each is kept, in UTC, counted from the newest of all. */
+/**
+ * For how many days, weeks (from Monday) and months the newest backup of each is kept, in UTC, counted from the
+ * newest backup.
+ */
 const KEPT = { days: 7, weeks: 5, months: 12 };
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -10,7 +13,7 @@ function weekOf(at: Date): string {
 	return dayOf(monday);
 }
 
-/** The newest of each stretch, of the newest so many stretches in which there is one. */
+/** Returns the newest of each period, for the given number of newest periods that have one. */
 function newestOfEach<T extends { at: Date }>(
 	newestFirst: readonly T[],
 	stretchOf: (at: Date) => string,
@@ -24,7 +27,7 @@ function newestOfEach<T extends { at: Date }>(
 	return [...found.values()];
 }
 
-/** The backups that are not kept any more. The newest is always kept, however old it is. */
+/** Returns the backups past retention. The newest is always kept, however old. */
 export function outlived<T extends { at: Date }>(backups: readonly T[]): T[] {
 	const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 	const survivors = new Set([

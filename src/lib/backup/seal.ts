@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { SettingsError } from '#lib/base/settings-error.ts';
 
-/** AES-256-GCM: a sign of the format, the nonce, what is sealed, the tag that says it is whole. */
+/** AES-256-GCM: a format marker, the nonce, the ciphertext, and the authentication tag. */
 const SIGN = Buffer.from('cairnbk1');
 const NONCE = 12;
 const TAG = 16;
@@ -12,7 +12,7 @@ const unreadable = () =>
 		'The backup cannot be opened: BACKUP_KEY is another one than it was made with, or the file is damaged.',
 	);
 
-/** Seals what comes, so that nobody reads or changes it without the key (32 bytes). */
+/** Encrypts a stream, so that nobody can read or change it without the key (32 bytes). */
 export async function* seal(
 	chunks: AsyncIterable<Uint8Array>,
 	key: Uint8Array,
@@ -26,8 +26,8 @@ export async function* seal(
 }
 
 /**
- * Opens what `seal` made. That it is whole and nobody changed it is known at its end alone: use nothing of it before.
- * @throws SettingsError one sentence, where the key is another or the file is not as it was.
+ * Decrypts what `seal` wrote. Its integrity is known only at the end: use nothing of it before.
+ * @throws SettingsError one sentence, if the key is different or the file was altered.
  */
 export async function* unseal(
 	chunks: AsyncIterable<Uint8Array>,

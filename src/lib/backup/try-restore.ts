@@ -18,9 +18,9 @@ export interface TriedRestore {
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
 
 /**
- * Fetches the newest backup, restores it into a PostgreSQL that is made for this and removed again, and compares what is in it
- * with what was in the database, table by table. `folder` holds all of that meanwhile: three times the size of the backup and more.
- * @throws SettingsError one sentence, where there is no backup, or it does not give back what went in.
+ * Fetches the newest backup, restores it into a temporary PostgreSQL, and compares the contents with those of the
+ * original database, table by table. `folder` holds all of that: at least three times the size of the backup.
+ * @throws SettingsError one sentence, if there is no backup, or it does not restore what was backed up.
  */
 export async function tryRestore(backups: KeptBackups, folder: string): Promise<TriedRestore> {
 	const [newest] = await backups.list();

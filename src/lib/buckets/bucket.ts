@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { decodeXML } from 'entities';
 
-/** A bucket of any service that speaks S3's protocol, addressed by path: `<endpoint>/<bucket>/<key>`. */
+/** A bucket of any S3-compatible service, with path-style URLs: `<endpoint>/<bucket>/<key>`. */
 export interface BucketPlace {
 	endpoint: string;
 	bucket: string;
@@ -18,30 +18,30 @@ export interface KeptObject {
 
 export interface Bucket {
 	/**
-	 * Asks for a path below the bucket, such as `/uploads/a.webp` or `?list-type=2`, by a signed request.
-	 * @returns an answer of success, or 404.
+	 * Sends a signed request for a path below the bucket, such as `/uploads/a.webp` or `?list-type=2`.
+	 * @returns a successful response, or 404.
 	 * @throws BucketUnreachable
 	 */
 	ask(address: string, init?: RequestInit): Promise<Response>;
-	/** Every object whose key begins so, in the order of keys. @throws BucketUnreachable */
+	/** Lists every object with this key prefix, in key order. @throws BucketUnreachable */
 	list(prefix: string): AsyncIterable<KeptObject>;
 }
 
-/** The bucket does not answer, or refuses; says which, and never a key. */
+/** The bucket does not answer, or refuses; the message says which, and never contains a key. */
 export class BucketUnreachable extends Error {
 	override name = 'BucketUnreachable';
 }
 
-/** Milliseconds for one request, unless another time is given. */
+/** Milliseconds per request, unless specified otherwise. */
 const PATIENCE = 15_000;
 
-/** What an element of an answer holds; undefined where there is none. */
+/** Returns the content of an element in a response; undefined if there is none. */
 export function elementIn(xml: string, name: string): string | undefined {
 	const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 	return found === undefined ? undefined : decodeXML(found);
 }
 
-/** @param patience milliseconds that one request may take. */
+/** @param patience milliseconds allowed per request. */
 export function openBucket(
 	{ endpoint, bucket, key, secret }: BucketPlace,
 	patience = PATIENCE,

@@ -1,11 +1,11 @@
 import { type Bucket, BucketUnreachable, elementIn } from './bucket.ts';
 
-/** Bytes of a part: at most 10,000 of them are allowed, so an object has at most 320 GB. */
+/** Bytes per part: at most 10,000 are allowed, so an object has at most 320 GB. */
 const PART = 32 * 1024 * 1024;
 
 /**
- * Writes an object of any length in parts, as they come; what fails leaves nothing behind. The key is made of letters that an
- * address takes as they are.
+ * Uploads an object of any length in parts, as they arrive; a failure leaves nothing behind. The key must consist of
+ * characters valid in a URL unescaped.
  * @returns its bytes.
  * @throws BucketUnreachable
  */
@@ -49,7 +49,7 @@ async function complete(bucket: Bucket, address: string, tags: readonly string[]
 		throw new BucketUnreachable('The bucket did not put the parts together.');
 }
 
-/** Chunks as parts of one length, the last one shorter; one part, though empty, of nothing. */
+/** Yields the chunks as parts of equal length, the last one shorter; a single empty part for no data. */
 async function* partsOf(
 	chunks: AsyncIterable<Uint8Array>,
 	length: number,

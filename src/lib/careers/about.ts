@@ -1,15 +1,15 @@
 import { countOf } from '#lib/format/numbers.ts';
 import { chipsOf, type JobView } from './job-view.ts';
 
-/** Titles and descriptions of the board, made from what a view shows. */
+/** Titles and descriptions of the board, derived from the view. */
 
-/** What narrows a view, in words; empty for all jobs. */
+/** Returns the filters of a view in words; empty for all jobs. */
 export const viewWords = (view: JobView, companies: ReadonlyMap<string, string>): string =>
 	chipsOf(view, companies)
 		.map(({ label, text }) => `${label}: ${text}`)
 		.join('; ');
 
-/** Says what is shown and the page, so that no two views that are to be found have one title. */
+/** Returns a title with the content and the page, so that no two indexed views share one. */
 export const boardTitle = ({ page }: JobView): string =>
 	page > 1 ? `Crypto jobs, page ${page}` : 'Crypto jobs';
 

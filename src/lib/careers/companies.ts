@@ -10,7 +10,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { isOnBoard } from './job.ts';
 import type { CompanyFacts } from './job-form.ts';
 
-/** Who hires, with the record that it is. */
+/** A hiring company, with its catalogue record. */
 const companyRow = z.object({
 	id: z.string(),
 	slug: z.string(),
@@ -19,20 +19,20 @@ const companyRow = z.object({
 	image: z.string().nullable(),
 	record_type: z.enum(['organization', 'project']).nullable(),
 	record_slug: z.string().nullable(),
-	/** What the record says of itself. */
+	/** The record's description of itself. */
 	summary: z.string().nullable(),
 	location: z.string().nullable(),
 	sectors: z.array(z.string()),
-	/** The member who made it. */
+	/** The member who created it. */
 	account: z.string().nullable(),
 	/** Jobs on the board. */
 	open: z.number(),
-	/** Of those, when the last one came. */
+	/** When the newest of those was posted. */
 	newest: z.string().nullable(),
 });
 export type Company = z.output<typeof companyRow>;
 
-/** Companies `c` with the records that they are and their jobs on the board. */
+/** Joins companies `c` with their records and their jobs on the board. */
 const hiring = sql`
 	from company as c
 	left join organization as o on o.id = c.organization_id
@@ -44,7 +44,7 @@ const hiring = sql`
 		from job as j where ${isOnBoard} group by 1
 	) as jobs on jobs.company_id = c.id`;
 
-/** Companies `c` that meet a condition, in an order, with how many jobs each has on the board. */
+/** Returns companies `c` that meet a condition, in an order, with their number of jobs on the board. */
 export const readCompanies = (
 	db: Pick<Db, 'execute'>,
 	condition: SQL,
@@ -61,14 +61,14 @@ export const readCompanies = (
 	${hiring}
 	where ${condition} order by ${order} offset ${skip} limit ${take}`;
 
-/** How many companies `c` meet a condition. */
+/** Returns how many companies `c` meet a condition. */
 export async function countCompanies(db: Pick<Db, 'execute'>, condition: SQL): Promise<number> {
 	const { total } = await readOne(db, totalRow)`
 		select count(*)::int as total ${hiring} where ${condition}`;
 	return total;
 }
 
-/** The company at an address; null when there is none. */
+/** Returns the company with a slug; null if there is none. */
 export async function companyOfSlug(
 	db: Pick<Db, 'execute'>,
 	slug: string,
@@ -78,12 +78,12 @@ export async function companyOfSlug(
 	return found ?? null;
 }
 
-/** Companies that one member may make. */
+/** Maximum number of companies one member may create. */
 export const MOST_COMPANIES = 20;
 
 const recordColumns = { organization: 'organization_id', project: 'project_id' } as const;
 
-/** `/organization/uniswap-labs`, also with the site before it: its kind and slug. */
+/** Returns the kind and slug from `/organization/uniswap-labs`, with or without the site. */
 export function recordIn(
 	address: string,
 ): { type: 'organization' | 'project'; slug: string } | null {
@@ -97,7 +97,10 @@ export function recordIn(
 const hirerRow = idRow.extend({ type: z.enum(['organization', 'project']), name: z.string() });
 type Hirer = z.output<typeof hirerRow>;
 
-/** The records that an address or a name means, however that is written; of several of a name an organization that is the only one. */
+/**
+ * Returns the records meant by a URL or a name, in any spelling; if several share a name, the only organization among
+ * them.
+ */
 async function hirersOf(tx: Pick<Db, 'execute'>, reference: string): Promise<Hirer[]> {
 	const address = recordIn(reference);
 	if (address) {
@@ -114,7 +117,7 @@ async function hirersOf(tx: Pick<Db, 'execute'>, reference: string): Promise<Hir
 	return organizations.length === 1 ? organizations : named;
 }
 
-/** The record that an address or an exact name means. @throws HttpError 422 where it means none, or several. */
+/** Returns the record meant by a URL or an exact name. @throws HttpError 422 if it means none, or several. */
 async function hirerOf(tx: Pick<Db, 'execute'>, reference: string): Promise<Hirer> {
 	const [found, ...others] = await hirersOf(tx, reference);
 	if (found && others.length === 0) return found;
@@ -124,7 +127,7 @@ async function hirerOf(tx: Pick<Db, 'execute'>, reference: string): Promise<Hire
 	throw new HttpError(422, message, { fields: { record: message } });
 }
 
-/** Whether a path is that of a record of this name: the text beside a pick may have been changed since. */
+/** Whether a path belongs to a record with this name: the text beside a selection may have been edited since. */
 export async function isNamed(
 	db: Pick<Db, 'execute'>,
 	path: string,
@@ -135,7 +138,7 @@ export async function isNamed(
 	return found?.name === name;
 }
 
-/** The id and name of a record of the catalogue; null where there is no such one. */
+/** Returns the id and name of a catalogue record; null if there is none. */
 async function recordOf(tx: Pick<Db, 'execute'>, type: 'organization' | 'project', slug: string) {
 	const [found] = await readRows(tx, idRow.extend({ name: z.string() }))`
 		select id::text as id, name from ${sql.identifier(type)}
@@ -143,7 +146,7 @@ async function recordOf(tx: Pick<Db, 'execute'>, type: 'organization' | 'project
 	return found ?? null;
 }
 
-/** Paths beside those of companies. */
+/** Slugs reserved for other paths beside companies. */
 const takenSlugs: readonly string[] = ['post-job', 'jobs', 'alerts'];
 
 function companySlug(name: string): string {
@@ -151,7 +154,7 @@ function companySlug(name: string): string {
 	return slug === '' || takenSlugs.includes(slug) ? `${slug}-company`.replace(/^-/, '') : slug;
 }
 
-/** The company that a record is, made where there is none yet. Gives its slug. */
+/** Returns the slug of a record's company, which is created if needed. */
 export async function companyOfRecord(
 	tx: Db,
 	{ type, id, name }: { type: 'organization' | 'project'; id: string; name: string },
@@ -181,8 +184,10 @@ export async function companyOfRecord(
 }
 
 /**
- * Makes the company that a form describes, or gives the one that is there: of a record, or of your own with that name.
- * @throws HttpError 422 for a record that is not there or one of several of its name, a picture that is not your own, or too many companies.
+ * Creates the company described in a form, or returns the existing one: of the record, or the member's own with that
+ * name.
+ * @throws HttpError 422 for a record that does not exist or shares its name with others, a picture that is not the
+ * member's own, or too many companies.
  */
 export async function keepCompany(
 	db: Db,
@@ -225,7 +230,10 @@ const ownCompanyRow = z.object({
 	logo: z.string().nullable(),
 });
 
-/** What an editor has looked at with a job stays as it was then. @throws HttpError 409 for another website or logo. */
+/**
+ * Changes a member's own company; what an editor approved with a job must not change. @throws HttpError 409 for
+ * another website or logo.
+ */
 async function changeOwn(
 	tx: Db,
 	had: z.output<typeof ownCompanyRow>,

@@ -12,20 +12,20 @@ import { type JobFacts, jobFacts } from './job-form.ts';
 import { JOB_DAYS } from './job-words.ts';
 import { writeFacts } from './keep-jobs.ts';
 
-/** What editors do with jobs whose poster does not speak for who hires. */
+/** Editors' decisions on jobs whose poster does not speak for the employer. */
 
-/** Jobs that wait for an editor: new ones, and changes of open ones. */
+/** Jobs awaiting an editor: new ones, and edits of open ones. */
 const waits = sql`(j.state = 'review' or (j.state = 'open' and j.ends_at > now() and exists (
 	select from job_text as e where e.job_id = j.id and e.edited is not null)))`;
 
-/** How many jobs wait for an editor. */
+/** Returns how many jobs await an editor. */
 export async function waitingJobs(db: Pick<Db, 'execute'>): Promise<number> {
 	const { count } = await readOne(db, countRow)`
 		select count(*)::int as count from job as j where ${waits}`;
 	return count;
 }
 
-/** By what an editor says which state of a job `j` with its text `t` they saw. */
+/** Identifies the state of a job `j` with its text `t` that an editor saw. */
 const seenState = sql`md5(concat(extract(epoch from j.updated_at), ' ', extract(epoch from t.edited_at)))`;
 
 const editRow = z.object({
@@ -37,22 +37,22 @@ const editRow = z.object({
 	since: z.string(),
 });
 
-/** A job that waits, with what its poster wants it to say and who they are. */
+/** A job awaiting an editor, with the text its poster wants and who they are. */
 export interface WaitingJob {
 	job: Job;
-	/** Of an open job: what it would say. */
+	/** For an open job: its text after the edit. */
 	edited: JobFacts | null;
 	poster: string;
-	/** Of the poster's confirmed e-mail. */
+	/** Domain of the poster's confirmed e-mail. */
 	domain: string;
 	since: string;
-	/** By what the editor says which state they saw. */
+	/** Identifies the state the editor saw. */
 	seen: string;
 }
 
 const MOST_SHOWN = 50;
 
-/** The jobs that wait, the last ones to come first. */
+/** Returns the jobs awaiting an editor, newest first. */
 export async function jobsToDecide(db: Db): Promise<WaitingJob[]> {
 	const jobs = await readJobs(db, waits, MOST_SHOWN);
 	const rows = await readRows(db, editRow)`
@@ -78,9 +78,8 @@ const decidedWords = {
 } as const;
 
 /**
- * Decides on a job that waits: a new one comes on the board or is refused; of a changed one the change is shown or dropped. The
- * poster is told.
- * @throws HttpError 404 for an unknown job, 409 for one that does not wait, or no longer as the editor saw it.
+ * Decides on a waiting job: a new one is published or refused; an edit is applied or dropped. The poster is notified.
+ * @throws HttpError 404 for an unknown job, 409 for one that is not waiting, or changed since the editor saw it.
  */
 export async function decideJob(
 	db: Db,
@@ -149,7 +148,7 @@ const seenRow = z.object({
 	edited: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** What waits of a job, and by what an editor says which state they saw. */
+/** Returns a job's pending edit, and the identifier of the state an editor sees. */
 async function editOf(
 	db: Pick<Db, 'execute'>,
 	{ id }: Pick<Job, 'id'>,

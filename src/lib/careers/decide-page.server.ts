@@ -12,10 +12,10 @@ import { privateSession } from '#lib/sessions/page-session.server.ts';
 import { jobsToDecide, waitingJobs } from './decide-jobs.ts';
 import { decideJobCall } from './job-calls.ts';
 
-/** How many jobs wait, for the tab of the editors' pages. */
+/** Returns the number of waiting jobs, for the tab of the editors' pages. */
 export const waitingJobCount = (): Promise<number> => waitingJobs(db);
 
-/** `/review/jobs`: jobs that wait for an editor. Null where there is none for this member. */
+/** `/review/jobs`: jobs awaiting an editor. Null if the member may not see it. */
 export async function decideJobsPage(page: FormPage) {
 	const session = await privateSession(page);
 	if (session instanceof Response) return session;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
-/** How many of a period a year has, of working days and hours as full-time work has them. */
+/** How many of a period are in a year, with the working days and hours of full-time work. */
 const aYear = sql`case j.salary_period
 	when 'year' then 1 when 'month' then 12 when 'week' then 52 when 'day' then 260 when 'hour' then 2080 end`;
 
-/** Units of the salary's currency for one US dollar, by the last rates; stablecoins count as one. */
+/** Units of the salary's currency per US dollar, at the latest rates; stablecoins count as one. */
 const perDollar = sql`case
 	when j.salary_currency in ('USD', 'USDC', 'USDT', 'DAI') then 1
 	else (case when j.salary_currency = 'EUR' then 1 else (
@@ -16,8 +16,8 @@ const usdAYear = (amount: SQL): SQL =>
 	sql`round((${amount})::double precision * ${aYear} / (${perDollar})::double precision)`;
 
 /**
- * Works out what jobs `j` are sorted and found by: words of the job and of who hires, and what it pays in USD a year. What is
- * as it was is not written. Gives how many were changed.
+ * Computes the search and sort columns of jobs `j`: words of the job and its company, and its yearly pay in USD.
+ * Unchanged rows are not written. Returns how many changed.
  */
 export async function deriveJobs(tx: Pick<Db, 'execute'>, which: SQL): Promise<number> {
 	const { rowCount } = await tx.execute(sql`

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 
-/** What the catalogue says of who hires, beside a job. */
+/** Catalogue data about the employer, shown beside a job. */
 
 const person = z.object({ slug: z.string(), name: z.string(), image: z.string().nullable() });
 
@@ -31,7 +31,7 @@ const roundRow = z.object({
 	sources: z.array(z.string()),
 });
 
-/** A record that hires: facts, people and its last rounds, each with its sources. */
+/** A hiring record: facts, people and its latest rounds, each with its sources. */
 export interface Employer extends z.output<typeof recordRow> {
 	rounds: z.output<typeof roundRow>[];
 }
@@ -51,7 +51,7 @@ const ofProject = (slug: string) => sql`
 /** Rounds that are named. */
 const MOST_ROUNDS = 4;
 
-/** What is known of a record that hires; null when there is no such one. */
+/** Returns what is known of a hiring record; null if there is none. */
 export async function employerOf(
 	db: Pick<Db, 'execute'>,
 	type: 'organization' | 'project',

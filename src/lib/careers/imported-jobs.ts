@@ -13,28 +13,28 @@ import { columnsOf } from './job-columns.ts';
 import type { JobFacts } from './job-form.ts';
 import { JOB_DAYS } from './job-words.ts';
 
-/** Jobs that are read from boards of their employers: written here, and ended when their board has them no more. */
+/** Jobs imported from their employers' boards: written here, and ended once their board no longer lists them. */
 
-/** A board that jobs are read from. */
+/** A board that jobs are imported from. */
 export interface BoardRef {
 	kind: (typeof boardKinds)[number];
-	/** What is asked for, in full. */
+	/** The full request URL. */
 	url: string;
-	/** The record whose board it is; null: a board that is known already. */
+	/** The record that owns the board; null: a board already known. */
 	record: { type: 'organization' | 'project'; slug: string } | null;
 }
 
-/** A job as its board tells of it. */
+/** A job as described by its board. */
 export interface FoundJob {
-	/** What the board calls it. */
+	/** The board's id for it. */
 	externalId: string;
 	facts: JobFacts;
-	/** ISO 8601; null where the board does not say. */
+	/** ISO 8601; null if the board does not state it. */
 	publishedAt: string | null;
 	endsAt: string | null;
 }
 
-/** One step of reading a board: a job of it, or that these are all that it has. */
+/** One step of reading a board: one of its jobs, or the statement that these are all. */
 export type BoardStep =
 	| { board: BoardRef; found: FoundJob }
 	| { board: BoardRef; listed: readonly string[] };
@@ -43,7 +43,7 @@ export type BoardOutcome = 'created' | 'updated' | 'unchanged' | { refused: stri
 
 const boardRow = z.object({ id: z.string(), company_id: z.string(), company: z.string() });
 
-/** The board at an address, made for its record where it is new; null where there is no such record. */
+/** Returns the board at a URL, created for its record if new; null if there is no such record. */
 async function boardOf(tx: Db, { kind, url, record }: BoardRef) {
 	const find = async () =>
 		(
@@ -65,7 +65,7 @@ async function boardOf(tx: Db, { kind, url, record }: BoardRef) {
 	return (await find()) ?? null;
 }
 
-/** Does steps of reading boards in their order, in one transaction, and gives what became of each. */
+/** Applies steps of reading boards in order, in one transaction, and returns the outcome of each. */
 export async function keepBoardSteps(db: Db, steps: readonly BoardStep[]): Promise<BoardOutcome[]> {
 	if (steps.length === 0) return [];
 	return db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ const keptRow = z.object({
 	is_fresh: z.boolean(),
 });
 
-/** Days before its end within which a job that its board still has gets its full time again. */
+/** A job that its board still lists is renewed within this many days of its end. */
 const RENEWED_DAYS = 30;
 
 async function keepOne(
@@ -195,7 +195,7 @@ async function insert(
 	return String(made.id);
 }
 
-/** Ends the open jobs of a board that are not listed any more, and gives their ids. */
+/** Ends a board's open jobs that are no longer listed, and returns their ids. */
 async function endMissing(tx: Db, boardId: string, listed: readonly string[]): Promise<string[]> {
 	const gone = await readRows(tx, idRow)`
 		update job set state = 'ended', ended_as = 'source', ended_at = now(), updated_at = now()
@@ -215,7 +215,7 @@ const listedRow = z.object({
 	slug: z.string(),
 });
 
-/** Boards that records name by an identifier of one of these services. */
+/** Returns the boards that records state by an identifier of one of these services. */
 export const namedBoards = (db: Pick<Db, 'execute'>, services: readonly string[]) => readRows(
 	db,
 	listedRow,
@@ -229,6 +229,6 @@ export const namedBoards = (db: Pick<Db, 'execute'>, services: readonly string[]
 
 const urlRow = z.object({ url: z.string() });
 
-/** Addresses of the boards that are known already. */
+/** Returns the URLs of the boards already known. */
 export const knownBoards = async (db: Pick<Db, 'execute'>): Promise<string[]> =>
 	(await readRows(db, urlRow)`select url from job_board order by id`).map(({ url }) => url);

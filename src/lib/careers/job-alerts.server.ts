@@ -14,9 +14,9 @@ import { isNarrowed, jobViewKeys, jobViewQuery, readJobView } from './job-view.t
 import { companiesNamed } from './pages.server.ts';
 import { SAVED_TYPE, savedJobViews, savedKey, savedOf } from './saved-job-views.ts';
 
-/** `/career/alerts`: views of the board that a member saved, and whether new jobs in them are told of. */
+/** `/career/alerts`: the board views a member saved, and whether they are notified of new jobs in them. */
 
-/** Does what a form of the page asks for, by the calls of stored items; null when nothing was sent. */
+/** Handles a form of the page, using the calls of stored items; null if nothing was posted. */
 export async function postedJobViews(page: FormPage): Promise<Response | Refusal | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
@@ -41,7 +41,7 @@ export async function postedJobViews(page: FormPage): Promise<Response | Refusal
 	return answer.ok ? leadTo('/career/alerts?done=saved') : refusalOf(page, answer);
 }
 
-/** What the page shows: the saved views, and the view of the address, to be saved. */
+/** Returns what the page shows: the saved views, and the view in the URL, which can be saved. */
 export async function jobViewsPage({ member }: Session, url: URL) {
 	const saved = await savedJobViews(db, member.id);
 	const isAsked = jobViewKeys.some((key) => url.searchParams.has(key));
@@ -60,7 +60,7 @@ export async function jobViewsPage({ member }: Session, url: URL) {
 			query: jobViewQuery(one.view),
 			words: viewWords(one.view, companies) || 'All jobs',
 		})),
-		/** Null: there is nothing to save. */
+		/** Null: there is no view to save. */
 		asked:
 			isNew && (isAsked || saved.length === 0)
 				? {

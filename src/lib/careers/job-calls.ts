@@ -25,7 +25,7 @@ import { changeJob, closeJob, extendJob, postJob } from './keep-jobs.ts';
 import { companyCondition, companyOrder } from './list-companies.ts';
 import { countJobs, jobsOfView, listedJob } from './list-jobs.ts';
 
-/** How anybody reads the jobs board, and how members post on it. */
+/** Calls for reading the jobs board, and for members posting on it. */
 
 const HOURLY = { most: 300, seconds: 3_600 };
 const READS = { most: 300, seconds: 60 };
@@ -41,7 +41,7 @@ const whole = (most: number, usual: number) =>
 		.refine((number) => number <= most, `At most ${most}.`)
 		.default(usual);
 
-/** What may stand in the query of `GET /api/jobs`; a filter by names may be given several times. */
+/** The query parameters of `GET /api/jobs`; a filter by names may be repeated. */
 const listQuery = z.object({
 	department: z.string().optional(),
 	company: z.string().optional().describe('The slug of a company.'),
@@ -58,8 +58,8 @@ const listQuery = z.object({
 });
 
 /**
- * The view that the call's query asks for.
- * @throws HttpError 400 for what a page would pass over.
+ * Returns the view that a call's query requests.
+ * @throws HttpError 400 for what a page would ignore.
  */
 function viewOfCall(query: URLSearchParams): JobView {
 	const stranger = [...query.keys()].find((name) => !Object.hasOwn(listQuery.shape, name));
@@ -105,7 +105,7 @@ export const jobsCall = endpoint(
 	},
 );
 
-/** A job as it is told, by the fields of the job form. */
+/** A job as returned by calls, with the fields of the job form. */
 const toldJob = z.object({
 	_id: z.string(),
 	slug: z.string().describe('Of its page, /crypto-jobs/{slug}.'),
@@ -137,7 +137,7 @@ const toldJob = z.object({
 	ends_at: moment.nullable(),
 });
 
-/** The same to its poster. */
+/** The same, for its poster. */
 const toldOwnJob = toldJob.extend({
 	state: z.enum(jobStates),
 	trust: z.enum(jobTrusts).nullable(),
@@ -146,7 +146,7 @@ const toldOwnJob = toldJob.extend({
 	updated_at: moment,
 });
 
-/** The path of a job's document. */
+/** Returns the path of a job's document. */
 export const fileOf = (attachment: string | null): string | null =>
 	attachment === null ? null : `/uploads/${attachment}.pdf`;
 
@@ -231,7 +231,7 @@ const jobChange = z.looseObject({
 		.describe('Of the state that was changed: refused with 409 where there is a later one.'),
 });
 
-/** A job form that is that of a job but for what is said again. @throws HttpError 422 */
+/** Returns a job's form with the given fields replaced. @throws HttpError 422 */
 export function changedFacts(had: Job, changes: Readonly<Record<string, unknown>>): JobFacts {
 	const read = jobFacts.safeParse({ ...factsOf(had), ...changes });
 	if (read.success) return read.data;
@@ -309,7 +309,7 @@ export const decideJobCall = memberEndpoint(
 	},
 );
 
-/** A company as it is told. */
+/** A company as returned by calls. */
 const toldCompany = z.object({
 	_id: z.string(),
 	slug: z.string().describe('Of its page, /career/{slug}.'),

@@ -4,7 +4,7 @@ import type { JobFacts } from './job-form.ts';
 import { placesIn } from './job-places.ts';
 import { knownCurrency } from './salary.ts';
 
-/** Columns of a job that the form's fields fill. */
+/** The job columns filled from the form's fields. */
 type FormColumns = Pick<
 	typeof job.$inferInsert,
 	| 'name'
@@ -22,7 +22,7 @@ type FormColumns = Pick<
 	| 'attachment'
 >;
 
-/** A job form as columns. Without an amount there is no currency. */
+/** Returns a job form as columns. Without an amount, the currency is dropped. */
 export function columnsOf(facts: JobFacts): FormColumns {
 	const { country, places } = placesIn(facts.location);
 	const pays = facts.salary_min !== null || facts.salary_max !== null;
@@ -43,7 +43,7 @@ export function columnsOf(facts: JobFacts): FormColumns {
 	};
 }
 
-/** A job as its form would say it. */
+/** Returns a job as form fields. */
 export const factsOf = (job: Job): JobFacts => ({
 	jobname: job.name,
 	department: job.department,

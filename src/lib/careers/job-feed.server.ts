@@ -58,7 +58,7 @@ function itemOf(job: ListedJob, site: string): FeedItem {
 	};
 }
 
-/** A view of the board as a feed, the newest jobs first whatever the order of the view: a page of 100. */
+/** Returns a view of the board as a feed, newest jobs first whatever the view's order: a page of 100. */
 async function jobFeed(view: JobView, path: string, site: string) {
 	const newestView: JobView = { ...view, sort: 'newest' };
 	const jobs = await jobsOfView(reads, newestView, {
@@ -81,7 +81,7 @@ async function jobFeed(view: JobView, path: string, site: string) {
 	};
 }
 
-/** `/feeds/jobs.{xml|json}`, and with the query of a view `/crypto-jobs/feed.{xml|json}`. */
+/** `/feeds/jobs.{xml|json}`, and with a view's query `/crypto-jobs/feed.{xml|json}`. */
 export function jobsFeed(
 	context: FeedContext,
 	format: string | undefined,

@@ -5,9 +5,9 @@ import { patterns } from '#lib/validation/patterns.ts';
 import { LONGEST_DESCRIPTION } from './job-words.ts';
 import { salaryCurrencies } from './salary.ts';
 
-/** What a job form sends, by the fields of the specification, and what is wrong with it in words. */
+/** The fields of a job form, as in the specification, and their validation messages. */
 
-/** What only PostgreSQL could not keep. */
+/** Restricts a text to what PostgreSQL can store. */
 const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine(isStorable, NOT_STORABLE);
 
@@ -39,7 +39,10 @@ const amount = z
 		return z.NEVER;
 	});
 
-/** An address as it is kept. It is as long as it is read again: `é` becomes six letters. Undefined: there is an issue. */
+/**
+ * Returns a URL as stored. Its length is checked in that form: `é` becomes six letters. Undefined: an issue was
+ * added.
+ */
 function keptAddress(url: URL, most: number, context: z.RefinementCtx): string | undefined {
 	if (url.href.length <= most) return url.href;
 	const message = `An address has at most ${most} characters.`;
@@ -50,7 +53,7 @@ function keptAddress(url: URL, most: number, context: z.RefinementCtx): string |
 const LONGEST_APPLY = 500;
 const LONGEST_WEBSITE = 300;
 
-/** Where somebody applies: an address of the web, or an e-mail; null: the form here. */
+/** Where to apply: a web address or an e-mail; null: the form here. */
 const whereApply = line(LONGEST_APPLY, 'An address')
 	.nullable()
 	.default(null)
@@ -109,7 +112,7 @@ type SaidSalary = {
 	location: string | null;
 };
 
-/** What fields say only together. */
+/** Validates fields that depend on each other. */
 function fitsTogether(fields: SaidSalary, context: z.RefinementCtx): void {
 	const refuse = (path: string, message: string) =>
 		context.addIssue({ code: 'custom', path: [path], message });
@@ -128,11 +131,11 @@ function fitsTogether(fields: SaidSalary, context: z.RefinementCtx): void {
 		refuse('location', 'Say where: the job is not remote.');
 }
 
-/** A job as its poster describes it. */
+/** A job as described by its poster. */
 export const jobFacts = z.object(fields).superRefine(fitsTogether);
 export type JobFacts = z.output<typeof jobFacts>;
 
-/** A new job: what is said of it, and its company by the slug of its page. */
+/** A new job: its description, and its company by slug. */
 export const newJob = z
 	.object({
 		...fields,
@@ -140,7 +143,7 @@ export const newJob = z
 	})
 	.superRefine(fitsTogether);
 
-/** A web address as it is kept; empty is null. */
+/** A web address as stored; empty becomes null. */
 const website = line(LONGEST_WEBSITE, 'An address')
 	.nullable()
 	.default(null)
@@ -153,7 +156,9 @@ const website = line(LONGEST_WEBSITE, 'An address')
 		return z.NEVER;
 	});
 
-/** The company form. With `record`, the path or the exact name of a record, the company is that record and the rest is its. */
+/**
+ * The company form. With `record`, the path or exact name of a record, the company is that record and has its data.
+ */
 export const companyFacts = z
 	.object({
 		nameCompany: line(100, 'A name').nullable().default(null),

@@ -2,36 +2,36 @@ import { isCountry, placeName } from '#lib/catalogue/places.ts';
 import { isInUnitedStates } from './us-places.ts';
 import { withoutWork } from './work-words.ts';
 
-/** A place as it is compared: without case, diacritics and white space around it. */
+/** Returns a place for comparison: without case, diacritics or surrounding white space. */
 export const foldedPlace = (place: string): string =>
 	place.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase();
 
-/** What a job's location says: the first country in it, and each place, part of a place and country, folded. */
+/** The places in a job's location: its first country, and each place, part of a place and country, folded. */
 export interface Places {
 	country: string | null;
-	/** Every country in it, in their order. */
+	/** All its countries, in order. */
 	countries: string[];
 	places: string[];
 }
 
-/** One of the places that a location names. */
+/** One of the places in a location. */
 export interface JobPlace {
-	/** As the employer wrote it, without how one works: `Remote (EU)` is `EU`; empty where no place is said. */
+	/** As the employer wrote it, without the way of working: `Remote (EU)` is `EU`; empty if no place is given. */
 	written: string;
 	countries: string[];
 }
 
 const MOST_PLACES = 40;
 
-/** The places of a location as they are written. Only a small `or` parts them: `OR` is Oregon. */
+/** Returns the places of a location as written. Only a lower-case `or` separates them: `OR` is Oregon. */
 const wholesIn = (location: string | null): string[] => (location ?? '').split(/[;/|•·\n]|\sor\s/);
 
-/** The parts of a place; a hyphen parts only with white space around it, as names have hyphens. */
+/** Returns the parts of a place; a hyphen separates only with white space around it, since names contain hyphens. */
 const partsOf = (whole: string): string[] => whole.split(/[,():]|\s[-–—]\s/);
 
 const isNamed = (part: string): boolean => part !== '';
 
-/** The countries that a part names; `US and Canada` are two, `Bosnia and Herzegovina` is one. */
+/** Returns the countries named in a part; `US and Canada` are two, `Bosnia and Herzegovina` is one. */
 function countriesOfPart(part: string): string[] {
 	const place = placeName(part);
 	if (isCountry(place)) return [place];
@@ -39,7 +39,7 @@ function countriesOfPart(part: string): string[] {
 	return several.every(isCountry) ? several : [];
 }
 
-/** The countries of one place: by name, else by a state that is in one beyond doubt. */
+/** Returns the countries of one place: by name, else by a state that is unambiguously in one. */
 function countriesOf(whole: string): string[] {
 	const name = placeName(withoutWork(whole));
 	if (isCountry(name)) return [name];
@@ -55,12 +55,13 @@ function placeOf(whole: string): JobPlace {
 	return { written, countries: countriesOf(whole) };
 }
 
-/** Every place of a location, with all countries of each: a job may be open to several. */
+/** Returns every place of a location, with all its countries: a job may be open to several. */
 export const jobPlaces = (location: string | null): JobPlace[] => wholesIn(location).map(placeOf);
 
 /**
- * Reads `Berlin, Germany; Remote - US`: places are parted by `;`, `/`, `|` or `or`, their parts by commas, brackets and
- * hyphens, and how one works is no part of a place. Each is found as it is written and by its country's one name.
+ * Parses `Berlin, Germany; Remote - US`: places are separated by `;`, `/`, `|` or `or`, their parts by commas,
+ * brackets and hyphens; the way of working is not part of a place. Each can be found as written and by its country's
+ * canonical name.
  */
 export function placesIn(location: string | null): Places {
 	const countries = jobPlaces(location).flatMap((one) => one.countries);

@@ -17,7 +17,7 @@ const unitTexts = {
 	hour: 'HOUR',
 } as const;
 
-/** What a job pays, as schema.org says it; null where it does not say. */
+/** Returns a job's pay as schema.org data; null if it is not stated. */
 function salaryOf(job: Job): Thing | null {
 	const { salary_min: min, salary_max: max, salary_currency, salary_period } = job;
 	if ((min === null && max === null) || salary_currency === null || salary_period === null)
@@ -42,7 +42,7 @@ const placeThing = (country: string, locality: string | null): Thing => ({
 	},
 });
 
-/** The places of a job whose country is known; others say too little for a machine. */
+/** Returns the places of a job whose country is known; others are too vague for a machine. */
 const placesOf = ({ location }: Job): Thing[] =>
 	jobPlaces(location).flatMap(({ written, countries: [country, ...more] }): Thing[] => {
 		if (country === undefined) return [];
@@ -52,15 +52,15 @@ const placesOf = ({ location }: Job): Thing[] =>
 	});
 
 const WORLDWIDE = /^(?:worldwide|anywhere(?: in the world)?|global(?:ly)?|the world)$/i;
-/** What boards write where they name no place. */
+/** What boards write when they name no place. */
 const NO_PLACE =
 	/^(?:flexible|home|office|n\/?a|tbd|not specified|(?:multiple|various|several) (?:locations|places|offices))$/i;
 
 const areaThing = (name: string): Thing => ({ '@type': 'AdministrativeArea', name });
 
 /**
- * From where one may work remotely, as the employer said it: its countries, else the area in the employer's words. The world
- * only where that is said: a job of one country must not be shown to all others.
+ * Returns where remote work is allowed from, as stated by the employer: its countries, else the area in the
+ * employer's words. Worldwide only if stated: a job for one country must not be shown to all others.
  */
 function requirementsOf({ location }: Job): Thing[] {
 	const areas = jobPlaces(location).flatMap(({ written, countries }): Thing[] => {
@@ -71,14 +71,14 @@ function requirementsOf({ location }: Job): Thing[] {
 	return [...new Map(areas.map((one) => [`${one['@type']} ${one.name}`, one])).values()];
 }
 
-/** One thing as itself, several as a list. */
+/** Returns a single thing as itself, several as a list. */
 const oneOrAll = (things: Thing[]): Thing | Thing[] | undefined =>
 	things.length === 1 ? things[0] : things;
 
 /**
- * A job as schema.org's JobPosting (https://schema.org/JobPosting), with what is known of it. `description` is HTML that is
- * safe to show; addresses are absolute. Null where it is in no country that is known, or remote and from where is not said:
- * without a place it is no posting to who reads them.
+ * Returns a job as schema.org's JobPosting (https://schema.org/JobPosting), with what is known of it. `description`
+ * is HTML that is safe to show; URLs are absolute. Null if no country is known, or if it is remote and does not state
+ * from where: readers of the data do not accept a posting without a place.
  */
 export function jobPostingThing(
 	job: Job,

@@ -1,9 +1,9 @@
 import { employments, workplaceTypes } from '#lib/db/schema/careers.ts';
 import { counted } from '#lib/format/numbers.ts';
 
-/** What `/crypto-jobs` shows: everything that its address says. Pure: pages, forms, links and the call use it alike. */
+/** What `/crypto-jobs` shows: everything encoded in its URL. Pure, shared by pages, forms, links and the call. */
 
-/** Filters by names, of which a job has to be of any one; by their parameter in the address. */
+/** Filters by names, of which a job must match any one; by URL parameter. */
 export const namedFilters = [
 	'department',
 	'company',
@@ -21,7 +21,7 @@ export const filterLabels = {
 	employment: 'Employment',
 } as const satisfies Record<NamedFilter, string>;
 
-/** Posted within so many days. */
+/** Choices for the number of days since posting. */
 export const postedWithin = [1, 3, 7, 14, 30] as const;
 export type PostedWithin = (typeof postedWithin)[number];
 export const postedLabel = (days: PostedWithin): string =>
@@ -37,12 +37,15 @@ export const sortLabels = {
 } as const satisfies Record<JobSort, string>;
 
 export interface JobView {
-	/** In names, companies, departments and places; at most 200 characters. */
+	/** Searches names, companies, departments and places; at most 200 characters. */
 	search: string;
-	/** A company by its slug, all others by what jobs say. */
+	/** Companies by slug, all others by the jobs' own values. */
 	filters: Record<NamedFilter, readonly string[]>;
 	posted: PostedWithin | null;
-	/** USD a year. A job is in when its range meets this one, or no rate of its currency is known; one without a salary is not. */
+	/**
+	 * USD a year. A job matches if its range overlaps this one, or its currency has no known rate; one without a
+	 * salary does not.
+	 */
 	salaryMin: number | null;
 	salaryMax: number | null;
 	sort: JobSort;
@@ -57,7 +60,7 @@ const MOST_NAMES = 20;
 const LONGEST_NAME = 200;
 const MOST_SALARY = 1_000_000_000;
 
-/** The query parameters that the page reads. */
+/** The query parameters the page reads. */
 export const jobViewKeys: readonly string[] = [
 	...['q', ...namedFilters, 'date_posted', 'salary_min', 'salary_max', 'sort', 'page'],
 ];
@@ -82,7 +85,7 @@ function pageIn(query: URLSearchParams): number {
 	return /^[1-9]\d{0,3}$/.test(page) && Number(page) <= lastPage ? Number(page) : 1;
 }
 
-/** The view that an address asks for; what it does not say or cannot be understood is as by default. */
+/** Returns the view a URL requests; absent or invalid parameters get their defaults. */
 export function readJobView(query: URLSearchParams): JobView {
 	return {
 		search: plain(query.get('q') ?? ''),
@@ -101,10 +104,10 @@ export function readJobView(query: URLSearchParams): JobView {
 	};
 }
 
-/** All jobs, in the usual order. */
+/** All jobs, in the default order. */
 export const allJobs: JobView = readJobView(new URLSearchParams());
 
-/** The address parameters of a view. */
+/** Returns the URL parameters of a view. */
 export function jobViewParams(view: JobView): [name: string, value: string][] {
 	const { search, filters, posted, salaryMin, salaryMax, sort, page } = view;
 	const params: [string, string][] = [];
@@ -118,17 +121,17 @@ export function jobViewParams(view: JobView): [name: string, value: string][] {
 	return params;
 }
 
-/** The query of a view, without its `?`; empty for all jobs. */
+/** Returns the query string of a view, without `?`; empty for all jobs. */
 export const jobViewQuery = (view: JobView): string =>
 	new URLSearchParams(jobViewParams(view)).toString();
 
-/** The address of a view. */
+/** Returns the URL of a view. */
 export function hrefOfJobs(view: JobView): string {
 	const query = jobViewQuery(view);
 	return query ? `/crypto-jobs?${query}` : '/crypto-jobs';
 }
 
-/** Whether a view leaves out jobs. */
+/** Whether a view's filters exclude jobs. */
 export const isNarrowed = ({ search, filters, posted, salaryMin, salaryMax }: JobView): boolean =>
 	search !== '' ||
 	namedFilters.some((name) => filters[name].length > 0) ||
@@ -136,7 +139,7 @@ export const isNarrowed = ({ search, filters, posted, salaryMin, salaryMax }: Jo
 	salaryMin !== null ||
 	salaryMax !== null;
 
-/** What narrows a view, each with the view without it. `names` of companies are by their slugs. */
+/** Returns each filter of a view, with the view without it. `names` of companies are keyed by slug. */
 export function chipsOf(
 	view: JobView,
 	companies: ReadonlyMap<string, string>,

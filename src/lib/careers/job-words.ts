@@ -1,4 +1,4 @@
-/** Departments that the job form offers; sources may say others. */
+/** Departments offered in the job form; sources may use others. */
 export const departments = [
 	'Engineering',
 	'Product',
@@ -20,7 +20,7 @@ export const departments = [
 	'Other',
 ] as const;
 
-/** Days that a job stands on the board, and days before its end on which its poster is reminded. */
+/** Days a job stays on the board, and days before its end when its poster is reminded. */
 export const JOB_DAYS = 45;
 export const REMINDED_DAYS = 5;
 /** Letters of a description. */

@@ -14,7 +14,7 @@ import {
 import { HttpError } from '#lib/http/errors.ts';
 import { LISTED_JOBS_TAG } from '#lib/seo/kept-text.ts';
 
-/** A job as it is kept, with who hires. */
+/** A job as stored, with its employer. */
 const jobRow = z.object({
 	id: z.string(),
 	/** Of its page, `/crypto-jobs/{slug}`. */
@@ -31,17 +31,17 @@ const jobRow = z.object({
 	salary_max: z.number().nullable(),
 	salary_currency: z.string().nullable(),
 	salary_period: z.enum(salaryPeriods).nullable(),
-	/** An address elsewhere, or an e-mail; null: the form here. */
+	/** An external URL or an e-mail; null: the form here. */
 	where_apply: z.string().nullable(),
-	/** Name of an upload: the poster's document. */
+	/** File name of the poster's uploaded document. */
 	attachment: z.string().nullable(),
 	state: z.enum(jobStates),
 	trust: z.enum(jobTrusts).nullable(),
-	/** On the board at this moment: its state is `open` and its days are not over. */
+	/** Whether it is on the board now: its state is `open` and its days are not over. */
 	is_open: z.boolean(),
-	/** It was on the board, and has ended. */
+	/** Whether it was on the board and has ended. */
 	is_over: z.boolean(),
-	/** Of the member who posted it; null: it was imported. */
+	/** The member who posted it; null: it was imported. */
 	account: z.string().nullable(),
 	board: z.string().nullable(),
 	company_id: z.string(),
@@ -50,10 +50,10 @@ const jobRow = z.object({
 	company_website: z.string().nullable(),
 	/** Address of a picture. */
 	company_image: z.string().nullable(),
-	/** The record that the company is: its kind and slug. */
+	/** The company's record: its kind and slug. */
 	record_type: z.enum(['organization', 'project']).nullable(),
 	record_slug: z.string().nullable(),
-	/** Whether an edit of its poster's waits for an editor. */
+	/** Whether an edit by its poster awaits an editor. */
 	has_edit: z.boolean(),
 	decision_note: z.string(),
 	published_at: z.string().nullable(),
@@ -61,12 +61,12 @@ const jobRow = z.object({
 	ended_at: z.string().nullable(),
 	ended_as: z.enum(jobEnds).nullable(),
 	created_at: z.string(),
-	/** To the millisecond: who changes it says which state they saw. */
+	/** To the millisecond; identifies the state that a change was based on. */
 	updated_at: z.string(),
 });
 export type Job = z.output<typeof jobRow>;
 
-/** Cache tag of all lists of jobs: the board, the pages of companies, feeds, sitemaps. */
+/** Cache tag of all job lists: the board, company pages, feeds, sitemaps. */
 export const JOBS_TAG = LISTED_JOBS_TAG;
 
 /** Cache tag of a job's public page. */
@@ -76,17 +76,17 @@ export const noJob = () => new HttpError(404, 'There is no such job.');
 
 const isNotBlocked = sql`not exists (select from account as b where b.id = j.account_id and b.state = 'blocked')`;
 
-/** Whether a job `j` is on the board at this moment: its days are not over, and its poster is not blocked. */
+/** Whether a job `j` is on the board now: its days are not over, and its poster is not blocked. */
 export const isOnBoard: SQL = sql`j.state = 'open' and j.ends_at > now() and ${isNotBlocked}`;
 
-/** Whether a job `j` was on the board, and has ended. */
+/** Whether a job `j` was on the board and has ended. */
 const hasEnded = sql`(j.state = 'ended' or (j.state = 'open' and j.ends_at <= now()))
 	and j.published_at is not null and ${isNotBlocked}`;
 
-/** `salary_min` and the like: PostgreSQL's numeric arrives as text. */
+/** Casts `salary_min` and the like, since PostgreSQL's numeric arrives as text. */
 const figureOf = (column: SQL): SQL => sql`${column}::double precision`;
 
-/** Jobs that meet a condition over `j` (job) and `c` (company), whatever their state, newest first. */
+/** Returns the jobs that meet a condition over `j` (job) and `c` (company), in any state, newest first. */
 export const readJobs = (db: Pick<Db, 'execute'>, condition: SQL, most = 100): Promise<Job[]> =>
 	readRows(db, jobRow)`
 		select j.id::text as id, j.slug, j.name, t.description, j.department, j.location, j.country,
@@ -109,14 +109,14 @@ export const readJobs = (db: Pick<Db, 'execute'>, condition: SQL, most = 100): P
 		left join project as p on p.id = c.project_id
 		where ${condition} order by j.id desc limit ${most}`;
 
-/** The job at an address, whatever its state; null when there is none. Who may see it is for the caller to ask. */
+/** Returns the job with a slug, in any state; null if there is none. The caller must check who may see it. */
 export async function jobOfSlug(db: Pick<Db, 'execute'>, slug: string): Promise<Job | null> {
 	if (!/^[a-z0-9-]{1,120}$/.test(slug)) return null;
 	const [found] = await readJobs(db, sql`j.slug = ${slug}`, 1);
 	return found ?? null;
 }
 
-/** A job that one posted, whatever its state. @throws HttpError 404 for any other, also one that is open. */
+/** Returns a member's own job, in any state. @throws HttpError 404 for any other, even an open one. */
 export async function ownJob(
 	db: Pick<Db, 'execute'>,
 	slug: string,

@@ -19,7 +19,7 @@ import { isOfOwnDomain } from './own-domain.ts';
 import { checkWritable, jobLimit, openJobsOf } from './plan-limit.ts';
 import { tellEditors } from './tell-editors.ts';
 
-/** Jobs that one member may post in all. */
+/** Maximum number of jobs one member may post in total. */
 export const MOST_JOBS = 1_000;
 
 type Poster = Pick<Member, 'id' | 'email'>;
@@ -32,7 +32,7 @@ const hirerRow = z.object({
 	is_record: z.boolean(),
 });
 
-/** Who hires: a record, or a company of the poster's own. @throws HttpError 422 for any other. */
+/** Returns the employer: a record, or the poster's own company. @throws HttpError 422 for any other. */
 async function hirerOf(tx: Pick<Db, 'execute'>, slug: string, poster: Poster) {
 	const [found] = await readRows(tx, hirerRow)`
 		select c.id::text as id, coalesce(o.name, p.name, c.name) as name, coalesce(o.website, p.website) as website,
@@ -47,7 +47,7 @@ async function hirerOf(tx: Pick<Db, 'execute'>, slug: string, poster: Poster) {
 	});
 }
 
-/** @throws HttpError 422 for a document that is not your own. */
+/** @throws HttpError 422 for a document that is not the member's own. */
 async function checkAttachment(tx: Pick<Db, 'execute'>, accountId: number, id: string | null) {
 	if (id === null) return;
 	const [found] = await readRows(tx, idRow)`
@@ -59,11 +59,11 @@ async function checkAttachment(tx: Pick<Db, 'execute'>, accountId: number, id: s
 		});
 }
 
-/** One of a member at a time, so that many at once do not pass the limit of their plan. */
+/** Serialises a member's posts, so that concurrent ones cannot exceed their plan's limit. */
 const lockPoster = (tx: Db, accountId: number) =>
 	tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
 
-/** @throws HttpError 403 when a member has as many open jobs as their plan gives. */
+/** @throws HttpError 403 if a member has as many open jobs as their plan allows. */
 async function checkRoom(tx: Pick<Db, 'execute'>, accountId: number): Promise<void> {
 	const { most, words } = await jobLimit(tx, accountId);
 	const has = await openJobsOf(tx, accountId);
@@ -77,9 +77,9 @@ async function checkRoom(tx: Pick<Db, 'execute'>, accountId: number): Promise<vo
 const inDays = sql`now() + make_interval(days => ${JOB_DAYS}::int)`;
 
 /**
- * Posts a job and gives its slug: on the board at once where the poster's e-mail is of the record's own domain, else when an
- * editor has looked at it. The draft is done with.
- * @throws HttpError 403 when the plan has no room, 422 for a company or a document that is not the poster's.
+ * Posts a job and returns its slug: published at once if the poster's e-mail is on the record's own domain, else
+ * after an editor's approval. Deletes the draft.
+ * @throws HttpError 403 if the plan has no room, 422 for a company or document that is not the poster's.
  */
 export async function postJob(
 	db: Db,
@@ -125,7 +125,7 @@ export async function postJob(
 	});
 }
 
-/** A job of your own, locked until the transaction ends. @throws HttpError 404 for any other. */
+/** Returns a member's own job, locked until the transaction ends. @throws HttpError 404 for any other. */
 async function lockOwn(tx: Db, slug: string, accountId: number): Promise<Job> {
 	await lockPoster(tx, accountId);
 	const { id } = await ownJob(tx, slug, accountId);
@@ -145,7 +145,7 @@ const overWords = (job: Job): string =>
 		? 'This job was taken down by an editor. It cannot be changed.'
 		: 'This job has ended. Post it again to hire for it.';
 
-/** Writes the facts of a job, as they are shown from now on. */
+/** Writes the facts of a job, effective immediately. */
 export async function writeFacts(tx: Db, { id }: Pick<Job, 'id'>, facts: JobFacts): Promise<void> {
 	await tx
 		.update(table)
@@ -163,11 +163,12 @@ export async function writeFacts(tx: Db, { id }: Pick<Job, 'id'>, facts: JobFact
 }
 
 /**
- * Changes a job of your own. Of one that is on the board by an editor's look, the change waits for the next look and the
- * job stays as it was; one that was refused waits again.
- * @param facts makes the whole form of the one as it is now.
- * @param seen the `updated_at` of the state that was changed; undefined for whatever it is now.
- * @throws HttpError 404 for another's, 409 where it is over, read-only or was changed meanwhile, 422 for facts that cannot be.
+ * Changes a member's own job. If it was published by an editor's approval, the change awaits another and the job
+ * stays as it was; a refused one is resubmitted.
+ * @param facts returns the whole form, given the current one.
+ * @param seen the `updated_at` of the state the change is based on; undefined for the current one.
+ * @throws HttpError 404 for another's, 409 if it is over, read-only or was changed in the meantime, 422 for invalid
+ * facts.
  */
 export async function changeJob(
 	db: Db,
@@ -208,7 +209,7 @@ export async function changeJob(
 	});
 }
 
-/** Whether the poster speaks for the record that hires at this moment. */
+/** Whether the poster currently speaks for the hiring record. */
 async function isTrusted(
 	tx: Pick<Db, 'execute'>,
 	poster: Poster,
@@ -218,7 +219,10 @@ async function isTrusted(
 	return isOfOwnDomain(poster.email, website);
 }
 
-/** Lets a job of your own stand for the full time from now on. @throws HttpError 404 for another's, 409 where it is not open or read-only. */
+/**
+ * Restarts the full term of a member's own job. @throws HttpError 404 for another's, 409 if it is not open or
+ * read-only.
+ */
 export async function extendJob(db: Db, accountId: number, slug: string): Promise<void> {
 	await db.transaction(async (tx) => {
 		const had = await lockOwn(tx, slug, accountId);
@@ -234,7 +238,10 @@ export async function extendJob(db: Db, accountId: number, slug: string): Promis
 	});
 }
 
-/** Ends a job of your own; one that has ended stays so. @throws HttpError 404 for another's, 409 for one that was taken down. */
+/**
+ * Ends a member's own job; one that has ended is left as it is. @throws HttpError 404 for another's, 409 for one that
+ * was taken down.
+ */
 export async function closeJob(db: Db, accountId: number, slug: string): Promise<void> {
 	await db.transaction(async (tx) => {
 		const had = await lockOwn(tx, slug, accountId);

@@ -10,7 +10,7 @@ import { isOnBoard } from './job.ts';
 import { foldedPlace, placesIn } from './job-places.ts';
 import { type JobSort, type JobView, type NamedFilter, namedFilters } from './job-view.ts';
 
-/** A job as lists show it. */
+/** A job as shown in lists. */
 export const listedJob = z.object({
 	_id: z.string(),
 	slug: z.string().describe('Of its page, /crypto-jobs/{slug}.'),
@@ -37,7 +37,7 @@ export type ListedJob = z.output<typeof listedJob>;
 
 const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`;
 
-/** What a named filter asks of a job `j`. */
+/** The condition on a job `j` for each named filter. */
 const conditions: Record<NamedFilter, (names: readonly string[]) => SQL> = {
 	department: (names) => sql`j.department = any(${texts(names)})`,
 	company: (names) =>
@@ -47,10 +47,10 @@ const conditions: Record<NamedFilter, (names: readonly string[]) => SQL> = {
 	employment: (names) => sql`j.employment = any(${texts(names)})`,
 };
 
-/** A salary in a currency of which no rate is known: it may meet any range. */
+/** A salary in a currency without a known rate: it may match any range. */
 const hasUnknownRate = sql`(j.salary_high_usd is null and num_nonnulls(j.salary_min, j.salary_max) > 0)`;
 
-/** Which jobs `j` of the board a view means, but for the filter `without`. */
+/** Returns the condition for a view's jobs `j` on the board, except for the filter `without`. */
 export function jobCondition(view: JobView, without?: NamedFilter): SQL {
 	const { search, filters, posted, salaryMin, salaryMax } = view;
 	const all = [isOnBoard];
@@ -70,7 +70,7 @@ export function jobCondition(view: JobView, without?: NamedFilter): SQL {
 
 const newest = sql`j.published_at desc nulls last, j.id desc`;
 
-/** Ties are newest first, so that pages never overlap or skip; what is missing stands last. */
+/** Ties are newest first, so pages never overlap or skip rows; missing values come last. */
 const orders: Record<JobSort, SQL> = {
 	newest,
 	salary: sql`j.salary_high_usd desc nulls last, ${newest}`,
@@ -98,7 +98,7 @@ const jobRow = z.object({
 	ends_at: z.string(),
 });
 
-/** Jobs of the board that meet a condition over `j`, in an order. */
+/** Returns the jobs on the board that meet a condition over `j`, in an order. */
 export async function boardJobs(
 	db: Pick<Db, 'execute'>,
 	condition: SQL,
@@ -142,14 +142,14 @@ export async function boardJobs(
 	);
 }
 
-/** The jobs of a view from `skip` on. */
+/** Returns the jobs of a view, starting at `skip`. */
 export const jobsOfView = (
 	db: Pick<Db, 'execute'>,
 	view: JobView,
 	{ skip, take }: { skip: number; take: number },
 ): Promise<ListedJob[]> => boardJobs(db, jobCondition(view), { sort: view.sort, skip, take });
 
-/** How many jobs a view has in all. */
+/** Returns the total number of jobs in a view. */
 export async function countJobs(db: Pick<Db, 'execute'>, view: JobView): Promise<number> {
 	const { total } = await readOne(
 		db,
@@ -158,7 +158,7 @@ export async function countJobs(db: Pick<Db, 'execute'>, view: JobView): Promise
 	return total;
 }
 
-/** What a filter offers: a name, what it is asked for by, and how many jobs of the view it would leave. */
+/** An option of a filter: its name, its parameter value, and how many jobs of the view it would leave. */
 export interface JobChoice {
 	value: string;
 	name: string;
@@ -169,7 +169,7 @@ const choiceRow = z.object({ value: z.string(), name: z.string(), count: z.numbe
 /** Choices of one filter. */
 const MOST_CHOICES = 200;
 
-/** By what jobs are grouped for a filter's choices. */
+/** The grouping of jobs for each filter's options. */
 const groups = {
 	department: sql`j.department`,
 	location: sql`j.country`,
@@ -177,7 +177,7 @@ const groups = {
 	employment: sql`j.employment`,
 } as const;
 
-/** What each filter offers within a view, whatever is chosen of itself, the most jobs first. */
+/** Returns each filter's options within a view, ignoring its own selection, most jobs first. */
 export async function jobChoices(
 	db: Pick<Db, 'execute'>,
 	view: JobView,

@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import providers from 'email-providers/all.json' with { type: 'json' };
 import { siteOf } from '#lib/links/sites.ts';
 
-/** Hosts on which anybody may have a mailbox. */
+/** Hosts where anyone can have a mailbox. */
 const publicMail: ReadonlySet<string> = new Set(providers);
 
 /**
- * Whether an e-mail is of the domain that a website stands on, so that who reads it speaks for the site. Only an e-mail
- * directly at the registered domain, or at the very host of the site, counts: subdomains are often given to others. Never
- * for hosts of mail that is open to everybody, nor for pages and accounts on a host of another; a host of your own below such a
- * host, `me.github.io`, has its own mail.
+ * Whether an e-mail belongs to a website's domain, so that its reader speaks for the site. Only an e-mail directly at
+ * the registered domain, or at the site's exact host, counts: subdomains are often given to others. Never for public
+ * mail hosts, nor for pages and accounts hosted by others; a member's own host below such a host, `me.github.io`, has
+ * its own mail.
  */
 export function isOfOwnDomain(email: string, website: string | null): boolean {
 	const host = /^[^@]+@([^@]+)$/.exec(email.toLowerCase())?.[1];

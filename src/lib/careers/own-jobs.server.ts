@@ -31,12 +31,12 @@ import { columnsOf, factsOf } from './job-columns.ts';
 import { type JobFacts, jobFacts } from './job-form.ts';
 import { isWithin, jobLimit, openJobsOf, readOnlyWords } from './plan-limit.ts';
 
-/** The forms of who posts jobs, which need no script. */
+/** The forms for posting jobs, which work without a script. */
 
-/** What stands in the fields of the job form. */
+/** The values of the job form's fields. */
 export type JobValues = Readonly<Record<string, string>>;
 
-/** The fields of the job form that are kept as a draft; files are kept as uploads, by their ids. */
+/** The job form's fields that are saved as a draft; files are saved as uploads, by id. */
 const draftFields = [
 	...['company', 'record', 'picked', 'nameCompany', 'website', 'logo', 'jobname', 'department'],
 	...[
@@ -50,7 +50,7 @@ const draftFields = [
 	],
 	...['employment', 'whereapply', 'addfile'],
 ] as const;
-/** Letters of one field of a draft. */
+/** Maximum letters of a draft field. */
 const LONGEST = 40_000;
 
 const valuesOf = (texts: Readonly<Record<string, string>>): Record<string, string> =>
@@ -61,7 +61,7 @@ const valuesOf = (texts: Readonly<Record<string, string>>): Record<string, strin
 		}),
 	);
 
-/** The draft of a member; empty when there is none. */
+/** Returns a member's draft; empty if there is none. */
 async function draftOf(accountId: number): Promise<JobValues> {
 	const [found] = await db
 		.select({ values: jobDraft.values })
@@ -78,20 +78,20 @@ async function keepDraft(accountId: number, values: JobValues): Promise<void> {
 		.onConflictDoUpdate({ target: jobDraft.account_id, set: draft });
 }
 
-/** What the page of the form shows. */
+/** What the form's page shows. */
 export interface JobFormPage {
 	values: JobValues;
 	fields: Readonly<Record<string, string>>;
-	/** What was done, or could not be. */
+	/** What was done, or could not be done. */
 	said: string | null;
 	problem: string | null;
-	/** The job as it would be shown. */
+	/** The job as it would appear. */
 	preview: Job | null;
 }
 
 const uploadCall = uploadData(currentStore);
 
-/** A file that was sent with the form, kept as an upload: its id. Null when none was. */
+/** Returns the id of the upload for a file sent with the form. Null if none was sent. */
 async function keptFile(
 	page: FormPage,
 	form: FormData,
@@ -111,7 +111,7 @@ async function keptFile(
 	return _id;
 }
 
-/** The values that were sent, with the files among them. */
+/** Returns the submitted values, including the files. */
 async function sentValues(
 	page: FormPage,
 	form: FormData,
@@ -134,7 +134,7 @@ const shownAgain = (values: JobValues, refusal: Refusal): JobFormPage => ({
 	preview: null,
 });
 
-/** What the form of a new job shows, after what it was sent for; a Response leads on. */
+/** Returns what the form of a new job shows after a submission; a Response redirects. */
 export async function newJobPage(
 	page: FormPage,
 	{ member }: Session,
@@ -174,7 +174,7 @@ async function sendNew(page: FormPage, values: JobValues): Promise<JobFormPage |
 	return leadTo(`/career/jobs?done=${waits ? 'sent' : 'posted'}`);
 }
 
-/** The company that the form names: one that is there, or one that it describes. */
+/** Returns the company named in the form: an existing one, or one it describes. */
 async function companyOf(page: FormPage, values: JobValues): Promise<{ slug: string } | Refusal> {
 	const { company = '', record = '', picked = '' } = values;
 	const { nameCompany = '', website = '', logo = '' } = values;
@@ -187,7 +187,7 @@ async function companyOf(page: FormPage, values: JobValues): Promise<{ slug: str
 	return { slug: made.slug };
 }
 
-/** The form with the job as it would be shown, or with what is wrong in it. */
+/** Returns the form with a preview of the job, or with its errors. */
 function previewPage(page: FormPage, values: JobValues, had: Job | null): JobFormPage {
 	const read = jobFacts.safeParse(values);
 	if (read.success)
@@ -230,7 +230,7 @@ const withFacts = (job: Job, facts: JobFacts): Job => {
 	};
 };
 
-/** A job that is nowhere yet, to be looked at. */
+/** Returns an unsaved job, for the preview. */
 function draftJob(values: JobValues, facts: JobFacts): Job {
 	const now = new Date().toISOString();
 	const empty: Job = {
@@ -247,7 +247,7 @@ function draftJob(values: JobValues, facts: JobFacts): Job {
 	return withFacts(empty, facts);
 }
 
-/** What the form of a job that is there shows, after what it was sent for; null when there is none of the member's. */
+/** Returns what the form of an existing job shows after a submission; null if the member has no such job. */
 export async function editJobPage(
 	page: FormPage,
 	{ member }: Session,
@@ -287,7 +287,7 @@ async function ownOrNull(slug: string, accountId: number): Promise<Job | null> {
 
 const editedRow = z.object({ edited: z.record(z.string(), z.unknown()).nullable() });
 
-/** The form's values of a job: those of the change that waits, where one does. */
+/** Returns a job's form values: those of the pending change, if any. */
 async function storedValues(job: Job): Promise<JobValues> {
 	const [row] = await readRows(db, editedRow)`
 		select edited from job_text where job_id = ${job.id}::bigint`;
@@ -306,7 +306,7 @@ async function readOnlyReason(accountId: number, job: Job): Promise<string | nul
 	return (await isWithin(db, accountId, job.id, most)) ? null : readOnlyWords(words);
 }
 
-/** The companies that a member may choose from: their own, and the records that they posted for. */
+/** Returns the companies a member may choose from: their own, and the records they posted for. */
 export const ownCompanies = (accountId: number): Promise<Company[]> =>
 	readCompanies(
 		db,
@@ -315,7 +315,7 @@ export const ownCompanies = (accountId: number): Promise<Company[]> =>
 		{ take: 50 },
 	);
 
-/** Whether a member has as many open jobs as their plan gives, and how many that is, in words. */
+/** Whether a member has as many open jobs as their plan allows, and that limit in words. */
 export async function roomOf(accountId: number): Promise<{ isFull: boolean; words: string }> {
 	const { most, words } = await jobLimit(db, accountId);
 	return { isFull: (await openJobsOf(db, accountId)) >= most, words };
@@ -326,7 +326,7 @@ const steps: Record<string, { call: Endpoint; method: 'POST' | 'DELETE'; rest: s
 	close: { call: closeJobCall, method: 'DELETE', rest: '' },
 };
 
-/** Does what a form of `/career/jobs` asks for; null when nothing was sent. */
+/** Handles a form of `/career/jobs`; null if nothing was posted. */
 export async function postedOwnJobs(page: FormPage): Promise<Response | Refusal | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
@@ -356,10 +356,10 @@ const dayRow = z.object({
 });
 export type JobFigures = z.output<typeof dayRow>;
 
-/** Days that the figures of a job show one by one. */
+/** Days shown individually in a job's figures. */
 const SHOWN_DAYS = 14;
 
-/** How often the jobs of a member were opened and applied for, in all and in the last days. */
+/** Returns how often a member's jobs were viewed and applied for, in total and in the last days. */
 async function figuresOf(accountId: number): Promise<ReadonlyMap<string, JobFigures>> {
 	const rows = await readRows(db, dayRow)`
 		select j.id::text as job_id, coalesce(sum(d.views), 0)::int as views,
@@ -374,7 +374,7 @@ async function figuresOf(accountId: number): Promise<ReadonlyMap<string, JobFigu
 /** Jobs that `/career/jobs` lists. */
 const MOST_LISTED = 200;
 
-/** What `/career/jobs` shows to its member. */
+/** Returns what `/career/jobs` shows to its member. */
 export async function ownJobsPage({ member }: Session, url: URL) {
 	const [jobs, figures, limit, open] = await Promise.all([
 		readJobs(db, sql`j.account_id = ${member.id}`, MOST_LISTED),
@@ -391,7 +391,7 @@ export async function ownJobsPage({ member }: Session, url: URL) {
 		})),
 		...limit,
 		open,
-		/** Which one is to be closed: asked for by a link. */
+		/** The job to be closed, as requested by a link. */
 		closing: jobs.find(({ slug }) => slug === url.searchParams.get('close')) ?? null,
 		said: doneWords[url.searchParams.get('done') ?? ''] ?? null,
 	};

@@ -12,7 +12,7 @@ import { companyCondition, companyOrder } from './list-companies.ts';
 import { countJobs, type JobChoice, jobChoices, jobsOfView, type ListedJob } from './list-jobs.ts';
 import { similarJobs } from './similar-jobs.ts';
 
-/** What public pages of jobs show, and for how long they are kept: days end between two changes. */
+/** Cache tags of public job pages, and how long they are cached: days end between two changes. */
 export const boardTags = [JOBS_TAG, 'project', 'organization', MEMBERS_TAG] as const;
 export const keptFor = { maxAge: 60, swr: 300 } as const;
 export const tagsOfJob = ({ id }: Pick<Job, 'id'>): string[] => [
@@ -25,14 +25,14 @@ export const tagsOfJob = ({ id }: Pick<Job, 'id'>): string[] => [
 /** A page of the board. */
 export interface BoardPage {
 	rows: ListedJob[];
-	/** On all pages of the view. */
+	/** Across all pages of the view. */
 	total: number;
 	choices: Record<NamedFilter, JobChoice[]>;
-	/** Names of the companies that the view names. */
+	/** Names of the companies the view filters by. */
 	companies: ReadonlyMap<string, string>;
 }
 
-/** What a view of the board shows. */
+/** Returns what a view of the board shows. */
 export async function boardPage(view: JobView): Promise<BoardPage> {
 	const skip = (view.page - 1) * jobsPerPage;
 	const [rows, total, choices, named] = await Promise.all([
@@ -44,21 +44,21 @@ export async function boardPage(view: JobView): Promise<BoardPage> {
 	return { rows, total, choices, companies: new Map(named.map(({ slug, name }) => [slug, name])) };
 }
 
-/** Companies by their slugs, for the words of a view. */
+/** Returns companies by slug, for a view's wording. */
 export const companiesNamed = (slugs: readonly string[]): Promise<Company[]> =>
 	slugs.length === 0
 		? Promise.resolve([])
 		: readCompanies(reads, sql`c.slug = any(${sql.param(slugs)}::text[])`, { take: slugs.length });
 
-/** The job at an address as a visitor may see it, and whether that is everybody's page. */
+/** The job with a slug as a visitor may see it, and whether that page is public. */
 export type OpenedJob =
 	| { state: 'open'; job: Job }
-	/** Its poster and editors see it. */
+	/** Visible to its poster and editors. */
 	| { state: 'own'; job: Job }
 	| { state: 'ended'; job: Job }
 	| { state: 'none' };
 
-/** The session is read for jobs alone that are not on the board. */
+/** Reads the session only for jobs that are not on the board. */
 export async function openedJob(slug: string, request: Request): Promise<OpenedJob> {
 	const job = await jobOfSlug(reads, slug);
 	if (job?.is_open) return { state: 'open', job };
@@ -76,17 +76,17 @@ export async function openedJob(slug: string, request: Request): Promise<OpenedJ
 	return stored.is_over ? { state: 'ended', job: stored } : { state: 'none' };
 }
 
-/** The job at an address, where it is on the board. */
+/** Returns the job with a slug, if it is on the board. */
 export async function jobOnBoard(slug: string): Promise<Job | null> {
 	const job = await jobOfSlug(reads, slug);
 	return job?.is_open ? job : null;
 }
 
-/** The description of a job as HTML that is safe to set, by the rules of contributed articles. */
+/** Returns a job's description as HTML that is safe to insert, by the rules for contributed articles. */
 export const describedJob = async ({ description }: Pick<Job, 'description'>, origin: string) =>
 	(await shownBody(description, { origin, isContributed: true })).html;
 
-/** What stands beside a job. */
+/** Returns what is shown beside a job. */
 export async function besideJob(job: Job): Promise<{
 	company: Company | null;
 	employer: Employer | null;
@@ -102,10 +102,10 @@ export async function besideJob(job: Job): Promise<{
 	return { company, employer, similar };
 }
 
-/** Companies on one page of `/career`. */
+/** Companies per page of `/career`. */
 export const companiesPerPage = 30;
 
-/** Who hires, those with the most jobs first, each with its newest jobs. */
+/** Returns the hiring companies, most jobs first, each with its newest jobs. */
 export async function careerPage(search: string, page: number) {
 	const condition = companyCondition(search, null);
 	const companies = await readCompanies(reads, condition, {
@@ -128,10 +128,10 @@ const jobsAt = (slug: string): JobView => ({
 	filters: { ...allJobs.filters, company: [slug] },
 });
 
-/** Jobs that a company's page lists at once. */
+/** Maximum number of jobs listed on a company's page. */
 const MOST_AT = 100;
 
-/** A company with its jobs; null when there is none, or it never had one on the board. */
+/** Returns a company with its jobs; null if there is none, or it has no jobs and no record. */
 export async function companyPage(slug: string) {
 	const company = await companyOfSlug(reads, slug);
 	if (!company) return null;
@@ -144,6 +144,6 @@ export async function companyPage(slug: string) {
 	return { company, jobs, employer };
 }
 
-/** Open jobs at the company of an ended one, for its page. */
+/** Returns the open jobs at an ended job's company, for its page. */
 export const openAt = ({ company_slug }: Job): Promise<ListedJob[]> =>
 	jobsOfView(reads, jobsAt(company_slug), { skip: 0, take: 10 });

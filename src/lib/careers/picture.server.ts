@@ -3,7 +3,7 @@ import { pictureAnswer } from '#lib/seo/pictures.server.ts';
 import type { Job } from './job.ts';
 import { salaryWords } from './salary.ts';
 
-/** The picture that networks show of a job: who hires, where, for what. */
+/** Returns the picture of a job for social networks: the employer, the place, the pay. */
 export function jobPicture(job: Job): Promise<Response> {
 	const salary = salaryWords({
 		min: job.salary_min,

@@ -7,7 +7,7 @@ import { entitled } from '#lib/plans/entitled.ts';
 import { planOf } from '#lib/plans/plan-of.ts';
 import { planTitles } from '#lib/plans/plans.ts';
 
-/** How many jobs the plan of an account lets it have open, and how that is said. */
+/** Returns how many open jobs an account's plan allows, and the wording of that limit. */
 export async function jobLimit(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -20,10 +20,10 @@ export async function jobLimit(
 	};
 }
 
-/** A job `j` that counts as open: it is on the board, or waits to be. */
+/** Whether a job `j` counts as open: it is on the board, or waiting to be. */
 const countsAsOpen = sql`(j.state = 'review' or (j.state = 'open' and j.ends_at > now()))`;
 
-/** How many jobs of an account are open, or wait to be. */
+/** Returns how many of an account's jobs are open, or waiting to be. */
 export async function openJobsOf(db: Pick<Db, 'execute'>, accountId: number): Promise<number> {
 	const { count } = await readOne(db, countRow)`
 		select count(*)::int as count from job as j where j.account_id = ${accountId} and ${countsAsOpen}`;
@@ -31,7 +31,7 @@ export async function openJobsOf(db: Pick<Db, 'execute'>, accountId: number): Pr
 }
 
 /**
- * Whether a job can be changed: of those that are open the oldest ones, as many as the plan has.
+ * Whether a job can be changed: among the open ones, the oldest up to the plan's limit.
  * @param id of a job of that account.
  */
 export async function isWithin(
@@ -46,11 +46,11 @@ export async function isWithin(
 	return count < most;
 }
 
-/** What is said of a job that is over the limit of its poster's plan. */
+/** Returns the message for a job that exceeds its poster's plan limit. */
 export const readOnlyWords = (words: string): string =>
 	`This job is read-only: ${words} It stays on the board until its end, and can be closed. It can be changed again with another plan, or when an older job is closed.`;
 
-/** @throws HttpError 409 for a job that is over the limit of its poster's plan. */
+/** @throws HttpError 409 for a job that exceeds its poster's plan limit. */
 export async function checkWritable(
 	db: Pick<Db, 'execute'>,
 	accountId: number,

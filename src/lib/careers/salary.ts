@@ -3,16 +3,16 @@ import { DASH } from '#lib/format/numbers.ts';
 
 export type SalaryPeriod = (typeof salaryPeriods)[number];
 
-/** What a job pays, as it was said; null is not said. */
+/** A job's pay as stated; null means not stated. */
 export interface Salary {
 	min: number | null;
 	max: number | null;
-	/** ISO 4217, or a stablecoin of US dollars. */
+	/** ISO 4217, or a US dollar stablecoin. */
 	currency: string | null;
 	period: SalaryPeriod | null;
 }
 
-/** In what a salary may be: what the European Central Bank has rates for, and stablecoins. */
+/** Currencies a salary may be in: those with European Central Bank rates, and stablecoins. */
 export const salaryCurrencies = [
 	...['USD', 'EUR', 'GBP', 'CHF', 'SGD', 'HKD', 'CAD', 'AUD', 'NZD', 'JPY', 'KRW', 'CNY', 'INR'],
 	...['AED', 'BRL', 'CZK', 'DKK', 'HUF', 'IDR', 'ILS', 'MXN', 'MYR', 'NOK', 'PHP', 'PLN', 'RON'],
@@ -26,7 +26,7 @@ const written = (amount: number, currency: string): string => {
 	return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount);
 };
 
-/** `$90,000 – $120,000`, `from $90,000`, `up to $120,000`; a dash where nothing is said. */
+/** Returns `$90,000 – $120,000`, `from $90,000`, `up to $120,000`; a dash if nothing is stated. */
 export function salaryRange({ min, max, currency }: Omit<Salary, 'period'>): string {
 	if (currency === null) return DASH;
 	if (min !== null && max !== null)
@@ -37,12 +37,12 @@ export function salaryRange({ min, max, currency }: Omit<Salary, 'period'>): str
 	return max !== null ? `up to ${written(max, currency)}` : DASH;
 }
 
-/** `$90,000 – $120,000 a year`, `from €60 an hour`; null where nothing is said. */
+/** Returns `$90,000 – $120,000 a year`, `from €60 an hour`; null if nothing is stated. */
 export function salaryWords({ min, max, currency, period }: Salary): string | null {
 	if ((min === null && max === null) || currency === null || period === null) return null;
 	return `${salaryRange({ min, max, currency })} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 }
 
-/** A currency that the form knows; null for any other. */
+/** Returns a currency known to the form; null for any other. */
 export const knownCurrency = (code: string | null): (typeof salaryCurrencies)[number] | null =>
 	salaryCurrencies.find((one) => one === code) ?? null;

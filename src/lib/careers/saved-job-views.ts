@@ -9,20 +9,23 @@ import { loadItems } from '#lib/storage/stored-items.ts';
 import { hrefOfJobs, type JobView, jobViewQuery, readJobView } from './job-view.ts';
 import { boardJobs, jobCondition } from './list-jobs.ts';
 
-/** The type of stored items that are views of the jobs board; their key is the query of the view. */
+/** The type of stored items that are views of the jobs board; their key is the view's query. */
 export const SAVED_TYPE = 'jobs';
 
-/** What is kept of a saved view beside its name. Members may store anything under the type: what is not so is no view. */
+/**
+ * What is stored of a saved view besides its name. Members may store anything under the type: values of another shape
+ * are not views.
+ */
 const savedValue = z.object({
 	query: z.string(),
-	/** Whether new jobs are told of, and also by mail. */
+	/** Whether to notify of new jobs, and whether also by mail. */
 	alert: z.boolean(),
 	by_mail: z.boolean(),
-	/** Up to when jobs were told of. */
+	/** The time up to which jobs were notified. */
 	told: z.iso.datetime({ offset: true }),
 });
 
-/** A view of the board that a member saved. */
+/** A board view saved by a member. */
 export interface SavedJobView {
 	id: string;
 	name: string;
@@ -36,7 +39,7 @@ const viewOf = (query: string): JobView => ({
 	page: 1,
 });
 
-/** The views of the board that a member saved, the last changed first. */
+/** Returns a member's saved board views, most recently changed first. */
 export async function savedJobViews(db: Db, accountId: number): Promise<SavedJobView[]> {
 	const items = await loadItems(db, accountId, SAVED_TYPE);
 	return items.flatMap(({ storage_id, name, value }) => {
@@ -47,7 +50,7 @@ export async function savedJobViews(db: Db, accountId: number): Promise<SavedJob
 	});
 }
 
-/** What is kept of a view, from `now` on. */
+/** Returns the stored value of a view, starting at `now`. */
 export const savedOf = (
 	{ view, alert, byMail }: { view: JobView; alert: boolean; byMail: boolean },
 	now: Date,
@@ -58,7 +61,7 @@ export const savedOf = (
 	told: now.toISOString(),
 });
 
-/** The key of a view. It has at most 200 characters: a longer query is known by its beginning and its end. */
+/** Returns the key of a view, at most 200 characters: a longer query is identified by its beginning and end. */
 export function savedKey(view: JobView): string {
 	const query = jobViewQuery({ ...view, page: 1 }) || 'all';
 	return query.length <= 200 ? query : `${query.slice(0, 99)}…${query.slice(-99)}`;
@@ -71,10 +74,10 @@ const watchedRow = z.object({
 	value: z.unknown(),
 });
 
-/** Jobs that one notification names. */
+/** Maximum number of jobs named in one notification. */
 const MOST_NAMED = 5;
 
-/** Tells members what is new in the views that they saved with an alert. Gives how many were told. */
+/** Notifies members of new jobs in views saved with an alert. Returns how many were notified. */
 export async function tellJobViews(db: Db, now = new Date()): Promise<number> {
 	const watched = await readRows(db, watchedRow)`
 		select s.id::text as id, s.account_id::text as account, s.name, s.value

@@ -4,10 +4,13 @@ import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { isOnBoard, type Job } from './job.ts';
 import { boardJobs, type ListedJob } from './list-jobs.ts';
 
-/** Jobs that are named beside another. */
+/** Maximum number of similar jobs shown. */
 const MOST = 5;
 
-/** Jobs on the board that are most like another: of its department, country, workplace and company, then the newest. */
+/**
+ * Returns the jobs on the board most similar to another: by department, country, workplace and company, then the
+ * newest.
+ */
 export async function similarJobs(
 	db: Pick<Db, 'execute'>,
 	{ id, department, country, workplace_type, company_id }: Job,

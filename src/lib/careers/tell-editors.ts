@@ -4,10 +4,10 @@ import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { tellMembers } from '#lib/notifications/tell-members.ts';
 import { rolesFor } from '#lib/sessions/can.ts';
 
-/** Editors who are told of one job at the most. */
+/** Maximum number of editors notified of one job. */
 const MOST_TOLD = 200;
 
-/** Tells who may decide on a job that it waits for them, as each of them chose; not its poster, nor anybody who is blocked. */
+/** Notifies those who may decide on a waiting job, as each of them chose; except its poster and blocked members. */
 export async function tellEditors(
 	tx: Db,
 	{ id, name }: { id: string; name: string },

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db/connect.ts';
 import type { Job } from '#lib/jobs/job.ts';
 import { tendJobs } from './tend-jobs.ts';
 
-/** Ends jobs, reminds posters, counts views and keeps what jobs are found by. */
+/** Ends jobs, reminds posters, counts views and updates the search columns. */
 export const tendJobsJob: Job = {
 	cron: '13 * * * *',
 	patience: 600,

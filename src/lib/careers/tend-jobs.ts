@@ -9,7 +9,7 @@ import { deriveJobs } from './derive-jobs.ts';
 import { JOBS_TAG, jobTag } from './job.ts';
 import { REMINDED_DAYS } from './job-words.ts';
 
-/** Ends jobs whose days are over, from the day on which they were. Gives how many. */
+/** Ends jobs whose days are over, as of the day they ran out. Returns how many. */
 export async function endJobs(db: Db): Promise<number> {
 	return db.transaction(async (tx) => {
 		const ended = await readRows(tx, idRow)`
@@ -28,7 +28,7 @@ const remindedRow = z.object({
 	ends_on: z.string(),
 });
 
-/** Tells who posted a job that it ends within days, once for each time that it was to stand. Gives how many were told of. */
+/** Reminds posters that a job ends within days, once per term. Returns how many jobs. */
 export async function remindPosters(db: Db): Promise<number> {
 	return db.transaction(async (tx) => {
 		const due = await readRows(tx, remindedRow)`
@@ -53,8 +53,8 @@ export async function remindPosters(db: Db): Promise<number> {
 }
 
 /**
- * Writes how often pages of jobs were opened yesterday and today, as the log of visits has it. Written again each time, so
- * that nothing counts twice.
+ * Stores how often job pages were viewed yesterday and today, from the visit log. Overwritten each time, so nothing
+ * is counted twice.
  */
 export async function countViews(db: Db): Promise<number> {
 	const { rowCount } = await db.execute(sql`
@@ -67,7 +67,7 @@ export async function countViews(db: Db): Promise<number> {
 	return rowCount ?? 0;
 }
 
-/** What is to be done with jobs as time goes on. */
+/** Runs the periodic maintenance of jobs. */
 export async function tendJobs(db: Db): Promise<Record<string, number>> {
 	return {
 		ended: await endJobs(db),

@@ -1,13 +1,13 @@
 const STATES =
 	'Alabama, Alaska, Arizona, Arkansas, California, Colorado, Connecticut, Delaware, District of Columbia, Florida, Hawaii, Idaho, Illinois, Indiana, Iowa, Kansas, Kentucky, Louisiana, Maine, Maryland, Massachusetts, Michigan, Minnesota, Mississippi, Missouri, Montana, Nebraska, Nevada, New Hampshire, New Jersey, New Mexico, New York, North Carolina, North Dakota, Ohio, Oklahoma, Oregon, Pennsylvania, Rhode Island, South Carolina, South Dakota, Tennessee, Texas, Utah, Vermont, Virginia, Washington, West Virginia, Wisconsin, Wyoming';
 
-/** Letters of states that are not those of a country, or of a region elsewhere, as well. */
+/** State abbreviations that are not also those of a country or a region elsewhere. */
 const LETTERS =
 	'AK, CT, DC, FL, HI, IA, KS, ND, NH, NJ, NM, NV, NY, OH, OK, OR, RI, TX, UT, VT, WI, WV, WY';
 
 /**
- * Cities by the state they are written with, where the state alone could be a country: `Toronto, CA` and `Tbilisi, Georgia`
- * are not in the United States, so these states count only after a city of theirs.
+ * Cities by the state they are written with, where the state alone could mean a country: `Toronto, CA` and
+ * `Tbilisi, Georgia` are not in the United States, so these states count only after one of their cities.
  */
 const CITIES: Record<string, string> = {
 	AL: 'Birmingham, Huntsville, Mobile, Montgomery',
@@ -49,12 +49,12 @@ const cities: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 	Object.entries(CITIES).map(([state, names]) => [state, new Set(listed(names.toLowerCase()))]),
 );
 
-/** Whether a part of a place, with the part before it, can only be in the United States. */
+/** Whether a part of a place, given the preceding part, can only be in the United States. */
 const isState = (part: string, before: string | undefined): boolean =>
 	states.has(part.toLowerCase()) ||
 	(before !== undefined && letters.has(part)) ||
 	(cities.get(part === 'Georgia' ? 'GEORGIA' : part)?.has((before ?? '').toLowerCase()) ?? false);
 
-/** Whether a place, in its parts, names a state of the United States beyond doubt. */
+/** Whether the parts of a place unambiguously name a state of the United States. */
 export const isInUnitedStates = (parts: readonly string[]): boolean =>
 	parts.some((part, at) => isState(part, parts[at - 1]));

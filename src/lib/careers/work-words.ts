@@ -1,17 +1,17 @@
-/** The ways in which boards write how one works into the text of where one works. */
+/** How boards write the way of working within a location. */
 const ways = {
 	remote: 'remote(?:ly)?|telecommute|distributed|work from home|wfh|anywhere|worldwide',
 	hybrid: 'hybrid',
 	onsite: 'on-?\\s?site|in-?\\s?office|in-?\\s?person',
 } as const;
 
-/** Without the words that are a place as well: `Anywhere` says from where, not only how. */
+/** Excludes words that are also a place: `Anywhere` says from where, not only how. */
 const HOW = `(?:(?:fully|100%)\\s+)?(?:remote(?:ly)?|telecommute|distributed|work from home|wfh|${ways.hybrid}|${ways.onsite})(?:[\\s-]+(?:friendly|first|only))?`;
 const leading = new RegExp(`^${HOW}(?=$|[\\s:,–—-])[\\s:,–—-]*`, 'i');
 const trailing = new RegExp(`(?:^|[\\s:,–—-]+)(?:${HOW}|only|based)$`, 'i');
 const within = /^(?:anywhere\s+)?(?:in|within|from|across)\s+(?:the\s+)?/i;
 
-/** A part of a place without how one works around it: `US Remote` and `Remote in the US` are `US`. */
+/** Returns a part of a place without the way of working: `US Remote` and `Remote in the US` are `US`. */
 export const withoutWork = (part: string): string =>
 	part.trim().replace(leading, '').replace(within, '').replace(trailing, '').trim();
 
@@ -19,7 +19,7 @@ const found = Object.entries(ways).map(
 	([way, words]) => [way, new RegExp(`(?:^|[^\\p{L}])(?:${words})(?:$|[^\\p{L}])`, 'iu')] as const,
 );
 
-/** How one works as the text of a place says it: what it begins with, else the first that is in it; null for none. */
+/** Returns the way of working stated in a location: the one it begins with, else the first in it; null for none. */
 export function workIn(place: string): string | null {
 	const matches = found
 		.map(([way, words]) => ({ way, at: place.search(words) }))

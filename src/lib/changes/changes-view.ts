@@ -6,20 +6,20 @@ import { fieldLabel } from '#lib/entities/field-labels.ts';
 /** Changes on one page. */
 export const changesOnPage = 50;
 
-/** What the page of recent changes shows: everything that its address says. */
+/** What the recent changes page shows: everything encoded in its URL. */
 export interface ChangesView {
 	type: RecordType | null;
 	origin: ChangesOrigin | null;
 	field: string | null;
-	/** The username of who made them. */
+	/** The author's username. */
 	by: string | null;
-	/** A day, UTC: from its beginning on. */
+	/** A day, UTC: changes from its beginning on. */
 	since: string | null;
-	/** The id of a revision: only those before it. */
+	/** A revision id: only changes before it. */
 	before: string | null;
 }
 
-/** Where changes come from, as the page tells them apart. */
+/** The origins of changes that the page distinguishes. */
 export const changesOrigins = {
 	proposal: 'Contributors',
 	staff: 'Editors',
@@ -38,10 +38,10 @@ export const typeLabels = {
 	round: 'Funding rounds',
 } as const satisfies Record<RecordType, string>;
 
-/** The query parameters that its address may have. */
+/** The query parameters allowed in its URL. */
 export const changesKeys = ['type', 'origin', 'field', 'by', 'since', 'before'] as const;
 
-/** Fields that can be asked for: of the chosen kind of record, or of all. */
+/** Returns the fields offered as a filter: those of the chosen kind of record, or all. */
 export function fieldChoices(type: RecordType | null): { field: string; label: string }[] {
 	const types = type === null ? recordTypes : [type];
 	const labels = new Map<string, string>();
@@ -56,7 +56,7 @@ export function fieldChoices(type: RecordType | null): { field: string; label: s
 const isOrigin = (text: string): text is ChangesOrigin => Object.hasOwn(changesOrigins, text);
 const originOf = (text: string): ChangesOrigin | null => (isOrigin(text) ? text : null);
 
-/** The view that an address asks for. What it does not understand is left out. */
+/** Returns the view that a URL requests. Anything it cannot interpret is dropped. */
 export function readChanges(query: URLSearchParams): ChangesView {
 	const text = (name: string) => query.get(name) ?? '';
 	const matching = (name: string, pattern: RegExp) =>
@@ -75,7 +75,7 @@ export function readChanges(query: URLSearchParams): ChangesView {
 
 const isPastDay = (text: string) => z.iso.date().safeParse(text).success && text > '1900';
 
-/** The address of a view. */
+/** Returns the URL of a view. */
 export function changesHref(view: Partial<ChangesView>): string {
 	const query = new URLSearchParams();
 	for (const key of changesKeys) {

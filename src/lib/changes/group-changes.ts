@@ -1,14 +1,14 @@
-/** Changes of one record that follow one another, by the same author. */
+/** Consecutive changes to one record by the same author. */
 export interface RecordGroup<Change> {
 	record_type: string;
 	record_id: number;
 	changes: Change[];
 }
 
-/** Changes that follow one another and come from the same place: one import, one proposal, the editors. */
+/** Consecutive changes of the same origin: one import, one proposal, the editors. */
 export interface OriginGroup<Change> {
 	origin: string;
-	/** By record, in the order of their newest change. */
+	/** Grouped by record, in the order of their newest change. */
 	records: RecordGroup<Change>[];
 	count: number;
 }
@@ -19,7 +19,7 @@ interface Grouped {
 	record_id: number;
 }
 
-/** Changes, newest first, in the groups in which they are read: fifty rows of one import are one entry to unfold. */
+/** Groups changes, newest first, for reading: fifty rows of one import become one expandable entry. */
 export function groupChanges<Change extends Grouped>(
 	changes: readonly Change[],
 ): OriginGroup<Change>[] {

@@ -12,19 +12,19 @@ import { revisionRow, revisionSelect, revisionTables } from '#lib/entities/revis
 import { isNamed } from '#lib/sessions/shown-member.ts';
 import { type ChangesView, changesOnPage } from './changes-view.ts';
 
-/** A change of any record, as everybody may see it. */
+/** A change to any record, as shown publicly. */
 export type PublicChange = RevisionRow & { record_type: RecordType; record_id: number };
 
 /** A page of recent changes. */
 export interface ChangesPage {
 	changes: PublicChange[];
-	/** What the records and the values name. */
+	/** The names of records referenced by the changes and their values. */
 	names: RecordNames;
-	/** The `before` that leads on; null at the end. */
+	/** The `before` of the next page; null at the end. */
 	next: string | null;
 }
 
-/** The changes that a view shows, the newest first. Of a member who does not show contributions there are none. */
+/** Returns the changes of a view, newest first. For a member who hides their contributions there are none. */
 export async function publicChanges(db: Db, view: ChangesView): Promise<ChangesPage> {
 	const actor = view.by === null ? undefined : await namedMember(db, view.by);
 	const found =
@@ -53,7 +53,7 @@ export async function publicChanges(db: Db, view: ChangesView): Promise<ChangesP
 	};
 }
 
-/** The id of a member who may be named; null of one who may not, or of nobody. */
+/** Returns the id of a member who may be named; null if they may not, or do not exist. */
 async function namedMember(db: Db, username: string): Promise<number | null> {
 	if (username.length > 100 || username.includes('\0')) return null;
 	const rows = await readRows(

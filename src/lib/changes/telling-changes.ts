@@ -4,7 +4,7 @@ import { shortUsd } from '#lib/format/numbers.ts';
 import type { RecordGroup } from './group-changes.ts';
 import type { PublicChange } from './public-changes.ts';
 
-/** What changed of one record, in a few words, and where the record is. */
+/** What changed on one record, in a few words, and a link to it. */
 export interface TellingChange {
 	name: string;
 	href: string;
@@ -20,7 +20,9 @@ const created = {
 	person: 'new person',
 } as const;
 
-/** The higher, the more it tells: an amount by its size, then a new record, then how many facts changed. */
+/**
+ * Ranks changes by how much they tell: an amount by its size, then a new record, then the number of changed facts.
+ */
 function weigh(changes: readonly Change[]): { what: string; rank: number; size: number } {
 	const [first] = changes;
 	const amount = changes.find(({ field }) => field === 'amount_usd')?.value;
@@ -35,7 +37,7 @@ function weigh(changes: readonly Change[]): { what: string; rank: number; size: 
 	return { what, rank: 0, size: changes.length };
 }
 
-/** Of an import's records the `most` whose changes tell most; deleted ones are left out. */
+/** Returns the `most` records of an import with the most telling changes, excluding deleted ones. */
 export function tellingChanges(
 	records: readonly RecordGroup<Change>[],
 	names: Pick<RecordNames, 'of'>,

@@ -1,18 +1,18 @@
 import { partsOf, reachOf, type Series, tenth } from './series.ts';
 
-/** Where the bars of one group stand, in percent of the width from the left. */
+/** The positions of one group's bars, in percent of the width from the left. */
 export interface BarRow {
 	bars: { series: number; x: number; width: number }[];
-	/** Sum of the parts that are known; null where none is. */
+	/** Sum of the known parts; null if none is known. */
 	total: number | null;
 }
 
-/** A bar that would be thinner than this, in percent, is drawn so wide. */
+/** Minimum width of a bar, in percent. */
 const thinnest = 0.5;
 
 /**
- * Bars that lie below each other, all to one scale, groups in their order. Those of several series lie below each other or,
- * stacked, behind each other.
+ * Draws horizontal bars to a common scale, groups in order. The bars of several series are placed below each other
+ * or, if stacked, end to end.
  */
 export function drawBarRows(
 	series: readonly Series[],

@@ -1,24 +1,24 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { chartFrame, type Frame, type Tick } from './line.ts';
 
-/** One column: what stands below it, and its parts from the bottom up. */
+/** One column: its label, and its parts from the bottom up. */
 export interface Column {
 	label: string;
 	/** Not negative. */
 	parts: readonly number[];
-	/** What it counts is not over yet. */
+	/** Whether the period it counts is still running. */
 	isOpen?: boolean;
-	/** What it says when pointed at. */
+	/** Its tooltip. */
 	title?: string;
 }
 
-/** A column as it is drawn: rectangles one above the other. */
+/** A column as drawn: rectangles stacked vertically. */
 export interface DrawnColumn {
 	x: number;
 	width: number;
 	isOpen: boolean;
 	title: string | undefined;
-	/** By the place of the part; those without height are not drawn. */
+	/** By index of the part; parts without height are not drawn. */
 	parts: { part: number; y: number; height: number }[];
 }
 
@@ -28,16 +28,16 @@ export interface ColumnsDrawing {
 	y: Tick[];
 }
 
-/** A column narrower than this, in units of the drawing, cannot be told from the next. */
+/** Columns narrower than this, in drawing units, cannot be told apart. */
 const narrowest = 3;
 
 const sumOf = ({ parts }: Column): number => parts.reduce((sum, part) => sum + part, 0);
 
 /**
- * Draws columns on an axis that begins at 0, from left to right in their order. Of more than can be told apart the
- * tallest of neighbours stands for them; of none there is nothing to draw.
+ * Draws columns on an axis that starts at 0, from left to right in order. If there are too many to tell apart, the
+ * tallest of several neighbours represents them; without columns nothing is drawn.
  *
- * @param label how a value is written at the axis.
+ * @param label formats a value for the axis.
  */
 export function drawColumns(
 	given: readonly Column[],

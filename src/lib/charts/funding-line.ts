@@ -1,16 +1,16 @@
 import type { Frame, Tick } from './line.ts';
 import { timeAxis } from './time-axis.ts';
 
-/** An amount that was raised on a day (YYYY-MM-DD). */
+/** An amount raised on a day (YYYY-MM-DD). */
 export interface Raise {
 	day: string;
-	/** In USD; null is undisclosed. */
+	/** In USD; null if undisclosed. */
 	amount: number | null;
 }
 
-/** A raise as a circle: its area is to the scale of its amount. */
+/** A raise as a circle whose area is proportional to its amount. */
 export interface DrawnRaise {
-	/** Its place in what was given. */
+	/** Its index in the input. */
 	index: number;
 	x: number;
 	radius: number;
@@ -20,7 +20,7 @@ export interface DrawnRaise {
 export interface FundingDrawing {
 	raises: DrawnRaise[];
 	years: Tick[];
-	/** Height of the line on which they stand. */
+	/** Vertical position of the line they are on. */
 	middle: number;
 }
 
@@ -28,8 +28,8 @@ const smallest = 4;
 export const fundingFrame: Frame = { width: 760, height: 112, right: 0, bottom: 24, top: 4 };
 
 /**
- * Draws raises as circles on an axis of years, the large ones behind the small ones. Circles of undisclosed amounts are the
- * smallest. Of none there is nothing to draw.
+ * Draws raises as circles on an axis of years, large ones behind small ones. Undisclosed amounts get the smallest
+ * circles. Without raises nothing is drawn.
  */
 export function drawFunding(given: readonly Raise[], frame: Frame = fundingFrame): FundingDrawing {
 	const room = (frame.height - frame.bottom - frame.top) / 2;
@@ -54,7 +54,7 @@ export function drawFunding(given: readonly Raise[], frame: Frame = fundingFrame
 	};
 }
 
-/** The radius of a raise, whose area is to the scale of the largest amount; `most` is that one's. */
+/** Returns the radius of a raise, with the area proportional to the amount; the largest amount has radius `most`. */
 export function radiusOf(amount: number | null, largest: number, most: number): number {
 	if (amount === null || largest <= 0) return smallest;
 	return Math.max(smallest, Math.round(Math.sqrt(Math.max(0, amount) / largest) * most * 10) / 10);

@@ -2,9 +2,9 @@ import { type Raise, radiusOf } from './funding-line.ts';
 import type { Frame, Tick } from './line.ts';
 import { timeAxis } from './time-axis.ts';
 
-/** A raise in a lane: a circle whose area is to the scale of its amount. */
+/** A raise in a lane: a circle whose area is proportional to its amount. */
 export interface LaneRaise {
-	/** Its place in what was given for the lane. */
+	/** Its index in the lane's input. */
 	index: number;
 	x: number;
 	y: number;
@@ -13,7 +13,7 @@ export interface LaneRaise {
 }
 
 export interface Lane {
-	/** Height of the line on which its raises stand. */
+	/** Vertical position of the line its raises are on. */
 	middle: number;
 	raises: LaneRaise[];
 }
@@ -21,17 +21,17 @@ export interface Lane {
 export interface LanesDrawing {
 	lanes: Lane[];
 	years: Tick[];
-	/** How high the drawing is; it grows with the lanes. */
+	/** Height of the drawing; it grows with the number of lanes. */
 	height: number;
 }
 
-/** Height of a lane, with the words above its line, and the room for the years below. */
+/** Height of a lane, including the text above its line, and the space for the years below. */
 export const laneRow = { height: 66, words: 18, axis: 24 } as const;
 
 /**
- * Draws raises of several in lanes below each other, on one axis of years and to one scale of amounts. In a lane the
- * large stand behind the small; undisclosed amounts are the smallest. A lane without a raise stays, empty; without any
- * raise there is nothing to draw.
+ * Draws raises in several lanes below each other, with a common axis of years and scale of amounts. Within a lane,
+ * large ones are behind small ones; undisclosed amounts are the smallest. A lane without raises stays empty; without
+ * any raise nothing is drawn.
  */
 export function drawLanes(given: readonly (readonly Raise[])[], frame: Frame): LanesDrawing {
 	const room = (laneRow.height - laneRow.words) / 2;

@@ -2,14 +2,14 @@ import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { thinned } from './thinned.ts';
 
-/** One value of a line. */
+/** One data point of a line. */
 export interface Point {
 	/** Milliseconds since 1970. */
 	at: number;
 	value: number;
 }
 
-/** A label at an axis, at its place in the drawing. */
+/** An axis label, with its position in the drawing. */
 export interface Tick {
 	at: number;
 	label: string;
@@ -20,54 +20,54 @@ export interface Place {
 	y: number;
 }
 
-/** A line and the area below it as SVG paths, with the labels of both axes. */
+/** A line and the area below it as SVG paths, with both axes' labels. */
 export interface LineDrawing {
 	line: string;
 	area: string;
-	/** Values that stand alone, of which no line can be drawn. */
+	/** Isolated values, which no line can connect. */
 	dots: Place[];
-	/** Where each value stands, in the order given; null where the scale has no place for it. */
+	/** The position of each value, in the given order; null if it cannot be placed on the scale. */
 	places: (Place | null)[];
 	x: Tick[];
 	y: Tick[];
 }
 
-/** How values are placed: by their size, or by how many times larger they are. */
+/** How values are placed: by size, or by ratio. */
 export type Scale = 'linear' | 'log';
 
 export interface Frame {
 	width: number;
 	height: number;
-	/** Room for the labels of the values, at the right. */
+	/** Space for the value labels, on the right. */
 	right: number;
-	/** Room for the labels of the days, below. */
+	/** Space for the day labels, at the bottom. */
 	bottom: number;
 	top: number;
 }
 
 export const chartFrame: Frame = { width: 760, height: 260, right: 70, bottom: 26, top: 12 };
 
-/** A chart beside another one. */
+/** The size of a chart beside another one. */
 export const halfFrame: Frame = { width: 580, height: 240, right: 56, bottom: 26, top: 12 };
 
 const written = (format: Intl.DateTimeFormatOptions) =>
 	new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' });
 const DAY = 86_400_000;
-/** How the labels below are written, by how long the line goes on. */
+/** Formats of the labels below, by the length of the time range. */
 const spans = [
 	[2 * DAY, written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })],
 	[200 * DAY, written({ month: 'short', day: '2-digit' })],
 	[Number.POSITIVE_INFINITY, written({ month: 'short', year: '2-digit' })],
 ] as const;
 
-/** Neighbours that stand further apart than this many times the usual distance have a gap between them. */
+/** Neighbours further apart than this multiple of the usual distance have a gap between them. */
 const GAP = 1.5;
 const MOST_LABELS = 6;
 
-/** One line of several that share their axes. */
+/** One of several lines with common axes. */
 export type DrawnLine = Omit<LineDrawing, 'x' | 'y'>;
 
-/** Lines as SVG paths, with the labels of the axes that they share. */
+/** Lines as SVG paths, with the labels of their common axes. */
 export interface LinesDrawing {
 	lines: DrawnLine[];
 	x: Tick[];
@@ -80,9 +80,9 @@ interface Options {
 }
 
 /**
- * Draws values over time, to scale. The axis of values does not begin at 0 unless the values come near it: a line shows
- * change, not size. Where values are missing the line is broken off. Of more values than can be told apart the highest and
- * lowest stand for their neighbours; of none there is nothing to draw, and no axis. On a logarithmic scale 0 has no place.
+ * Draws values over time, to scale. The value axis does not start at 0 unless the values come near it: a line shows
+ * change, not size. Missing values break the line. If there are too many values to tell apart, the highest and lowest
+ * represent their neighbours; without values, no line and no axis is drawn. A logarithmic scale cannot show 0.
  */
 export function drawLine(
 	points: readonly Point[],
@@ -101,7 +101,7 @@ const nothingOf = (points: readonly Point[]): DrawnLine => ({
 	places: points.map(() => null),
 });
 
-/** Draws several lines on the same axes, each as `drawLine` would; one without a value is drawn as nothing. */
+/** Draws several lines on the same axes, each as `drawLine` would; a line without values is empty. */
 export function drawLines(
 	series: readonly (readonly Point[])[],
 	label: (value: number) => string,
@@ -150,14 +150,17 @@ function oneLine(
 	};
 }
 
-/** The least and the greatest; of thousands as well, which are too many arguments for Math.min on some machines. */
+/**
+ * Returns the minimum and maximum, even of thousands of values, which are too many arguments for Math.min on some
+ * machines.
+ */
 const extent = (values: readonly number[]): [number, number] =>
 	values.reduce<[number, number]>(
 		([least, greatest], value) => [Math.min(least, value), Math.max(greatest, value)],
 		[Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
 	);
 
-/** Whether values are so near each other that an axis between them could not be numbered. */
+/** Whether values are too close together for an axis between them to be numbered. */
 export const isFlat = (least: number, most: number): boolean =>
 	most - least <= Math.max(Math.abs(least), Math.abs(most), 1e-100) * 1e-9;
 
@@ -178,7 +181,7 @@ function heights([lowest, greatest]: [number, number], frame: Frame, scale: Scal
 	};
 }
 
-/** The pieces of the line between what is missing: what has no place on the scale, and times without a value. */
+/** Splits the line at gaps: values that the scale cannot show, and times without a value. */
 function unbroken(points: readonly Point[], drawn: readonly Point[]): Point[][] {
 	const steps = drawn.slice(1).map(({ at }, place) => at - (drawn[place]?.at ?? at));
 	const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;

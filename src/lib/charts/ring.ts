@@ -1,6 +1,6 @@
 import { arc, pie } from 'd3-shape';
 
-/** Parts of a whole as the segments of a ring around 0, 0. Parts that do not add up to `whole` leave a gap. */
+/** Draws parts of a whole as segments of a ring around 0, 0. If the parts do not add up to `whole`, a gap remains. */
 export function drawRing(parts: readonly number[], whole: number, radius: number): string[] {
 	const sum = parts.reduce((total, part) => total + part, 0);
 	const full = Math.max(whole, sum);

@@ -2,20 +2,20 @@ import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale';
 import { chartFrame, type Frame, isFlat, type Tick } from './line.ts';
 import { tenth } from './series.ts';
 
-/** A point: numbers, or of days the milliseconds since 1970; `series` is the place of its series. */
+/** A point: numbers, or for days milliseconds since 1970; `series` is the index of its series. */
 export interface ScatterPoint {
 	x: number;
 	y: number;
 	series: number;
 }
 
-/** Points as they are drawn. */
+/** Points as drawn. */
 export interface Scatter {
-	/** By the place of the series: dots of no length, drawn by the round ends of their stroke. */
+	/** By index of the series: zero-length dots, drawn by their stroke's round caps. */
 	paths: string[];
 	x: Tick[];
 	y: Tick[];
-	/** Which axes tell how many times larger values are, because these differ so much. */
+	/** Which axes are logarithmic, because their values differ so much. */
 	isLog: { x: boolean; y: boolean };
 }
 
@@ -27,7 +27,7 @@ interface Axes {
 	frame?: Frame;
 }
 
-/** Values that differ by more than this many times are told apart on a logarithmic scale alone. */
+/** Values whose ratio exceeds this need a logarithmic scale. */
 const LOG_FROM = 1_000;
 const MOST_TICKS = 6;
 
@@ -76,7 +76,7 @@ function timeAxisOf(values: readonly number[], range: [number, number]): Axis {
 	};
 }
 
-/** Draws points to scale, each series a path; without a point there is nothing to draw. */
+/** Draws points to scale, one path per series; without points nothing is drawn. */
 export function drawScatter(
 	points: readonly ScatterPoint[],
 	seriesCount: number,

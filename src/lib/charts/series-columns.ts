@@ -2,18 +2,20 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { chartFrame, type Frame, type Tick } from './line.ts';
 import { partsOf, reachOf, type Series, tenth } from './series.ts';
 
-/** Columns of several series as they are drawn. */
+/** Columns of several series as drawn. */
 export interface SeriesColumns {
 	columns: { series: number; group: number; x: number; y: number; width: number; height: number }[];
 	x: Tick[];
 	y: Tick[];
-	/** Height of the line from which they stand up, or hang down. */
+	/** Vertical position of the zero line, from which they rise or hang. */
 	zero: number;
 }
 
 const MOST_LABELS = 8;
 
-/** Labels below, not all of many: counted from the last, so that the newest is always named. */
+/**
+ * Returns the labels below, thinned if there are many: counted from the last, so that the newest is always labelled.
+ */
 export const labelsBelow = (groups: readonly string[], placeOf: (at: number) => number): Tick[] => {
 	const every = Math.max(1, Math.ceil(groups.length / MOST_LABELS));
 	return groups.flatMap((label, at) =>
@@ -22,10 +24,10 @@ export const labelsBelow = (groups: readonly string[], placeOf: (at: number) => 
 };
 
 /**
- * Columns of groups in their order, from left to right, on an axis that holds 0. Those of several series stand beside each
- * other or, stacked, above each other. Without a group there is nothing to draw.
+ * Draws columns of groups in order, from left to right, on an axis that includes 0. Columns of several series are
+ * placed side by side or, if stacked, on top of each other. Without groups nothing is drawn.
  *
- * @param write how a value is written at the axis.
+ * @param write formats a value for the axis.
  */
 export function drawSeriesColumns(
 	groups: readonly string[],

@@ -4,7 +4,7 @@ import { chartFrame, type Frame, type Place, type Tick } from './line.ts';
 import { axisEnds, type Series, tenth } from './series.ts';
 import { labelsBelow } from './series-columns.ts';
 
-/** Lines of several series as they are drawn. */
+/** Lines of several series as drawn. */
 export interface SeriesLines {
 	lines: { path: string; dots: Place[] }[];
 	x: Tick[];
@@ -12,10 +12,10 @@ export interface SeriesLines {
 }
 
 /**
- * Lines over groups in their order, which stand equally far apart. Where a value is missing a line is broken off; one that
- * stands alone is a dot. The axis begins at 0 unless values lie below it.
+ * Draws lines over groups in order, equally spaced. A missing value breaks the line; an isolated one is a dot. The
+ * axis starts at 0 unless there are values below it.
  *
- * @param write how a value is written at the axis.
+ * @param write formats a value for the axis.
  */
 export function drawSeriesLines(
 	groups: readonly string[],
@@ -52,7 +52,7 @@ export function drawSeriesLines(
 	};
 }
 
-/** Places of values that follow each other without a gap. */
+/** Returns the runs of consecutive values without a gap, as positions. */
 function piecesOf(
 	values: readonly (number | null)[],
 	placeOf: (value: number, at: number) => Place,

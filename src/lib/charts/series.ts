@@ -1,11 +1,11 @@
-/** What several series say of the same groups. */
+/** One series of values, over groups common to several series. */
 export interface Series {
 	label: string;
-	/** By the place of the group; null where nothing is known. */
+	/** By index of the group; null if unknown. */
 	values: readonly (number | null)[];
 }
 
-/** A part of a bar or column, in units of its axis of values: `from` is nearer to 0 than `to` where it begins at 0. */
+/** A part of a bar or column, in units of its value axis: if `from` is 0, it is the end nearer to 0 than `to`. */
 export interface SeriesPart {
 	/** Place of the series. */
 	series: number;
@@ -16,8 +16,8 @@ export interface SeriesPart {
 }
 
 /**
- * The parts of bars: each from 0, or stacked on those before it of its sign, what is below 0 downwards. What is not known has
- * no part.
+ * Returns the parts of bars: each from 0, or stacked on earlier ones of the same sign, those below 0 downwards.
+ * Unknown values have no part.
  */
 export function partsOf(series: readonly Series[], isStacked: boolean): SeriesPart[] {
 	const groups = series[0]?.values.length ?? 0;
@@ -35,14 +35,17 @@ export function partsOf(series: readonly Series[], isStacked: boolean): SeriesPa
 	}).flat();
 }
 
-/** Less than this is nothing: an axis between numbers so small cannot be counted off. */
+/** Smaller differences count as none: an axis between numbers so small cannot be divided. */
 const NOTHING = 1e-100;
 
-/** The ends of an axis from the least to the greatest; 0 to 1 where there is nothing between them. */
+/** Returns the ends of an axis from the minimum to the maximum; 0 to 1 if they coincide. */
 export const axisEnds = (least: number, most: number): [number, number] =>
 	most - least < NOTHING ? [0, 1] : [least, most];
 
-/** The least and the greatest that parts reach; 0 is always between them. Of none 0 to 1, so that there is an axis. */
+/**
+ * Returns the minimum and maximum reached by parts, always including 0. Without parts 0 to 1, so that there is an
+ * axis.
+ */
 export function reachOf(parts: readonly SeriesPart[]): [number, number] {
 	const reach = parts.reduce<[number, number]>(
 		([least, most], { to }) => [Math.min(least, to), Math.max(most, to)],
@@ -51,5 +54,5 @@ export function reachOf(parts: readonly SeriesPart[]): [number, number] {
 	return axisEnds(...reach);
 }
 
-/** A number with one decimal, as drawings have them. */
+/** Rounds a number to one decimal, as used in drawings. */
 export const tenth = (value: number): number => Math.round(value * 10) / 10;

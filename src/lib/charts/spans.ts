@@ -1,7 +1,7 @@
 import type { Frame, Tick } from './line.ts';
 import { timeAxis } from './time-axis.ts';
 
-/** Something that lasted: from a day, to a day or until now. Days are YYYY-MM-DD. */
+/** Something with a duration: from a day, to a day or until now. Days are YYYY-MM-DD. */
 export interface Span {
 	label: string;
 	from: string | null;
@@ -9,7 +9,7 @@ export interface Span {
 	to: string | null;
 }
 
-/** A span as it is drawn, each in a row of its own. */
+/** A span as drawn, each in its own row. */
 export interface DrawnSpan {
 	label: string;
 	x: number;
@@ -21,21 +21,21 @@ export interface DrawnSpan {
 export interface SpansDrawing {
 	spans: DrawnSpan[];
 	years: Tick[];
-	/** How high the drawing is; it grows with the rows. */
+	/** Height of the drawing; it grows with the number of rows. */
 	height: number;
 }
 
-/** Height of a row and of the bar in it, and the room for the years below. */
+/** Height of a row and of its bar, and the space for the years below. */
 export const spanRow = { height: 34, bar: 8, axis: 24 } as const;
-/** Rows that are drawn; the table beside has all. */
+/** Maximum number of rows drawn; the table beside has all. */
 const mostRows = 40;
 const narrowest = 4;
 
 /**
- * Draws spans below each other on one axis of years, in their order. One that does not say when it began has no place:
- * of such alone there is nothing to draw.
+ * Draws spans below each other on one axis of years, in order. A span without a known start cannot be placed: if
+ * there are no others, nothing is drawn.
  *
- * @param today where what goes on ends.
+ * @param today the end of ongoing spans.
  */
 export function drawSpans(given: readonly Span[], today: string, frame: Frame): SpansDrawing {
 	const placed = given

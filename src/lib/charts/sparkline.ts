@@ -1,18 +1,21 @@
 /**
- * A line so small that it stands in a cell of a table, by plain arithmetic: the browser draws it too, and needs no
- * library for it.
+ * A line small enough for a table cell, computed by plain arithmetic: the browser draws it too, and needs no library
+ * for it.
  */
 
 export const sparkFrame = { width: 96, height: 24 } as const;
 
 /** Room for the stroke. */
 const EDGE = 2;
-/** Of the highest value: less than this is drawn as nearly flat, or a stablecoin would look like the wildest of all. */
+/**
+ * As a fraction of the highest value: smaller ranges are drawn nearly flat, or a stablecoin would look the most
+ * volatile of all.
+ */
 const LEAST_SPAN = 0.02;
 
 /**
- * The path of values that follow each other in even steps, the first at the left edge. Where one is not known the line
- * is broken; a value between two gaps is a dot. Null when fewer than two are known: one is no course.
+ * Returns the path of evenly spaced values, the first at the left edge. An unknown value breaks the line; a value
+ * between two gaps is a dot. Null if fewer than two are known, since one shows no trend.
  */
 export function sparkline(values: readonly (number | null)[]): string | null {
 	const known = values.filter((value) => value !== null);

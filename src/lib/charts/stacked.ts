@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { area, stack } from 'd3-shape';
 import { chartFrame, type Frame, type Tick } from './line.ts';
 
-/** Areas that stand on each other, the first at the bottom. */
+/** Stacked areas, the first at the bottom. */
 export interface StackedDrawing {
 	areas: string[];
 	x: Tick[];
@@ -10,8 +10,8 @@ export interface StackedDrawing {
 }
 
 /**
- * Draws rows of shares (percent, the same number in each row) from left to right, on an axis from 0 to 100. One row alone
- * is as wide as the frame; of more rows than can be told apart some stand for their neighbours.
+ * Draws rows of shares (percent, the same number in each row) from left to right, on an axis from 0 to 100. A single
+ * row is as wide as the frame; if there are too many rows to tell apart, some represent their neighbours.
  */
 export function drawStacked(
 	given: readonly { label: string; shares: readonly number[] }[],

@@ -1,6 +1,6 @@
 /**
- * At most about `most` of the items, in their order, so that what is seen stays: of each run of neighbours the lowest and
- * the highest are kept, and the first and last of all.
+ * Returns at most about `most` of the items, in order, preserving the visible shape: the lowest and highest of each
+ * run of neighbours, and the first and last of all.
  */
 export function thinned<Item>(
 	items: readonly Item[],

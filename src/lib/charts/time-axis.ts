@@ -1,26 +1,26 @@
 import type { Frame, Tick } from './line.ts';
 
-/** A day on an axis of years. Days are YYYY-MM-DD. */
+/** An axis of years on which days are placed. Days are YYYY-MM-DD. */
 export interface TimeAxis {
-	/** The first and last day that have a place. */
+	/** The first and last day on the axis. */
 	from: string;
 	to: string;
-	/** Where a day stands, from the left; a day before or after is at the edge. */
+	/** Returns a day's position from the left; days outside the range are at the edge. */
 	at(day: string): number;
-	/** Years, each where it begins; not all of many. */
+	/** Years, each at its start; thinned if there are many. */
 	years: Tick[];
 }
 
-/** Labels of years that stand beside each other without touching, in units of the drawing. */
+/** Space for a year's label to stay clear of its neighbours, in drawing units. */
 const labelRoom = 44;
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * An axis from the year of the first day to the end of that of the last. Undefined without a day.
+ * Returns an axis from the start of the first day's year to the end of the last day's. Undefined without days.
  *
- * @param days ISO days in any order; what is no day is left out.
+ * @param days ISO days in any order; invalid ones are ignored.
  */
 export function timeAxis(days: readonly string[], frame: Frame): TimeAxis | undefined {
 	const years = days

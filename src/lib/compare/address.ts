@@ -1,16 +1,16 @@
 import { type PriceRange, priceRanges } from '#lib/entities/price-ranges.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 
-/** The address of a comparison: `/compare?projects=bitcoin,ethereum`. Records of one kind, in the order in which they stand. */
+/** The URL of a comparison: `/compare?projects=bitcoin,ethereum`. Records of one kind, in the order shown. */
 
-/** Records that stand side by side at most; fewer than two are no comparison. */
+/** Maximum number of records side by side; fewer than two are not a comparison. */
 export const MOST_COMPARED = 6;
 export const LEAST_COMPARED = 2;
 
-/** Addresses that are looked up at most: whoever asks for more has made a mistake, and is told of it. */
+/** Maximum number of slugs looked up: anyone requesting more has made a mistake, and is told so. */
 const MOST_ASKED = 24;
 
-/** The parameter that names the records of each kind. */
+/** The parameter for the records of each kind. */
 export const compareParams = {
 	project: 'projects',
 	organization: 'organizations',
@@ -19,27 +19,27 @@ export const compareParams = {
 
 export const comparedTypes = ['project', 'organization', 'people'] as const satisfies EntityType[];
 
-/** Spans of the chart: by the day, as only days are kept of every project. */
+/** The chart's time ranges: daily ones, since only daily prices are stored for every project. */
 export const compareRanges = priceRanges.filter(({ byHour }) => !byHour);
 
-/** Every parameter that the page reads. */
+/** Every parameter the page reads. */
 export const compareKeys: readonly string[] = [...Object.values(compareParams), 'range', 'add'];
 
-/** What an address asks to be compared. */
+/** The comparison a URL requests. */
 export interface AskedComparison {
 	type: EntityType;
-	/** In the order of the address, each once. */
+	/** In the order of the URL, without duplicates. */
 	slugs: string[];
-	/** How many were named, where that is more than are looked up. */
+	/** How many were requested, if more than are looked up. */
 	tooMany: number | null;
-	/** Kinds that the address names as well, and which cannot stand beside the first. */
+	/** Other kinds in the URL, which cannot be compared with the first. */
 	others: EntityType[];
 	range: PriceRange;
-	/** What is searched for, to be added. */
+	/** Search text for a record to add. */
 	add: string;
 }
 
-/** Reads an address: the first kind that it names is compared; of the others it is said that they are not. */
+/** Reads a URL: the first kind it names is compared; the others are reported as left out. */
 export function readComparison(query: URLSearchParams): AskedComparison {
 	const named = new Map(comparedTypes.map((type) => [type, slugsOf(query, type)]));
 	const filled = comparedTypes.filter((type) => (named.get(type) ?? []).length > 0);
@@ -72,7 +72,7 @@ interface Written {
 	add?: string;
 }
 
-/** The query of a comparison, without `?`; empty for that of no projects. Commas stay commas. */
+/** Returns the query string of a comparison, without `?`; empty for no projects. Commas are not encoded. */
 export function comparisonQuery({ type, slugs, range = '1y', add = '' }: Written): string {
 	const list = slugs.map(encodeURIComponent).join(',');
 	const parts = [
@@ -83,7 +83,7 @@ export function comparisonQuery({ type, slugs, range = '1y', add = '' }: Written
 	return parts.join('&');
 }
 
-/** The address of a comparison. */
+/** Returns the URL of a comparison. */
 export function compareHref(written: Written): string {
 	const query = comparisonQuery(written);
 	return query === '' ? '/compare' : `/compare?${query}`;

@@ -23,7 +23,7 @@ const shownFact = z.object({
 
 const perRecord = 'In the order of `records`.';
 
-/** All that the page of a comparison shows, in one row. */
+/** Everything a comparison page shows, in one row. */
 export const compare = defineDataset({
 	name: 'compare',
 	description:

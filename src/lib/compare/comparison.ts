@@ -20,37 +20,37 @@ import type { ComparedRecord } from './resolve.ts';
 import { type ComparedRound, roundsOf } from './rounds.ts';
 import { type Shared, sharedOf } from './shared.ts';
 
-/** Rounds that the records joined, and led, in one year; null where one joined none. */
+/** Rounds the records joined, and led, in one year; null for records that joined none. */
 export interface YearRow {
-	/** Null: rounds of no known date. */
+	/** Null: rounds without a known date. */
 	year: number | null;
 	cells: ({ joined: number; led: number } | null)[];
 }
 
-/** Prices of all projects that have any, each 100 on the same day. */
+/** Prices of all projects that have any, indexed to 100 on the same day. */
 export interface PriceIndex {
 	base: string;
 	lines: { id: number; days: DayIndex[] }[];
-	/** Projects that are not drawn: without a price then, or without any. */
+	/** Projects not drawn: without a price on that day, or without any. */
 	without: number[];
 	sources: string[];
 }
 
-/** Records of one kind side by side: all that the page shows of them. */
+/** Records of one kind side by side, with everything the page shows of them. */
 export interface Comparison {
 	type: EntityType;
 	range: PriceRange;
 	columns: ComparedColumn[];
 	groups: FactGroup[];
-	/** Null where no project has prices, and for other kinds. */
+	/** Null if no project has prices, and for other kinds. */
 	index: PriceIndex | null;
 	rounds: ComparedRound[];
-	/** The latest first; of organizations alone. */
+	/** Latest first; for organizations only. */
 	years: YearRow[];
 	shared: Shared[];
 }
 
-/** Reads everything about the records, which stand in the order given. */
+/** Loads everything about the records, in the given order. */
 export async function loadComparison(
 	db: Db,
 	type: EntityType,
@@ -94,7 +94,7 @@ async function bareColumn(
 	return columnOfOrganization(first(organizations), pace);
 }
 
-/** The summaries give one row, or throw. */
+/** Returns the only row; the summaries return one row or throw. */
 function first<Row>([row]: readonly Row[]): Row {
 	if (row === undefined) throw new Error('A summary gave no row.');
 	return row;

@@ -6,7 +6,7 @@ import { loadComparison } from './comparison.ts';
 import { resolveCompared } from './resolve.ts';
 import { comparisonCsv } from './table-csv.ts';
 
-/** The table of a comparison as a file; what the page leaves out is left out here too. */
+/** Returns the table of a comparison as a file, omitting what the page omits. */
 export async function compareCsv(query: URLSearchParams): Promise<Response> {
 	const { type, slugs, range } = readComparison(query);
 	const { records } = await resolveCompared(reads, type, slugs);

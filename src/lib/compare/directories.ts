@@ -1,7 +1,7 @@
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 
-/** What the rows of each directory are compared as; rounds are not. */
+/** The kind each directory's rows are compared as; rounds cannot be compared. */
 export const comparedIn = {
 	projects: 'project',
 	people: 'people',

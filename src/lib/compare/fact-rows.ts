@@ -1,19 +1,19 @@
 import type { Fact } from '#lib/entities/facts.ts';
 
-/** One line of the table: what it is about, and in each record's column the facts that say it. */
+/** One row of the table: its label, and each record's facts in its column. */
 export interface FactRow {
 	label: string;
-	/** A list for each record, in their order; empty where nothing is known. */
+	/** A list per record, in order; empty if nothing is known. */
 	cells: Fact[][];
-	/** Every record says the same. */
+	/** Whether every record has the same value. */
 	isSame: boolean;
-	/** Each that says something says one figure. */
+	/** Whether each cell with a value is a single figure. */
 	isFigure: boolean;
 }
 
 /**
- * The facts of records side by side, under the names and in the order that their own pages give them. A line that only
- * some have stands behind the one that it follows there. What no record has makes no line.
+ * Aligns the facts of records, with the labels and order of their own pages. A row that only some have comes after
+ * the one it follows there. Facts that no record has get no row.
  */
 export function factRows(columns: readonly (readonly Fact[])[]): FactRow[] {
 	const labels: string[] = [];

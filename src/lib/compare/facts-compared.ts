@@ -24,21 +24,21 @@ import type { RevisionRow } from '#lib/entities/provenance.ts';
 import { change, DASH } from '#lib/format/numbers.ts';
 import { type FactRow, factRows } from './fact-rows.ts';
 
-/** A record as its column of the table shows it. */
+/** A record as shown in its table column. */
 export interface ComparedColumn {
 	id: number;
 	head: EntityHead;
-	/** Facts by the heading that they stand under on the record's own page. */
+	/** Facts by their heading on the record's own page. */
 	groups: Record<string, Fact[]>;
-	/** Who observed its market figures. */
+	/** The observers of its market figures. */
 	marketSources: (string | null)[];
-	/** The latest changes of each field, newest first: where its facts come from. */
+	/** The latest changes of each field, newest first: the origin of its facts. */
 	changes: readonly RevisionRow[];
 }
 
 type Column = Omit<ComparedColumn, 'changes'>;
 
-/** Positions of one person that stand in the table; the person's page has all. */
+/** Maximum number of a person's positions in the table; the person's page has all. */
 const MOST_POSITIONS = 8;
 
 const moves = [
@@ -69,7 +69,7 @@ export function columnOfProject(project: Project, now = new Date()): Column {
 	};
 }
 
-/** Who observed figures, and how long ago, stands in a line of its own where it is the same for all of them. */
+/** Moves the observer and age of figures to a row of its own if it is the same for all of them. */
 function saidOnce(figures: readonly Fact[]): Fact[] {
 	const sources = new Set(figures.map(({ source }) => source));
 	const [source] = sources;
@@ -132,7 +132,7 @@ export interface FactGroup {
 	rows: FactRow[];
 }
 
-/** The table: each heading with its lines; a heading under which nothing is known is left out. */
+/** Returns the table: each heading with its rows; headings without known facts are omitted. */
 export function factGroups(columns: readonly Pick<ComparedColumn, 'groups'>[]): FactGroup[] {
 	const titles = new Set(columns.flatMap(({ groups }) => Object.keys(groups)));
 	return [...titles]

@@ -1,12 +1,12 @@
 import type { DayIndex } from './indexed.ts';
 
-/** One day of the table beside the chart: what each line says on it, null where it says nothing. */
+/** One day of the table beside the chart: each line's value, null if it has none. */
 export interface IndexRow {
 	day: string;
 	values: (number | null)[];
 }
 
-/** Every day on which any line has a value, in order. */
+/** Returns every day on which any line has a value, in order. */
 export function indexRows(lines: readonly (readonly DayIndex[])[]): IndexRow[] {
 	const byDay = lines.map((days) => new Map(days.map(({ day, value }) => [day, value])));
 	const days = [...new Set(lines.flatMap((line) => line.map(({ day }) => day)))].sort();

@@ -1,35 +1,35 @@
-/** Prices of several tokens on one scale: each is 100 on the same day. */
+/** Prices of several tokens on one scale: each is indexed to 100 on the same day. */
 
-/** The price of a day (YYYY-MM-DD), in US dollars. */
+/** The price on a day (YYYY-MM-DD), in US dollars. */
 export interface DayPrice {
 	day: string;
 	price: number;
 }
 
-/** What a token was worth on a day, of 100 on the day that all are measured from. */
+/** A token's value on a day, relative to 100 on the base day. */
 export interface DayIndex {
 	day: string;
 	value: number;
 }
 
 export interface Indexed {
-	/** The day on which all are 100; null where there is nothing to draw. */
+	/** The day on which all are 100; null if there is nothing to draw. */
 	base: string | null;
-	/** In the order given; null where a token cannot be measured from that day. */
+	/** In the given order; null if a token cannot be indexed from that day. */
 	series: (DayIndex[] | null)[];
 }
 
 const DAY = 86_400_000;
-/** How long before that day a price may be for it to count as that day's. */
+/** Maximum age of a price at the base day to count as that day's. */
 const mostAge = 7 * DAY;
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /**
- * Measures each from the first day on which all of them have begun: what began later would otherwise be compared with
- * what others had gained before. Their earlier days are measured from it too. A price of nothing measures nothing, so
- * each begins with the first above it. One whose prices had ended by then is left out.
+ * Indexes all tokens from the first day by which each has started: otherwise a later one would be compared with
+ * earlier gains of others. Earlier days are relative to it too. A price of zero cannot be a base, so each starts with
+ * its first price above it. A token whose prices had ended by then is left out.
  *
- * @param given days in their order, of each token; days may be missing.
+ * @param given days in order, for each token; days may be missing.
  */
 export function indexed(given: readonly (readonly DayPrice[])[]): Indexed {
 	const base = latest(given.map(firstDay));
@@ -51,7 +51,7 @@ const firstDay = (days: readonly DayPrice[]): string | null =>
 const latest = (days: readonly (string | null)[]): string | null =>
 	days.reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one), null);
 
-/** The last price up to a day, unless that is too old by then. */
+/** Returns the last price up to a day, unless it is too old by then. */
 function priceAt(days: readonly DayPrice[], base: string): number | null {
 	const last = days.findLast(({ day, price }) => day <= base && price > 0);
 	return last && timeOf(base) - timeOf(last.day) <= mostAge ? last.price : null;

@@ -4,7 +4,7 @@ import type { Resolved } from './resolve.ts';
 
 const nouns = { project: 'projects', organization: 'organizations', people: 'people' } as const;
 
-/** Sentences on what of an address is not shown. */
+/** Returns sentences on the parts of a URL that are not shown. */
 export function compareNotes(
 	{ type, others, tooMany }: Pick<AskedComparison, 'type' | 'others' | 'tooMany'>,
 	{ unknown, leftOut }: Pick<Resolved, 'unknown' | 'leftOut'>,

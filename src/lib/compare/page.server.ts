@@ -6,7 +6,7 @@ import { type AskedComparison, LEAST_COMPARED } from './address.ts';
 import { type Comparison, loadComparison } from './comparison.ts';
 import { type Resolved, resolveCompared } from './resolve.ts';
 
-/** A record that can be added. */
+/** A record offered for adding. */
 export interface Addable {
 	slug: string;
 	name: string;
@@ -14,9 +14,9 @@ export interface Addable {
 }
 
 export interface OpenedComparison extends Resolved {
-	/** Null where there are fewer than two records. */
+	/** Null if there are fewer than two records. */
 	comparison: Comparison | null;
-	/** What the search for another finds; null where none was asked for. */
+	/** Search results for another record; null if none was searched for. */
 	found: Addable[] | null;
 }
 
@@ -25,10 +25,10 @@ const options = {
 	organization: searchOrganization,
 	people: searchPeople,
 } as const;
-/** Results of a search without script. */
+/** Maximum number of results of a search without script. */
 const MOST_FOUND = 12;
 
-/** Everything that an address of a comparison asks for. */
+/** Returns everything a comparison URL requests. */
 export async function openComparison(request: AskedComparison): Promise<OpenedComparison> {
 	const resolved = await resolveCompared(reads, request.type, request.slugs);
 	const { records, moved } = resolved;

@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { type PriceRange, priceRanges } from '#lib/entities/price-ranges.ts';
 import type { DayPrice } from './indexed.ts';
 
-/** Days of a chart, of each token: more would weigh more than they show. */
+/** Maximum number of days in a chart, per token: more would cost more than they show. */
 const mostDays = 180;
 
 const row = z.object({
@@ -21,8 +21,8 @@ export interface TokenPrices {
 }
 
 /**
- * Daily prices of projects by their id, the oldest first. Of a long time only some days, the same ones for all and the
- * latest among them: else no two lines could be read against each other.
+ * Returns daily prices of projects by id, oldest first. For a long range only some days, the same for all and
+ * including the latest: otherwise the lines could not be compared.
  */
 export async function pricesOf(
 	db: Db,

@@ -6,7 +6,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { type EntityType, recordTypeOfPage } from '#lib/entities/tabs.ts';
 import { MOST_COMPARED } from './address.ts';
 
-/** A record that is compared. */
+/** A record being compared. */
 export interface ComparedRecord {
 	id: number;
 	slug: string;
@@ -14,15 +14,15 @@ export interface ComparedRecord {
 	image: string | null;
 }
 
-/** What the slugs of an address come to. */
+/** What the slugs of a URL resolve to. */
 export interface Resolved {
-	/** At most six, in the order of the address, each once. */
+	/** At most six, in the order of the URL, without duplicates. */
 	records: ComparedRecord[];
 	/** Slugs that no record has or had. */
 	unknown: string[];
 	/** Records beyond the sixth. */
 	leftOut: ComparedRecord[];
-	/** The slugs as they are today, where one was renamed or merged; else null. */
+	/** The current slugs, if any was renamed or merged; else null. */
 	moved: string[] | null;
 }
 
@@ -34,11 +34,11 @@ const row = z.object({
 	image: z.string().nullable(),
 });
 
-/** Whether a part of an address may be a slug, and be asked of the database. */
+/** Whether a part of a URL may be a slug, and can be looked up in the database. */
 const isSlug = (text: string): boolean =>
 	text.length <= 200 && !text.includes('\0') && text.isWellFormed();
 
-/** The records that have these slugs, or had them before they were renamed or merged. */
+/** Returns the records that have these slugs, or had them before a rename or merge. */
 export async function resolveCompared(
 	db: Db,
 	type: EntityType,

@@ -1,12 +1,12 @@
 import type { ComparedRound } from './rounds.ts';
 
-/** A round once, with the records that it is of: those that joined it, or the one that raised it. */
+/** A round listed once, with its records: those that joined it, or the one that raised it. */
 export interface RoundLine {
 	round: ComparedRound;
 	joined: Pick<ComparedRound, 'record_id' | 'is_lead'>[];
 }
 
-/** Rounds each once, in the order given. */
+/** Returns each round once, in the given order. */
 export function roundLines(rounds: readonly ComparedRound[]): RoundLine[] {
 	const lines = new Map<string, RoundLine>();
 	for (const round of rounds) {

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 
-/** Rounds of one record on the time line: the latest ones. */
+/** Maximum number of rounds per record on the timeline: the latest ones. */
 export const MOST_ROUNDS = 60;
 
 export const comparedRound = z.object({
@@ -25,7 +25,7 @@ export const comparedRound = z.object({
 });
 export type ComparedRound = z.infer<typeof comparedRound>;
 
-/** Which rounds are a record's: what a project raised, what an organization or a person joined. */
+/** Which rounds belong to a record: those a project raised, those an organization or person joined. */
 const linksOf = {
 	project: sql`SELECT raiser_id AS record_id, id AS round_id, NULL::boolean AS is_lead FROM round_listing
 		WHERE raiser_type = 'project'`,
@@ -35,7 +35,7 @@ const linksOf = {
 		WHERE person_id IS NOT NULL GROUP BY 1, 2`,
 } as const satisfies Record<EntityType, SQL>;
 
-/** The latest rounds of each record, the latest first. */
+/** Returns the latest rounds of each record, latest first. */
 export async function roundsOf(
 	db: Db,
 	type: EntityType,

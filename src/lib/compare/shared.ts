@@ -4,9 +4,9 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 
-/** What compared records have in common: other records and rounds that at least two of them are tied to. */
+/** What compared records have in common: other records and rounds linked to at least two of them. */
 
-/** Shared records of one kind that are listed; how many there are is said. */
+/** Maximum number of shared records listed per kind; their total is stated. */
 export const MOST_SHARED = 48;
 
 export const sharedKinds = [
@@ -31,21 +31,21 @@ export const sharedRow = z.object({
 export type Shared = z.infer<typeof sharedRow>;
 
 type Target = 'project' | 'organization' | 'person' | 'round';
-/** Statements that give `record_id`, the compared one, and `target_id`, what it is tied to. */
+/** Statements that return `record_id`, the compared record, and `target_id`, the record it is linked to. */
 interface Tie {
 	kind: SharedKind;
 	target: Target;
 	links: SQL;
 }
 
-/** Investors in the rounds that a project raised. */
+/** Returns the investors in a project's rounds. */
 const backersOf = (column: 'organization_id' | 'person_id'): SQL => {
 	const target = sql.identifier(column);
 	return sql`SELECT l.raiser_id AS record_id, i.${target} AS target_id FROM round_listing AS l
 		JOIN shown_investor AS i ON i.round_id = l.id WHERE l.raiser_type = 'project' AND i.${target} IS NOT NULL`;
 };
 
-/** Who works or worked where: the compared one in the first column, the other in the second. */
+/** Returns who works or worked where: the compared record in the first column, the other in the second. */
 const worksAt = (
 	one: 'project_id' | 'organization_id' | 'person_id',
 	other: 'project_id' | 'organization_id' | 'person_id',
@@ -95,7 +95,7 @@ const tiesOf: Record<EntityType, Tie[]> = {
 	],
 };
 
-/** What a target is called, where it stands, and what it is shown with. `t` is its row. */
+/** The name, URL and further details of a target. `t` is its row. */
 const shownAs = {
 	project: {
 		from: sql`project AS t`,
@@ -113,7 +113,7 @@ const shownAs = {
 	},
 } as const satisfies Record<Target, { from: SQL; is: SQL }>;
 
-/** What at least two of these records share, by kind; what most of them share first, rounds by their names. */
+/** Returns what at least two of these records share, by kind; the most widely shared first, then by name. */
 export async function sharedOf(
 	db: Db,
 	type: EntityType,

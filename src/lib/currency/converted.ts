@@ -3,20 +3,20 @@ import { exactNumber, price, shortUsd } from '#lib/format/numbers.ts';
 import { type OtherCurrency, otherCurrencies, otherCurrencyNames } from './currencies.ts';
 import type { DisplayRates } from './rates.ts';
 
-/** An amount of US dollars as it is written. */
+/** A US dollar amount and how it is formatted. */
 export interface UsdAmount {
 	usd: number;
-	/** A price has four decimals, an amount is shortened. */
+	/** A price has four decimals; an amount is shortened. */
 	as: 'amount' | 'price';
-	/** What follows it, such as the `+` of a sum of which parts are not known. */
+	/** Text after it, such as the `+` of a sum with unknown parts. */
 	after?: string;
 }
 
-/** The amount, or nothing where it is not known. `unknown` parts of a sum are told by a plus sign. */
+/** Returns the amount, or null if it is unknown. `unknown` parts of a sum are indicated by a plus sign. */
 export const usdAmount = (usd: number | null, unknown = 0): UsdAmount | null =>
 	usd === null ? null : { usd, as: 'amount', after: unknown > 0 ? '+' : '' };
 
-/** A price, or nothing where it is not known. */
+/** Returns a price, or null if it is unknown. */
 export const usdPrice = (usd: number | null): UsdAmount | null =>
 	usd === null ? null : { usd, as: 'price' };
 
@@ -25,13 +25,13 @@ export interface Converted {
 	currency: OtherCurrency;
 	/** `~€11.57M`. */
 	text: string;
-	/** The exact amount, with the rate and its day. */
+	/** The exact amount, with the rate and its date. */
 	title: string;
 }
 
 const write = { amount: shortUsd, price };
 
-/** The amount in each other currency; nothing without rates. */
+/** Returns the amount in each other currency; nothing without rates. */
 export function converted(
 	{ usd, as, after = '' }: UsdAmount,
 	rates: DisplayRates | null,
@@ -50,6 +50,6 @@ export function converted(
 	});
 }
 
-/** `1 USD = 0.8687 EUR, reference rate of the European Central Bank, Nov 20, 2026`. */
+/** Returns `1 USD = 0.8687 EUR, reference rate of the European Central Bank, Nov 20, 2026`. */
 export const rateInWords = (currency: OtherCurrency, { day, perDollar }: DisplayRates): string =>
 	`1 USD = ${perDollar[currency].toFixed(4)} ${otherCurrencies[currency].code}, European Central Bank reference rate, ${longDate(day)}`;

@@ -1,4 +1,4 @@
-/** The currencies besides US dollars in which pages show amounts, by the names that the site's readers choose them with. */
+/** The currencies besides US dollars in which pages show amounts, by the names readers choose them with. */
 export const otherCurrencies = {
 	euro: { code: 'EUR', sign: '€' },
 	/** The specification's `cnd`: Canadian dollars (decision 39). */
@@ -7,5 +7,5 @@ export const otherCurrencies = {
 
 export type OtherCurrency = keyof typeof otherCurrencies;
 
-/** In the order in which they are offered. */
+/** In the order offered. */
 export const otherCurrencyNames = ['euro', 'cnd'] as const satisfies readonly OtherCurrency[];

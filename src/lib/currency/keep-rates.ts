@@ -8,7 +8,10 @@ type Outcome = 'created' | 'updated' | 'unchanged';
 
 const keepRatesRow = z.object({ currency: z.string(), day: z.string(), created: z.boolean() });
 
-/** Keeps rates, one of each currency and day; one that its source corrects is replaced. @returns what became of each, in order. */
+/**
+ * Stores rates, one per currency and day; a rate corrected by its source is replaced. @returns the outcome of each,
+ * in order.
+ */
 export async function keepRates(
 	db: Db,
 	source: string,

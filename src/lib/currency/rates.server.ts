@@ -1,5 +1,5 @@
 import { reads } from '#lib/db/client.ts';
 import { type DisplayRates, latestRates } from './rates.ts';
 
-/** The rates that a page shows amounts with; null when there are none of this month. */
+/** Returns the rates for the amounts on a page; null if there are none recent enough. */
 export const displayRates = (): Promise<DisplayRates | null> => latestRates(reads);

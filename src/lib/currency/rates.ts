@@ -3,33 +3,36 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { type OtherCurrency, otherCurrencies } from './currencies.ts';
 
-/** What one euro cost on a day, as a source gave it. */
+/** The price of one euro on a day, according to a source. */
 export interface ExchangeRate {
 	/** ISO 4217: `USD`. */
 	currency: string;
 	/** `2026-11-20`. */
 	day: string;
-	/** Units of the currency for one euro. */
+	/** Units of the currency per euro. */
 	perEuro: number;
 }
 
-/** With what US dollars are shown in other currencies. */
+/** The rates used to show US dollars in other currencies. */
 export interface DisplayRates {
-	/** The day that they are of. */
+	/** The day of the rates. */
 	day: string;
-	/** Units of each currency for one US dollar. */
+	/** Units of each currency per US dollar. */
 	perDollar: Record<OtherCurrency, number>;
 }
 
-/** Pages that show converted amounts carry it. */
+/** Cache tag of pages that show converted amounts. */
 export const RATES_TAG = 'rates';
 
-/** Older rates would give amounts of another time. Days. */
+/** Maximum age of rates, in days: older ones would give outdated amounts. */
 const OLDEST = 31;
 
 const latestRatesRow = z.object({ day: z.string(), usd: z.number(), cad: z.number() });
 
-/** The newest day of which all rates are known that pages need; null when there is none, or when it is long ago. */
+/**
+ * Returns the rates of the newest day for which all rates that pages need are known; null if there is none, or it is
+ * too old.
+ */
 export async function latestRates(db: Db): Promise<DisplayRates | null> {
 	const rows = await readRows(db, latestRatesRow)`
 		select usd.day::text as day, usd.per_euro as usd, cad.per_euro as cad

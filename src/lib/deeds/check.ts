@@ -1,25 +1,25 @@
 import type { DeedKind } from '#lib/db/schema/quests.ts';
 
-/** What a sub-quest can ask for, as its file in `checks` tells it. Pure. */
+/** What a sub-quest can require, as defined by its file in `checks`. Pure. */
 export interface Check {
 	kind: DeedKind;
-	/** As operators choose it: `Records watched`. */
+	/** The label operators choose it by: `Records watched`. */
 	label: string;
-	/** What counts and when it counts no more, in one or two sentences. */
+	/** What counts and when it stops counting, in one or two sentences. */
 	counts: string;
-	/** How far a member is, in words: `2 of 3 sources added`. */
+	/** Returns a member's progress in words: `2 of 3 sources added`. */
 	words: (done: number, of: number) => string;
-	/** Where it is done, and what the link there says. */
+	/** Where to do it, and the text of that link. */
 	href: string;
 	go: string;
-	/** What the deeds may have to be about, as `about` of a sub-quest begins; none where it may not be narrowed. */
+	/** What deeds can be restricted to, as prefixes of a sub-quest's `about`; empty if it cannot be narrowed. */
 	about: readonly ('type' | 'kind' | 'field' | 'sector' | 'tag')[];
-	/** The most that can be asked for. */
+	/** The highest number that can be required. */
 	most: number;
-	/** Whether it can be undone by others: then its member is told. */
+	/** Whether others can undo it: its member is then notified. */
 	isUndoneByOthers: boolean;
 }
 
-/** `2 of 3 sources added`. */
+/** Returns `2 of 3 sources added`. */
 export const doneOf = (done: number, of: number, one: string, several: string, deed: string) =>
 	`${done} of ${of} ${of === 1 ? one : several} ${deed}`;

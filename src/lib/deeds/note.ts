@@ -6,18 +6,18 @@ import { settle } from './settle.ts';
 
 /** Something that was done. */
 export interface Deed {
-	/** What it was done to; a second time it counts no more. */
+	/** The object of the deed; repeating it does not count. */
 	ref: string;
-	/** What it is about: `type:project`, `field:founders`. */
+	/** Its subjects: `type:project`, `field:founders`. */
 	about?: readonly string[];
-	/** ISO 8601; now, where absent. One that was undone and is put back keeps the time at which it was done. */
+	/** ISO 8601; now, if absent. A deed that was undone and restored keeps its original time. */
 	at?: string;
 }
 
 /**
- * Other deeds of the member wait until the transaction ends. Whoever removes rows of a member that are deeds holds the
- * member first, as those do who add them: in another order two of them could wait for each other. Whether there is such
- * a member.
+ * Locks a member: their other deeds wait until the transaction ends. Code that removes a member's rows that are deeds
+ * must lock the member first, as code that adds them does: in another order, the two could deadlock. Returns whether
+ * the member exists.
  */
 export async function holdMember(tx: Db, accountId: number): Promise<boolean> {
 	const { rowCount } = await tx.execute(
@@ -27,8 +27,8 @@ export async function holdMember(tx: Db, accountId: number): Promise<boolean> {
 }
 
 /**
- * Writes down what a member did, in the transaction of the deed, and pays what it completes. What stands already stays
- * as it is; what was undone counts again.
+ * Records a member's deeds, in the transaction of the deed, and pays what they complete. Deeds that already stand are
+ * unchanged; undone ones count again.
  */
 export async function noteDeeds(
 	tx: Db,
@@ -48,7 +48,9 @@ export async function noteDeeds(
 	await settle(tx, accountId, check, times.toSorted()[0]);
 }
 
-/** Writes down that deeds of a member stand no more, in the transaction that undid them, and takes back what they paid. */
+/**
+ * Records that deeds of a member no longer stand, in the transaction that undid them, and takes back what they paid.
+ */
 export async function undoDeeds(
 	tx: Db,
 	accountId: number,

@@ -8,12 +8,12 @@ import { tellMembers } from '#lib/notifications/tell-members.ts';
 import { award } from '#lib/points/award.ts';
 import type { Check } from './check.ts';
 
-/** A sub-quest is paid so often to one member at the most: nobody fills the ledger by doing and undoing. */
+/** Maximum number of times a sub-quest is paid to one member: nobody can fill the ledger by doing and undoing. */
 export const MOST_TIMES = 5;
 
 /**
- * How many deeds of a member count for the sub-quest `s` of the quest `q`, up to what it asks for: those that stand and
- * were done in its time. SQL over both aliases.
+ * Returns how many of a member's deeds count for sub-quest `s` of quest `q`, up to the number required: those that
+ * stand and were done within its period. SQL over both aliases.
  */
 export const countedFor = (accountId: number): SQL => sql`(
 	select count(*)::int from (
@@ -32,7 +32,7 @@ const row = z.object({
 	points: z.number(),
 	count: z.number(),
 	is_retired: z.boolean(),
-	/** Null: it was never paid. */
+	/** Null: never paid. */
 	is_standing: z.boolean().nullable(),
 	times: z.number().nullable(),
 	done: z.number(),
@@ -40,9 +40,9 @@ const row = z.object({
 type Row = z.output<typeof row>;
 
 /**
- * Pays the sub-quests of a kind that a member has completed and was not paid for, and takes back what is complete no
- * more. The transaction holds the account. `since`: when the earliest of the deeds was done, now where absent; quests
- * that had closed by then and paid nothing are not looked at.
+ * Pays the sub-quests of a kind that a member has completed but not been paid for, and takes back those no longer
+ * complete. The transaction must hold the account's lock. `since`: when the earliest of the deeds was done, now if
+ * absent; quests that had closed by then and paid nothing are skipped.
  */
 export async function settle(
 	tx: Db,

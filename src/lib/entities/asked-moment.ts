@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A moment of the past that an address asks for. */
+/** A past moment requested in a URL. */
 export type AskedMoment =
 	| { kind: 'moment'; at: string; words: string; day: string }
 	| { kind: 'refused'; sentence: string };
@@ -8,13 +8,13 @@ export type AskedMoment =
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 const isTime = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
 
-/** Nothing was recorded before; PostgreSQL knows no year 0. */
+/** Nothing was recorded earlier; PostgreSQL has no year 0. */
 const EARLIEST = '1900-01-01T00:00:00.000Z';
 
 /**
- * What `?asof=` says: a day (its end, UTC) or an ISO 8601 time that is past.
+ * Parses `?asof=`: a day (meaning its end, UTC) or an ISO 8601 time in the past.
  *
- * @param now for the future, which nobody knows; the day of `now` itself is allowed.
+ * @param now the limit, since the future is unknown; the day of `now` itself is allowed.
  */
 export function askedMoment(text: string, now: Date): AskedMoment {
 	if (isDay(text)) {

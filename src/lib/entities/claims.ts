@@ -4,13 +4,13 @@ import { shortUsd } from '#lib/format/numbers.ts';
 import type { roundRow } from './rounds.ts';
 
 type Round = z.output<typeof roundRow>;
-/** What says who vouches for a round. */
+/** The parts of a round that show who vouches for it. */
 export type VouchedRound = Pick<
 	Round,
 	'confirmation' | 'disagreements' | 'claims' | 'filings' | 'figures' | 'parts' | 'joined'
 >;
 
-/** What a filing says: `$3.00M sold of $5.00M offered, first sale Mar 10, 2024, filed by Ember Labs, Inc.` */
+/** Returns a filing in words: `$3.00M sold of $5.00M offered, first sale Mar 10, 2024, filed by Ember Labs, Inc.` */
 export function filingInWords(filing: Round['filings'][number]): string {
 	const { sold_usd, offered_usd, date, issuer, related_people } = filing;
 	const of = offered_usd === null ? 'an indefinite amount' : `${shortUsd(offered_usd)} offered`;
@@ -29,7 +29,7 @@ export function filingInWords(filing: Round['filings'][number]): string {
 		.join(', ');
 }
 
-/** What one source says of a round: `Seed, $5.00M, Mar 10, 2024, led by Paradigm`. */
+/** Returns one source's claim about a round: `Seed, $5.00M, Mar 10, 2024, led by Paradigm`. */
 export function claimInWords(claim: Round['claims'][number]): string {
 	const parts = [
 		claim.type,

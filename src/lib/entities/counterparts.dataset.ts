@@ -33,7 +33,10 @@ const foundRow = z.object({
 	members: z.array(member),
 });
 
-/** The company behind a project, or the products of a company: both are one to who asks what was raised and by whom. */
+/**
+ * The company behind a project, or the products of a company: for questions of what was raised and from whom, both
+ * are one.
+ */
 export const counterparts = defineRecordDataset({
 	name: 'counterparts',
 	description:

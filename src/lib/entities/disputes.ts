@@ -15,15 +15,15 @@ import { asValue } from './record-history.ts';
 import { recordNames } from './record-names.ts';
 import { valueText } from './value-items.ts';
 
-/** What one side says of a field. */
+/** One side's value for a field. */
 export interface DisputeSide {
 	text: string;
 	source: string | null;
-	/** The revision that says it; null for what a proposal would have it say. */
+	/** The revision that states it; null for a proposed value. */
 	change: RevisionRow | null;
 }
 
-/** A field of which sources say different things, or about which members are voting. */
+/** A field on which sources disagree, or which members are voting on. */
 export interface Dispute {
 	field: string;
 	label: string;
@@ -32,7 +32,7 @@ export interface Dispute {
 	vote: { slug: string; ends: string | null } | null;
 }
 
-/** A value that members are voting about. */
+/** A value that members are voting on. */
 const proposedRow = z.object({
 	field: z.string(),
 	value: valueColumn,
@@ -43,9 +43,9 @@ const proposedRow = z.object({
 type Proposed = z.output<typeof proposedRow>;
 
 /**
- * The fields of a record on which sources disagree.
+ * Returns the fields of a record on which sources disagree or members are voting.
  *
- * @param coming the latest changes of each field, the newest first; the votes are asked for while they are
+ * @param coming the latest changes of each field, newest first; the votes are queried while they load
  */
 export async function disputesOf(
 	db: Db,
@@ -86,8 +86,8 @@ export async function disputesOf(
 }
 
 /**
- * What outside sources last said, where they differ: the newest word of each import since the field was last settled
- * by people.
+ * Returns the latest values from outside sources, if they differ: the newest from each import since people last
+ * settled the field.
  */
 export function disagreeing(
 	type: RecordType,

@@ -8,7 +8,7 @@ import { apiType, recordTypeOf } from './api-types.ts';
 import { defineRecordDataset } from './record-dataset.ts';
 import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
 
-/** Changes of a field that its mark shows; the History tab has all. */
+/** Maximum number of a field's changes shown at its mark; the History tab has all. */
 const mostOfField = 4;
 
 export const factHistory = defineRecordDataset({

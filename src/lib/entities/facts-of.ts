@@ -19,7 +19,7 @@ import type { venturePace } from './investing.dataset.ts';
 
 type Pace = z.input<(typeof venturePace)['row']>;
 
-/** Facts of the page of each kind of record, in the order in which they stand. */
+/** Facts on the page of each kind of record, in order. */
 
 export function factsOfProject(project: Project): Fact[] {
 	return [
@@ -62,7 +62,7 @@ export function factsOfProject(project: Project): Fact[] {
 	];
 }
 
-/** The number and the currency of the chain that it is, with who lists them. */
+/** Returns the chain id and currency of a project's own chain, with the list as source. */
 function chainFacts({ own_chain: chain }: Project): Fact[] {
 	if (chain === null) return [];
 	const source = 'ethereum-lists, MIT';
@@ -77,7 +77,7 @@ function chainFacts({ own_chain: chain }: Project): Fact[] {
 	];
 }
 
-/** The supply that the project itself states, where the market does not say it. */
+/** Returns the supply stated by the project itself, if the market source does not give it. */
 function stated(
 	label: string,
 	{ stated_max_supply, max_supply, symbol, market_source }: Project,
@@ -86,7 +86,9 @@ function stated(
 	return tokens(label, stated_max_supply, symbol).map((fact) => ({ ...fact, field: 'max_supply' }));
 }
 
-/** Figures that a market source observed. One older than a day says so, one older than a month is grey. */
+/**
+ * Returns the figures observed by a market source. Those older than a day say so; those older than a month are grey.
+ */
 export function marketOfProject(project: Project, now = new Date()): Fact[] {
 	const source = project.market_source ?? undefined;
 	const aged = (facts: Fact[], at: string | null) => facts.map((fact) => agedFact(fact, at, now));
@@ -108,7 +110,7 @@ export function marketOfProject(project: Project, now = new Date()): Fact[] {
 	];
 }
 
-/** Who observed some of the figures that `marketOfProject` gives, each named once or more. */
+/** Returns the observers of the figures from `marketOfProject`, possibly with duplicates. */
 export const observersOf = (project: Project): (string | null)[] => [
 	project.market_source,
 	project.price_source,
@@ -118,7 +120,7 @@ export const observersOf = (project: Project): (string | null)[] => [
 	project.stablecoin_source,
 ];
 
-/** A figure with when it was observed, and how long ago, where that is to be said. */
+/** Returns a figure with the time and age of its observation, if worth stating. */
 export function agedFact(fact: Fact, at: string | null, now: Date): Fact {
 	const age = ageOf(at, now);
 	if (!age) return { ...fact, at };
@@ -146,7 +148,7 @@ function pricesOf(project: Project, source: string | undefined): Fact[] {
 	];
 }
 
-/** Sums of the last day, week and month. */
+/** Returns the sums of the last day, week and month. */
 const ofPeriods = (
 	label: string,
 	[day, week, month]: readonly [number | null, number | null, number | null],
@@ -160,7 +162,7 @@ const ofPeriods = (
 const feesOf = ({ fees_24h_usd, fees_7d_usd, fees_30d_usd, fees_source }: Project): Fact[] =>
 	ofPeriods('Fees', [fees_24h_usd, fees_7d_usd, fees_30d_usd], fees_source);
 
-/** On a decentralized exchange; what is traded of a project's own token is its volume. */
+/** Returns the volume on a decentralized exchange; trading in a project's own token is its volume. */
 const tradedOn = (project: Project): Fact[] =>
 	ofPeriods(
 		'DEX volume',
@@ -168,7 +170,7 @@ const tradedOn = (project: Project): Fact[] =>
 		project.dex_volume_source,
 	);
 
-/** What circulates of a stablecoin, and what it is pegged to where that is a currency. */
+/** Returns a stablecoin's circulating amount, and its peg if that is a currency. */
 function stablecoinOf(project: Project): Fact[] {
 	const {
 		stablecoin_circulating_usd: worth,
@@ -199,7 +201,7 @@ function suppliesOf(project: Project, source: string | undefined): Fact[] {
 	];
 }
 
-/** A price with the day on which it was paid. */
+/** Returns a price with the day it was reached. */
 const extreme = (
 	label: string,
 	value: number | null,
@@ -260,7 +262,7 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 const roundsInWords = (joined: number, led: number): string =>
 	`${countOf(joined, 'round')}${led > 0 ? ` (${led} led)` : ''}`;
 
-/** How many rounds an organization joins; nothing of one that joined none in two years. */
+/** Returns how many rounds an organization joins; nothing if it joined none in two years. */
 export function factsOfPace(pace: Pace): Fact[] {
 	const { joined, joined_before: before } = pace;
 	const last =

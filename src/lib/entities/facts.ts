@@ -4,47 +4,47 @@ import { exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.t
 import { partialUsd } from '#lib/format/partial-sum.ts';
 import { hostOf } from '#lib/format/text.ts';
 
-/** One fact of an entity page, with the field whose revisions say where it comes from. */
+/** One fact on an entity page, with the field whose revisions show its origin. */
 export interface Fact {
 	label: string;
 	text: string;
-	/** The exact value, where `text` is shortened. */
+	/** The exact value, if `text` is shortened. */
 	title?: string;
 	href?: string;
-	/** Of an amount of US dollars: what other currencies are worked out from. */
+	/** For a US dollar amount: the base for conversion to other currencies. */
 	amount?: UsdAmount | null;
 	/** Null: computed, or observed by a market source. */
 	field: string | null;
-	/** Where it comes from, when no revision says it. */
+	/** Its source, if no revision states it. */
 	source?: string;
-	/** When that observed it: ISO 8601. */
+	/** When the source observed it: ISO 8601. */
 	at?: string | null;
-	/** Observed more than a month ago. */
+	/** Whether it was observed more than a month ago. */
 	isStale?: boolean;
-	/** What says how sure it is. */
+	/** A mark of its certainty. */
 	mark?: Mark | null;
 }
 
 type Maybe = string | number | null | undefined;
 
-/** A fact in words; nothing when it is not known. */
+/** Returns a fact as text; nothing if it is unknown. */
 export function textFact(label: string, value: Maybe, field: string | null): Fact[] {
 	return value === null || value === undefined || value === ''
 		? []
 		: [{ label, text: String(value), field }];
 }
 
-/** Several values in one line; nothing when there are none. */
+/** Returns several values on one line; nothing if there are none. */
 export function listed(label: string, values: readonly string[], field: string): Fact[] {
 	return textFact(label, values.join(', '), field);
 }
 
-/** A web address, shown by its host. */
+/** Returns a web address, displayed as its host. */
 export function linked(label: string, href: string | null, field: string): Fact[] {
 	return href === null ? [] : [{ label, text: hostOf(href), title: href, href, field }];
 }
 
-/** An account on another site, shown by its handle. */
+/** Returns an account on another site, displayed as its handle. */
 export function account(label: string, href: string | null, field: string): Fact[] {
 	if (href === null) return [];
 	const handle = URL.canParse(href)
@@ -53,7 +53,7 @@ export function account(label: string, href: string | null, field: string): Fact
 	return [{ label, text: handle ?? hostOf(href), title: href, href, field }];
 }
 
-/** An amount of US dollars, shortened. */
+/** Returns a US dollar amount, shortened. */
 export function dollars(
 	label: string,
 	value: number | null,
@@ -74,7 +74,10 @@ export function dollars(
 			];
 }
 
-/** A sum of US dollars of which some parts, each of a round, are not known, and on some of which sources disagree. */
+/**
+ * Returns a sum of US dollars, with the number of rounds whose amount is unknown, and of those on which sources
+ * disagree.
+ */
 export function summed(label: string, value: number | null, unknown: number, disputed = 0): Fact[] {
 	const shown = partialUsd(value, unknown, ['round', 'rounds']);
 	return shown
@@ -90,7 +93,7 @@ export function summed(label: string, value: number | null, unknown: number, dis
 		: [];
 }
 
-/** A price in US dollars. */
+/** Returns a price in US dollars. */
 export function priced(label: string, value: number | null, source?: string): Fact[] {
 	return value === null
 		? []
@@ -106,7 +109,7 @@ export function priced(label: string, value: number | null, source?: string): Fa
 			];
 }
 
-/** A number of tokens, shortened. */
+/** Returns a number of tokens, shortened. */
 export function tokens(
 	label: string,
 	value: number | null,

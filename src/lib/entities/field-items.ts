@@ -6,14 +6,14 @@ import { DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts
 import { hostOf } from '#lib/format/text.ts';
 import type { RecordNames } from './record-names.ts';
 
-/** A piece of a cell: words, and where they lead. */
+/** A piece of a cell: text, and its link. */
 export interface Piece {
 	text: string;
 	title?: string;
 	href?: string | null;
 }
 
-/** How the items of a list field stand in a table. */
+/** How the items of a list field are displayed in a table. */
 interface Column {
 	label: string;
 	cell: (item: Value, names: RecordNames) => Piece;
@@ -69,7 +69,7 @@ const yes = (label: string, name: string): Column => ({
 	label,
 	cell: (item) => ({ text: partOf(item, name) === true ? 'Yes' : DASH }),
 });
-/** The record that an item names by one of its columns, or the name it gives. */
+/** A column with the record an item references, or the name it gives. */
 const record = (label: string, name: string): Column => ({
 	label,
 	cell: (item, names) => referred(item, names) ?? { text: text(partOf(item, name)) },
@@ -138,13 +138,13 @@ const columns: Record<string, Column[]> = {
 	identifiers: [plain('Source', 'source'), plain('Id', 'external_id')],
 };
 
-/** A list as a table: what its columns are called, and its rows. */
+/** A list as a table: its column labels, and its rows. */
 export interface ItemTable {
 	columns: string[];
 	rows: Piece[][];
 }
 
-/** The items of a list field as a table; columns in which nothing is known are left out. */
+/** Returns the items of a list field as a table; columns without known values are omitted. */
 export function itemTable(field: string, items: readonly Value[], names: RecordNames): ItemTable {
 	const known = (columns[field] ?? [])
 		.map(({ label, cell }) => ({ label, cells: items.map((item) => cell(item, names)) }))
@@ -155,10 +155,13 @@ export function itemTable(field: string, items: readonly Value[], names: RecordN
 	};
 }
 
-/** Whether the items of this list have columns to be told by. */
+/** Whether this list's items can be displayed in columns. */
 export const hasColumns = (field: string): boolean => Object.hasOwn(columns, field);
 
-/** One item in words, its figures and addresses whole: two that differ read differently. `Paradigm · Lead · $5,000,000` */
+/**
+ * Returns one item in words, with figures and URLs in full, so that different items read differently.
+ * `Paradigm · Lead · $5,000,000`
+ */
 export const itemInWords = (field: string, item: Value, names: RecordNames): string =>
 	(columns[field] ?? [])
 		.map(({ label, cell }) => ({ label, ...cell(item, names) }))

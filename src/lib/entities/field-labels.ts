@@ -1,7 +1,7 @@
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { fieldInWords } from './provenance.ts';
 
-/** Names of fields, where they are not simply the field's own in words; the order is that of a record's page. */
+/** Labels of fields that differ from the field's own name; in the order of a record's page. */
 const labels = {
 	project: {
 		name: 'Name',
@@ -98,7 +98,7 @@ const labels = {
 	},
 } satisfies Record<RecordType, Record<string, string>>;
 
-/** What forms ask for together with a record, and what is counted with it. */
+/** Fields that forms request together with a record, and that count as part of it. */
 const related: Record<string, string> = {
 	rounds: 'Funding rounds',
 	portfolio: 'Portfolio',
@@ -107,12 +107,12 @@ const related: Record<string, string> = {
 	news: 'News',
 };
 
-/** The name of a field as a reader sees it. */
+/** Returns the label of a field, as shown to readers. */
 export function fieldLabel(type: RecordType | 'research', field: string): string {
 	const named: Record<string, string> = type === 'research' ? {} : labels[type];
 	return named[field] ?? related[field] ?? fieldInWords(field);
 }
 
-/** The fields of a page, in its order, with their names. */
+/** Returns the fields of a page, in order, with their labels. */
 export const labelled = (type: RecordType): [field: string, label: string][] =>
 	Object.entries(labels[type]);

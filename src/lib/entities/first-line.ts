@@ -4,17 +4,17 @@ import { partialUsd } from '#lib/format/partial-sum.ts';
 import { namesInWords } from '#lib/format/text.ts';
 import type { Organization, Person, Project } from './heads.ts';
 
-/** What a record is, in one line made of its facts, for a page on which nobody has described it. */
+/** Describes a record in one line of its facts, for pages without a written description. */
 
-/** Sectors that say by themselves what a project is; *Lending* and the like are of a project. */
+/** Sectors that describe a project by themselves; *Lending* and the like need the word project. */
 const nouns: ReadonlySet<string> = new Set([
 	...['DAO', 'DEX', 'DEX Aggregator', 'Exchange Token', 'Layer 1', 'Layer 2', 'Memecoin', 'Oracle'],
 	...['Smart Contract Platform', 'Stablecoin', 'Wallet'],
 ]);
-/** Names of a list that are given before the rest is counted. */
+/** Maximum number of names listed before the rest is counted. */
 const MOST_NAMES = 3;
 
-/** *Lending project on Ethereum and Polygon. Token AAVE. Raised $49.0M in 5 rounds.* */
+/** Returns *Lending project on Ethereum and Polygon. Token AAVE. Raised $49.0M in 5 rounds.* */
 export function lineOfProject(project: Project): string {
 	const [sector] = project.sector;
 	const what = sector === undefined ? 'Project' : nouns.has(sector) ? sector : `${sector} project`;
@@ -27,7 +27,7 @@ export function lineOfProject(project: Project): string {
 	]);
 }
 
-/** *Fund in San Francisco. Founded in 2013. Joined 51 funding rounds.* */
+/** Returns *Fund in San Francisco. Founded in 2013. Joined 51 funding rounds.* */
 export function lineOfOrganization(organization: Organization): string {
 	const { type, location, number_of_investments: joined, own_rounds_count: own } = organization;
 	const where = location !== null && ` in ${location}`;
@@ -39,7 +39,7 @@ export function lineOfOrganization(organization: Organization): string {
 	]);
 }
 
-/** *Partner at Polychain Capital. Based in London. 4 personal investments.* */
+/** Returns *Partner at Polychain Capital. Based in London. 4 personal investments.* */
 export function lineOfPerson(person: Person): string {
 	const { primary_job_title: title, primary_organization: at, location } = person;
 	const works = at === null ? title : `${title ?? 'Works'} at ${at.ventures_name}`;
@@ -55,7 +55,7 @@ function lineOf(what: string | false, rest: readonly (string | false)[]): string
 	return known.length > 0 ? `${known.join('. ')}.` : 'Nothing else is known yet.';
 }
 
-/** *BNB Smart Chain* of `bnb smart chain`: words without a vowel are short for others. */
+/** Returns *BNB Smart Chain* for `bnb smart chain`: words without a vowel are abbreviations. */
 const chainTitle = (name: string): string =>
 	name.replace(/\p{L}+/gu, (word) =>
 		/[aeiouy]/.test(word) && word !== 'ton'
@@ -63,7 +63,7 @@ const chainTitle = (name: string): string =>
 			: word.toUpperCase(),
 	);
 
-/** *Ethereum, Base, and 2 other chains*. */
+/** Returns *Ethereum, Base, and 2 other chains*. */
 const someInWords = (names: readonly string[], other: string): string =>
 	names.length <= MOST_NAMES
 		? namesInWords(names)

@@ -17,40 +17,40 @@ export type Organization = z.output<(typeof ventureSummary)['row']>;
 export type Person = z.output<(typeof peopleSummary)['row']>;
 export type Round = z.output<(typeof roundSummary)['row']>;
 
-/** What every tab of a record's page shows of it. */
+/** What every tab of a record's page shows about it. */
 export interface EntityHead {
 	type: PageType;
 	slug: string;
 	name: string;
-	/** Tells its title from those of other pages with the same name. */
+	/** Distinguishes its title from those of other pages with the same name. */
 	aside: string | null;
 	symbol: string | null;
-	/** What it is, in a word or two: `Project`, `Fund`, a person's title. */
+	/** What it is, in one or two words: `Project`, `Fund`, a person's title. */
 	kind: string;
 	image: string | null;
 	isSample: boolean;
 	sectors: string[];
-	/** The dataset that says the same as JSON. */
+	/** The dataset with the same data as JSON. */
 	dataset: 'project_summary' | 'venture_summary' | 'people_summary' | 'round_summary';
-	/** How much each of its tabs holds. */
+	/** The number of items on each of its tabs. */
 	counts: TabCounts;
-	/** Little more than its name is known: it has no need of the whole page. */
+	/** Whether little more than its name is known, so that it needs no full page. */
 	isThin: boolean;
 	/** Others of its name. */
 	namesakes: Project['namesakes'];
-	/** One sentence made of facts, for search engines. */
+	/** One sentence of facts, for search engines. */
 	sentence: string;
-	/** Absolute address of a picture elsewhere; pictures of ours are only marks. */
+	/** Absolute URL of an external picture; null for our own, which are only marks. */
 	picture: string | null;
 	description: string | null;
-	/** Its pages and accounts elsewhere. */
+	/** Its pages and accounts on other sites. */
 	sameAs: (string | null)[];
 	foundingYear: number | null;
 	location: string | null;
 	worksFor: string | null;
 }
 
-/** @param facts its parts, or the line that is made of them where nobody has described it. */
+/** @param facts its parts, or the line made from them if nobody has described it. */
 const sentence = (subject: string, facts: (string | null | false)[] | string): string => {
 	if (typeof facts === 'string') return `${subject}: ${facts}`;
 	const known = facts.filter(Boolean);
@@ -67,7 +67,7 @@ const someOf = (count: number, one: string, several = `${one}s`): string | false
 
 const pictureOf = (image: string | null) => (image?.startsWith('https://') ? image : null);
 
-/** Tabs of which something is known. */
+/** Whether any tab has content. */
 const isFilled = (counts: TabCounts): boolean =>
 	Object.values(counts).some(({ count }) => count > 0);
 
@@ -251,7 +251,7 @@ export function headOfRound(round: Round): EntityHead {
 	};
 }
 
-/** The head of a record's page as of a past moment: what it said then, at its present address. */
+/** Returns the head of a record's page at a past moment: what it said then, at its current URL. */
 export const headOfPast = (present: EntityHead, past: PastRecord): EntityHead => ({
 	...present,
 	name: past.name,

@@ -12,14 +12,14 @@ const row = z.object({
 	url: z.string().nullable().describe('Its page there, where the source has one by this id.'),
 });
 
-/** Sources whose pages are found by their ids. */
+/** Sources whose pages can be linked by id. */
 const pages: Record<string, (id: string) => string> = {
 	snapshot: (id) => snapshotPage(id),
 	'defillama-slug': (id) => `https://defillama.com/protocol/${encodeURIComponent(id)}`,
 	coingecko: (id) => `https://www.coingecko.com/en/coins/${encodeURIComponent(id)}`,
 };
 
-/** What imports recognise their own rows by: it means nothing elsewhere. */
+/** Identifiers by which imports recognise their own rows: meaningless elsewhere. */
 const own = ['csv', 'csv-name', 'defillama-raiser', 'sample', 'starter', 'starter-investor'];
 
 const recordIdentifiersRow = z.object({ source: z.string(), external_id: z.string() });

@@ -9,9 +9,9 @@ import { defineRecordDataset } from './record-dataset.ts';
 import { recordOfSlug } from './record-of-slug.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
-/** How an organization invests: by year, by sector, and with whom. Figures are of whole rounds and say so. */
+/** How an organization invests: by year, by sector, and with whom. Figures refer to whole rounds and say so. */
 
-/** Rounds that an organization joined, each once, as `mine`: whether it led. */
+/** Returns the rounds an organization joined, each once, with `mine`: whether it led. */
 const joinedBy = (id: number): SQL => sql`(
 	SELECT round_id, bool_or(is_lead) AS is_lead FROM shown_investor
 	WHERE organization_id = ${id} GROUP BY round_id) AS mine`;

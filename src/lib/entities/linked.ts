@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { telling } from '#lib/catalogue/telling.ts';
 import { plainText } from '#lib/search/search-words.ts';
 
-/** Row types and SQL that several detail datasets share. Every list is a JSON array, empty when nothing is known. */
+/** Row types and SQL common to several detail datasets. Every list is a JSON array, empty if nothing is known. */
 
 export const slugParams = z.strictObject({ slug: plainText(200) });
 
@@ -54,7 +54,7 @@ export const newsItem = z.object({
 	origin: z.string(),
 });
 
-/** A record that bears the same name and is something else. */
+/** Another record with the same name. */
 export const namesake = z.object({
 	type: z.enum(['project', 'venture', 'people']),
 	name: z.string(),
@@ -65,7 +65,7 @@ export const namesake = z.object({
 
 // The parts below stand inside other queries: their aliases must not hide the caller's `p`, `o` and `q`.
 
-/** One row a person who holds or held a position there, founders first, present ones before past ones. */
+/** Selects the positions that people hold or held there, one row each: founders first, current before past. */
 export function members(column: 'project_id' | 'organization_id', id: SQL): SQL {
 	return sql`(
 		SELECT coalesce(jsonb_agg(jsonb_build_object('name', someone.name, 'slug', someone.slug, 'avatar', someone.avatar,
@@ -75,31 +75,31 @@ export function members(column: 'project_id' | 'organization_id', id: SQL): SQL 
 		FROM position w JOIN person someone ON someone.id = w.person_id WHERE w.${sql.identifier(column)} = ${id})`;
 }
 
-/** The founders among them, each once. */
+/** Selects the founders of a project or organization, each once. */
 export function founders(column: 'project_id' | 'organization_id', id: SQL): SQL {
 	return sql`(
 		SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'slug', slug, 'avatar', avatar) ORDER BY name, slug), '[]')
 		FROM person WHERE id IN (SELECT person_id FROM position WHERE is_founder AND ${sql.identifier(column)} = ${id}))`;
 }
 
-/** Other names that the record goes by. */
+/** Selects the record's other names. */
 export function aliases(type: 'project' | 'organization' | 'person', id: SQL): SQL {
 	return sql`(
 		SELECT coalesce(jsonb_agg(name ORDER BY ordinal), '[]') FROM record_alias
 		WHERE record_type = ${type} AND record_id = ${id})`;
 }
 
-/** Names of the record's sectors, in its own order. */
+/** Selects the names of the record's sectors, in its own order. */
 export function sectors(table: 'project' | 'organization' | 'person', id: SQL): SQL {
 	return sql`(
 		SELECT coalesce(jsonb_agg(sector ORDER BY ordinal), '[]') FROM ${sql.identifier(`${table}_sector`)}
 		WHERE ${sql.identifier(`${table}_id`)} = ${id})`;
 }
 
-/** How many records of one name are named at the top of each other's pages. */
+/** Maximum number of records with the same name shown at the top of each other's pages. */
 const MOST_NAMESAKES = 6;
 
-/** Other records of the record's name; not its company or its product, and no sample. */
+/** Selects other records with the record's name; except its company or product, and samples. */
 export function namesakes(type: 'project' | 'organization' | 'person', id: SQL): SQL {
 	return sql`(
 		SELECT coalesce(jsonb_agg(to_jsonb(n) ORDER BY n.name, n.slug), '[]') FROM (

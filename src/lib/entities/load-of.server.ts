@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { reads } from '#lib/db/client.ts';
 import type { NamesRecord, RecordDataset } from './record-dataset.ts';
 
-/** A dataset's rows about a record that the page has opened; parameters take their defaults. */
+/** Returns a dataset's rows about the record a page shows; parameters have their defaults. */
 export function loadOf<Params extends NamesRecord, Row extends z.ZodObject>(
 	dataset: RecordDataset<Params, Row>,
 	{ _id, slug }: { _id: string; slug: string },

@@ -23,20 +23,20 @@ export const marketRow = z.object({
 });
 export type MarketRow = z.output<typeof marketRow>;
 
-/** The columns of `marketRow`, of `market_ticker` as `t`. */
+/** The columns of `marketRow`, with `market_ticker` as `t`. */
 export const marketColumns: SQL = sql`
 	t.exchange, t.base, t.target, t.price_usd, t.last, t.spread_percent, t.volume_usd, t.trust,
 	${isoSeconds(sql`t.fetched_at`)} AS fetched_at, t.is_stale, t.is_anomalous, t.trade_url, t.source`;
 
-/** The largest by volume first; those that the source warns of stand behind all others, whatever volume they claim. */
+/** Largest by volume first; those the source warns of come last, whatever volume they claim. */
 export const marketOrder: SQL = sql`
 	(t.is_stale OR t.is_anomalous), t.volume_usd DESC NULLS LAST, t.source, t.ordinal`;
 
-/** Markets that count: those that the source does not warn of. */
+/** Whether a market counts: the source does not warn of it. */
 export const isSound = ({ is_stale, is_anomalous }: MarketRow): boolean =>
 	!is_stale && !is_anomalous;
 
-/** USD traded in 24 hours on the sound ones among these; null where none says it. */
+/** Returns the 24-hour volume in USD of the sound markets among these; null if none states it. */
 export function volumeOf(markets: readonly MarketRow[]): number | null {
 	const known = markets.filter(isSound).flatMap(({ volume_usd }) => volume_usd ?? []);
 	return known.length > 0 ? known.reduce((sum, one) => sum + one, 0) : null;

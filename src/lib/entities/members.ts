@@ -1,7 +1,7 @@
 import type { Span as DrawnFrom } from '#lib/charts/spans.ts';
 import { longDate } from '#lib/format/dates.ts';
 
-/** When somebody held a position, as the catalogue knows it. */
+/** When somebody held a position, as far as known. */
 export interface Span {
 	from_date: string | null;
 	from_precision: string | null;
@@ -9,7 +9,7 @@ export interface Span {
 	to_precision: string | null;
 }
 
-/** `Feb 2020 – present`; empty when neither end is known. */
+/** Returns `Feb 2020 – present`; empty if neither end is known. */
 export function spanInWords(one: Span): string {
 	if (!one.from_date && !one.to_date) return '';
 	return `${longDate(one.from_date, one.from_precision)} – ${one.to_date ? longDate(one.to_date, one.to_precision) : 'present'}`;
@@ -22,7 +22,7 @@ interface Member extends Span {
 	position: string;
 }
 
-/** Members as the items of a list of people. */
+/** Returns members as items of a list of people. */
 export const memberItems = (members: readonly Member[]) =>
 	members.map((one) => ({
 		type: 'people' as const,
@@ -37,12 +37,12 @@ interface Position extends Span {
 	organization: string | null;
 }
 
-/** Letters of a label that stand well above a bar. */
+/** Maximum letters of a label that fit above a bar. */
 const mostLetters = 60;
 const shortened = (text: string): string =>
 	text.length > mostLetters ? `${text.slice(0, mostLetters - 1).toWellFormed()}…` : text;
 
-/** A person's positions as a chart draws them, the earliest first. */
+/** Returns a person's positions as chart spans, earliest first. */
 export const careerSpans = ({
 	peoples_experience,
 }: {

@@ -8,7 +8,7 @@ import { newsItem } from './linked.ts';
 /** As `article_mentions` names them. */
 type Mentioned = 'project' | 'organization' | 'people';
 
-/** Most articles on a record's own page; `/news-research` has the others. */
+/** Maximum number of articles on a record's own page; `/news-research` has the rest. */
 export const newsOnPage = 50;
 const MOST = 500;
 
@@ -21,14 +21,16 @@ const item = sql`jsonb_build_object('_id', news.id::text, 'kind', news.kind, 'sl
 	'created_at', ${isoSeconds(sql`news.published_at`)},
 	'title', news.title, 'tags', news.tags, 'source_name', news.source_name, 'url', news.link, 'origin', news.origin)`;
 
-/** Articles that mention a record, as a JSON list within another query: the newest first, those without a date last. */
+/**
+ * Returns the articles that mention a record, as a JSON list within another query: newest first, undated ones last.
+ */
 export const newsOf = (type: Mentioned, id: SQL): SQL => sql`(
 	SELECT coalesce(jsonb_agg(${item} ORDER BY news.published_at DESC NULLS LAST, news.id DESC), '[]')
 	FROM (${mentioning(type, id, newsOnPage)}) news)`;
 
 const itemRow = z.object({ item: newsItem });
 
-/** The same as rows, at most 500. */
+/** Returns the same as rows, at most 500. */
 export async function loadNews(
 	db: Db,
 	type: Mentioned,

@@ -10,19 +10,19 @@ import {
 	tabHref,
 } from './tabs.ts';
 
-/** What an address of a record's page comes to. */
+/** What a record page's URL resolves to. */
 export type Opened<Row> =
 	| { kind: 'page'; record: Row; tab: Tab }
 	| { kind: 'moved'; to: string }
 	| { kind: 'unknown' };
 
-/** Whether a part of an address may be a record's slug, and be asked of the database. */
+/** Whether a part of a URL may be a record's slug, and can be looked up in the database. */
 export const isSlug = (text: string): boolean => text.length <= 200 && !text.includes('\0');
 
 /**
- * Opens the page of the record that has or had this slug, on the tab that its address names.
+ * Opens the page of the record that has or had this slug, on the tab named in its URL.
  *
- * @param load the rows of a detail dataset for a slug; its UnknownRecord is an unknown page.
+ * @param load returns the rows of a detail dataset for a slug; its UnknownRecord means an unknown page.
  */
 export async function openEntity<Row extends { slug: string }>(
 	type: PageType,
@@ -51,7 +51,7 @@ async function recordOf<Row>(
 	}
 }
 
-/** The first page of the record of another kind that this one was merged into: it has other tabs. */
+/** Returns the first page of the record of another kind that this one was merged into: its tabs differ. */
 async function movedElsewhere(
 	type: PageType,
 	slug: string,

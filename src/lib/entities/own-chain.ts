@@ -4,7 +4,7 @@ import { siteSign } from '#lib/links/sites.ts';
 
 const text = z.string().nullable();
 
-/** The chain that a project is. */
+/** The chain that a project represents. */
 export const ownChain = z.object({
 	caip2: z.string(),
 	chain_id: z.int(),
@@ -19,8 +19,8 @@ const fileOf = (id: number): string =>
 	`https://github.com/ethereum-lists/chains/blob/master/_data/chains/eip155-${id}.json`;
 
 /**
- * The chain of Ethereum's kind that a project is: one of its name whose site, as the list has it, is the project's. A name alone is no sign:
- * there are two chains that are called Beam.
+ * Returns the EVM chain that a project represents: one with its name whose listed site is the project's. A name alone
+ * is not enough: two chains are called Beam.
  */
 export function ownChainOf(project: { name: string; website: string | null }): OwnChain | null {
 	const site = project.website && siteSign(project.website);

@@ -24,18 +24,18 @@ import type { RevisionRow } from './provenance.ts';
 import { type RecordNames, recordNames } from './record-names.ts';
 import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
 
-/** A table of a page of the past. Each row's cells stand under the columns; a cell may hold several pieces. */
+/** A table on a page of the past. Each row has one cell per column; a cell may have several pieces. */
 export interface PastTable {
 	title: string;
-	/** The list's own field, whose revision says where it comes from; null where the rows are records of their own. */
+	/** The list's own field, whose revision shows its origin; null if the rows are records themselves. */
 	field: string | null;
 	columns: string[];
 	rows: Piece[][][];
-	/** More rows than are shown. */
+	/** Number of rows beyond those shown. */
 	more: number;
 }
 
-/** A record as it stood: what its page of that day shows. */
+/** A past state of a record, as its page shows it for that day. */
 export interface PastRecord {
 	name: string;
 	symbol: string | null;
@@ -46,17 +46,17 @@ export interface PastRecord {
 	description: { field: string; text: string } | null;
 	facts: Fact[];
 	tables: PastTable[];
-	/** The revision behind each field, for its mark. */
+	/** The revision behind each field, for its provenance mark. */
 	changes: RevisionRow[];
 }
 
-/** Fields with a place of their own on the page. */
+/** Fields that have their own place on the page. */
 const apart = new Set(['name', 'symbol', 'slug', 'logo', 'avatar', 'sectors', 'identifiers']);
 const prose = { project: 'description', organization: 'summary', person: 'background_summary' };
 const picture = { project: 'logo', organization: 'logo', person: 'avatar' };
 const accounts = new Set(['twitter', 'github', 'telegram', 'discord', 'linkedin', 'crunchbase']);
 
-/** The record as it stood at that moment; undefined when it did not exist yet. */
+/** Returns the record as it was at that moment; undefined if it did not exist yet. */
 export async function pastRecord(
 	db: Db,
 	named: Named,
@@ -106,7 +106,7 @@ export function textOf(record: RecordAsOf, field: string): string | null {
 	return typeof value === 'string' ? value : null;
 }
 
-/** The revisions behind the facts, with who proposed and accepted them. */
+/** Returns the revisions behind the facts, with who proposed and accepted them. */
 export async function changesAsOf(db: Db, record: RecordAsOf): Promise<RevisionRow[]> {
 	const ids = [...record.values()].map(({ revision }) => revision);
 	const rows = await readRows(db, revisionRow)`
@@ -116,7 +116,7 @@ export async function changesAsOf(db: Db, record: RecordAsOf): Promise<RevisionR
 	return rows;
 }
 
-/** A scalar field as a fact; lists and what stands elsewhere on the page are none. */
+/** Turns a scalar field into a fact; none for lists and fields shown elsewhere on the page. */
 function factOf(record: RecordAsOf, field: string, label: string): Fact[] {
 	const value = record.get(field)?.value;
 	if (value == null || Array.isArray(value) || apart.has(field)) return [];

@@ -10,7 +10,10 @@ import { fieldLabel } from './field-labels.ts';
 import { changesAsOf, numberOf, type PastRecord, type PastTable, textOf } from './past-record.ts';
 import { type PresentName, type RecordNames, recordNames } from './record-names.ts';
 
-/** A funding round as it stood, with what those that stood under it then said; undefined when it did not exist yet. */
+/**
+ * Returns a funding round as it was, including its member rounds' data at that time; undefined if it did not exist
+ * yet.
+ */
 export async function pastRound(db: Db, id: number, at: string): Promise<PastRecord | undefined> {
 	const round = await roundShownAsOf(db, id, at);
 	if (!round) return undefined;

@@ -3,20 +3,20 @@ import { change, DASH, price, shortNumber, shortUsd } from '#lib/format/numbers.
 import { partialUsd } from '#lib/format/partial-sum.ts';
 import type { preview } from './preview.dataset.ts';
 
-/** What a hover card, or a picture of a record, says of it. */
+/** The data of a record that a hover card or picture shows. */
 export type PreviewRecord = z.output<(typeof preview)['row']>;
 
 const known = (value: number | null, write: (value: number) => string): string | null =>
 	value === null ? null : write(value);
 
-/** One fact of a card: what it says, and of a change which way it went. */
+/** One fact of a card: its text and, for a change, its direction. */
 export interface PreviewFact {
 	label: string;
 	text: string;
 	direction?: 'up' | 'down';
 }
 
-/** A change with its sign, which also stands where there are no colours. */
+/** Returns a change with its sign, so that it reads without colours too. */
 function changeFact(value: number | null): Partial<PreviewFact> {
 	const { text, direction } = change(value);
 	if (text === DASH) return {};
@@ -24,7 +24,7 @@ function changeFact(value: number | null): Partial<PreviewFact> {
 	return { text: `${direction === 'down' ? '-' : '+'}${text}`, direction };
 }
 
-/** The facts that are known, in words, the foremost first. */
+/** Returns the known facts in words, most important first. */
 export function previewFacts(record: PreviewRecord): PreviewFact[] {
 	const raised = partialUsd(record.funding_usd, record.undisclosed_rounds_count ?? 0, [
 		'round',

@@ -39,7 +39,7 @@ const five = (table: 'project' | 'organization' | 'person') =>
 		WHERE ${sql.identifier(`${table}_id`)} = r.id ORDER BY ordinal LIMIT 5) s)`;
 const none = (...names: string[]) => sql.raw(names.map((name) => `NULL AS ${name}`).join(', '));
 
-/** One query a kind; columns in no order that matters. */
+/** One query per kind; column order does not matter. */
 const queries: Record<Row['type'], (slug: string) => SQL> = {
 	project: (slug) => sql`
 		SELECT 'project' AS type, r.name, r.slug, r.logo AS image, r.symbol, m.price_usd, m.change_24h AS change24h,

@@ -1,6 +1,6 @@
 import { countOf } from '#lib/format/numbers.ts';
 
-/** Spans of a price chart. The shortest are drawn by the hour; null days is everything there is. */
+/** Time spans of a price chart. The shortest are drawn hourly; null days means the whole history. */
 export const priceRanges = [
 	{ name: '24h', label: '24h', days: 1, byHour: true },
 	{ name: '7d', label: '7D', days: 7, byHour: true },
@@ -15,9 +15,10 @@ export type PriceRange = (typeof priceRanges)[number]['name'];
 const DAY_MS = 86_400_000;
 
 /**
- * What a chart of this range spans: its label where prices reach back that far, else how many days there are, `38 days`.
+ * Returns what a chart of this range spans: its label if prices reach back nearly that far, else the time they cover,
+ * `38 days`.
  *
- * @param from moment of the oldest price, in milliseconds. @param to of the newest.
+ * @param from time of the oldest price, in milliseconds. @param to time of the newest.
  */
 export function spanOf(range: PriceRange, from: number, to: number): string {
 	const { label, days } = priceRanges.find(({ name }) => name === range) ?? priceRanges[0];
@@ -28,19 +29,19 @@ export function spanOf(range: PriceRange, from: number, to: number): string {
 		: countOf(Math.round(covered), 'day');
 }
 
-/** How a price chart is drawn, as its address says. */
+/** How a price chart is drawn, as read from its address. */
 export interface ChartView {
 	range: PriceRange;
 	scale: 'linear' | 'log';
 }
 
-/** What an address asks for; a year by size unless it asks for another. */
+/** Reads the chart view from an address; defaults to one year on a linear scale. */
 export const chartViewOf = (query: URLSearchParams): ChartView => ({
 	range: priceRanges.find(({ name }) => name === query.get('range'))?.name ?? '1y',
 	scale: query.get('scale') === 'log' ? 'log' : 'linear',
 });
 
-/** The address of a page with its chart drawn so. */
+/** Returns the address of a page with its chart drawn this way. */
 export function chartHref(page: string, { range, scale }: ChartView): string {
 	const query = new URLSearchParams();
 	if (range !== '1y') query.set('range', range);

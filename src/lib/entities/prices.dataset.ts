@@ -22,7 +22,7 @@ const row = z.object({
 	source: z.string(),
 });
 
-/** Points of a chart: more would not be seen. */
+/** Maximum points of a chart: more would not be visible. */
 const mostPoints = 400;
 
 export const projectPrices = defineRecordDataset({

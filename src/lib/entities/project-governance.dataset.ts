@@ -26,7 +26,7 @@ const row = stored.extend({
 	url: z.string(),
 });
 
-/** What is voted on at Snapshot about a project, the newest first. */
+/** The Snapshot votes about a project, newest first. */
 export const projectGovernance = defineRecordDataset({
 	name: 'project_governance',
 	description: 'The newest proposals of a project at Snapshot.',

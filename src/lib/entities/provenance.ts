@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { originInWords } from '#lib/catalogue/origin-words.ts';
 import type { Credited, revisionRow } from './revision-rows.ts';
 
-/** A revision as the `revisions` dataset gives it. */
+/** A revision as returned by the `revisions` dataset. */
 export type RevisionRow = z.input<typeof revisionRow>;
 
-/** Words, and where they lead. */
+/** Text with its link target. */
 export interface Linked {
 	text: string;
 	href?: string;
 }
 
-/** Who proposed and accepted a change, or what made it: `proposed by @ann, accepted by vote 7 of 8`. */
+/** Returns who proposed and accepted a change, or what made it: `proposed by @ann, accepted by vote 7 of 8`. */
 export function creditInWords({
 	origin,
 	author,
@@ -43,7 +43,7 @@ const memberInWords = (member: Credited | null): Linked =>
 
 const MOST_CHARACTERS = 160;
 
-/** A field's value in words: a list by its items, a record by its values, cut where it is long. */
+/** Returns a field's value in words: a list by its items, a record by its values, truncated if long. */
 export function valueInWords(value: unknown): string {
 	const text = words(value);
 	return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
@@ -56,7 +56,7 @@ function words(value: unknown): string {
 	return String(value);
 }
 
-/** A field's name in words: `year_founded` → `Year founded`. */
+/** Returns a field's name in words: `year_founded` → `Year founded`. */
 export function fieldInWords(field: string): string {
 	const text = field
 		.replaceAll('_', ' ')

@@ -5,10 +5,12 @@ import { type Dataset, defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { recordOfSlug } from './record-of-slug.ts';
 
-/** Parameters that name a record. */
+/** Parameters that identify a record. */
 export type NamesRecord = z.ZodObject<{ slug: z.ZodString }>;
 
-/** A dataset about one record. A page that has opened the record asks by its id, which saves looking for the slug. */
+/**
+ * A dataset about one record. A page that has already loaded the record passes its id, which saves the slug lookup.
+ */
 export interface RecordDataset<
 	Params extends NamesRecord = NamesRecord,
 	Row extends z.ZodObject = z.ZodObject,
@@ -18,7 +20,7 @@ export interface RecordDataset<
 
 interface Definition<Params extends NamesRecord, Row extends z.ZodObject>
 	extends Omit<RecordDataset<Params, Row>, 'load'> {
-	/** The kind of record that the slug is of. */
+	/** The kind of record that the slug refers to. */
 	recordType: (params: z.output<Params>) => RecordType;
 }
 

@@ -12,26 +12,26 @@ import { type RecordNames, recordNames } from './record-names.ts';
 import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
 import { itemText, valueText } from './value-items.ts';
 
-/** Changes on one page of a history. */
+/** Number of changes on one page of a history. */
 export const changesOnPage = 100;
 
-/** What the History tab is asked to show. */
+/** What the History tab was asked to show. */
 export interface HistoryAsked {
 	field: string | null;
 	/** From 1. */
 	page: number;
-	/** Two revisions to be compared; without `from`, what `to` changed. */
+	/** Two revisions to compare; without `from`, shows what `to` changed. */
 	from: string | null;
 	to: string | null;
 }
 
-/** One part of a value that is compared. */
+/** One part of a value being compared. */
 export interface ComparedPart {
 	kind: 'same' | 'gone' | 'new';
 	text: string;
 }
 
-/** Whose history: one record, or a round with all that stand under it. */
+/** Whose history it is: one record, or a round with all its member rounds. */
 export interface HistoryOf {
 	type: RecordType;
 	ids: readonly number[];
@@ -43,11 +43,11 @@ const isOf = ({ type, ids }: HistoryOf) =>
 		? sql`record_type = ${type} AND record_id = ${ids[0]}`
 		: sql`record_type = ${type} AND record_id = ANY (${sql.param(ids)}::bigint[])`;
 
-/** Two values of one field side by side. */
+/** Two values of one field, side by side. */
 export interface Compared {
 	field: string;
 	label: string;
-	/** The revisions that said them; the first is null where it is what stood before the second. */
+	/** The revisions that set the values; the first is null if it is the value before the second. */
 	from: RevisionRow | null;
 	to: RevisionRow;
 	before: ComparedPart[];
@@ -62,11 +62,11 @@ export interface HistoryPage {
 	changes: RevisionRow[];
 	hasOlder: boolean;
 	names: RecordNames;
-	/** Undefined: no comparison is asked for; null: what is asked for cannot be compared. */
+	/** Undefined: no comparison was requested; null: the requested one is not possible. */
 	compared: Compared | null | undefined;
 }
 
-/** A query's numbers and names; what it does not understand is left out. */
+/** Reads the numbers and names of a query, ignoring what it does not understand. */
 export function askedHistory(query: URLSearchParams): HistoryAsked {
 	const id = (name: string) => {
 		const text = query.get(name) ?? '';
@@ -82,7 +82,7 @@ export function askedHistory(query: URLSearchParams): HistoryAsked {
 	};
 }
 
-/** The page of a record's history that is asked for. */
+/** Returns the requested page of a record's history. */
 export async function historyPage(
 	db: Db,
 	record: HistoryOf,
@@ -104,7 +104,7 @@ export async function historyPage(
 	};
 }
 
-/** What a change says of its field, and what the field said before. */
+/** The value that a change set and the field's previous value. */
 export const valuesOf = ({ field, old, value }: RevisionRow): FieldValue[] => [
 	{ field, value: asValue(old) },
 	{ field, value: asValue(value) },
@@ -119,7 +119,7 @@ async function countedFields(db: Db, record: HistoryOf) {
 	return rows;
 }
 
-/** One more than a page shows: it says whether there are older ones. */
+/** Returns one more than a page shows, which tells whether older ones exist. */
 async function changesOf(
 	db: Db,
 	record: HistoryOf,
@@ -151,7 +151,9 @@ async function chosen(
 	return rows;
 }
 
-/** The two values in the order of time, whichever was named first; null where they are not of one field. */
+/**
+ * Returns the two values in chronological order, whichever was named first; null if they belong to different fields.
+ */
 function comparison(
 	type: RecordType,
 	rows: readonly RevisionRow[],
@@ -171,7 +173,7 @@ function comparison(
 	return { field, label: fieldLabel(type, field), from, to: second, ...parts, isList };
 }
 
-/** JSON as the database gives it. */
+/** Returns JSON from the database as a value. */
 export function asValue(value: unknown): Value {
 	if (value === null || value === undefined) return null;
 	if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')

@@ -25,14 +25,14 @@ import { changesOfRound } from './round-provenance.ts';
 import { shownIdOfSlug } from './round-summary.dataset.ts';
 import type { Tab } from './tabs.ts';
 
-/** What an address with `?asof=` comes to. */
+/** What an address with `?asof=` resolves to. */
 export type AskedPast =
 	| { kind: 'past'; status: 200; record: PastRecord; words: string; day: string }
 	| { kind: 'refused'; status: 400 | 404; sentence: string; words: string; day: string };
 
 /**
- * The cache tags of the members whom the marks of a record's facts may name. By its slug, so that they are read at the
- * same time as the record; none where there is no such record.
+ * Returns the cache tags of the members whom the marks of a record's facts may name. Takes the slug, so that they
+ * load in parallel with the record; empty if there is no such record.
  */
 export async function creditTags(
 	type: RecordType,
@@ -43,13 +43,13 @@ export async function creditTags(
 	return rows.map(({ id }) => memberTag(Number(id)));
 }
 
-/** The cache tag of the votes about a record. */
+/** The cache tag of the votes on a record. */
 export const votesTag = (type: RecordType, { _id }: { _id: string }): string =>
 	recordProposalsTag(type, Number(_id));
 
 /**
- * The page of a record as of what its address says; null when that speaks of the present, or of no record. A past
- * moment is asked for at the record's own address: its other tabs are of today.
+ * Returns the page of a record as of the moment in its address; null if that is the present or there is no such
+ * record. Past moments exist only at the record's own address: its other tabs show today.
  */
 export async function askedPast(
 	type: RecordType,
@@ -82,7 +82,7 @@ export async function askedPast(
 
 const presentRow = z.object({ id: z.string(), name: z.string() });
 
-/** The record that has this slug, or had it before. */
+/** Returns the record with this current or former slug. */
 async function presentOf(
 	type: RecordType,
 	slug: string,
@@ -98,7 +98,7 @@ async function presentOf(
 
 const maybeIdRow = z.object({ id: z.string().nullable() });
 
-/** The round that is shown for a slug: of the one under which it stands, where it does. */
+/** Returns the round shown for a slug: its parent round if it has one. */
 async function presentRound(slug: string): Promise<{ id: number; name: string } | null> {
 	const shown = await readOne(reads, maybeIdRow)`SELECT ${shownIdOfSlug(slug)} AS id`;
 	const id = Number(shown.id ?? 0);
@@ -107,9 +107,9 @@ async function presentRound(slug: string): Promise<{ id: number; name: string } 
 }
 
 /**
- * What the History tab shows; null on the other tabs.
+ * Returns what the History tab shows; null on other tabs.
  *
- * @param parts ids of rounds that stand under a round: their changes are part of its history.
+ * @param parts ids of a round's member rounds: their changes are part of its history.
  */
 export async function askedChanges(
 	type: RecordType,
@@ -124,12 +124,12 @@ export async function askedChanges(
 	};
 }
 
-/** The fields of a record on which sources disagree, or about which members are voting. */
+/** Returns the fields of a record on which sources disagree or members are voting. */
 export const openDisputes = (
 	type: RecordType,
 	{ _id }: { _id: string },
 	changes: Promise<readonly RevisionRow[]>,
 ): Promise<Dispute[]> => disputesOf(reads, { type, id: Number(_id) }, changes);
 
-/** The changes behind what a round shows, also of those that stand under it, the newest first. */
+/** Returns the changes behind what a round shows, including those of its member rounds, newest first. */
 export const roundChanges = (round: Round): Promise<RevisionRow[]> => changesOfRound(reads, round);

@@ -4,10 +4,10 @@ import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 
-/** What a record is called today, where its page is, and its picture. */
+/** A record's present name, page address and picture. */
 export interface PresentName {
 	name: string;
-	/** Null where the record is gone. */
+	/** Null if the record no longer exists. */
 	href: string | null;
 	slug: string | null;
 	image: string | null;
@@ -28,12 +28,12 @@ export class RecordNames {
 		this.#names = names;
 	}
 
-	/** Its present name; undefined where the record is gone. */
+	/** Returns the present name; undefined if the record no longer exists. */
 	find(type: RecordType, id: number): PresentName | undefined {
 		return this.#names.get(`${type}:${id}`);
 	}
 
-	/** Its present name; one that says so where the record is gone. */
+	/** Returns the present name; a placeholder if the record no longer exists. */
 	of(type: RecordType, id: number): PresentName {
 		return this.find(type, id) ?? removed;
 	}
@@ -50,7 +50,7 @@ const row = z.object({
 	image: z.string().nullable(),
 });
 
-/** The present names of records, in one query. */
+/** Loads the present names of records in one query. */
 export async function recordNames(db: Db, ids: NamedIds): Promise<RecordNames> {
 	const list = (type: RecordType) => sql`${sql.param([...new Set(ids[type] ?? [])])}::bigint[]`;
 	const rows = await readRows(db, row)`

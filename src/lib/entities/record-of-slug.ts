@@ -5,7 +5,7 @@ import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 
-/** SQL for the id of the record that has this slug, or had it before; null when none. */
+/** Returns SQL for the id of the record with this current or former slug; null if there is none. */
 export function idOfSlug(type: RecordType, slug: string): SQL {
 	return sql`coalesce(
 		(SELECT id FROM ${sql.identifier(tableOf[type])} WHERE slug = ${slug}),
@@ -18,7 +18,10 @@ const movedToOtherKindRow = z.object({
 	slug: z.string(),
 });
 
-/** The record of another kind that a slug leads to: an investor that turned out to be a person. Undefined when none. */
+/**
+ * Returns the record of another kind that a slug leads to, such as an investor that turned out to be a person.
+ * Undefined if none.
+ */
 export async function movedToOtherKind(
 	db: Db,
 	type: RecordType,
@@ -37,14 +40,14 @@ export async function movedToOtherKind(
 
 const maybeIdRow = z.object({ id: z.string().nullable() });
 
-/** The id of the record that has this slug, or had it before. Throws UnknownRecord. */
+/** Returns the id of the record with this current or former slug. Throws UnknownRecord. */
 export async function recordOfSlug(db: Db, type: RecordType, slug: string): Promise<number> {
 	const { id } = await readOne(db, maybeIdRow)`SELECT ${idOfSlug(type, slug)} AS id`;
 	if (id === null) throw unknown(type, slug);
 	return Number(id);
 }
 
-/** The rows, of which there is one unless nothing has that slug: then throws UnknownRecord. */
+/** Returns the rows; throws UnknownRecord if there are none, because nothing has that slug. */
 export function known<T>(type: RecordType, slug: string, rows: T[]): T[] {
 	if (rows.length === 0) throw unknown(type, slug);
 	return rows;

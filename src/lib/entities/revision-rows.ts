@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { isNamed } from '#lib/sessions/shown-member.ts';
 
-/** A member as others may see them. */
+/** A member as visible to others. */
 export const credited = z.object({
 	_id: z.string().nullable().describe('Null, as the username, for one who does not show this.'),
 	username: z.string().nullable(),
@@ -11,7 +11,7 @@ export const credited = z.object({
 });
 export type Credited = z.output<typeof credited>;
 
-/** The proposal that a change came with: its page, and who accepted it. */
+/** The proposal that introduced a change: its page, and who accepted it. */
 export const acceptedProposal = z.object({
 	slug: z.string().describe('Of its page, /dao/{slug}.'),
 	accepted_by: credited.nullable().describe('The editor; null where a vote accepted it.'),
@@ -39,7 +39,7 @@ export const revisionRow = z.object({
 		.describe('What the source wrote, where it is not what the field says.'),
 });
 
-/** `account` of that alias, as others may see them; SQL null where there was nobody. */
+/** SQL for the `account` under that alias, as visible to others; SQL null if there is none. */
 const asCredited = (alias: string, id: SQL): SQL => {
 	const column = (name: string) => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
 	return sql`case when ${id} is null then null
@@ -47,7 +47,7 @@ const asCredited = (alias: string, id: SQL): SQL => {
 		else jsonb_build_object('_id', null, 'username', null, 'name', 'a member') end`;
 };
 
-/** What `revisionRow` says of `revision r`, to be selected from `revisionTables`. */
+/** The columns of `revisionRow` for `revision r`, to select from `revisionTables`. */
 export const revisionSelect: SQL = sql`
 	r.id::text as _id, r.field, r.old, r.value, r.source, r.words, r.origin,
 	${asCredited('maker', sql`coalesce(r.actor_id, proposed.author_id)`)} as author,
@@ -57,7 +57,7 @@ export const revisionSelect: SQL = sql`
 		'is_trusted', proposed.is_trusted) end as proposal,
 	${isoMilliseconds(sql`r.at`)} as at`;
 
-/** The revisions that `which` selects, as `r`, with those who made and accepted them. */
+/** The revisions selected by `which`, as `r`, with those who made and accepted them. */
 export const revisionTables = (which: SQL): SQL => sql`
 	(${which}) as r
 	left join proposal proposed on r.origin like 'proposal:%'
@@ -65,7 +65,7 @@ export const revisionTables = (which: SQL): SQL => sql`
 	left join account maker on maker.id = coalesce(r.actor_id, proposed.author_id)
 	left join account decider on decider.id = proposed.decided_by`;
 
-/** The members whom the marks of a record's facts may name: a page that shows them is stale when one changes. */
+/** The members whom the marks of a record's facts may name: when one changes, pages showing them are stale. */
 export const creditedMembers = (type: string, recordId: SQL): SQL => sql`
 	select distinct member::text as id from proposal, unnest(array[author_id, decided_by]) as member
 	where proposal.type = ${type} and record_id = ${recordId} and state = 'accepted' and member is not null`;

@@ -5,19 +5,19 @@ import { amountInWords } from '#lib/rounds/round-words.ts';
 import type { Round } from './heads.ts';
 import { sourceName } from './said-by-source.ts';
 
-/** What each source says of a round, side by side with what is shown. */
+/** What each source says about a round, side by side with what is shown. */
 
-/** One thing that a source says, in words. */
+/** One statement of a source, in words. */
 export interface Said {
 	text: string;
-	/** Other than what is shown, by more than rounding. */
+	/** Whether it differs from what is shown by more than rounding. */
 	differs: boolean;
 }
 
-/** What one source says of a round. */
+/** What one source says about a round. */
 export interface Saying {
 	source: string;
-	/** Where a reader finds it. */
+	/** Where readers can find it. */
 	url: string | null;
 	type: Said;
 	amount: Said;
@@ -25,7 +25,7 @@ export interface Saying {
 	leads: Said;
 }
 
-/** What is shown, and what each source says; a record without a source's claim speaks for itself. */
+/** Returns what is shown and what each source says; a record without source claims speaks for itself. */
 export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
 	const leads = round.backers.filter(({ is_lead }) => is_lead).map(({ name }) => name);
 	const detailOf = (text: string, differs: boolean): Said => ({ text, differs });
@@ -91,7 +91,7 @@ export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
 	return { shown, sayings: [...claims, ...own] };
 }
 
-/** Sources round: amounts within this part of each other are the same, as the listing has it. */
+/** Sources round: amounts within this fraction of each other count as equal, as in the listing. */
 const rounding = 0.01;
 
 const isSameAmount = (a: number, b: number | null): boolean =>

@@ -9,14 +9,14 @@ import type { Round } from './heads.ts';
 import { asValue } from './record-history.ts';
 import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
 
-/** A change of a round, or of one that stands under it. */
+/** A change of a round or of one of its member rounds. */
 const partChange = revisionRow.extend({ record_id: z.string() });
 export type PartChange = z.output<typeof partChange>;
 
-/** Changes of a field that its mark shows; the History tab has all. */
+/** Number of changes that a field's mark shows; the History tab has all. */
 const mostOfField = 4;
 
-/** The latest changes of each field of a round that is shown, and of those that stand under it, the newest first. */
+/** Returns the latest changes of each field of a shown round and its member rounds, newest first. */
 export async function partChanges(db: Db, id: number): Promise<PartChange[]> {
 	return plannedOnce(
 		db,
@@ -34,10 +34,10 @@ export async function partChanges(db: Db, id: number): Promise<PartChange[]> {
 }
 
 /**
- * The changes behind what the round shows: of each field those of the record that says it, which is the round itself,
- * else the one under it that says the same. Lists are of all together.
+ * Returns the changes behind what the round shows: for each field, those of the record that states the value, which
+ * is the round itself, else the member round with the same value. Lists combine all of them.
  *
- * @param shown what the round says in a field, where it is not the record's own word alone.
+ * @param shown the round's value of a field, where it is not the record's own alone.
  */
 export function changesShown(
 	changes: readonly PartChange[],
@@ -62,7 +62,7 @@ export function changesShown(
 	});
 }
 
-/** The changes behind what a round shows, also of those that stand under it, the newest first. */
+/** Returns the changes behind what a round shows, including those of its member rounds, newest first. */
 export async function changesOfRound(db: Db, round: Round): Promise<PartChange[]> {
 	return changesShown(await partChanges(db, Number(round._id)), round._id, {
 		type: round.stages,

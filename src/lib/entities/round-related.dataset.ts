@@ -7,7 +7,7 @@ import { slugParams } from './linked.ts';
 import { noRoundOfSlug, shownIdOfSlug, shownRoundOfSlug } from './round-summary.dataset.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
-/** Other rounds that a reader of one goes on to. */
+/** Other rounds that may interest the reader of one. */
 
 const text = z.string().nullable();
 const related = z.object({

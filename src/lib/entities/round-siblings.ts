@@ -3,12 +3,12 @@ import type { roundRow } from './rounds.ts';
 
 export type SiblingRound = z.input<typeof roundRow>;
 
-/** Rounds shown on either side of one. */
+/** Number of rounds shown on either side of one. */
 const most = 5;
 
 /**
- * The rounds next to one among all of its raiser's, the latest first in each; `left` are not shown. Beside a round of no
- * known date nothing is later or earlier: all stand in `earlier`.
+ * Returns a round's neighbours among all rounds of its raiser, latest first on each side; `left` counts those not
+ * shown. For a round without a known date nothing is later or earlier: all go to `earlier`.
  */
 export function besides(
 	all: readonly SiblingRound[],

@@ -56,7 +56,7 @@ const row = roundRow.extend({
 	updated_at: z.string(),
 });
 
-/** The id of the round that is shown for this slug: of the one under which it stands, where it does. Null when none. */
+/** SQL for the id of the round shown for this slug: its parent round if it has one. Null if none. */
 export const shownIdOfSlug = (slug: string) =>
 	sql`(SELECT coalesce(merged_into_id, id) FROM funding_round WHERE id = ${idOfSlug('round', slug)})`;
 
@@ -65,7 +65,7 @@ const maybeIdRow = z.object({ id: z.string().nullable() });
 export const noRoundOfSlug = (slug: string): UnknownRecord =>
 	new UnknownRecord(`There is no round with the slug ${JSON.stringify(slug)}.`);
 
-/** As a number. @throws UnknownRecord */
+/** Returns it as a number. @throws UnknownRecord */
 export async function shownRoundOfSlug(db: Db, slug: string): Promise<number> {
 	const rows = await readRows(db, maybeIdRow)`SELECT ${shownIdOfSlug(slug)} AS id`;
 	const id = rows[0]?.id;

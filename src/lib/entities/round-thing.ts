@@ -2,7 +2,7 @@ import { roundPageThing, type Thing } from '#lib/format/structured-data.ts';
 import { roundHref } from '#lib/rounds/round-words.ts';
 import { headOfRound, type Round } from './heads.ts';
 
-/** What a round's page says to machines: who raised, who invested, and what that rests on. `site` is the site's origin. */
+/** Returns a round's structured data: who raised, who invested, and the sources. `site` is the site's origin. */
 export function roundThing(round: Round, site: string): Thing {
 	const { name, sentence } = headOfRound(round);
 	const raiser = round.raiser === 'project' ? 'project' : 'organization';

@@ -9,7 +9,7 @@ import { joinedDescription, roundFigure } from '#lib/directory/row-shapes.ts';
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** A funding round as the specification's section 3 names its fields. */
+/** A funding round with the field names of the specification's section 3. */
 export const roundRow = z.object({
 	_id: z.string(),
 	round_slug: z.string(),
@@ -78,18 +78,18 @@ export const roundRow = z.object({
 	origin: z.string(),
 });
 
-/** Who invested, each once, whichever parts of the round name them: a lead when one says so. */
+/** Each investor once, however many parts of the round name them; a lead if any of them says so. */
 const investorsOnce = sql`SELECT organization_id, person_id, min(name) AS name, bool_or(is_lead) AS is_lead, min(ordinal) AS ordinal
 	FROM shown_investor WHERE round_id = r.id`;
 const once = sql`GROUP BY organization_id, person_id, name_form(name)`;
 
-/** Whom a filing names, each with the one who bears the name and works, or worked, for the raiser. */
+/** The people named in a filing, each with the person of that name who works, or worked, for the raiser. */
 const relatedPeople = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('name', named->>'name', 'role', named->>'role', 'slug', (
 		SELECT min(q.slug) FROM person AS q WHERE name_form(q.name) = name_form(named->>'name') AND EXISTS (
 			SELECT FROM position AS w WHERE w.person_id = q.id AND (w.project_id = r.project_id OR w.organization_id = r.organization_id))
 	)) ORDER BY place), '[]') FROM jsonb_array_elements(coalesce(c.related_people, '[]')) WITH ORDINALITY AS one (named, place))`;
 
-/** Rounds that fulfil `which` (a condition on `r`, a shown_round; one of a few texts), the latest first. */
+/** Returns rounds that match `which` (a condition on `r`, a shown_round; one of a few texts), latest first. */
 export async function loadRounds(db: Db, which: SQL): Promise<z.infer<typeof roundRow>[]> {
 	return plannedOnce(
 		db,

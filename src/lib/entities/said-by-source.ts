@@ -1,13 +1,13 @@
 import type { RevisionRow } from './provenance.ts';
 
-/** A source whose own words a page shows. */
+/** A source whose own wording a page shows. */
 export interface SourceOfWords {
 	name: string;
-	/** Where they are read; null when no address was kept. */
+	/** Where to read it; null if no address was kept. */
 	href: string | null;
 }
 
-/** How sources write their names; others are known by their importer's. */
+/** How sources spell their names; the others go by their importer's name. */
 const names: Record<string, string> = {
 	defillama: 'DefiLlama',
 	'defillama-raise': 'DefiLlama',
@@ -18,11 +18,14 @@ const names: Record<string, string> = {
 	starter: 'Starter catalogue',
 };
 
-/** A source as it writes its own name, by the name that importers and claims know it by. */
+/** Returns a source's own spelling of its name, from the name used by importers and claims. */
 export const sourceName = (name: string): string =>
 	Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 
-/** Of whom the words of a field are, when an import brought what it says now: its latest change tells. Null for our own words. */
+/**
+ * Returns whose wording a field has, if an import brought its present value, as its latest change tells. Null for our
+ * own wording.
+ */
 export function sourceOfWords(
 	field: string,
 	changes: readonly Pick<RevisionRow, 'field' | 'origin' | 'source'>[],
@@ -34,8 +37,8 @@ export function sourceOfWords(
 }
 
 /**
- * That sectors were worked out and from what, when an import brought them: sources name categories of their own, which
- * sector-words.json reads. Null for sectors that somebody stated.
+ * Returns that sectors were derived, and from what, if an import brought them: sources have their own categories,
+ * which sector-words.json maps. Null for sectors that somebody stated.
  */
 export function sectorsDerivedFrom(
 	changes: readonly Pick<RevisionRow, 'field' | 'origin' | 'source'>[],

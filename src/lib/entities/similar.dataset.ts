@@ -17,10 +17,13 @@ const row = z.object({
 		.describe('What it has in common: sectors, or names of places of work.'),
 });
 
-/** Candidates that are weighed: the largest of those that share anything. */
+/** Maximum candidates to weigh: the largest of those that share anything. */
 const most = 300;
 
-/** What likeness is measured by. Given to the query as values, so that the planner sees how common the sectors are. */
+/**
+ * What similarity is measured by. Passed to the query as values, so that the planner knows how common the sectors
+ * are.
+ */
 interface Own {
 	id: number;
 	sectors: string[];
@@ -52,7 +55,7 @@ const sharing = ({ id, sectors, isSample }: Own): SQL => sql`
 const inCommon = ({ sectors }: Own): SQL => sql`
 	(SELECT array_agg(sector) AS names FROM unnest(n.sectors) AS sector WHERE sector = ANY (${sql.param(sectors)}::text[]))`;
 
-/** Projects that share sectors. The order of candidates is the directory's, which has an index. */
+/** Projects that share sectors. Candidates come in the directory's order, which has an index. */
 const similarProjects = (own: Own, limit: number): SQL => sql`
 	WITH near AS (
 		SELECT id, sectors, market_cap_usd, known FROM project_listing AS l WHERE ${sharing(own)}
@@ -62,7 +65,7 @@ const similarProjects = (own: Own, limit: number): SQL => sql`
 	FROM near AS n CROSS JOIN LATERAL ${inCommon(own)} AS common JOIN project_listing AS l USING (id)
 	ORDER BY cardinality(common.names) DESC, n.market_cap_usd DESC NULLS LAST, n.known DESC, n.id LIMIT ${limit}`;
 
-/** Organizations that share sectors, those of the same type first. */
+/** Organizations that share sectors, same type first. */
 const similarOrganizations = (own: Own, limit: number): SQL => sql`
 	WITH near AS (
 		SELECT id, sectors, investment_count FROM organization_listing AS l WHERE ${sharing(own)}

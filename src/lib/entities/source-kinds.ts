@@ -1,4 +1,4 @@
-/** What kind of source an address is, as a reader sees it. */
+/** The kind of source that an address is, in readers' terms. */
 const words: Record<string, string> = {
 	media: 'News or announcement',
 	data: 'List of rounds',
@@ -8,6 +8,6 @@ const words: Record<string, string> = {
 	filing: 'Filing with a regulator',
 };
 
-/** A kind of source in words; one that has none yet by its own name. */
+/** Returns a source kind in words; one without a wording yet by its own name. */
 export const sourceKindInWords = (kind: string): string =>
 	Object.hasOwn(words, kind) ? (words[kind] ?? kind) : kind;

@@ -5,11 +5,11 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { recordNames } from './record-names.ts';
 
-/** What a record is called, and where its page is. */
+/** A record's name and where its page is. */
 export interface Subject {
-	/** Empty for a record that is gone: it has no page. */
+	/** Empty for a deleted record, which has no page. */
 	slug: string;
-	/** One that was removed is called by its last name, one without a name by its number. */
+	/** A deleted record has its last name, an unnamed one its number. */
 	name: string;
 }
 
@@ -18,7 +18,7 @@ interface Asked {
 	id: number;
 }
 
-/** The names of records, for editors: also of those that were removed, each by itself. */
+/** Returns the names of records for editors, including deleted ones, each on its own. */
 export async function subjectOf(
 	db: Db,
 	records: readonly Asked[],
@@ -46,7 +46,7 @@ const removedNamesRow = z.object({
 	name: z.string().nullable(),
 });
 
-/** What records that are gone were called last, by kind and id; those without a name are not among them. */
+/** Returns the last names of deleted records, by kind and id, leaving out unnamed ones. */
 async function removedNames(db: Db, gone: readonly Asked[]): Promise<Map<string, string>> {
 	if (gone.length === 0) return new Map();
 	const rows = await readRows(db, removedNamesRow)`

@@ -1,4 +1,4 @@
-/** Tables of entity pages that can be taken away, by the end of their address, and the dataset that each shows. */
+/** Downloadable tables of entity pages, by the end of their address, with the dataset that each shows. */
 export const tableDataset = {
 	prices: 'project_prices',
 	markets: 'project_markets',
@@ -14,7 +14,7 @@ export const tableDataset = {
 
 export type EntityTable = keyof typeof tableDataset;
 
-/** Which of them a kind of record has. */
+/** Which of them each kind of record has. */
 export const tablesOf = {
 	project: ['prices', 'markets', 'backers', 'token-distribution', 'events', 'history'],
 	organization: ['financials', 'years', 'coinvestors', 'history'],

@@ -1,7 +1,7 @@
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { counted } from '#lib/format/numbers.ts';
 
-/** The tabs of entity pages: each an address of its own; the first is the record's own address. */
+/** The tabs of entity pages: each has its own address; the first is at the record's own. */
 
 export interface Tab {
 	name: string;
@@ -37,10 +37,10 @@ export const entityTabs = {
 	],
 } as const satisfies Record<string, readonly [Tab, ...Tab[]]>;
 
-/** Records with a hover card, a star and alerts: what is watched, found by its name and worked at. */
+/** Records with a hover card, a star and alerts: those that can be watched, found by name and worked at. */
 export type EntityType = keyof typeof entityTabs;
 
-/** All records that have a page: a funding round is one of them. */
+/** All records that have a page, including funding rounds. */
 export const pageTabs = {
 	...entityTabs,
 	round: [tab('overview', 'Overview'), history],
@@ -48,23 +48,23 @@ export const pageTabs = {
 
 export type PageType = keyof typeof pageTabs;
 
-/** How much each tab holds, by its name, in words; a tab that is not named is not counted. */
+/** What each tab holds, by tab name, as a count and in words; a tab not listed is not counted. */
 export type TabCounts = Readonly<Record<string, { count: number; text: string }>>;
 
-/** How much a tab holds; of a list that is cut, `50+`. */
+/** Returns a tab's count; `50+` for a truncated list. */
 export const heldBy = (count: number, most = Number.POSITIVE_INFINITY): TabCounts[string] => ({
 	count,
 	text: count >= most ? `${most}+` : counted(count),
 });
 
-/** A tab as it stands in the row of tabs. */
+/** A tab as shown in the tab bar. */
 export interface ShownTab extends Tab {
-	/** What it holds; null where that is not counted. */
+	/** Its count in words; null if it is not counted. */
 	held: string | null;
 	isEmpty: boolean;
 }
 
-/** The tabs of a kind of page: those with something in their own order, then those that hold nothing. */
+/** Returns the tabs of a kind of page: non-empty ones in their usual order, then the empty ones. */
 export function shownTabs(type: PageType, counts: TabCounts): ShownTab[] {
 	const all = pageTabs[type].map(({ name, label }) => {
 		const known = Object.hasOwn(counts, name) ? counts[name] : undefined;
@@ -74,7 +74,7 @@ export function shownTabs(type: PageType, counts: TabCounts): ShownTab[] {
 	return [...all.filter(({ isEmpty }) => !isEmpty), ...all.filter(({ isEmpty }) => isEmpty)];
 }
 
-/** The API's name of each kind of page. */
+/** The API's name for each kind of page. */
 export const apiTypes = {
 	project: 'project',
 	organization: 'venture',
@@ -82,7 +82,7 @@ export const apiTypes = {
 	round: 'fundraising',
 } as const satisfies Record<PageType, string>;
 
-/** The catalogue's name of the kind of record of each page. */
+/** The catalogue's name for the kind of record on each page. */
 export const recordTypeOfPage = {
 	project: 'project',
 	organization: 'organization',
@@ -90,7 +90,7 @@ export const recordTypeOfPage = {
 	round: 'round',
 } as const satisfies Record<PageType, RecordType>;
 
-/** Under which kind of page each kind of record has its own. */
+/** The kind of page for each kind of record. */
 export const pageOfRecord = {
 	project: 'project',
 	organization: 'organization',
@@ -98,18 +98,18 @@ export const pageOfRecord = {
 	round: 'round',
 } as const satisfies Record<RecordType, PageType>;
 
-/** The form in which a reader says that one fact of a record is wrong, and what is right. */
+/** The form for reporting that one fact of a record is wrong, and what is right. */
 export const reportHref = (type: PageType, slug: string, field: string): string =>
 	`/contribute/edit/${type}/${slug}?field=${encodeURIComponent(field)}`;
 
-/** A record's page as its address asks for it. */
+/** What the address of a record's page asks for. */
 export type AskedTab =
 	| { kind: 'tab'; tab: Tab }
-	/** The default tab under its own name: its address is the bare one. */
+	/** The default tab under its own name: its canonical address is the bare one. */
 	| { kind: 'moved' }
 	| { kind: 'unknown' };
 
-/** What the part after the slug asks for; absent for the bare address. */
+/** Parses the part of the address after the slug; it is absent from the bare address. */
 export function askedTab(type: PageType, name: string | undefined): AskedTab {
 	const [first, ...others]: readonly [Tab, ...Tab[]] = pageTabs[type];
 	if (name === undefined || name === '') return { kind: 'tab', tab: first };
@@ -118,7 +118,7 @@ export function askedTab(type: PageType, name: string | undefined): AskedTab {
 	return found ? { kind: 'tab', tab: found } : { kind: 'unknown' };
 }
 
-/** The address of one tab of a record; of the first one where none is named. */
+/** Returns the address of one tab of a record; of the first tab if none is named. */
 export function tabHref(type: PageType, slug: string, name: string): string {
 	const own = `/${type}/${slug}`;
 	return name === '' || name === pageTabs[type][0].name ? own : `${own}/${name}`;

@@ -1,24 +1,24 @@
 import { addMonths } from '#lib/format/calendar-months.ts';
 import type { Allocation } from './unlock-schedule.ts';
 
-/** What becomes free on one day. */
+/** What unlocks on one day. */
 export interface UnlockDay {
 	/** YYYY-MM-DD */
 	date: string;
-	/** The least that a source said of any of its dates: `day`, `month` or `year`. */
+	/** The coarsest precision that a source gave for any of its dates: `day`, `month` or `year`. */
 	precision: 'day' | 'month' | 'year';
 	/** Whose tokens, each once. */
 	labels: string[];
-	/** Of the total supply, 0–100; null where a part of it is not known. */
+	/** Percent of the total supply, 0–100; null if part of it is unknown. */
 	percent: number | null;
 	tokens: number | null;
 	/** At the latest price. */
 	value_usd: number | null;
-	/** How many times the volume of 24 hours that is; null where one of the two is not known. */
+	/** Its value as a multiple of the 24-hour volume; null if either is unknown. */
 	of_volume: number | null;
 }
 
-/** What shares and values are worked out with; each may be unknown. */
+/** Inputs for shares and values; each may be unknown. */
 export interface UnlockMarket {
 	supply: number | null;
 	price: number | null;
@@ -37,13 +37,13 @@ interface Piece {
 	tokens: number | null;
 }
 
-/** Far more than any token vests. */
+/** Far longer than any token vests. */
 const MOST_MONTHS = 600;
 const order = ['day', 'month', 'year'] as const;
 
 /**
- * The days from `from` on at which tokens become free, by the stated terms: in equal parts each calendar month after the
- * cliff. Allocations without a first day are left out.
+ * Returns the days from `from` on when tokens unlock under the stated terms: in equal parts each calendar month after
+ * the cliff. Allocations without a start date are left out.
  */
 export function unlockCalendar(
 	allocations: readonly DatedAllocation[],
@@ -72,7 +72,7 @@ export function unlockCalendar(
 		.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Null where one of them is not known: a sum without it would be taken for all. */
+/** Returns null if any value is unknown: a partial sum would pass for the total. */
 function sumOf(values: readonly (number | null)[]): number | null {
 	return values.reduce<number | null>(
 		(sum, value) => (sum === null || value === null ? null : sum + value),

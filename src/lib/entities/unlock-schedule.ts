@@ -1,50 +1,50 @@
 import { monthsBetween } from '#lib/format/calendar-months.ts';
 
-/** One part of a token's supply and how it is set free. */
+/** One part of a token's supply and how it unlocks. */
 export interface Allocation {
 	label: string;
-	/** Of the total supply, 0–100. */
+	/** Percent of the total supply, 0–100. */
 	percent: number | null;
 	tokens: number | null;
 	/** Of this allocation, 0–100. */
 	unlocked_at_start_percent: number | null;
 	cliff_months: number | null;
 	vesting_months: number | null;
-	/** Day of the token generation event, from which cliff and vesting count. */
+	/** Date of the token generation event, from which cliff and vesting count. */
 	start_date: string | null;
 }
 
-/** How much of each allocation is free at the start of a month after the token generation event. */
+/** How much of each allocation is unlocked at the start of a month after the token generation event. */
 export interface UnlockedMonth {
-	/** Months after the start, from 0. */
+	/** Months since the start, from 0. */
 	month: number;
-	/** YYYY-MM; null where the source names no start. */
+	/** YYYY-MM; null if the source gives no start. */
 	date: string | null;
-	/** Percent of the total supply, by the place of the allocation in the schedule. */
+	/** Percent of the total supply, by the allocation's position in the schedule. */
 	free: number[];
 }
 
 export interface UnlockSchedule {
-	/** Names of the allocations in it, in their order; one may come again, with other terms. */
+	/** Names of the included allocations, in order; a name may recur with other terms. */
 	labels: string[];
 	months: UnlockedMonth[];
-	/** Allocations whose terms are not known, and which are left out. */
+	/** Allocations left out because their terms are unknown. */
 	unknown: string[];
 }
 
-/** Far more than any token vests; what goes on after it is not drawn. */
+/** Far longer than any token vests; anything beyond is not drawn. */
 const mostMonths = 240;
 
 /**
- * The unlock schedule of a token, month by month, until everything in it is free. Of each allocation the stated part
- * is free at the start; the rest comes in equal parts in each month of vesting after the cliff, or all at once at the
- * cliff's end where nothing vests (linear vesting with a cliff, as in the usual token purchase agreements).
+ * Returns the unlock schedule of a token, month by month, until everything in it is unlocked. Each allocation's
+ * stated part unlocks at the start; the rest in equal parts in each vesting month after the cliff, or all at once at
+ * the end of the cliff if nothing vests (linear vesting with a cliff, as in the usual token purchase agreements).
  */
 export function unlockSchedule(allocations: readonly Allocation[]): UnlockSchedule {
 	const usable = allocations.filter(isKnown);
 	const starts = usable.map(({ start_date }) => start_date);
 	const start = starts.every((one) => one !== null) ? (starts.toSorted()[0] ?? null) : null;
-	/** How many months after the first of them each begins; where some have no day, all are drawn from one. */
+	/** Months from the earliest start to each start; if some have no date, all count from one start. */
 	const delays = usable.map(({ start_date }) =>
 		start && start_date ? monthsBetween(start, start_date).months : 0,
 	);
@@ -73,7 +73,7 @@ export function unlockSchedule(allocations: readonly Allocation[]): UnlockSchedu
 
 type Known = Allocation & { percent: number };
 
-/** A part without any terms says nothing of when it is free. */
+/** Without any terms, nothing is known about when an allocation unlocks. */
 const isKnown = (one: Allocation): one is Known =>
 	one.percent !== null &&
 	(one.unlocked_at_start_percent !== null ||

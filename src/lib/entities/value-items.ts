@@ -6,18 +6,18 @@ import { hasColumns, itemInWords } from './field-items.ts';
 import { fieldInWords } from './provenance.ts';
 import type { RecordNames } from './record-names.ts';
 
-/** One thing that a value says: what it is, where it is part of more, its words, and where they lead. */
+/** One part of a value: its label if it belongs to something larger, its text, and its link. */
 export interface Part {
 	label: string | null;
 	text: string;
 	href: string | null;
-	/** An address of the web, which opens in a tab of its own. */
+	/** An external web address, which opens in a new tab. */
 	isOutside: boolean;
 	/** Text of several lines. */
 	isLong: boolean;
 }
 
-/** A value as it is shown: one item for a scalar, one for each item of a list. */
+/** A value for display: one item for a scalar, one per item of a list. */
 export type Item = Part[];
 
 const plain = (text: string): Part => ({
@@ -33,7 +33,7 @@ const named = ({ type, id }: Mention, names: RecordNames): Part => {
 	return { ...plain(name), href };
 };
 
-/** A value that is no list and no object, in words. `key` says what it is. */
+/** Formats a value that is neither list nor object. `key` says what it is. */
 function scalar(key: string, value: string | number | boolean): Part {
 	if (typeof value === 'boolean') return plain(value ? 'Yes' : 'No');
 	if (typeof value === 'number')
@@ -60,7 +60,7 @@ function parts(key: string, value: Value, names: RecordNames): Part[] {
 		.flatMap(([name, one]) => labelled(name, one, names));
 }
 
-/** A yes is told by its label alone: `Lead`. */
+/** A true value is shown by its label alone: `Lead`. */
 function labelled(name: string, value: Value, names: RecordNames): Part[] {
 	const label = fieldInWords(name.replace(/^is_/, ''));
 	if (value === true) return [plain(label)];
@@ -70,26 +70,26 @@ function labelled(name: string, value: Value, names: RecordNames): Part[] {
 	}));
 }
 
-/** Bare values stand in one line; objects follow each other. */
+/** Bare values share one line; objects follow one another. */
 function listed(key: string, values: readonly Value[], names: RecordNames): Part[] {
 	if (values.every((one) => typeof one === 'string' || typeof one === 'number'))
 		return [plain(values.join(', '))];
 	return values.flatMap((one) => parts(key, one, names));
 }
 
-/** A field's value in words: each of its items, a scalar as the only one. */
+/** Formats a field's value: one item per list item, a single one for a scalar. */
 export const valueItems = (field: string, value: Value, names: RecordNames): Item[] =>
 	(Array.isArray(value) ? value : isEmpty(value) ? [] : [value])
 		.map((one) => parts(field, one, names))
 		.filter((item) => item.length > 0);
 
-/** One item of a list in a line of words, as exact as it is: `Paradigm · Lead · $5,000,000`. */
+/** Formats one list item as a line of text, at full precision: `Paradigm · Lead · $5,000,000`. */
 export const itemText = (field: string, item: Value, names: RecordNames): string =>
 	hasColumns(field)
 		? itemInWords(field, item, names)
 		: parts(field, item, names).map(partText).join(' · ');
 
-/** A value in one line of words, for those who compare it: a list by its items. */
+/** Formats a value as one line of text for comparison; a list by its items. */
 export const valueText = (field: string, value: Value, names: RecordNames): string =>
 	(Array.isArray(value) ? value : [value])
 		.map((item) => itemText(field, item, names))

@@ -1,30 +1,30 @@
-/** The days of a month as a calendar lays them out: by plain arithmetic on dates in UTC. */
+/** The days of a month as a calendar lays them out, by date arithmetic in UTC. */
 
-/** A month as an address names it: `2024-05`. */
+/** A month as written in addresses: `2024-05`. */
 export type Month = string;
 
 const named = /^(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2])$/;
 const DAY = 86_400_000;
 
-/** Whether a text names a month of the years 1970 to 2099. */
+/** Whether a text is a month of the years 1970 to 2099. */
 export const isMonth = (text: string): boolean => named.test(text);
 
-/** The month that a moment is in, UTC. */
+/** Returns the month that a moment is in, UTC. */
 export const monthAt = (moment: Date): Month => moment.toISOString().slice(0, 7);
 
-/** The month that is so many after it, or before it. */
+/** Returns the month so many months later, or earlier. */
 export function monthAfter(month: Month, by: number): Month {
 	const [year = 0, number = 1] = month.split('-').map(Number);
 	return monthAt(new Date(Date.UTC(year, number - 1 + by, 1)));
 }
 
-/** Its first and last day. */
+/** Returns the first and last day of a month. */
 export const boundsOf = (month: Month): { first: string; last: string } => {
 	const days = daysIn(month);
 	return { first: days[0] ?? `${month}-01`, last: days.at(-1) ?? `${month}-01` };
 };
 
-/** Its days in order, `YYYY-MM-DD`. */
+/** Returns the days of a month in order, `YYYY-MM-DD`. */
 export function daysIn(month: Month): string[] {
 	const first = Date.parse(`${month}-01T00:00:00Z`);
 	const next = Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`);
@@ -34,9 +34,9 @@ export function daysIn(month: Month): string[] {
 }
 
 /**
- * Its weeks, each of seven days; those of other months are null.
+ * Returns the weeks of a month, seven days each; days of other months are null.
  *
- * @param begins the day with which a week begins: 0 is Sunday, 1 Monday.
+ * @param begins first day of the week: 0 is Sunday, 1 Monday.
  */
 export function weeksOf(month: Month, begins = 1): (string | null)[][] {
 	const days = daysIn(month);
@@ -46,7 +46,7 @@ export function weeksOf(month: Month, begins = 1): (string | null)[][] {
 	return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** An event as far as its place in a calendar goes. */
+/** The fields of an event that determine its place in a calendar. */
 export interface Dated {
 	date: string;
 	/** Null: the day. */
@@ -54,10 +54,10 @@ export interface Dated {
 	end_date: string | null;
 }
 
-/** Days that an event may last to stand on each of them; a longer one stands on the day on which it begins. */
+/** Maximum days for an event to appear on each of them; a longer one appears on its first day only. */
 const longest = 14;
 
-/** The days of a month on which an event stands: none when its day is not known. */
+/** Returns the days of a month on which an event appears: none if its day is unknown. */
 export function standsOn(month: Month, { date, date_precision, end_date }: Dated): string[] {
 	if (date_precision === 'month' || date_precision === 'year') return [];
 	const end = end_date ?? date;
@@ -66,19 +66,19 @@ export function standsOn(month: Month, { date, date_precision, end_date }: Dated
 	return daysIn(month).filter((day) => day >= date && day <= last);
 }
 
-/** The events of a month by what is known of their date, each kind in the order given. */
+/** The events of a month, grouped by the precision of their date, each group in the given order. */
 export interface InMonth<Event> {
-	/** Those of a known day that begin in the month or go on in it. */
+	/** Events of a known day that begin or continue in the month. */
 	listed: Event[];
-	/** The days that have any, with those that stand on them. */
+	/** The days that have events, with those events. */
 	days: Map<string, Event[]>;
-	/** Of which the month alone is known. */
+	/** Events of which only the month is known. */
 	ofMonth: Event[];
-	/** Of which the year alone is known. */
+	/** Events of which only the year is known. */
 	ofYear: Event[];
 }
 
-/** Lays the events of a month out. */
+/** Lays out the events of a month. */
 export function inMonth<Event extends Dated>(
 	month: Month,
 	events: readonly Event[],

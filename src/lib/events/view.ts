@@ -1,27 +1,27 @@
 import { eventKinds } from '#lib/catalogue/kinds.ts';
 import { isMonth, type Month } from './calendar.ts';
 
-/** Events on one page of the list. */
+/** Number of events on one page of the list. */
 export const eventsOnPage = 50;
 
-/** The furthest page that the data API's `skip` reaches. */
+/** The last page within reach of the data API's `skip`. */
 const lastPage = 1_000_000 / eventsOnPage + 1;
 
-/** What the list of events shows: everything that its address says. */
+/** What the list of events shows: everything in its address. */
 export interface EventsView {
 	when: 'upcoming' | 'past';
 	/** Null: every kind. */
 	kind: (typeof eventKinds)[number] | null;
-	/** The month whose days are listed; null: what is to come, or is over. */
+	/** The month whose days are listed; null: upcoming or past events. */
 	month: Month | null;
-	/** From 1; a month has one. */
+	/** Page number from 1; a month has only one. */
 	page: number;
 }
 
-/** The query parameters that its address may have. */
+/** The query parameters that its address accepts. */
 export const eventsKeys = ['when', 'kind', 'month', 'page'] as const;
 
-/** The view that an address asks for. What it does not understand is left out. */
+/** Parses the view from an address, ignoring what it does not understand. */
 export function readEvents(query: URLSearchParams): EventsView {
 	const kind = eventKinds.find((one) => one === query.get('kind')) ?? null;
 	const month = query.get('month') ?? '';
@@ -35,7 +35,7 @@ export function readEvents(query: URLSearchParams): EventsView {
 	};
 }
 
-/** The address of a view; upcoming events of every kind have no query. */
+/** Returns the address of a view; upcoming events of every kind have no query. */
 export function eventsHref({ when, kind, month, page }: EventsView): string {
 	const query = new URLSearchParams();
 	if (when === 'past' && month === null) query.set('when', when);

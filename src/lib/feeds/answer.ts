@@ -4,29 +4,29 @@ import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { cachePage } from '#lib/page-cache/cache.ts';
 import { etagOf } from '#lib/page-cache/page.ts';
 
-/** What an API route gets of Astro. */
+/** The part of Astro's context that an API route needs. */
 export type FeedContext = Omit<Parameters<typeof cachePage>[0], 'response'>;
 
 /** A document for programs that follow the site. */
 export interface FollowedDocument {
-	/** Media type, without its charset. */
+	/** Media type, without the charset. */
 	type: string;
 	body: string;
-	/** When what it tells was last changed, ISO 8601; null is not known. */
+	/** When its content last changed, ISO 8601; null if unknown. */
 	changed: string | null;
-	/** Cache tags of what it tells. */
+	/** Cache tags of its content. */
 	tags: readonly string[];
 	/** The query parameters that it reads. */
 	query: readonly string[];
-	/** Seconds for which a reader need not ask again. */
+	/** Seconds for which a client need not ask again. */
 	maxAge: number;
 }
 
 /**
- * Answers with a document, kept as pages are until something that it tells changes; the page cache answers 304 to who
- * has it. What a caller did wrong is answered in the contract's form.
+ * Answers with a document, cached like a page until its content changes; the page cache answers 304 to clients that
+ * have it. Client errors are answered in the contract's form.
  *
- * @throws only what is a mistake of ours.
+ * @throws only for our own faults.
  */
 export async function followedAnswer(
 	context: FeedContext,

@@ -14,7 +14,9 @@ const labels = { news: 'News', research: 'Research' } as const satisfies Record<
 	string
 >;
 
-/** News or research as a feed, the newest first: page `page` (from 1) of 100. `site` is the site's origin. */
+/**
+ * Returns news or research as a feed, newest first: page `page` (from 1), 100 per page. `site` is the site's origin.
+ */
 export async function articleFeed(
 	db: Db,
 	kind: ArticleKind,

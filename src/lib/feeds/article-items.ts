@@ -31,8 +31,8 @@ const articleRow = z.object({
 type ArticleRow = z.output<typeof articleRow>;
 
 /**
- * Articles that fulfil `which` (a condition on `a`), the newest first, those without a date last. One from outside
- * opens at its source, one of our own here.
+ * Returns articles that match `which` (a condition on `a`), newest first, those without a date last. External
+ * articles link to their source, our own to their page here.
  */
 export async function articleItems(
 	db: Db,

@@ -6,7 +6,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { revisionRow, revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 
-/** A revision, and of which record it is. */
+/** A revision and the record that it belongs to. */
 export const changeRow = revisionRow.extend({
 	type: z.enum(Object.values(apiTypeOf)),
 	slug: z.string().nullable().describe('Its present one; null for a record that is gone.'),
@@ -21,16 +21,16 @@ export const changesAnswer = z.object({
 const mostChanges = 500;
 const greatest = 9_223_372_036_854_775_807n;
 
-/** From where a follower reads, and how much. */
+/** Where a follower reads from, and how much. */
 export interface ChangesQuery {
-	/** The cursor, a whole number in digits: everything after it is to come. */
+	/** The cursor, a whole number in digits: everything after it is returned. */
 	after: string;
 	limit: number;
 }
 
 /**
- * The query of a call.
- * @throws HttpError 400 that names the parameter which cannot be used.
+ * Parses the query of a call.
+ * @throws HttpError 400 that names the invalid parameter.
  */
 export function changesQuery(query: URLSearchParams): ChangesQuery {
 	const after = query.get('after') ?? '0';
@@ -54,9 +54,9 @@ const apiType = sql`case r.record_type ${sql.join(
 )} end`;
 
 /**
- * The changes after a cursor, the oldest first. Revisions get their numbers under the lock of all writers
- * (catalogue/write-lock.ts), which is held until they can be seen: one that is seen later has a greater number,
- * so who goes on from the last number seen misses none.
+ * Returns the changes after a cursor, oldest first. Revisions are numbered under the lock shared by all writers
+ * (catalogue/write-lock.ts), which is held until they are visible: a revision that becomes visible later has a
+ * greater number, so clients that continue from the last number seen miss none.
  */
 export async function changesAfter(
 	db: Db,

@@ -19,8 +19,8 @@ import { addressesOf, type Feed, itemsPerFeed } from './feed.ts';
 import { itemsOf } from './record-items.ts';
 
 /**
- * The view that the query of a feed asks for; which columns it shows means nothing to a feed.
- * @throws HttpError 400 for a parameter of the view's that cannot be used; others are ignored, as pages do.
+ * Parses the view that a feed's query asks for; the columns shown are irrelevant to a feed.
+ * @throws HttpError 400 for an invalid view parameter; others are ignored, as on pages.
  */
 export function viewOfFeed(source: DirectorySource, query: URLSearchParams): DirectoryView {
 	const view = readView(source, query);
@@ -41,8 +41,8 @@ export function viewOfFeed(source: DirectorySource, query: URLSearchParams): Dir
 }
 
 /**
- * A view of a directory as a feed: its search and filters, a page of 100. In the view's own order where it has one;
- * else rounds by their date and records as they came in, the newest first. `site` is the site's origin.
+ * Returns a directory view as a feed: its search and filters, in pages of 100. Uses the view's own order if it has
+ * one; else rounds by date and records by creation, newest first. `site` is the site's origin.
  */
 export async function directoryFeed(db: Db, view: DirectoryView, site: string): Promise<Feed> {
 	const ids = await idsOf(db, view, itemsPerFeed + 1);
@@ -68,7 +68,9 @@ const titles = {
 	fundraising: 'Funding rounds and grants by date',
 } as const satisfies Record<DirectorySource, string>;
 
-/** All funding rounds by date, the newest first: page `page` (from 1) of 100. `site` is the site's origin. */
+/**
+ * Returns all funding rounds by date, newest first: page `page` (from 1), 100 per page. `site` is the site's origin.
+ */
 export async function roundFeed(db: Db, page: number, site: string): Promise<Feed> {
 	const view = { ...readView('fundraising', new URLSearchParams()), page };
 	const feed = await directoryFeed(db, view, site);

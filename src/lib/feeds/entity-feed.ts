@@ -9,7 +9,9 @@ import type { OpenedRecord } from './opened-record.ts';
 import { revisionItems } from './revision-items.ts';
 import { roundItems } from './round-items.ts';
 
-/** What happens to one record: its funding rounds, its news and its changes, the newest first. `site` is the site's origin. */
+/**
+ * Returns the feed of one record: its funding rounds, news and changes, newest first. `site` is the site's origin.
+ */
 export async function entityFeed(db: Db, record: OpenedRecord, site: string): Promise<Feed> {
 	const { path, id, slug, name, isSample } = record;
 	const mentions = sql`a.id in (select article_id from article_mentions
@@ -32,14 +34,14 @@ export async function entityFeed(db: Db, record: OpenedRecord, site: string): Pr
 	};
 }
 
-/** A round without a day stands where it came in. */
+/** A round without a date is placed by when it was added. */
 const timeOf = ({ published, modified }: FeedItem) => Date.parse(published ?? modified ?? '') || 0;
 
 function newestFirst(a: FeedItem, b: FeedItem): number {
 	return timeOf(b) - timeOf(a) || (a.key < b.key ? 1 : -1);
 }
 
-/** Which rounds a record raised or joined, or is, as a condition on `round_listing`. */
+/** Returns a condition on `round_listing` for the rounds that a record raised, joined, or is. */
 function roundsOf({ type, id }: OpenedRecord): SQL {
 	if (type === 'round') return sql`id = ${id}`;
 	if (type === 'person') return sql`person_ids && array[${id}]::bigint[]`;

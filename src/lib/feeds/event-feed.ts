@@ -23,8 +23,8 @@ import { factList, sourcesOf, words } from './item-parts.ts';
 export type EventKind = (typeof eventKinds)[number];
 
 /**
- * The kind that a feed of events is asked for; null is every kind.
- * @throws HttpError 400 for a kind that there is not.
+ * Returns the kind that an event feed is asked for; null means every kind.
+ * @throws HttpError 400 for an unknown kind.
  */
 export function eventKindOf(query: URLSearchParams): EventKind | null {
 	const requested = query.get('kind');
@@ -45,7 +45,7 @@ const eventRow = z.object({
 	end_date: z.string().nullable(),
 	location: z.string().nullable(),
 	url: z.string().nullable(),
-	/** Which of the project's events with this title it is, by date. */
+	/** Its position by date among the project's events with the same title. */
 	nth: z.string(),
 	origin: z.string(),
 	changed: z.string(),
@@ -53,7 +53,7 @@ const eventRow = z.object({
 });
 type EventRow = z.output<typeof eventRow>;
 
-/** Events that are not over on the day `from`, the soonest first. */
+/** Returns events that are not over on the day `from`, soonest first. */
 async function eventsFrom(db: Db, from: SQL, kind: EventKind | null, most: number) {
 	const rows = await readRows(db, eventRow)`
 		with e as (
@@ -73,7 +73,7 @@ async function eventsFrom(db: Db, from: SQL, kind: EventKind | null, most: numbe
 	return rows;
 }
 
-/** Does not change with the event's date, so that a calendar moves it and does not show it twice. */
+/** Independent of the event's date, so that a calendar moves the event rather than duplicating it. */
 function keyOf({ project_id, title, nth }: EventRow): string {
 	const hash = createHash('sha256')
 		.update(JSON.stringify([project_id, title, nth]))
@@ -84,7 +84,7 @@ function keyOf({ project_id, title, nth }: EventRow): string {
 const pathOf = (kind: EventKind | null): string =>
 	kind === null ? '' : `kind=${encodeURIComponent(kind)}`;
 
-/** Events that are still to come or under way on the day `today` (ISO), the soonest first, as a feed. */
+/** Returns events upcoming or under way on the day `today` (ISO), soonest first, as a feed. */
 export async function eventFeed(
 	db: Db,
 	kind: EventKind | null,
@@ -131,12 +131,15 @@ function eventItem(event: EventRow, site: string): FeedItem {
 
 const pageOf = ({ slug }: EventRow, site: string): string => `${site}/project/${slug}/events`;
 
-/** Days that a calendar looks back. */
+/** Number of past days that a calendar includes. */
 const past = 90;
-/** Events that a calendar holds. */
+/** Maximum events in a calendar. */
 const mostInCalendar = 2_000;
 
-/** Events from 90 days before the day `today` (ISO) on, as a calendar to subscribe to, and when one of them was last changed. */
+/**
+ * Returns events from 90 days before the day `today` (ISO) on, as a subscribable calendar, with the time of the
+ * latest change.
+ */
 export async function eventCalendar(
 	db: Db,
 	kind: EventKind | null,

@@ -84,7 +84,7 @@ export function siteFeed(context: FeedContext, { name = '', format }: Parameters
 	});
 }
 
-/** `/directory/{source}/feed.{xml|json}` with the query of a view. */
+/** Answers `/directory/{source}/feed.{xml|json}` with the query of a view. */
 export function viewFeed(context: FeedContext, { source = '', format }: Parameters) {
 	return followedAnswer(context, async () => {
 		const known = formatOf(format);
@@ -96,7 +96,9 @@ export function viewFeed(context: FeedContext, { source = '', format }: Paramete
 	});
 }
 
-/** `/{project|organization|people|round}/{slug}/feed.{xml|json}`; a former slug leads to the present one. */
+/**
+ * Answers `/{project|organization|people|round}/{slug}/feed.{xml|json}`; redirects a former slug to the present one.
+ */
 export function recordFeed(
 	context: FeedContext,
 	type: PageType,

@@ -1,14 +1,14 @@
 import { PRODUCT } from '#lib/base/site.ts';
 import { feedLine, feedText, isWebAddress, plainAddress } from './feed.ts';
 
-/** An event of whole days. */
+/** An all-day event, of one or more days. */
 export interface CalendarEvent {
-	/** The same for ever, and of no other event: `event/…@host`. */
+	/** Permanent and unique to this event: `event/…@host`. */
 	uid: string;
 	title: string;
-	/** ISO day on which it begins. */
+	/** ISO date of the first day. */
 	date: string;
-	/** ISO day on which it ends, that day included; null is the same day. */
+	/** ISO date of the last day, inclusive; null means the same day. */
 	endDate: string | null;
 	description: string;
 	location: string | null;
@@ -20,7 +20,7 @@ export interface CalendarEvent {
 }
 
 /**
- * A calendar by RFC 5545, to be subscribed to. Its events are of whole days (`VALUE=DATE`), since no time of day is
+ * Returns a subscribable calendar by RFC 5545. Its events last whole days (`VALUE=DATE`), since no time of day is
  * known: such a day is the reader's own, whatever the time zone.
  */
 export function calendarDocument(
@@ -64,7 +64,7 @@ function eventLines(event: CalendarEvent): string[] {
 	];
 }
 
-/** RFC 5545, 3.3.11: a backslash before what would end the value, line feeds as `\n`. */
+/** RFC 5545, 3.3.11: a backslash before characters that would end the value, line feeds as `\n`. */
 const text = (value: string): string =>
 	feedText(value)
 		.replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -73,18 +73,18 @@ const text = (value: string): string =>
 const day = (iso: string): string => iso.replaceAll('-', '');
 const utc = (iso: string): string => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** The day after an ISO day; null where it has no four-digit year. */
+/** Returns the day after an ISO date; null if its year is not four digits. */
 function dayAfter(iso: string): string | null {
 	const next = new Date(Date.parse(`${iso}T00:00:00Z`) + 86_400_000).toISOString();
 	return next.startsWith('+') ? null : next.slice(0, 10);
 }
 
-/** Octets that a line may have, without its end (RFC 5545, 3.1). */
+/** Maximum octets of a line, without its end (RFC 5545, 3.1). */
 const LONGEST = 75;
 
 /**
- * A line folded between characters: what follows the first 75 octets stands on lines that begin with a space. A line of
- * spaces alone counts as empty to some readers, so a space takes the character before it along.
+ * Folds a line between characters: after the first 75 octets, it continues on lines that begin with a space. Some
+ * readers treat a line of only spaces as empty, so a space takes the preceding character along.
  */
 function folded(line: string): string {
 	let written = '';

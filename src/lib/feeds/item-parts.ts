@@ -3,10 +3,10 @@ import { escaped } from '#lib/format/markup.ts';
 import { hostOf } from '#lib/format/text.ts';
 import { type FeedSource, isWebAddress } from './feed.ts';
 
-/** One line of a body: what it is, and its value in HTML; null leaves it out. */
+/** One line of a body: its label and its value as HTML; null omits the line. */
 export type FactLine = readonly [label: string, html: string | null];
 
-/** Facts as an HTML list; empty when there are none. */
+/** Returns facts as an HTML list; empty if there are none. */
 export function factList(facts: readonly FactLine[]): string {
 	const lines = facts.flatMap(([label, html]) =>
 		html === null || html === '' ? [] : [`<li>${escaped(label)}: ${html}</li>`],
@@ -16,7 +16,7 @@ export function factList(facts: readonly FactLine[]): string {
 
 const MOST_CHARACTERS = 600;
 
-/** A text as one paragraph, cut where it is long; empty when there is none. */
+/** Returns a text as one paragraph, truncated if long; empty if there is none. */
 export function paragraph(text: string | null): string {
 	if (!text) return '';
 	// Never between the halves of one character.
@@ -24,14 +24,14 @@ export function paragraph(text: string | null): string {
 	return `<p>${escaped(text.length > MOST_CHARACTERS ? `${cut}…` : text)}</p>`;
 }
 
-/** A text as HTML; null when there is none. */
+/** Returns a text as HTML; null if there is none. */
 export const words = (text: string | null): string | null => (text ? escaped(text) : null);
 
-/** Addresses as sources, by their hosts; what cannot be followed is named without a link. */
+/** Returns addresses as sources named by host; what cannot be followed has no link. */
 export const sourcesAt = (urls: readonly string[]): FeedSource[] =>
 	urls.map((url) => ({ name: hostOf(url), url: isWebAddress(url) ? url : null }));
 
-/** Addresses as sources, or who brought the record in where it names none. */
+/** Returns addresses as sources, or the record's origin if there are none. */
 export function sourcesOf(urls: readonly string[], origin: string): FeedSource[] {
 	return urls.length > 0 ? sourcesAt(urls) : [{ name: originInWords(origin), url: null }];
 }

@@ -10,7 +10,7 @@ import {
 	plainAddress,
 } from './feed.ts';
 
-/** A feed as JSON Feed 1.1. `_cairn` of an item is for programs: its sources, and whether it is a sample. */
+/** Returns a feed as JSON Feed 1.1. `_cairn` of an item is for programs: its sources, and whether it is a sample. */
 export function jsonFeedDocument(feed: Feed): string {
 	return JSON.stringify({
 		version: 'https://jsonfeed.org/version/1.1',

@@ -8,7 +8,7 @@ import { shownRoundOfSlug } from '#lib/entities/round-summary.dataset.ts';
 import { type PageType, recordTypeOfPage } from '#lib/entities/tabs.ts';
 import { roundName } from '#lib/rounds/round-words.ts';
 
-/** The record that a feed is of. */
+/** The record that a feed is about. */
 export interface OpenedRecord {
 	type: RecordType;
 	/** Its kind in addresses. */
@@ -22,8 +22,8 @@ export interface OpenedRecord {
 const openRecordRow = z.object({ slug: z.string(), name: z.string(), origin: z.string() });
 
 /**
- * The record that has this slug, or had it before: then `slug` is its present one.
- * @throws UnknownRecord when there is none.
+ * Returns the record with this slug; for a former slug, `slug` of the result is the present one.
+ * @throws UnknownRecord if there is none.
  */
 export async function openRecord(db: Db, path: PageType, slug: string): Promise<OpenedRecord> {
 	if (path === 'round') return openRound(db, slug);
@@ -45,7 +45,7 @@ const openRoundRow = z.object({
 	origin: z.string(),
 });
 
-/** A round; one that stands under another gives that one. */
+/** Returns a round; for a member round, its parent. */
 async function openRound(db: Db, slug: string): Promise<OpenedRecord> {
 	const id = await shownRoundOfSlug(db, slug);
 	const rows = await readRows(

@@ -1,8 +1,8 @@
 import { HttpError } from '#lib/http/errors.ts';
 
 /**
- * Which page of a feed is asked for, from 1.
- * @throws HttpError 400 for what is no such number.
+ * Returns which page of a feed is requested, from 1.
+ * @throws HttpError 400 for an invalid page number.
  */
 export function pageOfFeed(query: URLSearchParams): number {
 	const page = query.get('page') ?? '1';

@@ -10,10 +10,10 @@ import { type FactLine, factList, paragraph, words } from './item-parts.ts';
 import { roundItems } from './round-items.ts';
 import { recordTimes } from './times.ts';
 
-/** Records of a directory as items, in order of their ids. `site` is the site's origin. */
+/** Returns records of a directory as items, ordered by id. `site` is the site's origin. */
 type ItemsOf = (db: Db, ids: readonly number[], site: string) => Promise<FeedItem[]>;
 
-/** What differs between the kinds of record. */
+/** What differs between kinds of record. */
 interface Told {
 	id: string;
 	slug: string;
@@ -53,7 +53,7 @@ async function items(
 
 type Linked = { slug: string; name: string };
 
-/** Names with links, and how many there are beside them. */
+/** Returns names with links, and how many more there are. */
 function linked(list: readonly Linked[], total: number, path: string): string {
 	const names = list.map(({ slug, name }) => linkHtml(name, `${path}/${slug}`)).join(', ');
 	return total > list.length ? `${names} and ${total - list.length} more` : names;
@@ -61,7 +61,7 @@ function linked(list: readonly Linked[], total: number, path: string): string {
 
 const usd = (amount: number | null) => (amount === null ? null : words(shortUsd(amount)));
 
-/** How the records of each directory become items. */
+/** Builds items from the records of each directory. */
 export const itemsOf = {
 	projects: async (db, ids, site) =>
 		items(

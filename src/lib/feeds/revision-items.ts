@@ -20,7 +20,7 @@ const change = z.object({
 });
 type Change = z.output<typeof change>;
 
-/** Revisions that one author made of the record in one go. */
+/** Revisions that one author made to the record at one time. */
 export const batchRow = z.object({
 	id: z.string(),
 	at: z.string(),
@@ -29,18 +29,18 @@ export const batchRow = z.object({
 });
 type Batch = z.output<typeof batchRow>;
 
-/** Fields named in a title. */
+/** Maximum fields named in a title. */
 const named = 3;
-/** Fields told of in a body. */
+/** Maximum fields listed in a body. */
 const bodyLimit = 40;
 
-/** A round's changes are also those of the rounds that stand under it. */
+/** The changes of a round include those of its member rounds. */
 const isOf = ({ type, id }: OpenedRecord): SQL =>
 	type === 'round'
 		? sql`record_id in (select id from funding_round where coalesce(merged_into_id, id) = ${id})`
 		: sql`record_id = ${id}`;
 
-/** The latest changes of a record as items, the newest first: what one author changed in one go is one item. */
+/** Returns the latest changes of a record as items, newest first: an author's changes made together form one item. */
 export async function revisionItems(
 	db: Db,
 	record: OpenedRecord,
@@ -56,7 +56,7 @@ export async function revisionItems(
 	return rows.map((batch) => batchItem(record, batch, site));
 }
 
-/** The item of a batch. */
+/** Returns the item of a batch. */
 export function batchItem(record: OpenedRecord, batch: Batch, site: string): FeedItem {
 	const { id, at, origin, changes } = batch;
 	const urls = [...new Set(changes.flatMap(({ source }) => source ?? []))];

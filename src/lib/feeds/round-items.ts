@@ -12,7 +12,7 @@ import { type RecordTimes, recordTimes } from './times.ts';
 
 type Round = z.input<typeof RoundRow>;
 
-/** These funding rounds as items, in order. `site` is the site's origin. */
+/** Returns these funding rounds as items, in order. `site` is the site's origin. */
 export async function roundItems(
 	db: Db,
 	ids: readonly number[],
@@ -44,7 +44,7 @@ function roundItem(round: Round, times: RecordTimes | undefined, site: string): 
 	};
 }
 
-/** `$11.00M`, or as the source states it; null when it is undisclosed. */
+/** Returns `$11.00M`, or the amount as the source states it; null if undisclosed. */
 function roundAmount({ amount_quantity, amount_quantity_unit }: Round): string | null {
 	if (amount_quantity === null) return null;
 	if (amount_quantity_unit === 'USD') return shortUsd(amount_quantity);

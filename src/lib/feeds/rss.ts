@@ -16,13 +16,13 @@ import {
 const element = (name: string, text: string, attributes = ''): string =>
 	`<${name}${attributes}>${escaped(text)}</${name}>`;
 
-/** RFC 822 with a year of four digits, as RSS wants it. */
+/** RFC 822 with a four-digit year, as RSS requires. */
 const rssDate = (iso: string): string => new Date(iso).toUTCString();
 
 const atomLink = (rel: string, href: string): string =>
 	`<atom:link rel="${rel}" type="${feedTypes.xml}" href="${escaped(plainAddress(href))}"/>`;
 
-/** A feed as RSS 2.0, with the elements beside it that the RSS Best Practices Profile recommends. */
+/** Returns a feed as RSS 2.0, with the extra elements that the RSS Best Practices Profile recommends. */
 export function rssDocument(feed: Feed): string {
 	const changed = lastChange(feed);
 	const parts = [

@@ -5,13 +5,13 @@ import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 
-/** When a record came in and was last changed, ISO 8601 in UTC. */
+/** When a record was added and last changed, ISO 8601 in UTC. */
 const recordTimesRow = z.object({ created: z.string(), modified: z.string() });
 export type RecordTimes = z.output<typeof recordTimesRow>;
 
 const foundRow = recordTimesRow.extend({ id: z.string() });
 
-/** The times of these records, by id. */
+/** Returns the times of these records, by id. */
 export async function recordTimes(
 	db: Db,
 	type: RecordType,

@@ -3,7 +3,7 @@ import { relativeTime } from './dates.ts';
 const DAY = 86_400_000;
 const MONTH = 30 * DAY;
 
-/** How old a figure is, where that has to be said. */
+/** The age of a figure, where it has to be shown. */
 export interface Age {
 	/** `3 days ago` */
 	text: string;
@@ -11,7 +11,7 @@ export interface Age {
 	isStale: boolean;
 }
 
-/** The age of a figure that was observed then; null while it is no older than a day, or not known. */
+/** Returns the age of a figure observed then; null if it is at most a day, or unknown. */
 export function ageOf(at: string | null | undefined, now: Date): Age | null {
 	const seen = new Date(at ?? '');
 	const age = now.getTime() - seen.getTime();

@@ -2,7 +2,10 @@ import { escaped } from './markup.ts';
 
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@/]+@[^\s@/]+\.[^\s@/]+)$/;
 
-/** A text as the content of an element, whose addresses break between their parts: browsers break them after hyphens alone. */
+/**
+ * Escapes a text as element content, with break opportunities inside addresses: browsers break them only after
+ * hyphens.
+ */
 export const breakable = (text: string): string =>
 	text
 		.split(/(\s+)/)

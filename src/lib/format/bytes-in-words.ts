@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
 
-/** A size in words, in steps of a thousand: `33.2 MB`. */
+/** Returns a size in words, in steps of a thousand: `33.2 MB`. */
 export function bytesInWords(bytes: number): string {
 	let value = bytes;
 	let unit = 0;

@@ -1,4 +1,4 @@
-/** Sources that ask to be named with a link where their figures are shown. */
+/** Sources that require attribution with a link where their figures are shown. */
 const credits: Record<string, { name: string; href: string }> = {
 	coingecko: { name: 'CoinGecko', href: 'https://www.coingecko.com/en/api' },
 	'ethereum-lists': {
@@ -9,6 +9,6 @@ const credits: Record<string, { name: string; href: string }> = {
 	defillama: { name: 'DefiLlama', href: 'https://defillama.com' },
 };
 
-/** The name and the page of a figure's source; undefined for one that is ours or a sample. */
+/** Returns the name and page of a figure's source; undefined for our own figures and samples. */
 export const creditOf = (source: string): { name: string; href: string } | undefined =>
 	Object.hasOwn(credits, source) ? credits[source] : undefined;

@@ -2,17 +2,17 @@ import { DASH } from './numbers.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The part of a day that is known: `2021-07` where that is the month. */
+/** Returns the known part of a date: `2021-07` if only the month is known. */
 export const knownPart = (date: string, precision: string | null): string =>
 	date.slice(0, precision === 'year' ? 4 : precision === 'month' ? 7 : 10);
 
-/** Such a part, or a moment, as `longDate` writes it; other text as it is. */
+/** Formats such a part, or a moment, as `longDate` does; returns other text unchanged. */
 export function knownDate(part: string): string {
 	if (/^\d{4}-\d\d$/.test(part)) return longDate(`${part}-01`, 'month');
 	return /^\d{4}-\d\d-\d\d/.test(part) ? longDate(part) : part;
 }
 
-/** `2024-02-05` → `Feb 05, 2024`; `Feb 2024` or `2024` when no more is known. */
+/** `2024-02-05` → `Feb 05, 2024`; `Feb 2024` or `2024` if no more is known. */
 export function longDate(
 	date: string | null | undefined,
 	precision: string | null = 'day',
@@ -24,13 +24,15 @@ export function longDate(
 	return precision === 'month' ? `${name} ${year}` : `${name} ${day}, ${year}`;
 }
 
-/** The day in the middle of what is known of a date (YYYY-MM-DD): of a month its fifteenth, of a year its first of July. */
+/**
+ * Returns the middle day of a partly known date (YYYY-MM-DD): the fifteenth of a month, the first of July of a year.
+ */
 export function middleOf(date: string, precision: string | null): string {
 	if (precision === 'year') return `${date.slice(0, 4)}-07-01`;
 	return precision === 'month' ? `${date.slice(0, 7)}-15` : date.slice(0, 10);
 }
 
-/** `2024-02-05` → `05/02/2024`; `02/2024` or `2024` when no more is known. */
+/** `2024-02-05` → `05/02/2024`; `02/2024` or `2024` if no more is known. */
 export function shortDate(
 	date: string | null | undefined,
 	precision: string | null = 'day',
@@ -55,7 +57,7 @@ const BUCKETS = [
 	[Number.POSITIVE_INFINITY, YEAR, 'year'],
 ] as const;
 
-/** How long ago `at` was, seen from `now`: `3 hours ago`. A time to come counts as now. */
+/** Returns how long before `now` the moment `at` was: `3 hours ago`. A future time counts as now. */
 export function relativeTime(at: Date, now: Date): string {
 	const seconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000));
 	const [, unit, name] = BUCKETS.find(([below]) => seconds < below) ?? BUCKETS[5];

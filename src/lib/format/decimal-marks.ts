@@ -1,15 +1,17 @@
-/** Whether the numbers of a column or file are written with a comma or a point before decimals, as all of them tell together. */
+/**
+ * Whether the numbers of a column or file use a decimal comma or a decimal point, judged from all of them together.
+ */
 
 export type Mark = 'comma' | 'point';
 
 const number = /^([^\d,.+-]{0,4}[+-]?)([\d.,]*\d)(\D{0,12})$/;
-/** With points between thousands, a comma before decimals is beyond doubt. */
+/** With points between thousands, the comma is certainly a decimal comma. */
 const surelyComma = /^\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/;
-/** Where commas do not part the cells. */
+/** A decimal comma, provided commas do not separate the cells. */
 const withComma = /^(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+|\d{4,},\d+)$/;
 const withPoint =
 	/^(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d+\.(?:\d{1,2}|\d{4,})|0\.\d+|\d{4,}\.\d+)$/;
-/** `1,200` and `1.200`: one and a fifth, or twelve hundred. */
+/** `1,200` and `1.200`: ambiguous between one and a fifth and twelve hundred. */
 const inTwoWays = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 const partsOf = (cell: string) => {
@@ -17,10 +19,13 @@ const partsOf = (cell: string) => {
 	return digits === undefined ? undefined : { before, digits, after };
 };
 
-/** Whether a cell holds a number, perhaps with a sign or a unit. */
+/** Whether a cell holds a number, possibly with a sign or unit. */
 export const isNumberCell = (cell: string): boolean => partsOf(cell) !== undefined;
 
-/** Which marks a cell tells of: none where it can be read in two ways. @param commasPart whether commas part the cells of the table */
+/**
+ * Returns the marks that a cell is evidence for: none if it is ambiguous. @param commasPart whether commas separate
+ * the cells of the table
+ */
 export function marksIn(cell: string, commasPart: boolean): Mark[] {
 	const digits = partsOf(cell)?.digits ?? '';
 	const isComma = surelyComma.test(digits) || (!commasPart && withComma.test(digits));
@@ -31,8 +36,8 @@ export function marksIn(cell: string, commasPart: boolean): Mark[] {
 }
 
 /**
- * A cell with a point before decimals, by the marks that its column tells of; undefined where it stays as it is. Null: it can be
- * read in two ways, which only counts where the marks contradict each other or `isDoubtful`.
+ * Rewrites a cell with a decimal point, given the marks found in its column; undefined if it stays as it is. Null: it
+ * is ambiguous, which only matters if the marks contradict each other or `isDoubtful`.
  */
 export function withPointBefore(
 	cell: string,
@@ -53,6 +58,6 @@ export function withPointBefore(
 	return isTold || !inTwoWays.test(digits) || !(isContradicted || isDoubtful) ? undefined : null;
 }
 
-/** Why such a cell is not taken. */
+/** Returns why an ambiguous cell is rejected. */
 export const readInTwoWays = (cell: string): string =>
 	`“${cell.trim()}” can be read in two ways. Write it without a sign between thousands, with a point before decimals.`;

@@ -1,14 +1,14 @@
 import { countOf } from './numbers.ts';
 
-/** A short word beside a figure or a round that says how sure it is; the whole sentence is its title. */
+/** A short label beside a figure or round that says how certain it is; its title has the full sentence. */
 export interface Mark {
 	text: string;
 	title: string;
-	/** Amber: two figures stand against each other. Plain: good to know. */
+	/** Amber: two figures conflict. Plain: good to know. */
 	tone: 'amber' | 'plain';
 }
 
-/** Beside a sum of which some parts are such that sources disagree on their amount; null where there are none. */
+/** Returns the mark of a sum where sources disagree on the amount of some parts; null if there are none. */
 export function disputedSum(
 	disputed: number,
 	[one, several]: readonly [string, string] = ['round', 'rounds'],

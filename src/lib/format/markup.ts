@@ -9,12 +9,12 @@ const entities: Record<string, string> = {
 	'…': '&#8230;',
 };
 
-/** A text as the content of an element or of a quoted attribute, in HTML and in XML. */
+/** Escapes a text for element content or a quoted attribute, in HTML and XML. */
 export const escaped = (text: string): string =>
 	/[&<>"'–…]/.test(text) ? text.replace(/[&<>"'–…]/g, (sign) => entities[sign] ?? sign) : text;
 
 const codes: Record<string, string> = { '<': '\\u003c', '–': '\\u2013', '…': '\\u2026' };
 
-/** A value as JSON that may stand in a `<script>`: nothing in it can end the element or open a comment. */
+/** Returns a value as JSON that is safe inside `<script>`: nothing in it can close the element or open a comment. */
 export const jsonText = (value: unknown): string =>
 	JSON.stringify(value).replace(/[<–…]/g, (sign) => codes[sign] ?? sign);

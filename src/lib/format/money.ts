@@ -5,6 +5,6 @@ const whole = new Intl.NumberFormat('en-US', {
 });
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Whole cents of a US dollar, to the cent: `$10.45`, `−$3.20`; nothing is `$0`. */
+/** Formats whole US cents as dollars, to the cent: `$10.45`, `−$3.20`; zero is `$0`. */
 export const dollars = (cents: number): string =>
 	cents === 0 ? whole.format(0) : exact.format(cents / 100).replace('-', '−');

@@ -1,4 +1,4 @@
-/** What stands for a value that is not known. */
+/** Placeholder for an unknown value. */
 export const DASH = '–';
 
 const grouped = (digits: number) =>
@@ -14,9 +14,9 @@ const STEPS = [
 	[1e3, 'K'],
 ] as const;
 
-/** From here on an amount is written in trillions; below it the specification has 1,555.89B. */
+/** Threshold above which an amount is written in trillions; below it the specification has 1,555.89B. */
 const TRILLIONS = 1e13;
-/** Percents beyond which a change says no more than that it is huge. */
+/** Percentage beyond which a change only says that it is huge. */
 const HUGE = 999_999.99;
 
 type Maybe = number | null | undefined;
@@ -26,11 +26,14 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 /** How many: `2,289`. */
 export const counted = (count: number): string => whole.format(count);
 
-/** How many of what: `1 round`, `2,289 rounds`, `1 entry`, `12 entries`. */
+/** Returns a count with its noun: `1 round`, `2,289 rounds`, `1 entry`, `12 entries`. */
 export const countOf = (count: number, one: string, several = `${one}s`): string =>
 	`${counted(count)} ${count === 1 ? one : several}`;
 
-/** `1555886872303` → `1,555.89B`: K, M and B with two decimals; from ten trillion on T; below a thousand as it is, at most two decimals. */
+/**
+ * `1555886872303` → `1,555.89B`: K, M and B with two decimals; T from ten trillion on; below a thousand
+ * unabbreviated, with at most two decimals.
+ */
 export function shortNumber(value: Maybe): string {
 	if (value == null || !Number.isFinite(value)) return DASH;
 	const size = Math.abs(value);
@@ -41,14 +44,14 @@ export function shortNumber(value: Maybe): string {
 	return two.format(value / step[0]) + step[1];
 }
 
-/** As `shortNumber`, in US dollars: `$12.50M`, `-$3.00K`. */
+/** Like `shortNumber`, in US dollars: `$12.50M`, `-$3.00K`. */
 export function shortUsd(value: Maybe): string {
 	const text = shortNumber(value);
 	if (text === DASH) return text;
 	return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
 }
 
-/** The whole value with grouped digits, for the title of a shortened one; undefined when there is none. */
+/** Returns the full value with digit grouping, for the title of a shortened one; undefined if there is none. */
 export function exactNumber(value: Maybe, unit = ''): string | undefined {
 	return value == null || !Number.isFinite(value)
 		? undefined
@@ -56,8 +59,8 @@ export function exactNumber(value: Maybe, unit = ''): string | undefined {
 }
 
 /**
- * A price in US dollars with four decimals; one so small that these would say nothing (as numbers that JavaScript writes
- * with an exponent) with up to 15, trailing zeros removed.
+ * Formats a price in US dollars with four decimals; if it is too small for these (numbers that JavaScript writes with
+ * an exponent), with up to 15, without trailing zeros.
  */
 export function price(value: Maybe): string {
 	if (value == null || !Number.isFinite(value)) return DASH;
@@ -68,7 +71,10 @@ export function price(value: Maybe): string {
 	return digits.endsWith('.') ? `<$${(1e-15).toFixed(15)}` : `$${digits}`;
 }
 
-/** A change in percent: its size with two decimals, and which way; one that rounds to 0.00 % goes no way, one beyond a million is `>999,999.99%`. */
+/**
+ * Formats a change in percent: its size with two decimals, and its direction; one that rounds to 0.00 % has none, one
+ * beyond a million is `>999,999.99%`.
+ */
 export function change(value: Maybe): { text: string; direction: 'up' | 'down' | 'none' } {
 	if (value == null || !Number.isFinite(value)) return { text: DASH, direction: 'none' };
 	const size = Math.abs(value);

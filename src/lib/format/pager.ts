@@ -1,6 +1,6 @@
 import { counted } from './numbers.ts';
 
-/** What a reader pages through. */
+/** A list to page through. */
 export interface Paged {
 	/** From 1. */
 	page: number;
@@ -8,23 +8,23 @@ export interface Paged {
 	size: number;
 	/** Rows in all. */
 	total: number;
-	/** The address of a page. */
+	/** Returns the address of a page. */
 	href: (page: number) => string;
 }
 
-/** The ways from one page to its neighbours, as a pager draws them. */
+/** The links from one page to its neighbours, as a pager draws them. */
 export interface Pager {
-	/** Null: this is the first. */
+	/** Null on the first page. */
 	previous: { page: number; href: string } | null;
-	/** Null: this is the last. */
+	/** Null on the last page. */
 	next: { page: number; href: string } | null;
-	/** `51–100 of 2,289`; what is wrong about a page past the end. */
+	/** `51–100 of 2,289`; for a page past the end, what is wrong. */
 	where: string;
-	/** Whether there is more than this page. */
+	/** Whether there is more than one page. */
 	isNeeded: boolean;
 }
 
-/** A page past the end leads back to the last. */
+/** Builds a pager; a page past the end links back to the last one. */
 export function pagerOf({ page, size, total, href }: Paged): Pager {
 	const pages = Math.max(1, Math.ceil(total / size));
 	const to = (target: number) => ({ page: target, href: href(target) });

@@ -1,16 +1,16 @@
 import { exactNumber, shortUsd } from './numbers.ts';
 
-/** A sum as it is shown: the text, and what the pointer rests on. */
+/** A sum for display: its text and its tooltip. */
 export interface PartialSum {
 	text: string;
 	title: string;
 }
 
 /**
- * A sum of US dollars of which `unknown` further parts are not known: `$12.5M+`, whose title says how many. Without
- * unknown parts the plain sum; null when nothing is known at all.
+ * Formats a sum of US dollars of which `unknown` further parts are unknown: `$12.5M+`, with their number in the
+ * title. Without unknown parts the plain sum; null if nothing is known.
  *
- * @param parts what the parts are, for one and for several: `['round', 'rounds']`.
+ * @param parts the noun for the parts, singular and plural: `['round', 'rounds']`.
  */
 export function partialUsd(
 	sum: number | null,

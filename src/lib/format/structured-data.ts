@@ -2,8 +2,8 @@ import { PRODUCT } from '#lib/base/site.ts';
 import { jsonText } from './markup.ts';
 
 /**
- * What pages say to machines in schema.org's words (https://schema.org, JSON-LD 1.1). Only what is known: a property
- * without a value is left out. Addresses are absolute.
+ * Structured data of pages in schema.org's vocabulary (https://schema.org, JSON-LD 1.1). Only known facts: properties
+ * without a value are omitted. Addresses are absolute.
  */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
@@ -15,20 +15,20 @@ const known = (thing: Thing): Thing => {
 	return { '@type': thing['@type'], ...Object.fromEntries(entries) };
 };
 
-/** What is known of a project, an organization or a person. */
+/** Known facts about a project, an organization or a person. */
 export interface Described {
 	name: string;
 	url: string;
 	description: string | null;
-	/** Absolute address of a picture. */
+	/** Absolute address of an image. */
 	image: string | null;
-	/** Its pages and accounts elsewhere. */
+	/** Its pages and accounts on other sites. */
 	sameAs: (string | null)[];
 }
 
 const links = (sameAs: (string | null)[]) => sameAs.filter((link) => link !== null);
 
-/** An organization; a project is one too: a group of people with a product and a name. */
+/** An organization; projects count too: a group of people with a product and a name. */
 export const organizationThing = (
 	one: Described & { foundingYear: number | null; location: string | null },
 ): Thing =>
@@ -57,14 +57,14 @@ export const personThing = (
 		sameAs: links(one.sameAs),
 	});
 
-/** A page about somebody's funding round, for which schema.org has no word of its own. */
+/** A page about a funding round, for which schema.org has no type of its own. */
 export const roundPageThing = (one: {
 	name: string;
 	url: string;
 	description: string;
 	raiser: { name: string; url: string };
 	investors: readonly { name: string; url: string; isPerson: boolean }[];
-	/** Addresses of what it rests on. */
+	/** Addresses of its sources. */
 	sources: readonly string[];
 }): Thing =>
 	known({
@@ -81,7 +81,7 @@ export const roundPageThing = (one: {
 		citation: [...one.sources],
 	});
 
-/** The way from the home page to this one, which is the last. */
+/** The breadcrumb trail from the home page to this one, which comes last. */
 export const breadcrumbThing = (steps: readonly { name: string; url: string }[]): Thing => ({
 	'@type': 'BreadcrumbList',
 	itemListElement: steps.map(({ name, url }, at) => ({
@@ -92,7 +92,7 @@ export const breadcrumbThing = (steps: readonly { name: string; url: string }[])
 	})),
 });
 
-/** Questions with their answers, which may be HTML, as they stand on the page at `url`. */
+/** Questions with answers, which may be HTML, as on the page at `url`. */
 export const faqThing = (
 	url: string,
 	questions: readonly { question: string; answer: string }[],
@@ -106,7 +106,7 @@ export const faqThing = (
 	})),
 });
 
-/** A directory as data to take away. `csv` and `json` are addresses of it in these forms. */
+/** A directory as downloadable data. `csv` and `json` are its addresses in these formats. */
 export const datasetThing = (one: {
 	name: string;
 	description: string;
@@ -126,7 +126,7 @@ export const datasetThing = (one: {
 	],
 });
 
-/** What is known of an article that is read here. */
+/** Known facts about an article hosted here. */
 export interface PublishedArticle {
 	kind: string;
 	slug: string;
@@ -141,7 +141,7 @@ export interface PublishedArticle {
 	mentions: readonly { type: string; name: string; slug: string }[];
 }
 
-/** An article that is read here. */
+/** An article hosted here. */
 export const newsArticleThing = (one: PublishedArticle): Thing => {
 	const site = { '@type': 'Organization', name: PRODUCT, url: `${one.origin}/` };
 	const url = `${one.origin}/${one.kind}/${one.slug}`;
@@ -166,13 +166,16 @@ export const newsArticleThing = (one: PublishedArticle): Thing => {
 	});
 };
 
-/** A report that a member published. `sources` are the absolute addresses of what it rests on; `at` is of what it shows. */
+/**
+ * A report published by a member. `sources` are the absolute addresses of its sources; `at` is the time of its
+ * content.
+ */
 export const reportThing = (one: {
 	title: string;
 	description: string;
 	url: string;
 	picture: string;
-	/** Null where the author's profile is not public. */
+	/** Null if the author's profile is not public. */
 	author: string | null;
 	published_at: string | null;
 	updated_at: string;
@@ -200,7 +203,7 @@ export const reportThing = (one: {
 	});
 };
 
-/** An event of a project. `startDate` and `endDate` are days; a place is named where it is known. */
+/** An event of a project. `startDate` and `endDate` are days; the place is included if known. */
 export const eventThing = (one: {
 	name: string;
 	url: string;
@@ -219,7 +222,7 @@ export const eventThing = (one: {
 		organizer: { '@type': 'Organization', ...one.organizer },
 	});
 
-/** A plan with what each of its terms costs. `cents` are of the whole term; `from` is where a price is agreed on. */
+/** A plan with the price of each term. `cents` cover the whole term; `from` marks a price that is negotiated. */
 export const planThing = (
 	plan: {
 		title: string;
@@ -250,7 +253,7 @@ export const planThing = (
 	};
 };
 
-/** The site itself with its search. */
+/** The site itself, with its search. */
 export const siteThing = (origin: string): Thing => ({
 	'@type': 'WebSite',
 	name: PRODUCT,
@@ -262,6 +265,6 @@ export const siteThing = (origin: string): Thing => ({
 	},
 });
 
-/** Things as the content of a script element: nothing in them can end it. */
+/** Serializes things as script element content: nothing in them can close the element. */
 export const jsonLd = (things: readonly Thing[]): string =>
 	jsonText({ '@context': 'https://schema.org', '@graph': things });

@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff';
 
-/** A part of two texts: in both, only in the first, or only in the second. */
+/** A part of two texts: common to both, only in the first, or only in the second. */
 export interface DiffPart {
 	kind: 'same' | 'gone' | 'new';
 	text: string;
 }
 
-/** Beyond so many words that went or came, the text is told as rewritten: the time grows with their square. */
+/** Beyond this many added or removed words, the text counts as rewritten: the time grows with their square. */
 const MOST_EDITS = 1_000;
 
-/** What differs between two texts, word by word, in reading order. */
+/** Returns the differences between two texts, word by word, in reading order. */
 export function textDiff(before: string, after: string): DiffPart[] {
 	const parts = diffArrays(words(before), words(after), { maxEditLength: MOST_EDITS });
 	if (!parts)
@@ -23,5 +23,5 @@ export function textDiff(before: string, after: string): DiffPart[] {
 	}));
 }
 
-/** Words, each with the space behind it. */
+/** Splits a text into words, each with its trailing whitespace. */
 const words = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];

@@ -1,8 +1,8 @@
 const segmenter = new Intl.Segmenter('en');
-/** Letters that are one character each; nearly every name, and a page has a thousand. */
+/** Text in which each letter is one character: nearly every name, and a page has a thousand. */
 const plain = /^[ -~]*$/;
 
-/** Its first so many characters, as a reader counts them. */
+/** Returns the first characters of a text, counted as a reader does. */
 export function beginning(text: string, count: number): string {
 	if (plain.test(text)) return text.slice(0, count);
 	let cut = '';
@@ -14,7 +14,7 @@ export function beginning(text: string, count: number): string {
 	return cut;
 }
 
-/** A name of more than 20 characters, cut to 16 and an ellipsis. */
+/** Cuts a name of more than 20 characters to 16 and an ellipsis. */
 export function cutName(name: string): string {
 	if (name.length <= 20 || beginning(name, 20) === name) return name;
 	return `${beginning(name, 16)}…`;
@@ -25,12 +25,12 @@ const listFormat = new Intl.ListFormat('en', { style: 'long', type: 'conjunction
 /** `Bitcoin, Ethereum, and Solana`. */
 export const namesInWords = (names: readonly string[]): string => listFormat.format(names);
 
-/** A wallet or contract address by its first 8 and last 5 characters. */
+/** Returns a wallet or contract address as its first 8 and last 5 characters. */
 export function shortAddress(address: string): string {
 	return address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-5)}` : address;
 }
 
-/** The first `most` of a list, and how many more there are; `total` where the list itself was cut. */
+/** Returns the first `most` items of a list and the number of the rest; `total` if the list itself was truncated. */
 export function firstOf<T>(
 	items: readonly T[],
 	most: number,
@@ -42,14 +42,14 @@ export function firstOf<T>(
 
 const firstWords = /([\p{L}\p{N}]+)(?:[^\p{L}\p{N}]+([\p{L}\p{N}]+))?/u;
 
-/** One or two initials for a mark: `Über Coin` → `ÜC`. */
+/** Returns one or two initials for an avatar: `Über Coin` → `ÜC`. */
 export function initials(name: string): string {
 	const [, first = '?', second] = firstWords.exec(name) ?? [];
 	const letters = second ? beginning(first, 1) + beginning(second, 1) : beginning(first, 2);
 	return letters.toUpperCase();
 }
 
-/** One of the eight tints (1–8), always the same for a name. */
+/** Returns one of the eight tints (1–8), always the same for a name. */
 export function tintOf(name: string): number {
 	let hash = 0;
 	for (const character of name.toLowerCase())
@@ -57,7 +57,7 @@ export function tintOf(name: string): number {
 	return (Math.abs(hash) % 8) + 1;
 }
 
-/** The host of a web address without `www.`; the address itself when it is none. */
+/** Returns the host of a web address without `www.`; the text itself if it is not an address. */
 export function hostOf(address: string): string {
 	return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 }

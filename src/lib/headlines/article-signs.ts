@@ -3,7 +3,10 @@ import { reasonAgainst } from './not-rounds.ts';
 import { isOfField } from './of-field.ts';
 import type { Token } from './tokens.ts';
 
-/** Signs by which a model learns whether an article tells of a closed round: words and pairs of them, names being all alike. */
+/**
+ * Features from which a model learns whether an article reports a closed round: words and word pairs, with all names
+ * alike.
+ */
 export function articleSigns(title: string, tokens: readonly Token[]): string[] {
 	const signs = ['any', `against=${reasonAgainst(title)}`, `field=${isOfField(title)}`];
 	const words = tokens.filter(({ kind }) => kind !== 'break');

@@ -1,15 +1,15 @@
-/** Clauses that are read, of a summary: what comes later is background. */
+/** Maximum clauses of a summary to read: later ones are background. */
 const MOST = 7;
 
-/** Words after which a dot ends no sentence: *Inc. and*, *U.S. bank*. */
+/** Words after which a dot does not end a sentence: *Inc. and*, *U.S. bank*. */
 const ABBREVIATED =
 	/(?:^|[\s(])(?:inc|ltd|corp|co|llc|st|mr|ms|dr|vs|no|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|(?<!series )\p{L}(?:\.\p{L})*)\.$/iu;
 
-/** Where and by whom it was written: *LONDON (Reuters) -*, *NEW YORK--(BUSINESS WIRE)--*, *Dubai, UAE, August 6th, 2024, Chainwire.* */
+/** The dateline: *LONDON (Reuters) -*, *NEW YORK--(BUSINESS WIRE)--*, *Dubai, UAE, August 6th, 2024, Chainwire.* */
 const dateline =
 	/^[^$€£]{0,80}?(?:\((?:reuters|bloomberg|globe ?newswire|business ?wire)\)|business ?wire\)|\/pr ?newswire\/|\bchainwire\b|\bpanews\b[^,]{0,30}?news)[\s.,:–—-]*/iu;
 
-/** Clauses of a text, in its order. A semicolon ends one as well as a dot. */
+/** Returns the clauses of a text, in order. A semicolon ends one as a dot does. */
 export function clausesOf(text: string): string[] {
 	const clauses: string[] = [];
 	let clause = '';

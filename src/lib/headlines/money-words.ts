@@ -1,9 +1,9 @@
-/** An amount of money as headlines write it, and where it stands. */
+/** An amount of money as headlines write it, and its position. */
 export interface Money {
 	amount: number;
 	/** ISO 4217. */
 	currency: string;
-	/** Place of its first character, and of the one after its last. */
+	/** Index of its first character, and of the one after its last. */
 	from: number;
 	to: number;
 }
@@ -95,7 +95,7 @@ const written = new RegExp(
 /** No sentence names more. */
 const MOST = 20;
 
-/** The first amounts in a line of text, in its order. A bare number is none. */
+/** Returns the first amounts in a line of text, in order. A bare number does not count. */
 export function moneyIn(text: string): Money[] {
 	return [...text.matchAll(written).take(MOST)].flatMap((found) => {
 		const { sign, before, one, oneScale, two, twoScale, after } = found.groups ?? {};

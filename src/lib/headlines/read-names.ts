@@ -2,26 +2,26 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 import { type Label, labels, numberAt } from './tag-tokens.ts';
 import type { Token } from './tokens.ts';
 
-/** A name that an article has for one thing, and how likely it is that. */
+/** An article's name for something, with its likelihood. */
 export interface LikelyName {
 	name: string;
 	/** 0 to 1. */
 	likelihood: number;
 }
 
-/** From here on a token may begin the raiser's name, and carry it on. */
+/** Minimum likelihood for a token to begin or continue the raiser's name. */
 const LEAST = 0.03;
-/** From here on a token begins an investor's name, or carries it on. */
+/** Minimum likelihood for a token to begin or continue an investor's name. */
 const LEAST_INVESTOR = 0.5;
-/** So many places of names are compared. */
+/** Maximum name positions to compare. */
 const MOST = 24;
-/** Tokens of the longest name. */
+/** Maximum tokens of a name. */
 const LONGEST = 7;
 
 /**
- * Who may have raised, the likeliest first. A name that stands there several times is likelier.
+ * Returns the candidates for the raiser, likeliest first. A name that occurs several times is likelier.
  *
- * @param likely of each token and label, as `likelihoods` gives it.
+ * @param likely likelihood of each token and label, as returned by `likelihoods`.
  */
 export function likelyRaisers(
 	lines: readonly string[],
@@ -44,7 +44,10 @@ export function likelyRaisers(
 const byLikelihood = (one: { likelihood: number }, other: { likelihood: number }): number =>
 	other.likelihood - one.likelihood;
 
-/** Every run of tokens that may be one name; it is as likely as the least likely of them, and as that it ends there. */
+/**
+ * Yields every run of tokens that may be one name; its likelihood is that of its least likely token, including that
+ * it ends there.
+ */
 function* raisers(
 	lines: readonly string[],
 	tokens: readonly Token[],
@@ -63,7 +66,7 @@ function* raisers(
 	}
 }
 
-/** Who invested, as the article writes it and in its order; each as what it likelier is. */
+/** Returns the investors as the article writes them, in its order, each with its likelier role. */
 export function likelyInvestors(
 	lines: readonly string[],
 	tokens: readonly Token[],
@@ -92,7 +95,7 @@ export function likelyInvestors(
 const textOf = (lines: readonly string[], first: Token, last: Token): string =>
 	lines[first.line]?.slice(first.from, last.to) ?? '';
 
-/** The tokens of a kind by their likelihood of having a label, the likeliest first. */
+/** Returns the tokens of a kind by their likelihood of having a label, likeliest first. */
 export function likeliest(
 	tokens: readonly Token[],
 	likely: Float64Array,

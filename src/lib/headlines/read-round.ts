@@ -9,45 +9,48 @@ import { type ArticleText, linesOf, type Token, tokensOf } from './tokens.ts';
 import { isSame, type Reading, trustSigns } from './trust-signs.ts';
 import { learntWeights, type Weights } from './weights.ts';
 
-/** A closed funding round that an article tells of. */
+/** A closed funding round reported by an article. */
 export interface ToldRound {
-	/** Who raised, as the article writes it. */
+	/** The raiser, as the article writes it. */
 	raiser: string;
-	/** In units of `currency`; null when neither title nor summary names one. */
+	/** In units of `currency`; null if neither title nor summary states one. */
 	amount: number | null;
 	/** ISO 4217. */
 	currency: string | null;
-	/** As the catalogue calls types of rounds; null when it is not said. */
+	/** The catalogue's round type; null if not stated. */
 	type: string | null;
-	/** Investors as they are written. */
+	/** Lead investors as written. */
 	leads: string[];
 	others: string[];
 	valuation: { amount: number; currency: string } | null;
-	/** Where in the title it says so; the whole title where the summary does. */
+	/** Where the title reports it; the whole title if the summary does. */
 	from: number;
 	to: number;
-	/** Whether it is so likely right that nobody has to look at it first. */
+	/** Whether it is likely enough to be right without prior review. */
 	isPlain: boolean;
 }
 
-/** An article that is less likely to tell of a round is not read further. */
+/** Articles below this likelihood of reporting a round are not read further. */
 const LEAST_ARTICLE = 0.05;
-/** Below the first a reading is dropped, below the second an editor decides. `npm run bench -- headline-rounds` shows the effect. */
+/**
+ * Readings below the first are dropped, those below the second go to an editor. `npm run bench -- headline-rounds`
+ * shows the effect.
+ */
 const LEAST_TRUST = 0.3;
 const PLAIN = 0.85;
-/** From here on a sum is the one that was raised, and a stage the round's. */
+/** Minimum likelihood for a sum to be the amount raised, and a stage to be the round's. */
 const LEAST_SUM = 0.35;
-/** From here on what the grammar reads is taken before what is likelier by itself. */
+/** Minimum likelihood from which the grammar's reading takes precedence over a likelier one. */
 const LEAST_AGREED = 0.15;
-/** A stage that the grammar does not read has to be likelier. */
+/** A higher minimum for a stage that the grammar does not find. */
 const LEAST_DENIED = 0.9;
 const LEAST_STAGE = 0.5;
 
 /**
- * Reads whether an article tells of a closed round of a venture. Funds that raise to invest, listed companies, purchases, prices,
- * crimes and what is only planned are none.
+ * Reads whether an article reports a closed round of a venture. Funds that raise to invest, listed companies,
+ * purchases, prices, crimes and mere plans do not count.
  *
- * @returns undefined where it tells of none.
+ * @returns undefined if it reports none.
  */
 export function readRound(
 	article: ArticleText,
@@ -77,7 +80,10 @@ export function readRound(
 	};
 }
 
-/** What an article most likely says of a round, however likely that is; undefined where it names nobody or surely tells of none. */
+/**
+ * Returns an article's most likely statement about a round, however unlikely; undefined if it names nobody or surely
+ * reports none.
+ */
 export function readingOf(article: ArticleText, weights: Weights): Reading | undefined {
 	const lines = linesOf(article);
 	const [title = ''] = lines;
@@ -111,7 +117,7 @@ export function readingOf(article: ArticleText, weights: Weights): Reading | und
 	};
 }
 
-/** With the one that the grammar reads first, unless that is unlikely. */
+/** Puts the grammar's choice first, unless it is unlikely. */
 function preferred<T extends { likelihood: number }>(
 	found: readonly T[],
 	isParsed: (one: T) => boolean,

@@ -1,4 +1,4 @@
-/** Stages of rounds as headlines write them, the more exact first, and what the catalogue calls them. */
+/** Stages of rounds as headlines write them, most specific first, with the catalogue's names. */
 const stages: readonly [pattern: RegExp, type: (found: RegExpExecArray) => string][] = [
 	[/\bpre[- ]?seed\b/giu, () => 'Pre-Seed'],
 	[/\bpre[- ](?:series )?([ab])\b/giu, ([, letter = '']) => `Pre-Series ${letter.toUpperCase()}`],
@@ -29,10 +29,13 @@ const stages: readonly [pattern: RegExp, type: (found: RegExpExecArray) => strin
 		([, letter = '']) => `Series ${letter}`,
 	],
 ];
-/** A round that was closed before, and is made larger. */
+/** An extension of a round that was closed before. */
 const extension = /\bexten(?:sion|ded|ds)\b|\bexpansion of\b|\badds? \S+ to\b|\btops up\b/iu;
 
-/** The catalogue's word for the most exact stage that a text names, within a line that may say that it was extended; null for none. */
+/**
+ * Returns the catalogue's word for the most specific stage in a text, given a line that may mention an extension;
+ * null if none.
+ */
 export function stageIn(text: string, line = text): string | null {
 	for (const [pattern, type] of stages)
 		for (const found of text.matchAll(pattern)) return ofLine(type(found), line);
@@ -42,11 +45,11 @@ export function stageIn(text: string, line = text): string | null {
 const ofLine = (stage: string, line: string): string =>
 	/^(?:Seed|Series)/.test(stage) && extension.test(line) ? `Extended ${stage}` : stage;
 
-/** Whether a round of this type was open to anybody: it is a matter of its own. */
+/** Whether a round of this type was open to the public: such sales are handled separately. */
 export const isPublicSale = (type: string | null): boolean =>
 	/^(?:Public Token Sale|ICO|IDO|IEO)$/u.test(type ?? '');
 
-/** A stage that a line names, as the catalogue calls it, and its place. */
+/** A stage mentioned in a line, by its catalogue name, with its position. */
 export interface NamedStage {
 	type: string;
 	from: number;
@@ -56,7 +59,7 @@ export interface NamedStage {
 /** No sentence names one stage more often. */
 const MOST = 10;
 
-/** The stages that a line names, in no order; of two in one place the more exact. */
+/** Returns the stages mentioned in a line, unordered; where two overlap, the more specific. */
 export function stagesIn(line: string): NamedStage[] {
 	const named: NamedStage[] = [];
 	for (const [pattern, type] of stages)

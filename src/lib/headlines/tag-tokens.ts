@@ -1,28 +1,28 @@
 import type { Token } from './tokens.ts';
 
 /**
- * What each token of an article is, by a linear-chain conditional random field (Lafferty, McCallum and Pereira, 2001): a weight for
- * each sign and label, and one for each label after another.
+ * Labels each token of an article with a linear-chain conditional random field (Lafferty, McCallum and Pereira,
+ * 2001): a weight per feature and label, and one per pair of successive labels.
  */
 
-/** Of names the first token and those that follow it have labels of their own. */
+/** In names, the first token and the following ones have separate labels. */
 export const labels = [
 	...(['other', 'raiser', 'raiser on', 'lead', 'lead on', 'investor', 'investor on'] as const),
 	...(['sum', 'stage'] as const),
 ] as const;
 export type Label = (typeof labels)[number];
-/** Labels of a token; tables have a row of so many numbers for each. */
+/** Number of labels per token, which is the row length of tables. */
 export const COUNT = labels.length;
 const [OTHER, SUM, STAGE] = [0, labels.indexOf('sum'), labels.indexOf('stage')];
 
 export interface TagWeights {
-	/** By sign, a weight for each label. */
+	/** For each feature, a weight per label. */
 	signs: ReadonlyMap<string, Float64Array>;
-	/** Of each label after each, at `before * COUNT + label`. */
+	/** Weight of each label after each, at `before * COUNT + label`. */
 	steps: Float64Array;
 }
 
-/** Logarithms of sums over all labellings of what comes before a token and of what comes after it, and of all. */
+/** Logarithms of the sums over all labellings before a token, after it, and of the whole. */
 export interface Passes {
 	scores: Float64Array;
 	forward: Float64Array;
@@ -39,11 +39,11 @@ function fits(kind: Token['kind'] | undefined, label: number): boolean {
 	return kind === 'word' || kind === 'stage';
 }
 
-/** What is within a name follows what begins it. */
+/** Whether one label can follow another: a name must begin before it continues. */
 export const canFollow = (before: number, label: number): boolean =>
 	label === OTHER || label >= SUM || label % 2 === 1 || before === label || before === label - 1;
 
-/** @param signs of each token, in their order. There is at least one token. */
+/** @param signs features of each token, in order. There is at least one token. */
 export function passesOver(
 	tokens: readonly Token[],
 	signs: readonly (readonly string[])[],
@@ -79,11 +79,11 @@ export function passesOver(
 	return { scores, forward, backward, whole: logOfSum(forward.subarray(last * COUNT)) };
 }
 
-/** How likely each label is of each token, 0 to 1, at `token * COUNT + label`. */
+/** Returns the likelihood of each label for each token, 0 to 1, at `token * COUNT + label`. */
 export const likelihoods = ({ forward, backward, whole }: Passes): Float64Array =>
 	forward.map((sum, at) => Math.exp(sum + (backward[at] ?? 0) - whole));
 
-/** @param table of `COUNT` numbers a token. */
+/** @param table `COUNT` numbers per token. */
 export const numberAt = (table: Float64Array, token: number, label: number): number =>
 	table[token * COUNT + label] ?? 0;
 

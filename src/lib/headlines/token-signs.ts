@@ -2,7 +2,10 @@ import investors from '#lib/catalogue/linkage/investors.json' with { type: 'json
 import { isCommon } from './common-words.ts';
 import type { Token } from './tokens.ts';
 
-/** Signs by which a model learns what a token is: its word, its form, its neighbours, and what stands to its left and right. */
+/**
+ * Features from which a model learns what a token is: its word, form, neighbours, and what stands to its left and
+ * right.
+ */
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -19,7 +22,7 @@ const investing = list(
 	'led leads lead leading co-led co-leads coled headed anchored spearheaded backs backed backing joins joined participated ' +
 		'participating participation invests invested investing invest bets bet pours poured puts',
 );
-/** What a venture is called before its name. */
+/** Words that describe a venture before its name. */
 const describing = list(
 	'startup startups start-up firm company maker developer developers builder platform provider protocol network exchange marketplace ' +
 		'app wallet issuer operator studio team project venture outfit specialist infrastructure blockchain chain layer dex bank neobank ' +
@@ -27,27 +30,27 @@ const describing = list(
 		'aggregator market unicorn giant player rival spinoff incubator agency stack crypto cryptocurrency bitcoin ethereum solana defi ' +
 		'nft web3 derivatives payments stablecoin trading institutional decentralized gaming ai data',
 );
-/** What names of investors end with. */
+/** Endings of investor names. */
 const ofInvestor =
 	/^(?:capital|ventures?|partners|labs|fund|vc|group|holdings?|management|investments?|digital|associates)$/;
-/** Words before an earlier round. */
+/** Words that precede an earlier round. */
 const past = list(
 	'after following since previous previously earlier prior last former formerly ago',
 );
-/** Words that say what the names after them are. */
+/** Words that tell what the names after them are. */
 const leadingTo = list('by from include including included investors backers with in for to into');
 
 const known: ReadonlySet<string> = new Set(
 	investors.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((one) => one.toLowerCase())),
 );
 const LONGEST_KNOWN = 4;
-/** How far to the left and right is looked for a verb, a sum or a stage, and for what leads to a list of names. */
+/** How far to look left and right for a verb, a sum or a stage, and for the word that introduces a list of names. */
 const NEAR = 14;
 const FAR = 25;
 const PAST = 5;
 const OUT = '<out>';
 
-/** The signs of each token of an article, in its order. */
+/** Returns the features of each token of an article, in order. */
 export function tokenSigns(tokens: readonly Token[]): string[][] {
 	const article = new Article(tokens);
 	return tokens.map((token, at) => [
@@ -64,7 +67,7 @@ class Article {
 	readonly isKnown: boolean[];
 	readonly counts = new Map<string, number>();
 	readonly inTitle: ReadonlySet<string>;
-	/** Whether the title writes most of its words in capitals. */
+	/** Whether most words of the title are capitalized. */
 	readonly isCapital: boolean;
 
 	constructor(tokens: readonly Token[]) {
@@ -85,7 +88,7 @@ class Article {
 			}
 	}
 
-	/** The token so many places away in the same line; what begins the line counts as the first of it. */
+	/** Returns the token at a distance in the same line; the token that starts the line counts as its first. */
 	near(at: number, away: number): Token | undefined {
 		const other = this.tokens[at + away];
 		return other?.line === this.tokens[at]?.line || other?.kind === 'break' ? other : undefined;
@@ -94,7 +97,7 @@ class Article {
 	class = (at: number, away: number): string =>
 		this.near(at, away) ? (this.classes[at + away] ?? OUT) : OUT;
 
-	/** The nearest verb, sum or stage in a direction. */
+	/** Returns the nearest verb, sum or stage in a direction. */
 	nearest(at: number, step: 1 | -1): string {
 		for (let away: number = step; Math.abs(away) <= NEAR; away += step) {
 			const other = this.near(at, away);
@@ -106,13 +109,13 @@ class Article {
 		return 'far';
 	}
 
-	/** Whether the words before it speak of an earlier round: *less than a year after its Series A*. */
+	/** Whether the preceding words refer to an earlier round: *less than a year after its Series A*. */
 	isPast(at: number): boolean {
 		for (let away = -1; away >= -PAST; away -= 1) if (past.has(this.form(at, away))) return true;
 		return false;
 	}
 
-	/** The word to the left that says what the names of a list are, with the one before it. */
+	/** Returns the word to the left that tells what the names in a list are, with its predecessor. */
 	leadIn(at: number): string {
 		for (let away = -1; away >= -FAR; away -= 1) {
 			const form = this.near(at, away)?.form;

@@ -3,19 +3,22 @@ import { type Money, moneyIn } from './money-words.ts';
 import { type NamedStage, stagesIn } from './stage-words.ts';
 import { valuationsIn } from './valuation.ts';
 
-/** What a feed gives of an article. */
+/** The text of an article as a feed provides it. */
 export interface ArticleText {
 	title: string;
 	summary?: string;
 }
 
-/** A word, a sign, an amount of money, one at which a company is valued, or a stage of a title or a summary; the break that begins each of a summary's sentences. */
+/**
+ * A word, a punctuation mark, an amount of money, a valuation, or a stage in a title or summary; or the break that
+ * starts each sentence of a summary.
+ */
 export interface Token {
 	text: string;
-	/** As it is looked up: in lower case, `<money>`, `<valuation>`, `<stage>` or `<break>`. */
+	/** Lookup form: lower case, `<money>`, `<valuation>`, `<stage>` or `<break>`. */
 	form: string;
 	kind: 'word' | 'money' | 'valuation' | 'stage' | 'break';
-	/** 0 is the title, from 1 on the sentences of the summary; place in the line. */
+	/** 0 is the title, 1 and up the sentences of the summary; position in the line. */
 	line: number;
 	from: number;
 	to: number;
@@ -25,18 +28,18 @@ export interface Token {
 
 const LONGEST_TITLE = 300;
 const LONGEST_SUMMARY = 1_500;
-/** What comes later tells of other things. */
+/** Maximum tokens: what comes later is about other things. */
 const MOST = 220;
 
 const wordsAndSigns = /[\p{L}\p{N}](?:[\p{L}\p{N}.&+_]*[\p{L}\p{N}+])?|['’]s?|[^\s\p{L}\p{N}]/gu;
 
-/** The title and the first sentences of the summary. */
+/** Returns the title and the first sentences of the summary. */
 export const linesOf = ({ title, summary = '' }: ArticleText): string[] => [
 	title.slice(0, LONGEST_TITLE),
 	...clausesOf(summary.slice(0, LONGEST_SUMMARY)),
 ];
 
-/** The tokens of lines, in their order. */
+/** Returns the tokens of lines, in order. */
 export const tokensOf = (lines: readonly string[]): Token[] =>
 	lines
 		.flatMap((line, at) => [

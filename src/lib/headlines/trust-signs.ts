@@ -5,16 +5,16 @@ import { reasonAgainst } from './not-rounds.ts';
 import type { LikelyName } from './read-names.ts';
 import type { Token } from './tokens.ts';
 
-/** What an article most likely says, with how likely each part is, 0 to 1. */
+/** An article's most likely content, with the likelihood of each part, 0 to 1. */
 export interface Reading {
-	/** As far as it is read. */
+	/** The part of the title that is read. */
 	title: string;
-	/** That it tells of a closed round at all. */
+	/** Likelihood that it reports a closed round at all. */
 	ofRound: number;
 	raiser: LikelyName;
-	/** The name that is the raiser's most likely after that one. */
+	/** The second most likely name of the raiser. */
 	second: LikelyName | undefined;
-	/** Undefined where it names none that is likely enough; how likely the best is stands beside. */
+	/** Undefined if none is likely enough; the likelihood of the best is given separately. */
 	sum: { token: Token } | undefined;
 	stage: { token: Token } | undefined;
 	likelySum: number | undefined;
@@ -22,11 +22,11 @@ export interface Reading {
 	leads: string[];
 	others: string[];
 	tokens: readonly Token[];
-	/** What the grammar of headlines reads in it; undefined for nothing. */
+	/** The reading of the headline grammar; undefined if it finds nothing. */
 	parsed: Parsed | undefined;
 }
 
-/** Signs of how likely a reading is right, with the strength of each. */
+/** Returns features of how likely a reading is right, with the strength of each. */
 export function trustSigns(reading: Reading): [sign: string, strength: number][] {
 	const { raiser, second, ofRound, sum, stage, likelySum, likelyStage, leads, others } = reading;
 	const is = (value: boolean) => Number(value);
@@ -58,7 +58,7 @@ export function trustSigns(reading: Reading): [sign: string, strength: number][]
 	];
 }
 
-/** What speaks for and against the raiser's name being whole, and a name at all. */
+/** Returns evidence for and against the raiser's name being complete, and being a name at all. */
 function raiserSigns({ raiser, second, title, tokens }: Reading): [string, number][] {
 	const words = raiser.name.split(/\s+/);
 	const isPart = second?.name.includes(raiser.name) || raiser.name.includes(second?.name ?? ' ');
@@ -74,7 +74,7 @@ function raiserSigns({ raiser, second, title, tokens }: Reading): [string, numbe
 }
 const MANY = 3;
 
-/** The logarithm of the odds, within bounds and about as large as the other signs. */
+/** Returns the log odds, clamped and scaled to about the size of the other features. */
 function strength(likelihood: number): number {
 	const within = Math.max(1e-3, Math.min(1 - 1e-3, likelihood));
 	return Math.log(within / (1 - within)) / 4;
@@ -83,7 +83,7 @@ function strength(likelihood: number): number {
 const unsure = (likelihood: number | undefined): number =>
 	likelihood === undefined ? 0 : 1 - Math.abs(2 * likelihood - 1);
 
-/** In what both readings agree: the learnt reader and the grammar make different mistakes. */
+/** Returns where both readings agree: the learnt reader and the grammar make different mistakes. */
 function agreement({ parsed, raiser, sum, stage }: Reading): string[] {
 	if (!parsed) return ['nothing parsed'];
 	const is = [
@@ -101,6 +101,6 @@ function agreement({ parsed, raiser, sum, stage }: Reading): string[] {
 	];
 }
 
-/** Whether nothing that matters is read otherwise by the grammar. */
+/** Whether the grammar reads nothing important differently. */
 export const isSame = (reading: Reading): boolean =>
 	agreement(reading).some((sign) => sign.startsWith('all the same'));

@@ -5,7 +5,7 @@ const before: readonly [anywhere: RegExp, isAt: RegExp] = [
 	/\bat (?:a |an )?(?:post-money |pre-money )?$/iu,
 ];
 
-/** The sums at which a line says that a company is valued, in its order. */
+/** Returns the sums that a line gives as a company's valuation, in order. */
 export const valuationsIn = (line: string): Money[] =>
 	moneyIn(line).filter(({ from, to }) => {
 		const [left, right] = [line.slice(Math.max(0, from - 60), from), line.slice(to, to + 30)];

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { SignWeights } from '#lib/base/likelihood.ts';
 import { COUNT, type TagWeights } from './tag-tokens.ts';
 
-/** What was learnt from labelled headlines by `npm run bench -- learn-headlines`. */
+/** Weights learnt from labelled headlines by `npm run bench -- learn-headlines`. */
 export interface Weights {
 	/** What a token is. */
 	tags: TagWeights;
-	/** Whether an article tells of a closed round. */
+	/** Weights for whether an article reports a closed round. */
 	article: SignWeights;
-	/** Whether what was read of one is right. */
+	/** Weights for whether its reading is right. */
 	trust: SignWeights;
 }
-/** In hundredths, so that the file says the same everywhere. */
+/** Stored in hundredths, so that the file is the same on every machine. */
 const SCALE = 100;
 
 const byLabel = z.array(z.int()).max(COUNT);
@@ -26,7 +26,7 @@ export type WeightsFile = z.output<typeof file>;
 
 let learnt: Weights | undefined;
 
-/** Loaded with the first headline: a process that reads none has no use for it. */
+/** Loads the weights on first use: a process that reads no headlines does not need them. */
 export function learntWeights(): Weights {
 	learnt ??= weightsIn(
 		file.parse(JSON.parse(readFileSync(new URL('./weights.json', import.meta.url), 'utf8'))),
@@ -34,7 +34,7 @@ export function learntWeights(): Weights {
 	return learnt;
 }
 
-/** The weights that a file holds. */
+/** Returns the weights stored in a file. */
 export function weightsIn({ signs, steps, article, trust }: WeightsFile): Weights {
 	const scaled = (weights: Record<string, number>): SignWeights =>
 		new Map(Object.entries(weights).map(([sign, weight]) => [sign, weight / SCALE]));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The categories of the help center, in the order in which they are shown. Their names are parts of addresses. */
+/** The categories of the help center, in display order. Their names are parts of addresses. */
 export const categories = {
 	'getting-started': {
 		label: 'Getting started',
@@ -40,28 +40,28 @@ export const categoryNames = [
 	'careers',
 ] as const satisfies readonly Category[];
 
-/** Whether a part of an address names a category. */
+/** Whether a part of an address is a category name. */
 export const isCategory = (name: string | undefined): name is Category =>
 	categoryNames.some((one) => one === name);
 
 /** The front matter of an article in `src/content/help/{category}/{slug}.md`. */
 export const ArticleFacts = z.strictObject({
 	title: z.string().min(4).max(60),
-	/** One or two sentences: what one can do after reading. It is the page's description too. */
+	/** One or two sentences: what readers can do afterwards. It is the page's meta description too. */
 	summary: z.string().min(40).max(160),
-	/** Its place within the category, from 1. */
+	/** Its position within the category, from 1. */
 	order: z.int().min(1),
-	/** The day on which it was last held against the product. */
+	/** The day when it was last checked against the product. */
 	updated: z.coerce.date(),
-	/** The page that it is about: the first names on screen are looked for there. */
+	/** The page that it is about, where the first on-screen labels are looked up. */
 	about: z.string().startsWith('/'),
-	/** Whether the product has what it describes, or a later part of the specification does. */
+	/** Whether it describes the present product or a later part of the specification. */
 	describes: z.enum(['now', 'later']),
-	/** Words that readers look for and the text does not use. */
+	/** Search terms that the text does not use. */
 	keywords: z.array(z.string()).default([]),
 });
 
-/** An article as pages list it. */
+/** An article as listed on pages. */
 export interface Article extends z.output<typeof ArticleFacts> {
 	category: Category;
 	slug: string;
@@ -73,10 +73,13 @@ export interface Article extends z.output<typeof ArticleFacts> {
 
 export const HELP_CENTER = '/support/help-center';
 
-/** The path of a category's page. */
+/** Returns the path of a category's page. */
 export const categoryHref = (category: Category): string => `${HELP_CENTER}/${category}`;
 
-/** An article from the name of its file (`careers/post-job`), its front matter and its text. Throws when the folder is no category. */
+/**
+ * Builds an article from its file name (`careers/post-job`), front matter and text. Throws if the folder is not a
+ * category.
+ */
 export function articleOf(id: string, facts: z.output<typeof ArticleFacts>, body: string): Article {
 	const [category, slug, ...rest] = id.split('/');
 	if (!isCategory(category) || !slug || rest.length > 0)
@@ -84,13 +87,13 @@ export function articleOf(id: string, facts: z.output<typeof ArticleFacts>, body
 	return { ...facts, category, slug, href: `${categoryHref(category)}/${slug}`, body };
 }
 
-/** In reading order: category after category, in each by `order`. */
+/** Sorts into reading order: by category, then by `order`. */
 export function inOrder(articles: readonly Article[]): Article[] {
 	const place = ({ category, order }: Article) => categoryNames.indexOf(category) * 1_000 + order;
 	return articles.toSorted((one, other) => place(one) - place(other));
 }
 
-/** The articles before and after one; across categories, so that one can read on to the end. */
+/** Returns the previous and next article; across categories, so that one can read on to the end. */
 export function neighboursOf(
 	articles: readonly Article[],
 	{ href }: Article,

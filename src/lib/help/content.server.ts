@@ -4,15 +4,15 @@ import { type Faq, faqGroupNames, faqHref, isFaqGroup } from './faq.ts';
 import { plainWords, type Readable, readable } from './readable.ts';
 import { type Found, type Indexed, indexed, searchHelp } from './search-help.ts';
 
-/** The help center's texts, as the build has read them from `src/content`. */
+/** The help center's texts, as the build reads them from `src/content`. */
 
-/** All articles in reading order. */
+/** Returns all articles in reading order. */
 export async function articles(): Promise<Article[]> {
 	const entries = await getCollection('help');
 	return inOrder(entries.map(({ id, data, body }) => articleOf(id, data, body ?? '')));
 }
 
-/** The text of one of `articles()`. */
+/** Returns the text of one of `articles()`. */
 export async function textOf({ category, slug }: Article): Promise<Readable> {
 	const [entry] = await getCollection('help', ({ id }) => id === `${category}/${slug}`);
 	if (!entry) throw new Error(`There is no article ${category}/${slug}.`);
@@ -20,7 +20,7 @@ export async function textOf({ category, slug }: Article): Promise<Readable> {
 	return { html: readable(entry.rendered?.html ?? ''), headings };
 }
 
-/** Everything that can be found, made ready once: it does not change while the server runs. */
+/** The search index, built once: it does not change while the server runs. */
 let ready: Promise<Indexed[]> | undefined;
 
 async function makeReady(): Promise<Indexed[]> {
@@ -40,13 +40,13 @@ async function makeReady(): Promise<Indexed[]> {
 	]);
 }
 
-/** What articles and questions say about `term`, best first. */
+/** Searches articles and questions for `term`, best match first. */
 export async function findHelp(term: string): Promise<Found[]> {
 	ready ??= makeReady();
 	return searchHelp(await ready, term);
 }
 
-/** All questions, group after group. */
+/** Returns all questions, group by group. */
 export async function questions(): Promise<Faq[]> {
 	const entries = await getCollection('faq');
 	const all = entries.map(({ id, data, rendered }): Faq => {

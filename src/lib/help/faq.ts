@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The groups of the FAQ page, in the order in which they are shown; the names are parts of addresses. */
+/** The groups of the FAQ page, in display order; the names are parts of addresses. */
 export const faqGroups = {
 	general: 'General',
 	'subscription-plan-billing': 'Subscription Plan & Billing',
@@ -16,21 +16,21 @@ export const faqGroupNames = [
 	'contribution',
 ] as const satisfies readonly FaqGroup[];
 
-/** Whether a part of an address names a group. */
+/** Whether a part of an address is a group name. */
 export const isFaqGroup = (name: string | undefined): name is FaqGroup =>
 	faqGroupNames.some((one) => one === name);
 
 /** The front matter of `src/content/faq/{group}/{slug}.md`; the text is the answer. */
 export const FaqFacts = z.strictObject({
 	question: z.string().min(8).max(120).endsWith('?'),
-	/** Its place within the group, from 1. */
+	/** Its position within the group, from 1. */
 	order: z.int().min(1),
 });
 
 /** A question with its answer. */
 export interface Faq extends z.output<typeof FaqFacts> {
 	group: FaqGroup;
-	/** The id of its place on the page. */
+	/** The id of its element on the page. */
 	slug: string;
 	/** The answer as HTML. */
 	answer: string;
@@ -38,5 +38,5 @@ export interface Faq extends z.output<typeof FaqFacts> {
 
 export const FAQ = '/support/faq';
 
-/** Where on the FAQ page a question stands. */
+/** Returns the address of a question on the FAQ page. */
 export const faqHref = ({ slug }: Pick<Faq, 'slug'>): string => `${FAQ}#${slug}`;

@@ -2,7 +2,10 @@ import { categoryHref, categoryNames, HELP_CENTER } from './article.ts';
 import { articles } from './content.server.ts';
 import { FAQ } from './faq.ts';
 
-/** Every page of the help center and the FAQ, for the sitemap: an article with the day of its last change (ISO). */
+/**
+ * Returns every page of the help center and the FAQ for the sitemap, articles with the date of their last change
+ * (ISO).
+ */
 export async function helpPages(): Promise<{ path: string; changed?: string }[]> {
 	const all = await articles();
 	return [

@@ -9,13 +9,13 @@ export interface Heading {
 	text: string;
 }
 
-/** A text as HTML, with the headings of that. */
+/** A text as HTML, with its headings. */
 export interface Readable {
 	html: string;
 	headings: Heading[];
 }
 
-/** Width and height in CSS pixels of what is in `public/help`, as scripts/help-pictures.ts wrote them. */
+/** Width and height in CSS pixels of the images in `public/help`, as written by scripts/help-pictures.ts. */
 const sizes: ReadonlyMap<string, { width: number; height: number }> = new Map(
 	Object.entries(pictures),
 );
@@ -30,9 +30,9 @@ function sized(tag: string, name: string): string {
 }
 
 /**
- * The HTML of our own Markdown, made fit to be read on a page: pictures say their size, so that nothing jumps;
- * a wide table or a long line of code scrolls by itself and can be reached by keyboard.
- * @throws when a picture is shown that `pictures.json` does not know.
+ * Prepares the HTML of our own Markdown for display: images state their size, to avoid layout shifts; a wide table or
+ * long code line scrolls on its own and is keyboard accessible.
+ * @throws if an image is missing from `pictures.json`.
  */
 export function readable(html: string): string {
 	return html
@@ -46,7 +46,7 @@ export function readable(html: string): string {
 		.replaceAll('</table>', '</table></div>');
 }
 
-/** Markdown as plain words, for searching and excerpts: no marks, no addresses, no code blocks' fences. */
+/** Returns Markdown as plain words, for search and excerpts: no markup, no addresses, no code fences. */
 export function plainWords(markdown: string): string {
 	return markdown
 		.replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')

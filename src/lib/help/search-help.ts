@@ -1,14 +1,14 @@
-/** Something that the search within help may find. */
+/** Something that the help search can find. */
 export interface Findable {
 	href: string;
 	title: string;
 	summary: string;
-	/** The rest of its words, as plain text. */
+	/** The remaining text, as plain text. */
 	text: string;
 	keywords: readonly string[];
 }
 
-/** A find, with the words around the first place where it was found. */
+/** A search result, with the words around the first match. */
 export interface Found {
 	href: string;
 	title: string;
@@ -16,12 +16,12 @@ export interface Found {
 }
 
 const WEIGHTS = { title: 12, keywords: 8, summary: 4, text: 1 } as const;
-/** Letters of an excerpt before what was found, and in all. */
+/** Excerpt length in characters: before the match, and in total. */
 const BEFORE = 60;
 const EXCERPT = 200;
-/** Most words of a query that are looked for. */
+/** Maximum words of a query to search for. */
 const MOST_WORDS = 12;
-/** Words that say nothing about what is looked for. */
+/** Stop words. */
 const FILLERS = new Set(
 	'a an and are can do does for how i in is it me my of on or the to what where which who with you your'.split(
 		' ',
@@ -32,26 +32,26 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words of a query that are looked for, 12 at most; fillers only when there is nothing else. */
+/** Returns the words of a query to search for, at most 12; stop words only if there is nothing else. */
 export function soughtWords(query: string): string[] {
 	const words = [...new Set(wordsOf(query))];
 	const telling = words.filter((word) => !FILLERS.has(word));
 	return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
 }
 
-/** "voting" is found by "vote" and the other way round: the same beginning, give or take an ending. */
+/** Stems a word, so that "voting" matches "vote" and vice versa: the same beginning, whatever the ending. */
 function stem(word: string): string {
 	const bare = word.replace(/(?:ing|ed|es|s|e)$/, '');
 	return bare.length >= 3 ? bare : word;
 }
 
-/** What can be found, with its words made ready. */
+/** A searchable text with its preprocessed words. */
 export interface Indexed {
 	one: Findable;
 	words: Record<keyof typeof WEIGHTS, string[]>;
 }
 
-/** Makes everything ready that `searchHelp` may find. */
+/** Preprocesses everything for `searchHelp`. */
 export const indexed = (all: readonly Findable[]): Indexed[] =>
 	all.map((one) => ({
 		one,
@@ -71,7 +71,7 @@ function timesIn(words: readonly string[], start: string): number {
 	return Math.min(times, 5);
 }
 
-/** 0 when one of `starts` is nowhere. */
+/** Returns the score; 0 if one of `starts` does not occur. */
 function scoreOf({ words }: Indexed, starts: readonly string[]): number {
 	let score = 0;
 	for (const start of starts) {
@@ -83,7 +83,7 @@ function scoreOf({ words }: Indexed, starts: readonly string[]): number {
 	return score;
 }
 
-/** Some words of `text` around the first that begins as one of `starts` does; cut between words. */
+/** Returns some words of `text` around the first that begins with one of `starts`; cut between words. */
 function excerptOf(text: string, starts: readonly string[]): string {
 	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${starts.join('|')})`, 'u');
 	const at = Math.max(0, fold(text).search(pattern));
@@ -94,7 +94,7 @@ function excerptOf(text: string, starts: readonly string[]): string {
 	return `${from > 0 ? '… ' : ''}${whole}${isEnd ? '' : ' …'}`;
 }
 
-/** What has every telling word of `query`, best first: in the title before keywords, summary and text. */
+/** Returns what contains every significant word of `query`, best first: title before keywords, summary and text. */
 export function searchHelp(all: readonly Indexed[], query: string): Found[] {
 	const starts = soughtWords(query).map(stem);
 	if (starts.length === 0) return [];

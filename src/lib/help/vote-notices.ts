@@ -1,4 +1,4 @@
-/** What stands below "Was this helpful?", by what came of a vote. */
+/** Messages below "Was this helpful?", by the result of a vote. */
 export const voteNotices = {
 	yes: 'Thank you. You found this helpful.',
 	no: 'Thank you. We look at the articles with most votes like yours first.',

@@ -2,7 +2,7 @@ import { db } from '../db/client.ts';
 import { articles } from './content.server.ts';
 import { answerHelpVote } from './votes.ts';
 
-/** `POST /api/help/votes` on the site's own database. `address` is the caller's. */
+/** Answers `POST /api/help/votes` using the site's own database. `address` is the caller's. */
 export async function answerVoteRequest(request: Request, address: string): Promise<Response> {
 	const all = await articles();
 	return answerHelpVote(db, request, {

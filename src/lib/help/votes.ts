@@ -15,7 +15,7 @@ const LIMIT = { most: 60, seconds: 3_600 };
 
 const Vote = z.object({ article: z.string().max(200), helpful: z.enum(['yes', 'no']) });
 
-/** `POST /api/help/votes`, as OpenAPI tells of it. */
+/** `POST /api/help/votes`, as described in OpenAPI. */
 export const helpVoteFacts = {
 	summary: 'Rates a help article',
 	input: Vote,
@@ -23,13 +23,13 @@ export const helpVoteFacts = {
 	forMembers: false,
 };
 
-/** Who asks, and what may be asked about. */
+/** The voter, and the articles that exist. */
 export interface VoteContext {
 	/** The caller's address. */
 	address: string;
-	/** Makes a voter's hash; the same on every server of the site. */
+	/** Key for hashing voters; the same on every server of the site. */
 	key: string;
-	/** Paths of the articles there are, by category and slug: `careers/post-job`. */
+	/** Paths of the existing articles, by category and slug: `careers/post-job`. */
 	articles: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +44,7 @@ async function writtenVote(request: Request): Promise<unknown> {
 	return Object.fromEntries(await request.formData().catch(unreadable));
 }
 
-/** Keeps the vote in place of an earlier one of the same network. Resolves with it and the article's path. */
+/** Stores the vote, replacing an earlier one from the same network. Resolves with it and the article's path. */
 async function keepVote(db: Db, request: Request, { address, key, articles }: VoteContext) {
 	checkSameOrigin(request, false);
 	const written = Vote.safeParse(await writtenVote(request));
@@ -66,7 +66,7 @@ async function keepVote(db: Db, request: Request, { address, key, articles }: Vo
 	return { helpful, href };
 }
 
-/** Back to the article, to the notice whose id the address then names. */
+/** Redirects to the article, with the notice's id as the fragment. */
 function backTo(request: Request, href: string, notice: VoteNotice): Response {
 	const page = new URL(href, new URL(request.url).origin);
 	page.hash = `vote-${notice}`;
@@ -76,7 +76,7 @@ function backTo(request: Request, href: string, notice: VoteNotice): Response {
 	});
 }
 
-/** The page of this site that the form stood on; undefined when the request does not say. */
+/** Returns the page of this site that the form was on; undefined if the request does not say. */
 function formPage(request: Request, articles: VoteContext['articles']): string | undefined {
 	const from = URL.parse(request.headers.get('referer') ?? '');
 	const isOurs = from?.origin === new URL(request.url).origin;
@@ -84,8 +84,8 @@ function formPage(request: Request, articles: VoteContext['articles']): string |
 }
 
 /**
- * `POST /api/help/votes`: `{ article, helpful: "yes" | "no" }` as JSON or a form. To whoever accepts JSON 200 or the
- * contract's error, to a browser's form 303 back to the article.
+ * Answers `POST /api/help/votes`: `{ article, helpful: "yes" | "no" }` as JSON or a form. Clients that accept JSON
+ * get 200 or the contract's error, a browser's form is redirected to the article with 303.
  */
 export async function answerHelpVote(
 	db: Db,
@@ -109,7 +109,7 @@ export async function answerHelpVote(
 	}
 }
 
-/** How many found an article helpful and how many did not. */
+/** How many readers found an article helpful and how many did not. */
 export interface VoteTotals {
 	article: string;
 	yes: number;
@@ -118,7 +118,7 @@ export interface VoteTotals {
 
 const voteTotalsRow = z.object({ article: z.string(), yes: z.number(), no: z.number() });
 
-/** The totals of every article that has a vote: the largest share of "no" first, then the most votes. */
+/** Returns the totals of every article with votes: the largest share of "no" first, then the most votes. */
 export async function voteTotals(db: Db): Promise<VoteTotals[]> {
 	const rows = await readRows(db, voteTotalsRow)`
 		SELECT article, count(*) FILTER (WHERE helpful)::int AS yes,

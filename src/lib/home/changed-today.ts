@@ -9,13 +9,13 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { fieldLabel } from '#lib/entities/field-labels.ts';
 import { type PresentName, recordNames } from '#lib/entities/record-names.ts';
 
-/** What changed in the past 24 hours, by who changed it and by record. */
+/** Changes of the past 24 hours, by origin and by record. */
 export interface ChangedToday {
-	/** Who changed how much, most first. */
+	/** Number of changes by origin, most first. */
 	origins: { origin: ChangesOrigin; label: string; facts: number; records: number }[];
-	/** Records that changed last, each once. */
+	/** The most recently changed records, each once. */
 	records: ChangedRecord[];
-	/** Whether there were more changes than were looked at. */
+	/** Whether there were more changes than were examined. */
 	isCut: boolean;
 }
 
@@ -23,20 +23,20 @@ export interface ChangedRecord extends PresentName {
 	type: RecordType;
 	/** Names of the fields that changed. */
 	fields: string[];
-	/** How many more than those. */
+	/** Number of further fields. */
 	more: number;
 	/** Who changed it last. */
 	by: string;
 	at: string;
 }
 
-/** Changes that are looked at, the newest first: a first import changes a hundred thousand facts in an hour. */
+/** Maximum changes to examine, newest first: a first import changes a hundred thousand facts in an hour. */
 const looked = 2_000;
 const fieldsNamed = 3;
 
 /**
- * The changes of the past day. What the starter catalogue or the samples brought in is no change, nor is that of a record
- * which is gone.
+ * Returns the changes of the past day, leaving out those by the starter catalogue or the samples, and those of
+ * deleted records.
  */
 export async function changedToday(db: Db, most: number): Promise<ChangedToday> {
 	const rows = await readRows(db, groupRow)`

@@ -6,7 +6,7 @@ import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { ProjectRow } from '#lib/directory/row-shapes.ts';
 import { projectRows } from '#lib/directory/rows.ts';
 
-/** What the home page shows beside the directories: what is new, sectors at a glance, and events to come. */
+/** The home page's content besides the directories: what is new, sectors at a glance, and upcoming events. */
 
 const limit = z.int().min(1).max(100).default(8);
 

@@ -17,7 +17,7 @@ const row = z.object({
 		.describe('The first of those records in the order of their directory.'),
 });
 
-/** A fact that anybody can look up and contribute, and when a record is without it. */
+/** A fact that anybody can look up and contribute, with the condition for its absence. */
 interface Wanted {
 	fact: string;
 	field: string;
@@ -36,14 +36,14 @@ interface Kind {
 	wanted: readonly Wanted[];
 	/** Which records count. */
 	isCounted: SQL;
-	/** The order in which the directory opens, which an index holds. */
+	/** The directory's default order, which has an index. */
 	order: SQL;
-	/** Of a round that of itself: its form is found by it. */
+	/** For a round its own slug, by which its form is found. */
 	slug: SQL;
 }
 
 const slug = sql`l.slug`;
-/** What is asked of each kind of record. SQL over `l`, its row of the listing. */
+/** The facts wanted for each kind of record. SQL over `l`, its row of the listing. */
 export const wantedOf: Record<DirectorySource, Kind> = {
 	projects: {
 		listing: 'project_listing',
@@ -110,7 +110,7 @@ const ofKind = ({ listing, isCounted }: Kind): SQL =>
 
 const countMissingRow = z.record(z.string(), z.number());
 
-/** How many records of a kind are without each fact, what most are without first. */
+/** Counts the records of a kind that lack each fact, most frequent first. */
 async function countMissing(db: Db, source: DirectorySource) {
 	const kind = wantedOf[source];
 	const counts = kind.wanted.map(

@@ -8,24 +8,25 @@ import { recordNames } from '#lib/entities/record-names.ts';
 import { revisionRow, revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
 import { loadRounds, type roundRow } from '#lib/entities/rounds.ts';
 
-/** A fact of the catalogue opened down to its sources and its history: the amount of one funding round. */
+/** A catalogue fact expanded with its sources and history: the amount of one funding round. */
 export interface OpenedRound {
 	round: z.infer<typeof roundRow>;
-	/** Where the round stands; null where it has no page. */
+	/** Address of the round; null if it has no page. */
 	href: string | null;
-	/** Changes of its amount, the newest first. */
+	/** Changes to its amount, newest first. */
 	history: RevisionRow[];
 }
 
-/** Changes that are shown; the record's own history has all. */
+/** Maximum changes shown; the record's own history has all. */
 const mostChanges = 4;
 const amounts = ['amount_usd', 'amount'] as const;
-/** From least to most. What a source denies is no example. */
+/** Confirmations from weakest to strongest. Denied claims are no example. */
 const trust: readonly Confirmation[] = confirmations.filter((one) => one !== 'disputed');
 
 /**
- * The newest round on whose amount sources disagree; where they agree on all of them, the newest of those that are
- * confirmed best, by several sources where there are such. Only real rounds of a known day and amount with a source; null while there is none.
+ * Returns the newest round on whose amount sources disagree; if there is none, the newest of the best confirmed,
+ * preferably by several sources. Only real rounds with an amount, a source and at least a known month; null if there
+ * is none.
  */
 export async function openedRound(db: Db): Promise<OpenedRound | null> {
 	const rows = await readRows(db, idRow)`
@@ -48,7 +49,7 @@ export async function openedRound(db: Db): Promise<OpenedRound | null> {
 	return round ? { round, href: names.of('round', id).href, history } : null;
 }
 
-/** Changes of the amount of a round and of those that were joined to it. */
+/** Returns changes to the amount of a round and of those merged into it. */
 async function amountHistory(db: Db, id: number): Promise<RevisionRow[]> {
 	const rows = await readRows(db, revisionRow)`
 		select ${revisionSelect} from ${revisionTables(sql`

@@ -4,7 +4,7 @@ import { readOne } from '#lib/db/read-rows.ts';
 
 const anyRow = z.object({ any: z.boolean() });
 
-/** Whether the counts of the home page include fictional records. */
+/** Whether the home page's counts include fictional records. */
 export async function hasSampleRecords(): Promise<boolean> {
 	const { any } = await readOne(
 		reads,

@@ -13,22 +13,22 @@ import { DONE, done } from '#lib/sessions/answers.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 
-/** What editors make of reports: the job is taken down or kept, and one that was taken down comes back. */
+/** An editor's decisions on reports: hide the job, keep it, or restore a hidden one. */
 export const decisions = ['hide', 'keep', 'restore'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What an editor decides, and why. */
+/** An editor's decision and its reason. */
 export interface Decided {
 	step: Decision;
-	/** What the poster is told; needed to take a job down. */
+	/** The message to the poster; required to take a job down. */
 	reason: string;
-	/** The last report that the editor saw; empty for whatever there is. */
+	/** The last report that the editor saw; empty to accept any. */
 	seen: string;
 }
 
 const changed = (text: string) => new HttpError(409, `${text} Load the page again.`);
 
-/** The job while nobody else decides on it. @throws HttpError 404 */
+/** Returns the job, locked against other decisions. @throws HttpError 404 */
 async function hold(tx: Db, slug: string): Promise<Job> {
 	const job = await jobOfSlug(tx, slug);
 	if (!job) throw noJob();
@@ -42,7 +42,7 @@ const openReports = async (tx: Db, { id }: Job): Promise<number> =>
 			select count(*)::int as count from job_report where job_id = ${id}::bigint and state = 'open'`
 	).count;
 
-/** @throws HttpError 409 where a report came after the one that the editor saw last: it may change their mind. */
+/** @throws HttpError 409 if a report arrived after the last one the editor saw: it may change their mind. */
 async function checkSeen(tx: Db, { id }: Job, seen: string): Promise<void> {
 	if (seen === '') return;
 	const newer = await readRows(tx, idRow)`
@@ -79,7 +79,7 @@ async function hide(tx: Db, job: Job, editorId: number, reason: string): Promise
 		});
 }
 
-/** Applicants who are told that a job was taken down. */
+/** Maximum applicants to notify when a job is taken down. */
 const MOST_TOLD = 2_000;
 
 async function restore(tx: Db, job: Job, editorId: number): Promise<void> {
@@ -109,8 +109,9 @@ async function tellPoster(
 }
 
 /**
- * Decides on what readers report of a job.
- * @throws HttpError 404 for an unknown job, 409 where somebody decided first or another report came in, 422 without a reason
+ * Decides on readers' reports about a job.
+ * @throws HttpError 404 for an unknown job, 409 if somebody decided first or another report arrived, 422 without a
+ * reason
  */
 export async function decideReports(
 	db: Db,

@@ -26,7 +26,7 @@ export interface ReportPage {
 	refused: (Refusal & { kind: string; words: string }) | null;
 }
 
-/** The page by which a reader reports a job; null where there is none on the board. Never cached. */
+/** The page for reporting a job; null if the board has no such job. Never cached. */
 export async function reportPage(
 	page: FormPage,
 	slug: string,
@@ -44,7 +44,7 @@ export async function reportPage(
 	return { job, isSent: false, refused: { ...(await refusalOf(page, answer)), kind, words } };
 }
 
-/** What was sent and refused, to be shown again beside its job. */
+/** A rejected submission, to show again beside its job. */
 export type RefusedDecision = Refusal & { job: string; reason: string };
 
 const doneWords: Record<string, string> = {
@@ -53,7 +53,7 @@ const doneWords: Record<string, string> = {
 	restore: 'The job is back.',
 };
 
-/** `/review/job-reports`: jobs that readers reported. Null for members who are no editors. */
+/** `/review/job-reports`: jobs that readers reported. Null for members who are not editors. */
 export async function reportsPage(page: FormPage) {
 	const session = await privateSession(page);
 	if (session instanceof Response) return session;
@@ -76,7 +76,7 @@ export async function reportsPage(page: FormPage) {
 	};
 }
 
-/** How many reported jobs wait, for the tab of the editors' pages. */
+/** Returns the number of reported jobs waiting, for the tab on the editors' pages. */
 export const waitingReports = (): Promise<number> => countReported(db, 'open');
 
 async function postedDecision(page: FormPage): Promise<Response | RefusedDecision | null> {

@@ -21,10 +21,10 @@ interface Said {
 }
 
 /**
- * Keeps what a reader says is wrong with a job: one report of a reader, the last one said. Once an editor decided on it,
- * more of the same reader changes nothing, and nobody is told so.
- * @param accountId null: a visitor, who is known by a keyed hash of the network.
- * @throws HttpError 404, 410 for a job that is on no board; 429
+ * Stores a reader's report about a job: one per reader, the latest replacing earlier ones. After an editor's decision
+ * further reports by the same reader change nothing, without saying so.
+ * @param accountId null: a visitor, identified by a keyed hash of the network.
+ * @throws HttpError 404, 410 for a job that is no longer on the board; 429
  */
 export async function reportJob(
 	db: Db,

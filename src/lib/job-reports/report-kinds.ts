@@ -9,7 +9,7 @@ export const kindLabels = {
 	closed: 'Closed',
 } as const satisfies Record<JobReportKind, string>;
 
-/** The same in a sentence. */
+/** The same as a sentence. */
 export const kindDescribes = {
 	spam: 'It is no job, or it is posted again and again.',
 	scam: 'It asks for money, keys or a transaction, or claims to be somebody else.',

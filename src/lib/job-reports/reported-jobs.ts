@@ -8,7 +8,7 @@ import { jobReportKinds } from '#lib/db/schema/careers.ts';
 const reportRow = z.object({
 	kind: z.enum(jobReportKinds),
 	words: z.string(),
-	/** Of a member; null: a visitor. */
+	/** The reporting member; null: a visitor. */
 	by: z.string().nullable(),
 	at: z.string(),
 });
@@ -20,20 +20,20 @@ const reportedRow = z.object({
 	/** Null: it was imported. */
 	poster: z.string().nullable(),
 	published_at: z.string().nullable(),
-	/** What the poster was told, of one that was taken down. */
+	/** The message to the poster of a hidden job. */
 	reason: z.string(),
 	decided_at: z.string().nullable(),
 	count: z.number(),
-	/** The newest ten of them. */
+	/** The ten newest of them. */
 	reports: z.array(reportRow),
-	/** The last report that is shown, by which an editor says what they saw. */
+	/** The last report shown, by which an editor confirms what they saw. */
 	seen: z.string(),
 });
 
-/** A job with what readers report of it. */
+/** A job with its readers' reports. */
 export type ReportedJob = z.output<typeof reportedRow>;
 
-/** Which list is shown: jobs with open reports, or those that were taken down. */
+/** The list to show: jobs with open reports, or hidden ones. */
 export type ReportedState = 'open' | 'hidden';
 
 const stateOf = {
@@ -44,7 +44,10 @@ const stateOf = {
 /** Jobs on one page. */
 export const reportedPerPage = 20;
 
-/** The jobs of a list: those that wait longest first, those taken down last first. One more than a page has. */
+/**
+ * Returns the jobs of a list: those that have waited longest first, or the latest hidden first. One more than a page
+ * holds.
+ */
 export const reportedJobs = (
 	db: Pick<Db, 'execute'>,
 	state: ReportedState,
@@ -71,7 +74,7 @@ export const reportedJobs = (
 		order by ${state === 'open' ? sql`t.first_at` : sql`j.decided_at desc nulls last`}, j.id
 		limit ${reportedPerPage + 1} offset ${(page - 1) * reportedPerPage}`;
 
-/** How many jobs are in a list. */
+/** Returns the number of jobs in a list. */
 export const countReported = async (
 	db: Pick<Db, 'execute'>,
 	state: ReportedState,

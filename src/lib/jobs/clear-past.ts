@@ -11,14 +11,14 @@ import { rateLimit } from '../db/schema/rate-limit.ts';
 import { webhookDelivery } from '../db/schema/screen-watches.ts';
 import type { Job } from './job.ts';
 
-/** Rows that one statement removes: a short lock, however much has gathered. */
+/** Rows deleted per statement: keeps the lock short, however much has accumulated. */
 const BATCH = 5_000;
 
 const ended = sql`expires_at <= now()`;
 const olderThan = (days: number, column: string) =>
 	sql`${sql.identifier(column)} < now() - make_interval(days => ${days})`;
 
-/** What is not kept, and when it has to go. */
+/** Data that is not kept, with the condition for its removal. */
 const past = {
 	session: [session, ended],
 	remember_token: [rememberToken, ended],
@@ -52,7 +52,7 @@ async function clear(db: Db, [table, isPast]: [table: object, is: SQL]): Promise
 	return removed;
 }
 
-/** Removes what has ended or is older than it may be kept. One table that fails does not keep the others from it. */
+/** Removes data that has ended or exceeds its retention period. If one table fails, the others are still cleared. */
 export const clearPast = {
 	cron: '7 * * * *',
 	patience: 600,

@@ -1,14 +1,14 @@
 import type { Db } from '../db/connect.ts';
 
-/** Work that is done again and again, by one server of the site at a time. */
+/** A recurring job, run by one server of the site at a time. */
 export interface Job {
-	/** When: minute, hour, day of the month, month, day of the week, in UTC. */
+	/** Schedule: minute, hour, day of the month, month, day of the week, in UTC. */
 	cron: string;
-	/** Seconds after which a run is taken for dead, and may be done again. */
+	/** Seconds after which a run is presumed dead and may be repeated. */
 	patience: number;
 	/**
-	 * One run; may be repeated without harm. Gives what it did in numbers, for the log. `url` is the address of the same
-	 * database, for who needs a connection of its own.
+	 * Runs once; safe to repeat. Returns figures about its work, for the log. `url` is the address of the same
+	 * database, for jobs that need their own connection.
 	 */
 	run(db: Db, url: string): Promise<Record<string, number>>;
 }

@@ -12,23 +12,23 @@ import type { PlanName } from '#lib/plans/plans.ts';
 import type { KeyHolder } from './keys.ts';
 
 /**
- * Calls are counted by minute and by month, for every server of the site together and for all keys of an account: a plan
- * gives them to who has it, however many programs they run. One statement counts both and the day of the key; its rows are
- * locked in one order, so calls at once come in turn, and it does not wait for the disk: when PostgreSQL dies, the counts
- * of its last instants are lost in favour of who called.
+ * Calls are counted per minute and per month, across all servers of the site and all keys of an account: a plan's
+ * allowance belongs to its holder, however many programs they run. One statement updates both counts and the key's
+ * daily usage; it locks rows in a fixed order, so concurrent calls queue, and does not wait for the disk: if
+ * PostgreSQL crashes, the counts of the last moments are lost in the caller's favour.
  */
 
 const SECONDS = 60;
 
-/** How far a limit is used: the one of minute and month that ends first. */
+/** Remaining calls of a limit: whichever of minute and month runs out first. */
 export interface Left {
 	limit: number;
 	remaining: number;
-	/** Seconds until it is counted from nothing again. */
+	/** Seconds until the count starts again from zero. */
 	reset: number;
 }
 
-/** Thrown where a limit is used up; nothing was counted. */
+/** Thrown when a limit is exhausted; nothing was counted. */
 export class CallsUsedUp extends Error {
 	override name = 'CallsUsedUp';
 	readonly by: 'minute' | 'month';
@@ -44,10 +44,13 @@ export class CallsUsedUp extends Error {
 	}
 }
 
-/** Where a window that has ended begins again, as in `http/rate-limit.ts`: with a minute for a clock that was put back. */
+/**
+ * Whether a window has ended and starts again, as in `http/rate-limit.ts`: with a minute's tolerance for a clock that
+ * was set back.
+ */
 const isOver = sql`(r.ends_at <= now() or r.ends_at > excluded.ends_at + interval '1 minute')`;
 
-/** Counts one in the window of `key`; gives a row only where there was one left. */
+/** Counts one call in the window of `key`; returns a row only if one was left. */
 const countMinute = (key: string, most: number) => sql`
 	insert into ${rateLimit} as r (key, count, ends_at)
 	values (${key}, 1, now() + make_interval(secs => ${SECONDS}))
@@ -58,18 +61,18 @@ const countMinute = (key: string, most: number) => sql`
 	returning r.count, r.ends_at`;
 
 const wait = sql`greatest(1, ceil(extract(epoch from ends_at - now())))::int`;
-/** Ends with the statement; see above. */
+/** Lasts for the statement only; see above. */
 const unhurried = sql`set_config('synchronous_commit', 'off', true)`;
 
 const minuteRow = z.object({ count: z.number().nullable(), wait: z.number().nullable() });
 const countedRow = minuteRow.extend({
 	used: z.number().nullable(),
-	/** Calls of the key on this day. */
+	/** Calls with the key on this day. */
 	today: z.number().nullable(),
 	unhurried: z.string(),
 });
 
-/** What is left of a window, also of one that nobody has begun. */
+/** Returns what is left of a window, even one not yet started. */
 const leftOf = (most: number, { count, wait: reset }: z.output<typeof minuteRow>): Left => ({
 	limit: most,
 	remaining: Math.max(0, most - (count ?? 0)),
@@ -82,7 +85,7 @@ const windowNow = (db: Db, key: string) =>
 			(select ${wait} from ${rateLimit} where key = ${key} and ends_at > now()) as wait`;
 
 /**
- * Counts a call without a key, by the network that it comes from.
+ * Counts a call without a key, by its network.
  * @throws CallsUsedUp
  */
 export async function countByNetwork(

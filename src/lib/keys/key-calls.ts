@@ -5,7 +5,10 @@ import { memberEndpoint, noInput, nothing } from '#lib/sessions/endpoint.ts';
 import { keyUsage, keyUsageOf } from './key-usage.ts';
 import { addKey, keyFacts, keysOf, MOST_KEYS, revokeKey, scopes } from './keys.ts';
 
-/** How a member manages their keys, in the browser or by a program with a session. A key itself may not: it is refused as no session. */
+/**
+ * How members manage their keys, in the browser or from a program with a session. A key cannot do so: it is rejected
+ * as not being a session.
+ */
 
 const newKeyInput = z.object({
 	name: z
@@ -29,7 +32,7 @@ export const keysCall = memberEndpoint(
 	async ({ db, session }) => ({ most: MOST_KEYS, keys: await keysOf(db, session.member.id) }),
 );
 
-/** `POST /api/users/keys`: the answer is the one time that the key is shown. */
+/** `POST /api/users/keys`: the answer is the only time the key is shown. */
 export const addKeyCall = memberEndpoint(
 	{
 		summary: 'Creates an API key, shown only once',
@@ -53,7 +56,7 @@ export const addKeyCall = memberEndpoint(
 const unknownKey = () =>
 	new HttpError(404, 'There is no such key: it was revoked, or it is not yours.');
 
-/** `DELETE /api/users/keys/{id}`: out of force at once and for good. */
+/** `DELETE /api/users/keys/{id}`: revokes at once and permanently. */
 export const revokeKeyCall = memberEndpoint(
 	{ ...noInput, summary: 'Revokes one of your keys', action: 'use-account', answer: nothing },
 	async ({ db, session, url, caller }) => {

@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /**
- * The text of a key: `cairn_`, 33 characters of base62 by chance (196 bits), and 6 that are their CRC32. What is no key is
- * told from one without asking the database, and programs that look for leaked secrets find it without false alarms
+ * The format of a key: `cairn_`, 33 random base62 characters (196 bits), and 6 with their CRC32. Invalid keys are
+ * recognized without a database query, and secret scanners find leaked keys without false alarms
  * (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/).
  */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -18,17 +18,17 @@ export function newKey(): string {
 	return `${PREFIX}${random}${sumOf(random)}`;
 }
 
-/** Whether a text can be a key: its form and its sum are right. */
+/** Whether a text can be a key: its format and checksum are right. */
 export function isKey(text: string): boolean {
 	const [, random, sum] = form.exec(text) ?? [];
 	return random !== undefined && sumOf(random) === sum;
 }
 
-/** The first characters and the last, by which its owner knows it again: `cairn_3fGh…x2Qz`. */
+/** Returns the first and last characters, by which the owner recognizes a key: `cairn_3fGh…x2Qz`. */
 export const shortened = (key: string): string =>
 	`${key.slice(0, PREFIX.length + 4)}…${key.slice(-4)}`;
 
-/** What is kept of a key. It is as long as chance makes it, so no slow hash is needed. */
+/** The stored hash of a key. Keys are long and random, so no slow hash is needed. */
 export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 function sumOf(random: string): string {

@@ -8,12 +8,12 @@ import { planNames } from '#lib/plans/plans.ts';
 import { usageOf } from '#lib/plans/usage.ts';
 import { moment } from '#lib/sessions/answers.ts';
 
-/** Days that usage is told of, with today. */
+/** Days of usage reported, including today. */
 export const USAGE_DAYS = 30;
 
 const count = z.int().min(0);
 
-/** What an account's keys have used, and what its plan gives. */
+/** Usage of an account's keys, and its plan's allowance. */
 export const keyUsage = z.object({
 	plan: z.enum(planNames),
 	calls_a_minute: count.describe('Of all keys together.'),
@@ -36,7 +36,7 @@ export type KeyUsage = z.output<typeof keyUsage>;
 
 const dayRow = z.object({ day: z.string(), _id: z.string(), name: z.string(), calls: z.number() });
 
-/** The usage of an account, by day and key; revoked keys are in it too. */
+/** Returns the usage of an account, by day and key, including revoked keys. */
 export async function keyUsageOf(db: Db, accountId: number, now = new Date()): Promise<KeyUsage> {
 	const days = Array.from({ length: USAGE_DAYS }, (_, ago) =>
 		new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10),

@@ -8,13 +8,13 @@ import { HttpError } from '#lib/http/errors.ts';
 import { moment } from '#lib/sessions/answers.ts';
 import { hashOfKey, isKey, newKey, shortened } from './key-text.ts';
 
-/** Keys that an account may have at a time: enough for each of its programs to have one of its own. */
+/** Maximum keys of an account at a time: enough for each of its programs to have its own. */
 export const MOST_KEYS = 20;
 
 export const scopes = ['read', 'own'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** A key as its owner sees it, but for the key itself. */
+/** A key as its owner sees it, without the key itself. */
 export const keyFacts = z.object({
 	_id: z.string(),
 	name: z.string(),
@@ -25,7 +25,7 @@ export const keyFacts = z.object({
 });
 export type KeyFacts = z.output<typeof keyFacts>;
 
-/** The keys of an account that are in force, the newest first. */
+/** Returns the active keys of an account, newest first. */
 export const keysOf = (db: Pick<Db, 'execute'>, accountId: number): Promise<KeyFacts[]> =>
 	readRows(db, keyFacts)`
 		select id::text as _id, name, scope, shown, ${isoSeconds(sql`created_at`)} as created_at,
@@ -33,8 +33,8 @@ export const keysOf = (db: Pick<Db, 'execute'>, accountId: number): Promise<KeyF
 		where account_id = ${accountId} and revoked_at is null order by id desc`;
 
 /**
- * Makes a key. What is given back has the key itself, which nobody can be shown again.
- * @throws HttpError 409 when the account has as many as it may.
+ * Creates a key. The result contains the key itself, which cannot be shown again.
+ * @throws HttpError 409 if the account has reached the maximum.
  */
 export async function addKey(
 	db: Db,
@@ -56,7 +56,7 @@ export async function addKey(
 	});
 }
 
-/** Takes a key out of force, for good. @returns whether it was the account's and in force. */
+/** Revokes a key permanently. @returns whether it was an active key of the account. */
 export async function revokeKey(db: Db, accountId: number, id: number): Promise<boolean> {
 	const revoked = await db
 		.update(apiKey)
@@ -66,7 +66,7 @@ export async function revokeKey(db: Db, accountId: number, id: number): Promise<
 	return revoked.length > 0;
 }
 
-/** Whom a key speaks for. */
+/** The account that a key acts for. */
 export interface KeyHolder {
 	keyId: number;
 	accountId: number;
@@ -76,8 +76,8 @@ export interface KeyHolder {
 const holderRow = z.object({ id: z.string(), account_id: z.string(), scope: z.enum(scopes) });
 
 /**
- * The holder of a key in force, whose account is not blocked; undefined for any other text, most of which are told apart without asking the database.
- * Notes that it was used, once a minute.
+ * Returns the holder of an active key whose account is not blocked; undefined for any other text, mostly rejected
+ * without a database query. Records its use, once a minute.
  */
 export async function holderOf(
 	db: Pick<Db, 'execute'>,

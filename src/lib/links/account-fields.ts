@@ -1,7 +1,7 @@
 import { accountOn, isOn } from './accounts.ts';
 import type { Network } from './networks.ts';
 
-/** Fields of records that hold the address of an account, and where that is. */
+/** Record fields that hold an account's address, with their network. */
 const networkOf: Readonly<Record<string, Network>> = {
 	twitter: 'x',
 	telegram: 'telegram',
@@ -12,8 +12,8 @@ const networkOf: Readonly<Record<string, Network>> = {
 };
 
 /**
- * The address that is kept of what somebody writes into a field of accounts: `https://x.com/a` of `@a` and `x.com/a?s=20`; of
- * GitHub with the repository. Undefined where the text is no account of that network, or the field holds none.
+ * Returns the address to store for text entered in an account field: `https://x.com/a` for `@a` and `x.com/a?s=20`;
+ * on GitHub with the repository. Undefined if the text is no account on that network, or the field holds none.
  */
 export function accountAddress(field: string, text: string): string | undefined {
 	const network = Object.hasOwn(networkOf, field) ? networkOf[field] : undefined;
@@ -24,7 +24,7 @@ export function accountAddress(field: string, text: string): string | undefined 
 	return found.isOwnPage ? found.url : undefined;
 }
 
-/** Whether an address is on the field’s network and names no account there: a post, a search, the start page. */
+/** Whether an address is on the field’s network but names no account: a post, a search, the start page. */
 export const isNoAccount = (field: string, text: string): boolean => {
 	const network = Object.hasOwn(networkOf, field) ? networkOf[field] : undefined;
 	return network !== undefined && isOn(network, text) && accountAddress(field, text) === undefined;

@@ -1,18 +1,18 @@
 import { type Network, type NetworkRules, networkNames, networks } from './networks.ts';
 import { pastedUrl, pathParts, plainHost } from './pasted-url.ts';
 
-/** An account that an address names. */
+/** An account named by an address. */
 export interface Account {
 	network: Network;
-	/** As it is written: `Uniswap`, `company/uniswap-org`, `+AbCd` for an invitation. */
+	/** As written: `Uniswap`, `company/uniswap-org`, `+AbCd` for an invitation. */
 	name: string;
-	/** In the one form in which accounts are compared: `uniswap`. */
+	/** Normalized form for comparing accounts: `uniswap`. */
 	key: string;
-	/** The address of its own page. */
+	/** The address of the account's own page. */
 	url: string;
-	/** Whether the address is the account’s own page; else it is a post or another thing of it. */
+	/** Whether the address is the account’s own page rather than a post or the like. */
 	isOwnPage: boolean;
-	/** Parts of the path behind the name: `['v3-core']` of a repository. */
+	/** Path segments after the name: `['v3-core']` of a repository. */
 	rest: string[];
 }
 
@@ -20,13 +20,16 @@ type Known = readonly [Network, NetworkRules];
 const all = networkNames.map((network): Known => [network, networks[network]]);
 const byHost = new Map(all.flatMap((one) => one[1].hosts.map((host) => [host, one] as const)));
 
-/** The account that an address is on; null for an address that is on none, and for what networks keep for themselves. */
+/**
+ * Returns the account that an address belongs to; null for any other address, and for paths that networks reserve for
+ * themselves.
+ */
 export function accountIn(text: string): Account | null {
 	const url = pastedUrl(text);
 	return url && accountAt(url);
 }
 
-/** The account of this network that a name, with @ or without, or an address says; null where it says none. */
+/** Returns the account on this network for a name, with or without @, or an address; null if there is none. */
 export function accountOn(network: Network, text: string): Account | null {
 	const rules: NetworkRules = networks[network];
 	const name = text.trim().replace(/^@/, '');
@@ -36,19 +39,19 @@ export function accountOn(network: Network, text: string): Account | null {
 	return found?.network === network ? found : null;
 }
 
-/** The address of the account’s page that a name or an address says; null for posts too, which may be of anybody. */
+/** Returns the address of the account’s page for a name or an address; null for posts too, which may be anybody's. */
 export function accountLink(network: Network, text: string): string | null {
 	const found = accountOn(network, text);
 	return found?.isOwnPage ? found.url : null;
 }
 
-/** Whether an address is on the hosts of this network, whatever it names there. */
+/** Whether an address is on this network's hosts, whatever it names there. */
 export function isOn(network: Network, text: string): boolean {
 	const url = pastedUrl(text);
 	return url !== null && byHost.get(plainHost(url))?.[0] === network;
 }
 
-/** The account that an address is on. */
+/** Returns the account that an address belongs to. */
 export function accountAt(url: URL): Account | null {
 	const host = plainHost(url);
 	const parts = partsOf(url);
@@ -63,7 +66,7 @@ export function accountAt(url: URL): Account | null {
 		: null;
 }
 
-/** Telegram’s pages in a browser name the chat behind `#@`. */
+/** Telegram’s web client names the chat after `#@`. */
 const chatBehind = /^#@(\w+)/;
 
 const partsOf = (url: URL): string[] => {
@@ -71,7 +74,7 @@ const partsOf = (url: URL): string[] => {
 	return chat ? [chat] : pathParts(url);
 };
 
-/** The path, or what its parameters name in its place. */
+/** Returns the path, or what its parameters name instead. */
 function namedBy([, { asked = {} }]: Known, url: URL, parts: string[]): string[] {
 	const path = parts.join('/').toLowerCase();
 	const parameter = Object.hasOwn(asked, path) ? asked[path] : undefined;

@@ -1,6 +1,6 @@
 import type { Listed } from './pasted.ts';
 
-/** Coins that CoinMarketCap’s addresses call otherwise than CoinGecko does. */
+/** Coins that CoinMarketCap’s addresses name differently from CoinGecko. */
 const coingecko: Readonly<Record<string, string>> = {
 	...{ avalanche: 'avalanche-2', bnb: 'binancecoin', xrp: 'ripple', toncoin: 'the-open-network' },
 	...{
@@ -105,8 +105,8 @@ const coingecko: Readonly<Record<string, string>> = {
 };
 
 /**
- * What CoinMarketCap calls a coin, as CoinGecko does: by the list above, else by the same words, as both make them of the name. One
- * word alone may be two coins, so the record’s name has to begin with it.
+ * Returns CoinGecko's name for a coin of CoinMarketCap: from the list above, else the same words, as both derive them
+ * from the name. A single word may denote two coins, so the record’s name has to begin with it.
  */
 export function coingeckoOf(id: string): Listed {
 	const known = Object.hasOwn(coingecko, id) ? coingecko[id] : undefined;

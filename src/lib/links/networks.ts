@@ -1,38 +1,38 @@
-/** Where people have accounts, and how its addresses name one. */
+/** A network's hosts, and how its addresses name accounts. */
 export interface NetworkRules {
-	/** Hosts without `www.`; the first is the one that is written. */
+	/** Hosts without `www.`; the first is used for writing. */
 	hosts: readonly string[];
-	/** What an account’s name may be. */
+	/** Pattern of an account’s name. */
 	name: RegExp;
-	/** First parts of the path that are no name. */
+	/** First path segments that are not names. */
 	reserved: ReadonlySet<string>;
-	/** The first part that a name follows, and how it is written: `company` on LinkedIn. */
+	/** First path segments that precede a name, with their written form: `company` on LinkedIn. */
 	behind?: Readonly<Record<string, string>>;
-	/** A name stands only behind one of those. */
+	/** A name occurs only after one of those. */
 	onlyBehind?: true;
-	/** What stands before a name in addresses: `@` on YouTube. */
+	/** Prefix of names in addresses: `@` on YouTube. */
 	sign?: '@';
-	/** A name is only what has the sign. */
+	/** Only text with the prefix is a name. */
 	onlySigned?: true;
-	/** Parameters that name an account, by the path they stand on. */
+	/** Query parameters that name an account, by path. */
 	asked?: Readonly<Record<string, string>>;
-	/** A name may stand before the first host: `name.t.me`. */
+	/** A name may be a subdomain of the first host: `name.t.me`. */
 	isLabel?: true;
-	/** Two letters before the first host say a country: `fr.linkedin.com`. */
+	/** A two-letter subdomain of the first host is a country: `fr.linkedin.com`. */
 	isLocal?: true;
-	/** The host that its links are written with, where that is not the first. */
+	/** The host for writing links, if not the first. */
 	written?: string;
-	/** One name is another’s on each of the hosts. */
+	/** The same name on another of the hosts is another account. */
 	isOfHost?: true;
-	/** What may follow the name on a page of the account; anything else is a post, or a thing of its. */
+	/** Path segments allowed after the name on the account's own pages; anything else is a post or the like. */
 	pages?: ReadonlySet<string>;
-	/** A name alone, without an address, is one. */
+	/** A bare name, without an address, counts as one. */
 	isBare?: true;
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** The networks whose accounts are read, each with its rules. */
+/** The supported account networks, with their rules. */
 export const networks = {
 	x: {
 		hosts: [
@@ -185,7 +185,7 @@ export const networks = {
 } as const satisfies Record<string, NetworkRules>;
 
 export type Network = keyof typeof networks;
-/** Every network by its name. */
+/** The names of all networks. */
 export const networkNames: readonly Network[] = [
 	...(['x', 'farcaster', 'telegram', 'discord', 'github', 'linkedin', 'crunchbase'] as const),
 	...(['reddit', 'youtube', 'medium', 'bluesky', 'lens', 'mastodon'] as const),

@@ -1,4 +1,4 @@
-/** What a host may have at most (RFC 1035), and an address here. */
+/** Maximum length of a host (RFC 1035), and of an address here. */
 const LONGEST_HOST = 253;
 const MOST_LABELS = 127;
 const LONGEST_ADDRESS = 2_000;
@@ -8,8 +8,8 @@ const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const ofGit = /^(?:ssh:\/\/)?git@([\w.-]+)[:/](.+)$/i;
 
 /**
- * The address that somebody pastes, with or without `https://`, with what stands around it in a text; null for what is none of
- * a page. A host has a dot, at most 253 letters and 127 labels.
+ * Returns the address in a pasted text, with or without `https://` and surrounding characters; null if it is not a
+ * page's. A host has a dot, at most 253 characters and 127 labels.
  */
 export function pastedUrl(text: string): URL | null {
 	if (text.length > LONGEST_ADDRESS) return null;
@@ -24,7 +24,10 @@ export function pastedUrl(text: string): URL | null {
 const OPENING = '<("\'[';
 const CLOSING = '>)"\'],;';
 
-/** Without what a text puts around an address. A pattern would look through signs again from each of them. */
+/**
+ * Strips characters that surround an address in a text. A regular expression would rescan the characters from each of
+ * them.
+ */
 function withoutSigns(text: string): string {
 	let [from, to] = [0, text.length];
 	while (from < to && OPENING.includes(text.charAt(from))) from++;
@@ -48,20 +51,20 @@ const isHost = (host: string): boolean =>
 	/[^.]\.[^.]/.test(host) &&
 	!host.includes('..');
 
-/** The host of an address as it is compared: in lower case, without `www.` and a dot at its end. */
+/** Returns an address's host for comparison: lower case, without `www.` and a trailing dot. */
 export const plainHost = ({ hostname }: URL): string =>
 	hostname.replace(/\.$/, '').replace(/^www\./, '');
 
-/** Of pages that are one program: what is shown stands behind `#/` or `#!/`. */
+/** For single-page apps: the path follows `#/` or `#!/`. */
 const SHOWN = /^#!?(\/.+)$/;
 
-/** The parts of the path, as they read; one that is no text is left as it is written. */
+/** Returns the decoded path segments; one that cannot be decoded stays as written. */
 export function pathParts({ pathname, hash }: URL): string[] {
 	const shown = pathname === '/' ? SHOWN.exec(hash)?.[1] : undefined;
 	return (shown ?? pathname).split('/', MOST_PARTS).filter(Boolean).map(decoded);
 }
 
-/** Parts of a path behind these say nothing of whose it is. */
+/** Path segments beyond these do not tell whose it is. */
 const MOST_PARTS = 12;
 
 function decoded(part: string): string {

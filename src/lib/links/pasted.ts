@@ -3,27 +3,27 @@ import { coingeckoOf } from './coinmarketcap.ts';
 import { pastedUrl, pathParts, plainHost } from './pasted-url.ts';
 import { type Site, siteOf } from './sites.ts';
 
-/** Under what name a list has something. */
+/** The name under which a list has something. */
 export interface Listed {
-	/** As the catalogue names the list: `coingecko`. */
+	/** The catalogue's name for the list: `coingecko`. */
 	source: string;
 	id: string;
-	/** What the name of the record begins with, where the identifier is another list’s and may be of somebody else. */
+	/** How the record's name must begin, if the identifier is from another list and may be ambiguous. */
 	begins?: string;
-	/** The name, by which the one project that bears it is meant, where nothing has the identifier. */
+	/** The name that identifies the only project bearing it, if nothing has the identifier. */
 	named?: string;
 }
 
-/** What a text that somebody pastes says of a record; of what it does not say, nothing. */
+/** What a pasted text says about a record; anything it does not say is absent. */
 export interface Pasted {
 	listed: Listed | null;
 	account: Account | null;
 	site: Site | null;
-	/** Whether it is an address by its looks: with a scheme or a path, and no name with a dot. */
+	/** Whether it looks like an address: with a scheme or path, not a dotted name. */
 	isAddress: boolean;
 }
 
-/** Pages of lists, by host without `www.`: what their paths name. The first part may be a language. */
+/** Pages of lists, by host without `www.`: what their paths name. The first segment may be a language. */
 const lists: Readonly<Record<string, (parts: readonly string[]) => Listed | null>> = {
 	'coingecko.com': (parts) => behind(parts, 'coins', onCoingecko),
 	'api.coingecko.com': (parts) => behind(parts, 'coins', onCoingecko),
@@ -37,7 +37,7 @@ const lists: Readonly<Record<string, (parts: readonly string[]) => Listed | null
 		first === 'wiki' || first === 'entity' ? onWikidata(id) : null,
 };
 
-/** Words of a list’s own addresses that are no coin. */
+/** Words in the lists’ own addresses that are not coins. */
 const noCoin = new Set([
 	'list',
 	'markets',
@@ -77,14 +77,14 @@ const onDefillama = (id: string): Listed => ({
 const onWikidata = (id: string): Listed | null =>
 	/^Q\d{1,12}$/i.test(id) ? { source: 'wikidata', id: id.toUpperCase() } : null;
 
-/** What stands for a token or a holder of one, on whatever chain: pages about it are not about whose page it is. */
+/** Tokens and holders on any chain: pages about them do not tell whose page it is. */
 const onChain =
 	/^(?:0x[0-9a-f]{16,}|(?=.*\d)[A-Za-z0-9]{26,}(?:::.*)?|(?:cosmos|ibc|factory)\b.*)$/i;
 
 /**
- * What a pasted text names: a page of a list (CoinGecko, CoinMarketCap, DefiLlama, Wikidata), an account (X, Farcaster, Telegram,
- * Discord, GitHub, LinkedIn, Crunchbase and others; `@name` is one on X), or a site. Null for words. Addresses on chains and
- * the pages of explorers are for who knows chains: nothing is said of those.
+ * Returns what a pasted text names: a page of a list (CoinGecko, CoinMarketCap, DefiLlama, Wikidata), an account (X,
+ * Farcaster, Telegram, Discord, GitHub, LinkedIn, Crunchbase and others; `@name` is one on X), or a site. Null for
+ * plain words. On-chain addresses and explorer pages are left to code that knows chains: they return nothing.
  */
 export function readPasted(text: string): Pasted | null {
 	const none = { listed: null, account: null, site: null };

@@ -1,11 +1,11 @@
 /**
- * Hosts on which others than their owner have pages, and where the part begins that is one of theirs. What the public suffix
- * list has needs no row: `me.github.io`, `me.vercel.app`, `me.gitbook.io`. Networks of accounts are in `networks.ts`.
+ * Hosts with pages of others than their owner, and where the identifying part begins. Hosts on the public suffix list
+ * need no row: `me.github.io`, `me.vercel.app`, `me.gitbook.io`. Account networks are in `networks.ts`.
  */
 
 /**
- * By path: as many parts as a page of somebody has, `*` for any. The first pattern that fits counts; where none does, the page is the
- * owner’s own. Hosts without `www.`.
+ * By path: as many segments as identify somebody's page, `*` for any. The first matching pattern counts; if none
+ * matches, the page is the owner’s own. Hosts without `www.`.
  */
 export const sharedByPath: Readonly<Record<string, readonly string[]>> = {
 	// Pages and documents
@@ -215,7 +215,7 @@ export const sharedByPath: Readonly<Record<string, readonly string[]>> = {
 	'itch.io': ['c/*/*'],
 };
 
-/** By the label before them, or before what is theirs: hosts below which others have sites, beside those of the public suffix list. */
+/** By subdomain: hosts below which others have sites, in addition to the public suffix list. */
 export const sharedByLabel: ReadonlySet<string> = new Set([
 	...[
 		'substack.com',

@@ -4,31 +4,31 @@ import { networks } from './networks.ts';
 import { pastedUrl, pathParts, plainHost } from './pasted-url.ts';
 import { sharedByLabel, sharedByPath } from './shared-hosts.ts';
 
-/** Whose site an address is. */
+/** The owner's site that an address belongs to. */
 export interface Site {
-	/** The same for all addresses of one owner: `uniswap.org`, `sites.google.com/view/uniswap`, `x.com/uniswap`. */
+	/** Identical for all addresses of one owner: `uniswap.org`, `sites.google.com/view/uniswap`, `x.com/uniswap`. */
 	sign: string;
-	/** Whether the host is not of who owns the site: others have sites on it. */
+	/** Whether the host is not the site owner's: others have sites on it. */
 	isShared: boolean;
 	/** Without `www.` */
 	host: string;
-	/** What stands behind the sign, in lower case: `swap`; empty for a start page, in whatever language. */
+	/** The path after the sign, in lower case: `swap`; empty for a start page in any language. */
 	path: string;
-	/** The word by which it is known: `uniswap` of uniswap.org and of medium.com/@uniswap. */
+	/** The word by which it is known: `uniswap` for uniswap.org and for medium.com/@uniswap. */
 	name: string;
-	/** Hosts on which its pages may be. */
+	/** Hosts that may have its pages. */
 	hosts: readonly string[];
-	/** What the path has on these hosts; null where the host says it all. */
+	/** Text that the path contains on these hosts; null if the host says it all. */
 	word: string | null;
 }
 
-/** Whose site an address is, with or without `https://`; null for what is no address of a page. */
+/** Returns whose site an address is, with or without `https://`; null if it is no page's address. */
 export function siteOf(text: string): Site | null {
 	const url = pastedUrl(text);
 	return url && siteAt(url);
 }
 
-/** What is the same in all addresses of one owner; null for what is no address of a page. */
+/** Returns what all addresses of one owner share; null if it is no page's address. */
 export const siteSign = (text: string): string | null => siteOf(text)?.sign ?? null;
 
 function siteAt(url: URL): Site {
@@ -47,7 +47,7 @@ function siteAt(url: URL): Site {
 		: onPath(host, [host, ...parts.slice(0, depth)].join('/'), parts.slice(depth), [host]);
 }
 
-/** A page of somebody on a host of another. */
+/** Returns somebody's page on a host of another. */
 function onPath(
 	host: string,
 	sign: string,
@@ -77,7 +77,7 @@ const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
 		one.endsWith('*') ? parts[at]?.startsWith(one.slice(0, -1)) : one === parts[at],
 	);
 
-/** The label before a host below which others have sites, with the host: of the longest such host. */
+/** Returns the longest host below which others have sites, with the label before it. */
 function labelled(host: string): string | null {
 	const labels = host.split('.');
 	for (let from = 1; from < labels.length - 1; from++)
@@ -85,7 +85,7 @@ function labelled(host: string): string | null {
 	return null;
 }
 
-/** First parts of a path that say nothing but a language or that it is the start: `en`, `index.html`. */
+/** First path segments that only denote a language or the start page: `en`, `index.html`. */
 const START = /^(?:[a-z]{2}(?:[-_][a-z]{2,4})?|index(?:\.\w+)?|home|default\.\w+|main|#)$/;
 
 const telling = (parts: readonly string[]): string =>
@@ -94,16 +94,16 @@ const telling = (parts: readonly string[]): string =>
 		.join('/')
 		.toLowerCase();
 
-/** How two addresses of one sign belong together. */
+/** How two addresses with one sign are related. */
 export type SiteTie =
-	/** The same site, or a page of a site that is known by its start page. */
+	/** The same site, or a page of a site known by its start page. */
 	| 'same'
-	/** One is a part of the other: a sub-domain, or a page where the start page is asked for. */
+	/** One is part of the other: a subdomain, or a page when the start page is wanted. */
 	| 'above or below'
-	/** Two parts of one site, which may be of two. */
+	/** Two parts of one site, possibly with different owners. */
 	| 'beside';
 
-/** How an address that is asked for belongs to one that is known; null where they are of two owners. */
+/** Returns how a wanted address relates to a known one; null if they have different owners. */
 export function siteTie(site: Site, known: Site): SiteTie | null {
 	if (site.sign !== known.sign) return null;
 	if (site.host === known.host || site.isShared) return pathTie(site.path, known.path);

@@ -1,11 +1,12 @@
-/** A name of ENS, or a word of the first days: `aave.eth`, `balancer`. */
+/** An ENS name, or a word from the early days: `aave.eth`, `balancer`. */
 const NAME = /^[a-z0-9](?:[a-z0-9._-]{0,78}[a-z0-9])?$/;
 const HOSTS = ['snapshot.org', 'www.snapshot.org', 'snapshot.box', 'www.snapshot.box'];
 
 /**
- * The space at Snapshot that a text names: `snapshot:aave.eth` of DefiLlama's `governanceID`, `https://snapshot.org/#/aave.eth` or
- * `https://snapshot.box/#/s:aave.eth` of CoinGecko's `links.snapshot_url`. Null for anything else, also for spaces on chain
- * (`eth:0x…`) and of its test network (`s-tn:`), which its hub does not have.
+ * Returns the Snapshot space named by a text: `snapshot:aave.eth` of DefiLlama's `governanceID`,
+ * `https://snapshot.org/#/aave.eth` or `https://snapshot.box/#/s:aave.eth` of CoinGecko's `links.snapshot_url`. Null
+ * for anything else, including on-chain spaces (`eth:0x…`) and its test network (`s-tn:`), which its hub does not
+ * have.
  */
 export function snapshotSpace(text: string): string | null {
 	const given = text.trim();
@@ -21,6 +22,6 @@ function named(name: string): string | null {
 	return NAME.test(space) ? space : null;
 }
 
-/** Where a person reads of a space, or of one of its proposals. */
+/** Returns the web page of a space or of one of its proposals. */
 export const snapshotPage = (space: string, proposal?: string): string =>
 	`https://snapshot.box/#/s:${encodeURIComponent(space)}${proposal === undefined ? '' : `/proposal/${encodeURIComponent(proposal)}`}`;

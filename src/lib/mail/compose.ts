@@ -18,21 +18,21 @@ export interface Outgoing {
 
 export interface Composed {
 	envelope: { from: string; to: string };
-	/** The whole message, as RFC 5322 has it. */
+	/** The whole message in RFC 5322 format. */
 	raw: Buffer;
 }
 
-/** One address and nothing else: what stands around it would be further recipients or headers. */
+/** A single address and nothing else: anything around it would be further recipients or headers. */
 const ONE_ADDRESS = /^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+$/;
 const HEADER_NAME = /^[\w-]+$/;
 
 const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
-/** The same for each try, so that a reader's program sees through a repetition. */
+/** The same for each attempt, so that mail programs recognize duplicates. */
 const messageId = ({ id, createdAt, from }: Outgoing): string =>
 	`<${id}.${Date.parse(createdAt)}@${addressOf(from).split('@').pop()}>`;
 
-/** The message that a mail becomes. Throws DeliveryError for a recipient who is not one address. */
+/** Composes the message of a mail. Throws DeliveryError if the recipient is not a single address. */
 export async function compose(mail: Outgoing): Promise<Composed> {
 	if (!ONE_ADDRESS.test(mail.recipient))
 		throw new DeliveryError('never', 'The recipient is not one mail address.');

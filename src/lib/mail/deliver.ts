@@ -6,18 +6,18 @@ import { readOne, readRows } from '../db/read-rows.ts';
 import { mail } from '../db/schema/mail.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
-/** Seconds to wait after each try that may be repeated; after the last one the mail has failed. */
+/** Seconds to wait after each retryable attempt; after the last one the mail has failed. */
 export const PAUSES = [10, 30, 60, 300, 900, 3_600, 10_800, 21_600, 43_200] as const;
-/** Minutes after which a mail with a code is not worth sending: the code has ended. */
+/** Minutes after which a mail with a code is not worth sending: the code has expired. */
 const CODE_LIFE = 10;
 
 export interface Delivery {
 	id: number;
 	kind: string;
 	outcome: 'sent' | 'later' | 'failed';
-	/** Seconds since it was queued. */
+	/** Seconds since the mail was queued. */
 	age: number;
-	/** What went wrong; may name the recipient, so it is for the table and not for a log. */
+	/** What went wrong; may name the recipient, so it goes into the table, not a log. */
 	error?: string;
 }
 
@@ -37,8 +37,8 @@ const claimedRow = z.object({
 type Claimed = z.output<typeof claimedRow>;
 
 /**
- * Gives up what nobody may send any more: mails whose handing over was cut off, which may have arrived, and codes
- * that have ended.
+ * Gives up on mails that must not be sent any more: those interrupted during handover, which may have arrived, and
+ * expired codes.
  */
 async function giveUp(db: Db): Promise<void> {
 	await db.execute(sql`
@@ -50,7 +50,9 @@ async function giveUp(db: Db): Promise<void> {
 				AND created_at < now() - make_interval(mins => ${CODE_LIFE}))`);
 }
 
-/** Takes the mail that is due longest. Others skip it until it is marked, or `patience` seconds passed. */
+/**
+ * Claims the mail that has been due longest. Others skip it until it is marked, or `patience` seconds have passed.
+ */
 async function claim(db: Db, patience: number): Promise<Claimed | undefined> {
 	const rows = await readRows(db, claimedRow)`
 		WITH due AS MATERIALIZED (
@@ -68,7 +70,7 @@ async function claim(db: Db, patience: number): Promise<Claimed | undefined> {
 	return rows[0];
 }
 
-/** Whoever took the mail after us has raised `attempts`: then it is theirs. */
+/** If another server took the mail after us, it has raised `attempts`: then it is theirs. */
 const stillOurs = ({ id, attempt }: Claimed) =>
 	sql`id = ${id} AND attempts = ${attempt} AND state = 'sending'`;
 
@@ -112,9 +114,9 @@ async function failed(db: Db, taken: Claimed, cause: unknown): Promise<Delivery>
 }
 
 /**
- * Delivers the mail that is due longest, and tells what came of it; undefined when none is due. Any number of servers
- * may do so at once: each mail is handed over at most once, and none is lost before it was handed over.
- * `from` is the sender: `Cairn <hello@cairn.example>`.
+ * Delivers the mail that has been due longest and returns the outcome; undefined if none is due. Any number of
+ * servers may do so concurrently: each mail is handed over at most once, and none is lost before that. `from` is the
+ * sender: `Cairn <hello@cairn.example>`.
  */
 export async function deliverNext(
 	db: Db,
@@ -136,7 +138,7 @@ export async function deliverNext(
 
 const waitRow = z.object({ wait: z.number().nullable() });
 
-/** Milliseconds until the next mail is due; undefined when none waits. */
+/** Milliseconds until the next mail is due; undefined if none is waiting. */
 export async function nextDue(db: Db): Promise<number | undefined> {
 	const { wait } = await readOne(db, waitRow)`
 		SELECT ceil(greatest(0, extract(epoch FROM min(CASE attempts WHEN 0 THEN now() ELSE due_at END) - now())) * 1000)::float8 AS wait

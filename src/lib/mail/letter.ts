@@ -2,13 +2,13 @@ import { PRODUCT } from '#lib/base/site.ts';
 import { escaped } from '../format/markup.ts';
 import type { MailBody } from './queue.ts';
 
-/** A part of a letter: a sentence or two, a code to copy, or a link with the words it is known by. */
+/** A part of a letter: a sentence or two, a code to copy, or a link with its text. */
 export type LetterPart = { say: string } | { code: string } | { open: string; link: string };
 
 export interface Letter {
 	subject: string;
 	parts: LetterPart[];
-	/** Why it came, in small print. */
+	/** Why the recipient gets it, in small print. */
 	reason: string;
 	headers?: Record<string, string>;
 }
@@ -21,7 +21,7 @@ const BUTTON =
 	'display:inline-block;padding:10px 18px;border-radius:8px;background:#1b1d1f;color:#fff;text-decoration:none';
 const SMALL = 'margin-top:32px;font-size:13px;color:#5b6166';
 
-/** One line without control characters: what a name or a headline may carry into a subject or a header. */
+/** Returns one line without control characters: safe for a name or headline in a subject or header. */
 export const oneLine = (text: string): string =>
 	text
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -40,7 +40,7 @@ function asHtml(part: LetterPart): string {
 	return `<p><a style="${BUTTON}" href="${link}">${escaped(part.open)}</a></p><p style="font-size:13px">${link}</p>`;
 }
 
-/** A letter as text and as HTML, which say the same. Nothing in it is fetched when it is read. */
+/** Writes a letter as text and as HTML, with equal content. Reading it loads nothing from the network. */
 export function writeLetter({ subject, parts, reason, headers }: Letter): MailBody {
 	const closing = `${reason}\n${PRODUCT}`;
 	const line = oneLine(subject);
@@ -52,7 +52,7 @@ export function writeLetter({ subject, parts, reason, headers }: Letter): MailBo
 	};
 }
 
-/** Headers by which a reader's program unsubscribes with one click (RFC 8058). */
+/** Headers for one-click unsubscribing in mail programs (RFC 8058). */
 export const unsubscribeHeaders = (link: string): Record<string, string> => ({
 	'List-Unsubscribe': `<${link}>`,
 	'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

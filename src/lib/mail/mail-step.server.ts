@@ -2,22 +2,22 @@ import { db } from '../db/client.ts';
 import type { Db } from '../db/connect.ts';
 import { madeBy } from '../http/same-origin.ts';
 
-/** What a link does; false when its token is not good. */
+/** The action of a link; false if its token is invalid. */
 type Work = (db: Db, token: string) => Promise<boolean>;
 
-/** What Astro hands to a page, as far as it is read here. */
+/** The part of Astro's page context that is used here. */
 interface MailPage {
 	request: Request;
 	url: URL;
 	response: { headers: Headers; status?: number };
 }
 
-/** Where a page that a mail leads to stands: it asks, it did, or its link does not work. */
+/** The state of a page that a mail links to: asking, done, or with a dead link. */
 export type Step = 'ask' | 'done' | 'dead';
 
 /**
- * What a page that a mail leads to has to show. Opening it asks; posting it does `work` with the token of the
- * address, which tells whether that token is good. Never kept by caches, and its address is told to nobody.
+ * Returns what a page that a mail links to has to show. Opening it asks; posting it runs `work` with the token of the
+ * address, which tells whether the token is valid. Never cached, and its address is sent to no other site.
  */
 export async function mailStep(page: MailPage, work: Work): Promise<Step> {
 	page.response.headers.set('cache-control', 'no-store');
@@ -32,7 +32,10 @@ export async function mailStep(page: MailPage, work: Work): Promise<Step> {
 	return step;
 }
 
-/** Posted by a page of another site. A mail program that unsubscribes with one click (RFC 8058) names none. */
+/**
+ * Whether a page of another site posted it. A mail program that unsubscribes with one click (RFC 8058) sends no
+ * origin.
+ */
 const isForeign = (request: Request): boolean =>
 	request.method === 'POST' && madeBy(request) === 'foreign page';
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { compose, type Outgoing } from './compose.ts';
 import type { Transport } from './transport.ts';
 
-/** Sorts by time, then by the mail's id; the same for each try: `20261121T083000250Z-000000000007.eml`. */
+/** Sorts by time, then by mail id; the same for each attempt: `20261121T083000250Z-000000000007.eml`. */
 export const outboxName = ({ id, createdAt }: Pick<Outgoing, 'id' | 'createdAt'>): string =>
 	`${new Date(createdAt).toISOString().replace(/[-:.]/g, '')}-${String(id).padStart(12, '0')}.eml`;
 
 /**
- * Delivers into a folder, a file per mail, newest name last. A file appears whole or not at all, and sending
- * one again writes the same file. Only its owner can read it: it may hold a code.
+ * Delivers into a folder, one file per mail, newest name last. Files appear atomically, and sending a mail again
+ * writes the same file. Only the owner can read them: they may contain codes.
  */
 export function outboxFolder(folder: string): Transport {
 	return {

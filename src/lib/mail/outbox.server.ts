@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentSettings } from '#lib/base/current-settings.ts';
 
-/** Names of mails as the outbox folder has them: nothing else is ever read. */
+/** File names in the outbox folder: nothing else is ever read. */
 const NAME = /^\d{8}T\d{9}Z-\d{12,}\.eml$/;
 const MOST = 200;
 
@@ -13,11 +13,11 @@ export interface OutboxMail {
 
 const folder = (): string => join(currentSettings().dataFolder, 'outbox');
 
-/** Only a person who develops the site may read everybody's mails. */
+/** Whether everybody's mails may be read: only by a developer of the site. */
 export const isOutboxOpen = (): boolean =>
 	import.meta.env.DEV || process.env.NODE_ENV === 'development';
 
-/** Names of the newest mails, newest first. */
+/** Returns the file names of the newest mails, newest first. */
 export async function outboxNames(): Promise<string[]> {
 	const names = await readdir(folder()).catch(() => []);
 	return names
@@ -27,7 +27,7 @@ export async function outboxNames(): Promise<string[]> {
 		.slice(0, MOST);
 }
 
-/** A mail as it was sent; undefined when there is none of that name. */
+/** Returns a mail as sent; undefined if there is none of that name. */
 export async function readOutboxMail(name: string): Promise<OutboxMail | undefined> {
 	if (!NAME.test(name)) return undefined;
 	const raw = await readFile(join(folder(), name), 'utf8').catch(() => undefined);

@@ -4,23 +4,23 @@ import { type Delivery, deliverNext, nextDue } from './deliver.ts';
 import { MAIL_CHANNEL } from './queue.ts';
 import type { Transport } from './transport.ts';
 
-/** Deliveries at once, so that a mail server that hangs on one mail does not hold up a code. */
+/** Concurrent deliveries, so that a mail server that hangs on one mail does not delay a code. */
 const HANDS = 3;
-/** Milliseconds that are slept at least: a mail that is due may be another's in this moment. */
+/** Minimum sleep in milliseconds: a due mail may just be with another server. */
 const SHORTEST_SLEEP = 100;
-/** Milliseconds after which the table is looked at even when nothing was said. */
+/** Milliseconds after which the table is checked even without a notification. */
 const LONGEST_SLEEP = 60_000;
-/** Milliseconds until the next try when the database does not answer. */
+/** Milliseconds until the next attempt when the database does not answer. */
 const AFTER_FAILURE = 5_000;
 
 export interface PostOffice {
-	/** Ends when the deliveries under way have ended; what is cut off later is another's to repeat. */
+	/** Resolves when current deliveries have ended; another server repeats what is cut off later. */
 	stop(): Promise<void>;
 }
 
 export interface PostOfficeOptions {
 	db: Db;
-	/** The address of the same database, to listen on. */
+	/** The address of the same database, for listening. */
 	url: string;
 	transport: Transport;
 	/** `Cairn <hello@cairn.example>` */
@@ -29,7 +29,7 @@ export interface PostOfficeOptions {
 	onError(error: unknown): void;
 }
 
-/** A sleep that `wake` ends early; a call while nobody sleeps ends the next one at once. */
+/** A sleep that `wake` ends early; a call while nobody sleeps ends the next sleep at once. */
 function alarm() {
 	let rung = false;
 	let end: (() => void) | undefined;
@@ -51,7 +51,7 @@ function alarm() {
 	};
 }
 
-/** Delivers until it is stopped; asleep while nothing is due. */
+/** Delivers until stopped; sleeps while nothing is due. */
 function hand({ db, transport, from, onDelivery, onError }: PostOfficeOptions) {
 	const bell = alarm();
 	let works = true;
@@ -89,7 +89,7 @@ function hand({ db, transport, from, onDelivery, onError }: PostOfficeOptions) {
 	};
 }
 
-/** Delivers mails as they are queued or become due again, until it is stopped. Each server of the site may have one. */
+/** Delivers mails as they are queued or become due again, until stopped. Each server of the site may run one. */
 export function openPostOffice(options: PostOfficeOptions): PostOffice {
 	const hands = Array.from({ length: HANDS }, () => hand(options));
 	const wakeAll = () => {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { mail } from '../db/schema/mail.ts';
 
-/** Where PostgreSQL says that a mail was queued. */
+/** The PostgreSQL channel that announces queued mails. */
 export const MAIL_CHANNEL = 'cairn_mail';
 
-/** What a template makes: a mail without its recipient. */
+/** The result of a template: a mail without its recipient. */
 export interface MailBody {
 	/** One line, without line breaks. */
 	subject: string;
@@ -16,21 +16,21 @@ export interface MailBody {
 }
 
 export interface QueuedMail extends MailBody {
-	/** What it is: `register-code`, `password-changed`. */
+	/** Kind of mail: `register-code`, `password-changed`. */
 	kind: string;
 	/** One address, checked before. */
 	recipient: string;
-	/** A cause that may only mail once: `alert 7 round 12`. */
+	/** A cause that may trigger only one mail: `alert 7 round 12`. */
 	cause?: string;
 }
 
-/** Queues a mail. In a transaction it goes out when that is committed, and never when it is not. */
+/** Queues a mail. Within a transaction it is sent after the commit, and never on rollback. */
 export const queueMail = (db: Db, one: QueuedMail): Promise<void> => queueMails(db, [one]);
 
 /** Rows of one statement. */
 const BATCH = 1_000;
 
-/** As `queueMail`, for many at once. */
+/** Like `queueMail`, for many mails at once. */
 export async function queueMails(db: Db, mails: readonly QueuedMail[]): Promise<void> {
 	if (mails.length === 0) return;
 	const rows = mails.map(({ cause, headers = {}, ...rest }) => ({

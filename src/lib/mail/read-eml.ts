@@ -1,4 +1,4 @@
-/** A mail of the outbox as a person reads it: only what our own mails have. */
+/** A mail of the outbox for display: supports only what our own mails contain. */
 export interface ReadMail {
 	from: string;
 	to: string;
@@ -15,7 +15,7 @@ const decodeWord = (charset: string, kind: string, text: string): string =>
 			: quotedPrintable(text.replaceAll('_', ' ')),
 	);
 
-/** `=C3=A9` stands for a byte; a `=` at the end of a line continues it. */
+/** Decodes quoted-printable: `=C3=A9` stands for bytes; a trailing `=` continues the line. */
 const quotedPrintable = (text: string): Buffer =>
 	Buffer.from(
 		text

@@ -5,10 +5,10 @@ import { type Composed, compose } from './compose.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-/** What a server says about a mail; what it says about us (its greeting, our password) may be mended. */
+/** Commands whose errors concern the mail; errors concerning us (greeting, password) may be fixed. */
 const ABOUT_THE_MAIL = /^(?:MAIL FROM|RCPT TO|DATA)$/;
 
-/** Text of a message that is only read once the server asked for it, and then not before `handOver` resolved. */
+/** Yields the message only once the server asks for it, and not before `handOver` has resolved. */
 async function* handedOver(raw: Buffer, handOver: () => Promise<void>): AsyncGenerator<Buffer> {
 	await handOver();
 	yield raw;
@@ -38,7 +38,7 @@ function hand(connection: SMTPConnection, { envelope, raw }: Composed, text: Rea
 	return promise;
 }
 
-/** What a failed delivery means. `handed`: the message may have left already. */
+/** Classifies a failed delivery. `handed`: the message may have been sent already. */
 function judge(error: unknown, handed: boolean): DeliveryError {
 	if (error instanceof DeliveryError) return error;
 	if (!(error instanceof Error)) return new DeliveryError('later', String(error));
@@ -52,7 +52,7 @@ function judge(error: unknown, handed: boolean): DeliveryError {
 	return new DeliveryError(refused ? 'never' : 'later', message);
 }
 
-/** Delivers to a mail server: `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…`. */
+/** Delivers to a mail server: `smtp://user:password@host:587` (STARTTLS if offered) or `smtps://…`. */
 export function smtp(url: string): Transport {
 	const { auth, ...options } = parseConnectionUrl(url);
 	const credentials = auth && 'user' in auth && 'pass' in auth ? auth : undefined;

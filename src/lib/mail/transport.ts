@@ -1,9 +1,9 @@
 import type { Outgoing } from './compose.ts';
 
-/** Why a mail did not go: it may go later, it never will, or nobody knows whether it went. */
+/** Why a mail was not sent: retry later, never, or it is unknown whether it went. */
 export type DeliveryFailure = 'later' | 'never' | 'unknown';
 
-/** A delivery that did not end well. The message is what the mail server said, or what happened. */
+/** A failed delivery. The message is the mail server's reply, or a description of what happened. */
 export class DeliveryError extends Error {
 	override name = 'DeliveryError';
 	readonly failure: DeliveryFailure;
@@ -14,13 +14,13 @@ export class DeliveryError extends Error {
 	}
 }
 
-/** A way that mails leave by. */
+/** A way of sending mails. */
 export interface Transport {
-	/** Seconds after which a delivery that says nothing is taken for dead, and another may try. */
+	/** Seconds after which a silent delivery is presumed dead, and another server may try. */
 	patience: number;
 	/**
-	 * Sends one mail, or throws DeliveryError. A transport whose sending cannot be repeated without harm calls
-	 * `handOver` right before the point from which on the mail may arrive, and goes on only when that resolves.
+	 * Sends one mail, or throws DeliveryError. A transport that cannot safely repeat sending calls `handOver` right
+	 * before the point after which the mail may arrive, and continues only once that resolves.
 	 */
 	send(mail: Outgoing, handOver: () => Promise<void>): Promise<void>;
 }

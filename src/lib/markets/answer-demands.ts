@@ -8,26 +8,26 @@ import { DEMAND_CHANNEL, type Demand, fulfil, giveUp, nextDemand } from './deman
 export interface DemandOptions {
 	/** Address of the database. */
 	url: string;
-	/** Asks the source, once it may be asked, and keeps what it says; a sentence when that failed. */
+	/** Queries the source as soon as permitted, and stores the result; returns a sentence if that failed. */
 	read(demand: Demand, signal: AbortSignal): Promise<string | undefined>;
-	/** Told of each call; `failure` is a sentence. */
+	/** Called after each request; `failure` is a sentence. */
 	onRead(demand: Demand, failure: string | undefined): void;
-	/** The database did not answer, or a fault of ours. */
+	/** Called if the database did not answer, or for our own faults. */
 	onError(error: unknown): void;
-	/** Milliseconds without a look at the queue after the source failed. */
+	/** Milliseconds to leave the queue alone after the source failed. */
 	pauseMs?: number;
 }
 
 // Any number will do, as long as every version of Cairn uses the same.
 const DEMAND_LOCK = 5_117_264_904;
-/** What another instance leaves, when it ends in the middle, is found after so long. */
+/** Interval after which work left by another instance that died midway is found. */
 const LOOK_AGAIN_MS = 30_000;
 const PAUSE_MS = 60_000;
 
 /**
- * Makes the calls that wait, the newest demand first, until none is left or one fails. One instance does so at a time.
+ * Makes the pending calls, newest demand first, until none is left or one fails. Only one instance does so at a time.
  *
- * @returns milliseconds in which nothing should be tried, after a failure; else 0.
+ * @returns milliseconds to pause after a failure; else 0.
  */
 export async function answerDemands(options: DemandOptions, signal: AbortSignal): Promise<number> {
 	return withClient(options.url, 'cairn markets', async (client) => {
@@ -68,7 +68,9 @@ async function takesLock(client: pg.Client): Promise<boolean> {
 	return rows[0]?.taken === true;
 }
 
-/** Answers demands as they come, until it is stopped. Each server of the site may do so: one works, the others stand by. */
+/**
+ * Answers demands as they come, until stopped. Each server of the site may run this: one works, the others stand by.
+ */
 export function keepAnswering(options: DemandOptions): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	let bell = Promise.withResolvers<void>();

@@ -12,8 +12,8 @@ const LIMIT = { most: 20, seconds: 60 };
 const recentDemands = () => processWide('market-demands', () => new RecentlyAsked());
 
 /**
- * Asks for what a project's page lacks, for its next view. The page does not wait: what goes wrong is only that nobody
- * asked. A page that comes from the cache does not ask, which is as well.
+ * Requests what a project's page lacks, for its next view. The page does not wait: on errors the request is merely
+ * lost. A cached page makes no request, which is fine.
  */
 export function askForMarkets(
 	page: { request: Request; clientAddress: string },

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 
-/** What is read of one coin, each with a call of its own. */
+/** The data that is read for one coin, each part with its own call. */
 export const demandParts = ['details', 'chart', 'hours'] as const;
 export type DemandPart = (typeof demandParts)[number];
 
-/** One call to make: a part of what is said of one coin. */
+/** One call to make: for one part of a coin's data. */
 export interface Demand {
 	projectId: number;
 	/** What CoinGecko calls it. */
@@ -15,31 +15,31 @@ export interface Demand {
 	part: DemandPart;
 }
 
-/** The channel of PostgreSQL on which a new demand is said. */
+/** The PostgreSQL channel that announces new demands. */
 export const DEMAND_CHANNEL = 'cairn_market_demand';
 
-/** Projects that wait at most: of more, those that were asked for longest ago are let go. */
+/** Maximum projects waiting: beyond that, the ones requested longest ago are dropped. */
 export const MOST_WAITING = 200;
 
-/** A part that is older is read again when somebody asks. */
+/** A part older than this is read again on demand. */
 const old = sql`now() - interval '1 day'`;
-/** What failed is not tried again before. */
+/** A failed read is not retried before this. */
 const failed = sql`now() - interval '1 hour'`;
-/** Who asked longer ago has left the page. */
+/** Anyone who asked before this has left the page. */
 const left = sql`now() - interval '1 hour'`;
 
 const readAt = (part: DemandPart) => sql.raw(`d.${part}_read_at`);
 const isOld = (part: DemandPart) => sql`coalesce(${readAt(part)} < ${old}, true)`;
 const anyOld = sql.join(demandParts.map(isOld), sql` or `);
 
-/** The project's name at CoinGecko; a sample has no business there. */
+/** The project's CoinGecko id; samples have none. */
 const coinOf = (id: unknown) => sql`(
 	select min(c.external_id) from crosswalk c join project p on p.id = c.record_id
 	where c.record_type = 'project' and c.source = 'coingecko' and c.record_id = ${id} and p.origin <> 'sample')`;
 
 const wantingRow = z.object({ wanting: z.boolean() });
 
-/** Whether links, markets or the chart of a project were never read or are older than a day, and can be asked for. */
+/** Whether a project's links, markets or chart were never read or are older than a day, and can be requested. */
 export async function isWanting(db: Db, projectId: number): Promise<boolean> {
 	const { wanting } = await readOne(db, wantingRow)`
 		select ${coinOf(projectId)} is not null and not exists (
@@ -49,9 +49,10 @@ export async function isWanting(db: Db, projectId: number): Promise<boolean> {
 }
 
 /**
- * Puts a project at the head of those that wait. Asking again only moves it there; of too many the ones behind fall off.
+ * Puts a project at the front of the queue. Requesting it again only moves it there; if the queue is full, the last
+ * ones drop off.
  *
- * @returns whether it waits now.
+ * @returns whether it is waiting now.
  */
 export async function demand(db: Db, projectId: number): Promise<boolean> {
 	if (!(await isWanting(db, projectId))) return false;
@@ -72,7 +73,10 @@ const nextDemandRow = z.object({
 	part: z.enum(demandParts),
 });
 
-/** The first call for whom asked last; undefined when nobody waits. Who has all, or asked long ago, waits no more. */
+/**
+ * Returns the first call for the latest requested project; undefined if none is waiting. Complete projects and old
+ * requests stop waiting.
+ */
 export async function nextDemand(db: Db): Promise<Demand | undefined> {
 	await db.execute(sql`
 		update market_demand d set asked_at = null where d.asked_at is not null and (
@@ -95,7 +99,7 @@ export async function fulfil(db: Db, { projectId, part }: Demand): Promise<void>
 		where project_id = ${projectId}`);
 }
 
-/** A part could not be read: the project waits no more, and is not asked for again at once. */
+/** Records that a part could not be read: the project stops waiting and is not requested again at once. */
 export async function giveUp(db: Db, { projectId }: Demand): Promise<void> {
 	await db.execute(sql`
 		update market_demand set asked_at = null, failed_at = now() where project_id = ${projectId}`);

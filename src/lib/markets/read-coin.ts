@@ -10,7 +10,7 @@ import type { Demand, DemandPart } from './demand.ts';
 
 const MINUTE = 60_000;
 
-/** What each part asks for: see spec of CoinGecko's API. Prices of 7 days come by the hour, those of a year by the day. */
+/** Queries per part: see the specification of CoinGecko's API. Prices of 7 days are hourly, those of a year daily. */
 const queries: Record<DemandPart, [path: string, query: Record<string, string>]> = {
 	details: [
 		'',
@@ -26,7 +26,7 @@ const queries: Record<DemandPart, [path: string, query: Record<string, string>]>
 	hours: ['/market_chart', { vs_currency: 'usd', days: '7' }],
 };
 
-/** A page waits for nothing, and the next demand for this one: no call may take long. */
+/** No page is waiting, but the next demand is: calls must be short. */
 const limits: Partial<FetchLimits> = {
 	headMs: 15_000,
 	idleMs: 15_000,
@@ -39,11 +39,11 @@ const limits: Partial<FetchLimits> = {
 };
 
 type Source = Pick<Settings, 'coingeckoUrl' | 'coingeckoApiKey' | 'coingeckoCallsAMinute'> & {
-	/** Address of the database, which knows when the source may be asked. */
+	/** Address of the database, which schedules requests to the source. */
 	database: string;
 };
 
-/** The address at which a part of what is said of a coin stands. */
+/** Returns the address of one part of a coin's data. */
 export function addressOf({ coin, part }: Pick<Demand, 'coin' | 'part'>, origin: string): string {
 	const [path, query] = queries[part];
 	const id = encodeURIComponent(coin.toWellFormed());
@@ -51,8 +51,8 @@ export function addressOf({ coin, part }: Pick<Demand, 'coin' | 'part'>, origin:
 }
 
 /**
- * Asks CoinGecko for one part, when its turn has come, and keeps it; a sentence when it could not be read. The refresh plan
- * takes its turns at the same host.
+ * Reads one part from CoinGecko when its turn comes, and stores it; returns a sentence if that failed. The refresh
+ * plan shares the host's rate limit.
  */
 export async function readCoin(
 	db: Db,

@@ -1,20 +1,20 @@
-/** Crawlers, previews, libraries and everything without a name: they read pages and wait for nothing. */
+/** Crawlers, link previews, libraries and clients without a name: they read pages but wait for nothing. */
 const machines =
 	/bot\b|bot[/;-]|crawl|spider|slurp|scrap|preview|fetch|monitor|archive|headless|lighthouse|curl|wget|python|java\/|okhttp|axios|node|go-http|libwww|facebookexternalhit|feed|validator/i;
 
-/** Whether a page is asked for by a program rather than for somebody's eyes, as far as it says so. */
+/** Whether a page is requested by a program rather than a person, judging by its user agent. */
 export const isMachine = (userAgent: string | null): boolean =>
 	!userAgent?.startsWith('Mozilla/') || machines.test(userAgent);
 
-/** How long a project is not asked for again by this process. */
+/** How long this process does not request a project again. */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 const MOST = 2_000;
 
-/** The projects that this process asked for in the last minutes, so that many views are one demand. */
+/** The projects that this process requested in the last minutes, so that many views make one demand. */
 export class RecentlyAsked {
 	readonly #at = new Map<string, number>();
 
-	/** Whether it was not asked for in the last minutes; from now on it was. */
+	/** Whether it was not requested in the last minutes; marks it as requested. */
 	isNew(project: string, now = performance.now()): boolean {
 		const before = this.#at.get(project);
 		if (before !== undefined && now - before < FORGOTTEN_AFTER_MS) return false;

@@ -7,7 +7,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { type MatchedKind, matchedKinds, type Wanted } from './wanted.ts';
 
-/** By what a record may be found. */
+/** The signs by which a record may be found. */
 export const foundBy = [
 	'id',
 	'listed',
@@ -29,7 +29,7 @@ export type FoundBy = (typeof foundBy)[number];
 const candidateRow = z.object({
 	at: z.number(),
 	by: z.enum(foundBy),
-	/** How many records of the wanted kinds bear the sign. */
+	/** Number of records of the wanted kinds with the sign. */
 	bearers: z.number(),
 	type: z.enum(matchedKinds),
 	id: z.string(),
@@ -41,19 +41,19 @@ const candidateRow = z.object({
 	website: z.string().nullable(),
 	twitter: z.string().nullable(),
 });
-/** A record that bears one sign of a row. */
+/** A record that has one sign of a row. */
 export type Candidate = z.output<typeof candidateRow>;
 
-/** Records of a row that are looked at for one sign: the weightiest, where more bear it. */
+/** Maximum records per row and sign: the highest weighted ones, if more have it. */
 const MOST_BEARERS = 20;
-/** Records whose names are compared letter by letter with that of one row: those that share most of it. */
+/** Maximum records whose names are compared letter by letter with a row's: those most similar. */
 const MOST_NEAR = 50;
 
 const ofEach = (part: (kind: MatchedKind) => SQL): SQL =>
 	sql.join(matchedKinds.map(part), sql` union all `);
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/** A record that is where a row says, or is listed so. */
+/** A record at the row's address, or listed under its identifier. */
 interface Placed {
 	at: number;
 	by: FoundBy;
@@ -80,7 +80,7 @@ async function placedBy(db: Db, wanted: readonly Wanted[]): Promise<Placed[]> {
 	];
 }
 
-/** The parts of the statement that this batch needs: a kind of sign that no row has costs nothing. */
+/** Returns the parts of the statement needed for this batch: kinds of sign that no row has cost nothing. */
 function signsOf(wanted: readonly Wanted[], placed: readonly Placed[]): SQL[] {
 	const names = wanted.flatMap(({ at, names: all }) => all.map((one) => ({ at, ...one })));
 	const contracts = wanted.flatMap(({ at, assets }) => assets.map((one) => ({ at, ...one })));
@@ -121,7 +121,10 @@ const sharesId = (ids: SQL) => sql`
 const kindsOf = (wanted: readonly Wanted[]) =>
 	json(wanted.flatMap(({ at, kinds }) => kinds.map((type) => ({ at, type }))));
 
-/** The `most` weightiest who bear a sign of `bearing` (at, by, type, id), of the kinds that the row wants; samples are never meant. */
+/**
+ * Returns the `most` highest weighted bearers of a sign from `bearing` (at, by, type, id), of the kinds that the row
+ * wants; samples are excluded.
+ */
 const bearersOf = (wanted: readonly Wanted[], bearing: SQL, most: number) => sql`
 	with bearing as materialized (${bearing}), bearer as (
 		select b.at, b.by, e.*, count(*) over sign::int as bearers,
@@ -139,7 +142,7 @@ const bearersOf = (wanted: readonly Wanted[], bearing: SQL, most: number) => sql
 	left join person s on b.type = 'person' and s.id = b.id
 	where b.place <= ${most}`;
 
-/** Records that bear a sign of these rows, a line for each sign. */
+/** Returns records that share a sign with these rows, one line per sign. */
 export async function candidatesOf(db: Db, wanted: readonly Wanted[]): Promise<Candidate[]> {
 	const signs = signsOf(wanted, await placedBy(db, wanted));
 	if (signs.length === 0) return [];
@@ -147,13 +150,13 @@ export async function candidatesOf(db: Db, wanted: readonly Wanted[]): Promise<C
 	return readRows(db, candidateRow)`${bearersOf(wanted, bearing, MOST_BEARERS)}`;
 }
 
-/** Behind every text that begins with another: the greatest letter there is. */
+/** Sorts after every text with the same prefix: the highest code point. */
 const LAST_LETTER = '\u{10ffff}';
 
 /**
- * Records that may be of the name of these rows but for a slip: which of them are is for the caller to see. Before a slip or
- * behind it, nearly half of the name is as it should be. Names that begin as it does are found by an index of names; of those
- * that end as it does, the first word, or one a letter off, is found by the search's index.
+ * Returns records whose names may match these rows but for a typo; the caller checks which do. Before or after a
+ * typo, nearly half of the name is intact. Names with the same beginning come from an index of names; those with the
+ * same ending by their first word, or one a letter off, from the search's index.
  */
 export async function nearNames(db: Db, wanted: readonly Wanted[]): Promise<Candidate[]> {
 	const lookups = wanted.flatMap(({ at, word, names: [own] }) =>

@@ -1,9 +1,9 @@
 import type { FoundBy } from './candidates.ts';
 
 /**
- * How sure it is that a record is the one that is meant, 0–1. Each sign says how often it is right where one record alone
- * bears it; where several do, it is shared out among them. Signs of another kind add to each other, signs of one kind
- * (the name, a name one letter off) do not.
+ * How certain it is that a record is the one meant, 0–1. Each sign has the probability that it is right if only one
+ * record has it; if several do, it is divided among them. Signs of different kinds add up, signs of one kind (the
+ * name, a name one letter off) do not.
  */
 const sureness: Record<FoundBy, number> = {
 	id: 0.99,
@@ -24,7 +24,7 @@ const sureness: Record<FoundBy, number> = {
 	stem: 0.5,
 };
 
-/** What kind of thing a sign is: of each kind, the strongest counts. */
+/** The kind of a sign: only the strongest of each kind counts. */
 const kindOf: Record<FoundBy, 'id' | 'contract' | 'site' | 'account' | 'name'> = {
 	id: 'id',
 	listed: 'id',
@@ -42,26 +42,26 @@ const kindOf: Record<FoundBy, 'id' | 'contract' | 'site' | 'account' | 'name'> =
 	stem: 'name',
 };
 
-/** A sign that a record bears, and how many bear it. */
+/** A sign that a record has, and how many records have it. */
 export interface Borne {
 	by: FoundBy;
 	bearers: number;
-	/** Of a name that is one letter off: how many letters it has. */
+	/** Length of a name that is one letter off. */
 	letters?: number;
 }
 
-/** From this length on, a name that is one letter off is taken for a slip; shorter ones are often another word. */
+/** Minimum length for a name one letter off to count as a typo; shorter ones are often different words. */
 const SHORTEST_SLIP = 7;
-/** What is left of a name's confidence where the site or the account is another. */
+/** Factor for a name's confidence if the site or account differs. */
 const OTHERWISE = 0.4;
 
 const sureOf = ({ by, bearers, letters = SHORTEST_SLIP }: Borne): number =>
 	(by === 'near' && letters < SHORTEST_SLIP ? sureness.stem : sureness[by]) / bearers;
 
-/** Whether it says which record is meant, whatever else is said. */
+/** Whether it identifies the record, whatever the other signs say. */
 const isHard = ({ by }: Borne): boolean => kindOf[by] !== 'name' && by !== 'beside';
 
-/** The strongest sign of each kind, the strongest first. */
+/** Returns the strongest sign of each kind, strongest first. */
 export const strongestFirst = (signs: readonly Borne[]): Borne[] => {
 	const sorted = signs.toSorted((a, b) => sureOf(b) - sureOf(a));
 	return [...Map.groupBy(sorted, ({ by }) => kindOf[by]).values()].flatMap(
@@ -70,9 +70,9 @@ export const strongestFirst = (signs: readonly Borne[]): Borne[] => {
 };
 
 /**
- * The confidence of these signs together, to two digits.
+ * Returns the combined confidence of these signs, to two digits.
  *
- * @param isDenied whether the record says another site or account than the row.
+ * @param isDenied whether the record has a different site or account than the row.
  */
 export function confidenceOf(signs: readonly Borne[], isDenied: boolean): number {
 	const byKind = Map.groupBy(signs, ({ by }) => kindOf[by]);

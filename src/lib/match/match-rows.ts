@@ -12,8 +12,8 @@ import { type AskedRow, type Matched, MOST_RECORDS } from './match-shapes.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
 /**
- * The records that each row may mean, best first. All rows are asked for in one statement, and those of which nothing
- * but weak signs were found in a second one that forgives a wrong letter.
+ * Returns the records that each row may mean, best first. All rows share one query; those for which only weak signs
+ * were found get a second one that tolerates a wrong letter.
  */
 export async function matchRows(db: Db, rows: readonly AskedRow[]): Promise<Matched[][]> {
 	const wanted = rows.map(wantedOf);
@@ -27,7 +27,7 @@ export async function matchRows(db: Db, rows: readonly AskedRow[]): Promise<Matc
 
 const isWeak = ({ by }: Candidate): boolean => by === 'symbol' || by === 'stem' || by === 'beside';
 
-/** Those whose name is one letter off. A digit is no slip: `Uniswap V2` is not `Uniswap V3`. */
+/** Returns those whose name is one letter off. A digit is no typo: `Uniswap V2` is not `Uniswap V3`. */
 function misspelt({ names: [own] }: Wanted, candidates: readonly Candidate[]): Candidate[] {
 	const key = nameKey(own?.name ?? '');
 	const digits = (text: string) => text.replace(/\P{N}/gu, '');
@@ -39,7 +39,7 @@ function misspelt({ names: [own] }: Wanted, candidates: readonly Candidate[]): C
 }
 
 const keyOf = ({ type, id }: Candidate): string => `${type} ${id}`;
-/** A name is no less another's where that is only one of its names. */
+/** Whether it matched by name; an alias counts equally in how many share it. */
 const isNamed = ({ by }: Candidate): boolean => by === 'name' || by === 'alias';
 
 function matchedOf(wanted: Wanted, candidates: readonly Candidate[]): Matched[] {
@@ -111,7 +111,7 @@ const words: Record<Exclude<FoundBy, 'id' | 'account'>, string> = {
 	stem: 'name, but for a common word',
 };
 
-/** What an account is called on each network that records name accounts on. */
+/** The word for an account on each network where records have accounts. */
 const accountWords: Partial<Record<Network, string>> = {
 	telegram: 'Telegram chat',
 	github: 'GitHub account',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { plainText } from '#lib/search/search-words.ts';
 import { v1Types } from '#lib/v1/types.ts';
 
-/** Rows that may be asked for at once, and records that are given of each. */
+/** Maximum rows per request, and records returned for each. */
 export const MOST_ROWS = 100;
 export const MOST_RECORDS = 5;
 
-/** From this confidence on a record may be taken without a look at it. */
+/** Minimum confidence for taking a record without review. */
 export const SURE = 0.6;
 
 /** The kinds of record that are matched: rounds have no names. */
@@ -18,7 +18,7 @@ const text = (most: number, description: string) =>
 		.nullish()
 		.describe(description);
 
-/** What is known of something; whatever of it is not known is left out. */
+/** What is known about something; unknown fields are omitted. */
 export const askedRow = z.object({
 	name: text(200, 'Its name, as it is written where you have it.'),
 	domain: text(

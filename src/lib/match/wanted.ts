@@ -7,40 +7,40 @@ import type { Site } from '#lib/links/sites.ts';
 import { typeFacts } from '#lib/v1/types.ts';
 import type { AskedRow } from './match-shapes.ts';
 
-/** The kinds of record that are matched, as the catalogue names them. */
+/** The kinds of record that are matched, by their catalogue names. */
 export const matchedKinds = placedKinds;
 export type MatchedKind = (typeof matchedKinds)[number];
 
-/** A row as it is looked for: its place among the rows, and what records are compared with. */
+/** A prepared row: its index among the rows, and the values to compare records with. */
 export interface Wanted {
 	at: number;
-	/** The kinds of record that are looked for. */
+	/** The kinds of record to search. */
 	kinds: readonly MatchedKind[];
-	/** The name and what else it may have been written as. */
+	/** The name and its possible variants. */
 	names: { name: string; as: NameSign }[];
 	site: Site | null;
-	/** The page of a list that somebody gives in place of a site. */
+	/** The page of a list given instead of a site. */
 	listed: Listed | null;
-	/** On X, or on another network that its address is of. */
+	/** An account on X, or on another network if its address says so. */
 	account: Account | null;
-	/** What its contract may be: by what is compared, on a chain where one is named. */
+	/** Possible contracts: the key for comparison, and the chain if one is named. */
 	assets: { chain: string | null; key: string }[];
 	outsideId: { source: string; id: string } | null;
-	/** The first word that tells the name from others: what one with a slip at its beginning is found by. */
+	/** The first distinctive word of the name, which finds names with a typo at the beginning. */
 	word: string | null;
 }
 
-/** In which way a name is the same. */
+/** How names match. */
 export type NameSign = 'name' | 'formless' | 'stem';
 
-/** What companies write behind their names and nobody says. */
+/** Legal forms that companies write after their names but nobody says. */
 const legalForm =
 	/[\s,]+(?:incorporated|inc|llc|l\.l\.c|llp|lp|ltd|limited|gmbh|corp|corporation|co|plc|ag|s\.?a|sarl|b\.?v|n\.?v|pte|pty|oy|ab|aps|s\.?r\.?l|kk|holdings)\.?$/iu;
 const parenthesis = /\s*\([^)]*\)/gu;
-/** Shorter words are in no index of misspelt ones. */
+/** Shorter words are not in the index for misspellings. */
 const SHORTEST_WORD = 4;
 
-/** What a row asks for. People paste links into whatever column there is, so each is read for what it says. */
+/** Prepares a row for matching. People paste links into any column, so each is parsed for what it contains. */
 export function wantedOf(row: AskedRow, at: number): Wanted {
 	const [domain, handle, contract, pastedName] = [
 		readPasted(withoutMailbox(row.domain ?? '')),
@@ -77,7 +77,7 @@ function namesOf(name: string): Wanted['names'] {
 	return names;
 }
 
-/** `Circle Internet Financial` of `Circle Internet Financial, Inc.`; `Foo Pte. Ltd.` has two forms. */
+/** `Circle Internet Financial` for `Circle Internet Financial, Inc.`; `Foo Pte. Ltd.` has two forms. */
 function withoutForm(name: string): string {
 	const bare = name.replace(legalForm, '');
 	return bare === name ? name : withoutForm(bare);
@@ -86,20 +86,20 @@ function withoutForm(name: string): string {
 const firstWord = (name: string): string | null =>
 	tellingWords(name).find((word) => word.length >= SHORTEST_WORD) ?? null;
 
-/** Of an e-mail address, what stands behind the @. */
+/** Returns the part of an e-mail address after the @. */
 const withoutMailbox = (text: string): string =>
 	text.trim().replace(/^(?:mailto:)?[^\s/@:]+@([^\s/@:]+)$/i, '$1');
 
-/** Coins that have no address on their chain, such as `uakt`, are known by the text alone. */
+/** Coins without an address on their chain, such as `uakt`, are identified by the text alone. */
 const assetsOf = (text: string): Wanted['assets'] =>
 	text === ''
 		? []
 		: [...assetsIn(text), { chain: null, key: text }].map(({ chain, key }) => ({ chain, key }));
 
-/** No name and no site is as long and has a digit and no blank. */
+/** No name or site is this long with a digit and no spaces. */
 const addressLike = /^(?=.*\d)\S{20,1000}$/;
 
-/** Addresses of tokens, and pages of them, in columns that are for something else. */
+/** Token addresses, and pages of them, found in columns meant for something else. */
 const assetsElsewhere = ({ name, domain }: AskedRow): Wanted['assets'] =>
 	[name, domain]
 		.map((text) => text?.trim() ?? '')

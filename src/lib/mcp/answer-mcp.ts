@@ -8,10 +8,10 @@ import type { RouteContext } from '#lib/sessions/endpoint.ts';
 import { askedBy, checkHolder, counted, limitHeaders } from '#lib/v1/endpoint.ts';
 import { mcpServer } from './tools.ts';
 
-/** Bytes that a message may have: questions of agents are short. */
+/** Maximum bytes of a message: agents' questions are short. */
 const MOST_BYTES = 65_536;
 
-/** Numbers of JSON-RPC for what is wrong. */
+/** JSON-RPC error codes. */
 const RPC = { parse: -32_700, request: -32_600, refused: -32_000 };
 
 function refusal(error: HttpError, code = RPC.refused): Response {
@@ -19,19 +19,22 @@ function refusal(error: HttpError, code = RPC.refused): Response {
 	return Response.json(body, { status: error.status, headers: error.headers });
 }
 
-/** What answers every method but POST: there is no stream to listen to, and no session to end. */
+/** Answers every method but POST: there is no stream to listen to, and no session to end. */
 export const onlyPosts = ({ request: { method } }: Pick<RouteContext, 'request'>): Response =>
 	refusal(
 		new HttpError(405, `${method} is not possible here; use POST.`, { headers: { Allow: 'POST' } }),
 	);
 
-/** @throws HttpError 403 for what a page of another site made a browser ask: it may have found us by another name. */
+/**
+ * @throws HttpError 403 for requests that another site's page made a browser send: it may have reached us by another
+ * name.
+ */
 function checkOrigin(request: Request): void {
 	if (['foreign page', 'person'].includes(madeBy(request)))
 		throw new HttpError(403, 'Pages of other sites cannot ask here; programs can.');
 }
 
-/** One message. Several at once would count as one call, and the protocol has given them up. */
+/** Returns the single message. A batch would count as one call, and the protocol has dropped batches. */
 async function messageOf(request: Request): Promise<unknown> {
 	const text = await request.text();
 	if (Buffer.byteLength(text) > MOST_BYTES)
@@ -41,18 +44,18 @@ async function messageOf(request: Request): Promise<unknown> {
 	return message;
 }
 
-/** Where the tools read, and how the site is known. */
+/** The database that tools read, and the site's identity. */
 interface McpSite {
 	db: Db;
 	reads: Db;
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	origin: string;
 }
 
 /**
- * Answers one message of the Model Context Protocol by Streamable HTTP. Nothing is kept between two of them. No cookie says
- * who asks; a key may, and each message counts as a call of version 1.
- * @throws only what is a mistake of ours
+ * Answers one message of the Model Context Protocol over Streamable HTTP. Stateless between messages. Cookies do not
+ * identify the caller; a key may, and each message counts as a call of version 1.
+ * @throws only for our own faults
  */
 export async function answerMcp(
 	{ db, reads, origin }: McpSite,
@@ -86,11 +89,13 @@ async function answered(work: () => Promise<Response>): Promise<Response> {
 	}
 }
 
-/** Whether a client takes JSON, which is all that is answered here: it says so, takes anything, or says nothing. */
+/** Whether a client accepts JSON, the only format answered here: it says so, accepts anything, or says nothing. */
 const takesJson = (accept: string | null): boolean =>
 	accept === null || /(?:^|[\s,])(?:\*\/\*|application\/(?:json|\*))/i.test(accept);
 
-/** Headers under which the transport answers JSON: it asks of clients to name the type of streams too, and many do not. */
+/**
+ * Returns headers that make the transport answer JSON: it requires clients to accept streams too, and many do not.
+ */
 function headersOf({ headers }: Request): Headers {
 	const transportHeaders = new Headers(headers);
 	if (takesJson(transportHeaders.get('accept')))

@@ -7,7 +7,7 @@ import type { askInput } from '#lib/questions/ask-shapes.ts';
 const absolute = (origin: string, href: string | null): string | null =>
 	href === null ? null : `${origin}${href}`;
 
-/** The sentence of an answer with its facts in it. */
+/** Returns the sentence of an answer with its facts filled in. */
 const sentenceOf = ({ text, facts }: Spoken): string =>
 	text
 		.map((piece) =>
@@ -15,7 +15,7 @@ const sentenceOf = ({ text, facts }: Spoken): string =>
 		)
 		.join('');
 
-/** An answer as an agent reads it: the sentence as one text, and addresses that it can give on. */
+/** Returns an answer for agents: the sentence as one text, and addresses to pass on. */
 export async function askedHere(
 	db: Db,
 	origin: string,
@@ -36,7 +36,7 @@ export async function askedHere(
 	};
 }
 
-/** The sentence of an answer, how it was read, and its facts. */
+/** Returns an answer's sentence, how the question was understood, and its facts. */
 const saidHere = (origin: string, answer: Spoken) => ({
 	answer: sentenceOf(answer),
 	reading: { ...answer.reading, href: absolute(origin, answer.reading.href) },

@@ -8,10 +8,10 @@ import { sourcesOf } from '#lib/v1/sources-of.ts';
 import type { V1Type } from '#lib/v1/types.ts';
 import { fitting, MOST_CHARACTERS } from './tool-answer.ts';
 
-/** Room in an answer for what stands beside the rows. */
+/** Characters reserved in an answer for everything besides the rows. */
 const FRAME = 2_000;
 
-/** Datasets whose rows are records: their facts can say where they come from. */
+/** Datasets whose rows are records, so that their facts can have sources. */
 const recordRows: Partial<Record<DatasetName, V1Type>> = {
 	master_projects: 'projects',
 	master_ventures: 'organizations',
@@ -27,14 +27,14 @@ const recordRows: Partial<Record<DatasetName, V1Type>> = {
 const isDataset = (name: string): name is DatasetName => Object.hasOwn(datasets, name);
 export const datasetNames = Object.keys(datasets).filter(isDataset);
 
-/** One line a dataset, for the description of the tool. */
+/** One line per dataset, for the description of the tool. */
 export const datasetLines = Object.values(datasets)
 	.map(({ name, description }) => `${name}: ${description}`)
 	.join('\n');
 
 const ofRecord = z.looseObject({ _id: z.string().regex(/^\d{1,15}$/) });
 
-/** The rows as far as they fit, each with the sources of its facts where its facts have any. */
+/** Returns the rows that fit, each with the sources of its facts, if any. */
 async function withSources(db: Db, name: DatasetName, rows: readonly unknown[]) {
 	const type = recordRows[name];
 	const records = type ? rows.map((row) => ofRecord.safeParse(row)) : [];
@@ -51,8 +51,8 @@ async function withSources(db: Db, name: DatasetName, rows: readonly unknown[]) 
 }
 
 /**
- * Reads a dataset as the data API does: the same parameters, the same rows; as many as fit into one answer.
- * @throws HttpError that names the parameter which cannot be used
+ * Reads a dataset as the data API does: same parameters, same rows; as many as fit into one answer.
+ * @throws HttpError that names the invalid parameter
  */
 export async function readDataset(
 	db: Db,

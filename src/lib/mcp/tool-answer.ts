@@ -1,22 +1,22 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 
-/** Characters that one answer of a tool may have: what an agent reads at once without losing its thread. */
+/** Maximum characters of a tool's answer: what an agent can read at once without losing track. */
 export const MOST_CHARACTERS = 60_000;
 
-/** What a tool found: as the tool's output schema describes it, and the same as text, which older clients read. */
+/** Returns a tool's result: structured by its output schema, and the same as text, which older clients read. */
 export const toolResult = (value: object): CallToolResult => ({
 	content: [{ type: 'text', text: JSON.stringify(value) }],
 	structuredContent: { ...value },
 });
 
-/** Why a tool has no answer, for the agent to do better. */
+/** Returns why a tool has no answer, so that the agent can correct itself. */
 const refused = (sentence: string): CallToolResult => ({
 	content: [{ type: 'text', text: sentence }],
 	isError: true,
 });
 
-/** As many of these rows as fit into `most` characters. */
+/** Returns as many of these rows as fit into `most` characters. */
 export function fitting<Row>(rows: readonly Row[], most: number): Row[] {
 	let left = most;
 	const end = rows.findIndex((row) => {
@@ -27,8 +27,8 @@ export function fitting<Row>(rows: readonly Row[], most: number): Row[] {
 }
 
 /**
- * Does the work of a tool. What the agent asked wrongly, and what cannot be read now, is told in a sentence; a mistake of
- * ours goes to `onMistake`, and the agent hears nothing of our insides.
+ * Runs a tool. Invalid requests, and data that is unavailable now, are reported as a sentence; our own faults go to
+ * `onMistake`, without exposing internals to the agent.
  */
 export async function answerOf(
 	work: () => Promise<object>,

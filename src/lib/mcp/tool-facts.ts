@@ -1,4 +1,4 @@
-/** What each tool is called, and what for. */
+/** The name and purpose of each tool. */
 export const toolFacts = {
 	search: {
 		title: 'Search',

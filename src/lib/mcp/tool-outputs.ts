@@ -3,7 +3,10 @@ import { historyAnswer } from '#lib/v1/history-of.ts';
 import { searchAnswer } from '#lib/v1/search-for.ts';
 import { v1Types } from '#lib/v1/types.ts';
 
-/** What each tool gives, for programs that call it. An object each, as the protocol asks; none refers to itself. */
+/**
+ * Output schemas of the tools, for programs that call them. An object each, as the protocol requires; none refers to
+ * itself.
+ */
 
 const page = z.string().describe('Where people read it: cite this.');
 

@@ -15,12 +15,12 @@ import { answerOf } from './tool-answer.ts';
 import { toolFacts } from './tool-facts.ts';
 import { toolOutputs } from './tool-outputs.ts';
 
-/** What the tools read, and where what they find can be opened. */
+/** What the tools read, and where their results can be opened. */
 export interface ToolContext {
 	db: Db;
-	/** Of this site, without a slash at its end. */
+	/** The site's origin, without a trailing slash. */
 	origin: string;
-	/** Told of what is a mistake of ours; the agent hears a sentence. */
+	/** Called for our own faults; the agent gets a sentence. */
 	onMistake: (error: unknown) => void;
 }
 
@@ -33,11 +33,11 @@ const readsOnly = { readOnlyHint: true, idempotentHint: true, openWorldHint: fal
 const type = z.enum(v1Types).describe('What kind of record it is.');
 const slug = plainText(200).describe('Its slug, as search gives it.');
 
-/** Where people read a record. */
+/** Returns the address of a record's page. */
 const pageOf = (origin: string, of: V1Type, named: string): string =>
 	`${origin}/${pageOfRecord[typeFacts[of].recordType]}/${named}`;
 
-/** A server of the Model Context Protocol for one request: it keeps nothing. */
+/** Creates a Model Context Protocol server for one request: it is stateless. */
 export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 	const server = new McpServer(
 		{ name: PRODUCT.toLowerCase(), title: PRODUCT, version: '1', websiteUrl: origin },

@@ -9,12 +9,12 @@ import { LONGEST_TEXT, MOST_PASTED } from './pasted-table.ts';
 import { cellChange, historyOf } from './read-cells.ts';
 import { undoBatch, writeCells } from './write-cells.ts';
 
-/** How members fill the cells of their datasets. */
+/** How members fill in the cells of their datasets. */
 
 /** Cells of one call. */
 export const MOST_CELLS = 1_000;
 const WRITES = { most: 120, seconds: 60 };
-/** Pasted tables: each is matched with the whole catalogue. */
+/** Limit for pasted tables: each is matched against the whole catalogue. */
 const PASTES = { most: 60, seconds: 600 };
 
 const written = z.object({

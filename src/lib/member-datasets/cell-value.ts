@@ -1,6 +1,6 @@
 import { counted } from '#lib/format/numbers.ts';
 
-/** What kinds of columns there are, and the one form in which each keeps a value. */
+/** Kinds of columns, with the normal form in which each stores a value. */
 
 export const columnKinds = ['text', 'number', 'date', 'choice', 'link'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
@@ -13,11 +13,11 @@ export const kindLabels: Record<ColumnKind, string> = {
 	link: 'Link',
 };
 
-/** Characters of a value, and of a link. */
+/** Maximum characters of a value, and of a link. */
 export const LONGEST_VALUE = 2_000;
 export const LONGEST_LINK = 500;
 
-/** A value as it is kept, null for an empty cell; or why it cannot be, as a sentence. */
+/** A value as stored, null for an empty cell; or a sentence saying why it is invalid. */
 export type NormalValue = { value: string | null } | { fault: string };
 
 /** What a column takes. */
@@ -27,7 +27,8 @@ export interface Takes {
 }
 
 /**
- * The value that somebody wrote, as it is kept: a value in its normal form stays as it is. Nothing but spaces empties a cell.
+ * Returns an entered value in its normal form; a value already in that form is unchanged. Only whitespace empties a
+ * cell.
  */
 export function normalValue({ kind, choices }: Takes, rawValue: string): NormalValue {
 	if (rawValue.length > LONGEST_VALUE * 2) return tooLong;
@@ -55,7 +56,7 @@ const tooLong = {
 };
 const shown = (text: string): string => `“${text.slice(0, 60).toWellFormed()}”`;
 
-/** `1,234.50` is `1234.5`; a comma that parts no thousands is refused, as it may mean either. */
+/** `1,234.50` is `1234.5`; a comma that does not separate thousands is rejected as ambiguous. */
 function normalNumber(text: string): NormalValue {
 	const plain = /^[+-]?\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+(?:\.\d+)?$/u.test(text)
 		? text.replace(/[,'’ \u00a0\u202f]/gu, '')
@@ -70,7 +71,7 @@ function normalNumber(text: string): NormalValue {
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Year, month and day by the ways in which a day is written that can be read in one way alone. */
+/** Year, month and day from each unambiguous way of writing a date. */
 const dayForms: readonly ((text: string) => (string | undefined)[] | undefined)[] = [
 	(text) =>
 		/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)?$/

@@ -13,9 +13,9 @@ import type { SaidColumn } from './column-list.ts';
 import { changeDatasetCall } from './dataset-calls.ts';
 import type { MemberDataset } from './member-dataset.ts';
 
-/** The forms of `/dataset/{slug}/columns`, which need no script. */
+/** The forms of `/dataset/{slug}/columns`, which work without scripts. */
 
-/** What was sent and refused, to be shown again: the texts of the form that sent it. */
+/** A rejected submission, to show again: the texts of its form. */
 export type RefusedColumns = Refusal & { what: string; texts: Record<string, string> };
 
 /** One choice a line. */
@@ -25,7 +25,7 @@ const choicesIn = (text: string): string[] =>
 		.map((one) => one.trim())
 		.filter(Boolean);
 
-/** What the form of all columns says: each by its id, in the order of their places. */
+/** Reads the form for all columns: each by its id, sorted by position. */
 function savedColumns({ columns }: MemberDataset, texts: Record<string, string>): SaidColumn[] {
 	const placeOf = (id: string, at: number) => {
 		const place = Number(texts[`place-${id}`] ?? '');
@@ -52,7 +52,7 @@ function savedColumns({ columns }: MemberDataset, texts: Record<string, string>)
 const asSaid = ({ columns }: MemberDataset): SaidColumn[] =>
 	columns.map(({ id, name }) => ({ id, name }));
 
-/** The new column goes before the notes where those are last. */
+/** Adds the new column, before the notes if those are last. */
 function withNew(dataset: MemberDataset, texts: Record<string, string>): SaidColumn[] {
 	const kind = columnKinds.find((one) => one === texts.kind) ?? 'text';
 	const added: SaidColumn = {
@@ -64,7 +64,7 @@ function withNew(dataset: MemberDataset, texts: Record<string, string>): SaidCol
 	return had.toSpliced(at, 0, added);
 }
 
-/** Does what a form of the page asks for; null when nothing was sent. */
+/** Handles a form of the page; null if nothing was sent. */
 export async function postedColumns(
 	page: FormPage,
 	dataset: MemberDataset,
@@ -89,7 +89,7 @@ export async function postedColumns(
 	return { ...(await refusalOf(page, answer)), what, texts };
 }
 
-/** The column that is to be removed, asked for by a link, with the number of its cells; null for none. */
+/** Returns the column whose removal a link requests, with the number of its cells; null if none. */
 export async function removedColumn({ columns }: MemberDataset, query: URLSearchParams) {
 	const column = columns.find(({ id, is_notes }) => id === query.get('remove') && !is_notes);
 	if (!column) return null;

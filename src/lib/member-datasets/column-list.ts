@@ -4,13 +4,13 @@ import { HttpError } from '#lib/http/errors.ts';
 import { type ColumnKind, columnKinds } from './cell-value.ts';
 import type { DatasetColumn } from './member-dataset.ts';
 
-/** The columns of a dataset as they are said whole, and what becomes of them. */
+/** A dataset's complete list of columns, and how it is applied. */
 
-/** Own columns of a dataset, its notes not counted. */
+/** Maximum own columns of a dataset, not counting its notes. */
 export const MOST_COLUMNS = 20;
 export const MOST_CHOICES = 50;
 
-/** A name in one line, of letters that can be kept. */
+/** A one-line name of characters that can be stored. */
 export const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine((one) => one.isWellFormed() && !/\p{Cc}/u.test(one), NOT_STORABLE);
 
@@ -43,7 +43,7 @@ export const saidColumns = z
 	.array(saidColumn)
 	.max(MOST_COLUMNS + 1, `A dataset has at most ${MOST_COLUMNS} columns beside its notes.`);
 
-/** A column as it is to be; without an id it is new. */
+/** A column as requested; without an id it is new. */
 export interface WantedColumn {
 	id: string | null;
 	name: string;
@@ -56,8 +56,9 @@ const wrong = (place: number, text: string) =>
 	new HttpError(422, text, { fields: { [`columns.${place}`]: text } });
 
 /**
- * The columns that are wanted, in their order. The notes stay, also where they are not named.
- * @throws HttpError 422 for what cannot be: a name twice, another kind, a choice without choices, a column that is not there.
+ * Returns the requested columns, in order. The notes stay even if not listed.
+ * @throws HttpError 422 for invalid requests: a duplicate name, a changed kind, a choice column without choices, an
+ * unknown column.
  */
 export function wantedColumns(
 	had: readonly DatasetColumn[],

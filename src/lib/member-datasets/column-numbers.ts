@@ -2,13 +2,15 @@ import { type Mark, marksIn, readInTwoWays, withPointBefore } from '#lib/format/
 import { type NormalValue, normalValue, type Takes } from './cell-value.ts';
 import type { PastedTable } from './pasted-table.ts';
 
-/** What all cells of a pasted column tell of how its numbers are written. */
+/** Returns what all cells of a pasted column reveal about its number format. */
 export const columnMarks = (
 	{ rows, delimiter }: Pick<PastedTable, 'rows' | 'delimiter'>,
 	at: number,
 ): Set<Mark> => new Set(rows.flatMap((row) => marksIn(row[at] ?? '', delimiter === ',')));
 
-/** The value of a cell, a number as its whole column is written: `1,200` is 1.2 beside `1.200,50`. */
+/**
+ * Returns the value of a cell, with numbers read in the format of the whole column: `1,200` is 1.2 beside `1.200,50`.
+ */
 export function columnValue(
 	takes: Takes,
 	cell: string,

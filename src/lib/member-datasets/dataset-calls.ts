@@ -21,10 +21,10 @@ import {
 import { datasetLimit, isWithin } from './plan-limit.ts';
 import { cellsOf, countHidden } from './read-cells.ts';
 
-/** How members make datasets, and how anybody reads those that are public. */
+/** How members create datasets, and how anybody reads public ones. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
-/** Rows of datasets that one network asks for: each is read again. */
+/** Limit of dataset reads per network: each is a fresh read. */
 const READS = { most: 120, seconds: 60 };
 
 const name = storable(
@@ -68,7 +68,7 @@ const change = z.strictObject({
 		.describe('All own columns in their order: one that is left out is removed with its cells.'),
 });
 
-/** A dataset as it is told. */
+/** A dataset as returned by the API. */
 const toldDataset = z.object({
 	id: z.string(),
 	slug: z.string().describe('Of its page, /dataset/{slug}; it stays when the dataset is renamed.'),
@@ -153,7 +153,7 @@ export const datasetCall = endpoint(
 	},
 );
 
-/** `PATCH /api/datasets/{id}`: what is left out stays. */
+/** `PATCH /api/datasets/{id}`: omitted fields stay unchanged. */
 export const changeDatasetCall = memberEndpoint(
 	{
 		summary: 'Updates one of your datasets and its columns',
@@ -220,7 +220,7 @@ export const datasetRowsCall = endpoint(
 	},
 );
 
-/** @throws HttpError 404 for what is no id. */
+/** @throws HttpError 404 for an invalid id. */
 export function checkId(text: string, what: string): void {
 	if (!/^[1-9]\d{0,14}$/.test(text)) throw new HttpError(404, `There is no such ${what}.`);
 }

@@ -25,12 +25,12 @@ import { screenQuery } from '#lib/screens/screen-text.ts';
 import { datasetOfSlug, type MemberDataset, noDataset } from './member-dataset.ts';
 import { cellsOf } from './read-cells.ts';
 
-/** Files of a dataset: the page in sight for everybody, all rows for members, counted as an export. */
+/** Dataset files: the visible page for everybody, all rows for members, counted as an export. */
 
-/** Files that one network asks for: each is read again. */
+/** Limit of files per network: each is a fresh read. */
 const READS = { most: 60, seconds: 60 };
 
-/** Rows as a file has them, some at once, each with what stands in its own cells by column. */
+/** Yields rows for a file in batches, each with its own cells by column. */
 async function* rowsOf(on: Db, dataset: MemberDataset, ids: readonly number[]) {
 	for (let from = 0; from < ids.length; from += batch) {
 		const some = ids.slice(from, from + batch);
@@ -52,7 +52,7 @@ async function* csvOf(on: Db, dataset: MemberDataset, ids: readonly number[]) {
 			.join('');
 }
 
-/** Rows as objects, their own cells by the columns' names under `cells`. */
+/** Yields rows as objects, with their own cells by column name under `cells`. */
 async function* objectsOf(on: Db, dataset: MemberDataset, ids: readonly number[]) {
 	for await (const rows of rowsOf(on, dataset, ids))
 		yield rows.map(({ row, own }) => ({
@@ -76,7 +76,7 @@ function piecesOf(
 const answer = (on: Db, dataset: MemberDataset, ids: readonly number[], format: FileFormat) =>
 	fileAnswer(format, dataset.slug, piecesOf(on, dataset, ids, format));
 
-/** `/dataset/{slug}.{csv|json|parquet}`; `rows=page` asks for the page alone. */
+/** `/dataset/{slug}.{csv|json|parquet}`; `rows=page` returns only the page. */
 export async function datasetFile({
 	params: { slug = '', format = '' },
 	request,

@@ -19,10 +19,10 @@ import { type SaidColumn, type WantedColumn, wantedColumns } from './column-list
 import { datasetTag, type MemberDataset, noDataset, ownDataset } from './member-dataset.ts';
 import { checkWritable, datasetLimit } from './plan-limit.ts';
 
-/** Datasets that a member may have where the plan has no limit. */
+/** Maximum datasets of a member whose plan has no limit. */
 export const MOST_DATASETS = 500;
 
-/** What a member says of a dataset. */
+/** A member's settings for a dataset. */
 export interface DatasetFacts {
 	name: string;
 	description: string;
@@ -32,8 +32,8 @@ export interface DatasetFacts {
 }
 
 /**
- * Makes a dataset and gives its id.
- * @throws HttpError 403 when the member has as many as their plan gives, 422 for columns that cannot be.
+ * Creates a dataset and returns its id.
+ * @throws HttpError 403 if the member has reached their plan's limit, 422 for invalid columns.
  */
 export async function addDataset(
 	db: Db,
@@ -93,8 +93,8 @@ const rowOf = (
 });
 
 /**
- * Locks a dataset of your own until the transaction ends, so that its cells and columns are changed by one at a time.
- * @throws HttpError 404 for another's, 409 for one over the limit of the plan.
+ * Locks one of your own datasets until the transaction ends, so that changes to its cells and columns are serialized.
+ * @throws HttpError 404 for another member's, 409 for one over the plan's limit.
  */
 export async function lockDataset(tx: Db, accountId: number, id: string): Promise<MemberDataset> {
 	const { id: own } = await ownDataset(tx, id, accountId);
@@ -109,8 +109,9 @@ export async function lockDataset(tx: Db, accountId: number, id: string): Promis
 }
 
 /**
- * Changes what is said of a dataset of your own. One over the limit of the plan can still be taken back from the public.
- * @throws HttpError 404 for another's, 409 for one over the limit, 422 for another directory or columns that cannot be.
+ * Changes the settings of one of your own datasets. One over the plan's limit can still be made private.
+ * @throws HttpError 404 for another member's, 409 for one over the limit, 422 for a different directory or invalid
+ * columns.
  */
 export async function changeDataset(
 	db: Db,
@@ -148,7 +149,7 @@ export async function changeDataset(
 
 const usedRow = countRow.extend({ value: z.string() });
 
-/** Keeps, renames, orders, adds and removes columns; what stood in a removed one goes with it. */
+/** Keeps, renames, orders, adds and removes columns; a removed column's cells are deleted with it. */
 async function changeColumns(tx: Db, had: MemberDataset, columns: readonly SaidColumn[]) {
 	const wanted = wantedColumns(had.columns, columns);
 	for (const { id } of had.columns)
@@ -168,7 +169,7 @@ async function changeColumns(tx: Db, had: MemberDataset, columns: readonly SaidC
 	}
 }
 
-/** @throws HttpError 422 where a cell holds what is no choice any more. */
+/** @throws HttpError 422 if a cell holds a value that is no longer a choice. */
 async function checkChoices(tx: Db, { id, name, choices }: WantedColumn) {
 	const [used] = await readRows(tx, usedRow)`
 		select value, count(*)::int as count from member_dataset_cell
@@ -181,7 +182,7 @@ async function checkChoices(tx: Db, { id, name, choices }: WantedColumn) {
 		);
 }
 
-/** Deletes a dataset of your own, with all that stands in it. @throws HttpError 404 for any other. */
+/** Deletes one of your own datasets with all its contents. @throws HttpError 404 for any other. */
 export async function removeDataset(db: Db, accountId: number, id: string): Promise<void> {
 	const { id: own } = await ownDataset(db, id, accountId);
 	await db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { MOST_ROWS, SURE } from '#lib/match/match-shapes.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { candidatesOf } from './paste-rows.ts';
 
-/** Kinds of record that a list may be of. */
+/** Kinds of record that a list may contain. */
 export const listedTypes = [
 	'projects',
 	'organizations',
@@ -12,13 +12,16 @@ export const listedTypes = [
 ] as const satisfies DirectorySource[];
 export type ListedType = (typeof listedTypes)[number];
 
-/** Entries that a list may have. */
+/** Maximum entries of a list. */
 export const MOST_LISTED = MOST_ROWS;
 const LONGEST = 300;
 /** Values of one condition. */
 const A_CONDITION = 50;
 
-/** The lines of a pasted list, each once: names, sites, accounts on X, contracts or addresses of pages here; of a table its first column. A longer one is cut. */
+/**
+ * Returns the lines of a pasted list without duplicates: names, sites, accounts on X, contracts or addresses of pages
+ * here; for a table, its first column. Longer lists are cut.
+ */
 export function listedIn(text: string): string[] {
 	const lines = text
 		.split(/\r?\n/)
@@ -26,9 +29,11 @@ export function listedIn(text: string): string[] {
 	return [...new Set(lines.filter((line) => line !== ''))];
 }
 
-/** The records that a list names for certain, as a screen that shows them alone, and the lines that named none. */
+/**
+ * The records that a list identifies with certainty, as a screen showing only them, and the lines that matched none.
+ */
 export interface FoundList {
-	/** Null where none was found. */
+	/** Null if none was found. */
 	screen: Screen | null;
 	found: number;
 	/** Each record once. */
@@ -37,7 +42,7 @@ export interface FoundList {
 }
 
 /**
- * Looks for what each line of a list names.
+ * Finds what each line of a list names.
  *
  * @param lines at most `MOST_LISTED`.
  */

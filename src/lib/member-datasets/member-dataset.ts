@@ -8,7 +8,7 @@ import type { Screen } from '#lib/screens/screen.ts';
 import { readScreen } from '#lib/screens/screen-text.ts';
 import { columnKinds } from './cell-value.ts';
 
-/** A column of a member's own. */
+/** A member's own column. */
 export const datasetColumn = z.object({
 	id: z.string(),
 	name: z.string(),
@@ -18,10 +18,10 @@ export const datasetColumn = z.object({
 });
 export type DatasetColumn = z.output<typeof datasetColumn>;
 
-/** A dataset of a member, as it is kept. */
+/** A member's dataset, as stored. */
 export interface MemberDataset {
 	id: string;
-	/** Of its address, which stays when it is renamed. */
+	/** Used in its address; unchanged by renaming. */
 	slug: string;
 	name: string;
 	description: string;
@@ -32,9 +32,9 @@ export interface MemberDataset {
 	/** In their order. */
 	columns: DatasetColumn[];
 	account: number;
-	/** The owner's, when their profile is public. */
+	/** The owner's username, if their profile is public. */
 	username: string | null;
-	/** How many datasets of the same member are older: those within the limit of the plan can be changed. */
+	/** Number of older datasets of the same member: those within the plan's limit can be changed. */
 	older: number;
 	created_at: string;
 	updated_at: string;
@@ -61,7 +61,7 @@ export const datasetTag = (id: string): string => `dataset:${id}`;
 export const noDataset = () =>
 	new HttpError(404, 'There is no such dataset: it was deleted, or it is private.');
 
-/** The datasets that meet a condition over `d`, those of owners who are blocked left out, in the order they were made. */
+/** Returns the datasets that match a condition on `d`, except those of blocked owners, in order of creation. */
 export async function readDatasets(
 	db: Pick<Db, 'execute'>,
 	condition: SQL,
@@ -86,7 +86,9 @@ export async function readDatasets(
 
 const isId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
-/** A dataset as somebody may read it: a public one, or one of their own. @throws HttpError 404 for any other. */
+/**
+ * Returns a dataset that somebody may read: a public one, or one of their own. @throws HttpError 404 for any other.
+ */
 export async function datasetFor(
 	db: Pick<Db, 'execute'>,
 	id: string,
@@ -98,7 +100,7 @@ export async function datasetFor(
 	return found;
 }
 
-/** A dataset of your own. @throws HttpError 404 for any other, also one that is public. */
+/** Returns one of your own datasets. @throws HttpError 404 for any other, even a public one. */
 export async function ownDataset(
 	db: Pick<Db, 'execute'>,
 	id: string,
@@ -110,7 +112,7 @@ export async function ownDataset(
 	return found;
 }
 
-/** The dataset at an address, public or private; null when there is none. Who may see it is for the caller to ask. */
+/** Returns the dataset at an address, public or private; null if there is none. The caller must check access. */
 export async function datasetOfSlug(
 	db: Pick<Db, 'execute'>,
 	slug: string,
@@ -120,6 +122,6 @@ export async function datasetOfSlug(
 	return found ?? null;
 }
 
-/** What a member made, in the order it was made. */
+/** Returns a member's datasets, in order of creation. */
 export const datasetsOf = (db: Pick<Db, 'execute'>, accountId: number): Promise<MemberDataset[]> =>
 	readDatasets(db, sql`d.account_id = ${accountId}`);

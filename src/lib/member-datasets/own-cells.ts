@@ -8,12 +8,12 @@ import type { FurtherColumn } from '#lib/saved-screens/screen-table.ts';
 import type { ColumnKind } from './cell-value.ts';
 import type { DatasetColumn } from './member-dataset.ts';
 
-/** How what stands in own cells is shown. */
+/** How the values of own cells are displayed. */
 
-/** Numbers of so many figures are shown as they are kept: a double would round them. */
+/** Numbers with more digits than this are shown as stored: a double would round them. */
 const MOST_FIGURES = 15;
 
-/** A value as a person reads it. */
+/** Returns a value formatted for people. */
 export function shownValue(kind: ColumnKind, value: string): string {
 	if (kind === 'date') return longDate(value);
 	if (kind === 'link') return value.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
@@ -30,11 +30,11 @@ const widths: Record<ColumnKind, number> = {
 	link: 200,
 };
 
-/** The classes of a column: its width, and how it is set. */
+/** Returns the classes of a column: its width and alignment. */
 const classOf = ({ kind }: DatasetColumn): string =>
 	`own-cell wide-${widths[kind]}${kind === 'number' ? ' figure' : ''}`;
 
-/** The width of a column in pixels. */
+/** Returns the width of a column in pixels. */
 export const widthOf = (kind: ColumnKind): number => widths[kind];
 
 /** A value as HTML. */
@@ -46,7 +46,7 @@ export function valueMarkup(kind: ColumnKind, value: string): string {
 	return kind === 'text' ? `<span title="${text}">${text}</span>` : text;
 }
 
-/** The own columns of a table, with the cells of its rows; an empty one has a dash. */
+/** Returns the own columns of a table, with the cells of its rows; an empty cell shows a dash. */
 export const ownColumns = (
 	columns: readonly DatasetColumn[],
 	cells: ReadonlyMap<string, Readonly<Record<string, string>>>,
@@ -60,6 +60,6 @@ export const ownColumns = (
 		},
 	}));
 
-/** What a row is called. */
+/** Returns the name of a row. */
 export const nameOf = (row: DirectoryRow): string =>
 	'ventures_name' in row ? row.ventures_name : row.name;

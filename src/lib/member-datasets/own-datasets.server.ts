@@ -21,7 +21,7 @@ import { findListed, type ListedType, listedIn, listedTypes, MOST_LISTED } from 
 import { datasetsOf } from './member-dataset.ts';
 import { datasetLimit, isWithin } from './plan-limit.ts';
 
-/** Does what a form of `/datasets` asks for: names a dataset again, shows it or not, deletes it; null when nothing was sent. */
+/** Handles the forms of `/datasets`: renames, publishes or hides, or deletes a dataset; null if nothing was sent. */
 export async function postedOwnDatasets(page: FormPage): Promise<Response | Refusal | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
@@ -39,7 +39,7 @@ export async function postedOwnDatasets(page: FormPage): Promise<Response | Refu
 	return answer.ok ? leadTo('/datasets?done=saved') : refusalOf(page, answer);
 }
 
-/** What `/datasets` shows to its member. */
+/** Returns what `/datasets` shows to its member. */
 export async function ownDatasets({ member }: Session, url: URL) {
 	const { most, words } = await datasetLimit(db, member.id);
 	const datasets = await datasetsOf(db, member.id);
@@ -47,7 +47,7 @@ export async function ownDatasets({ member }: Session, url: URL) {
 		datasets: datasets.map((one) => ({ ...one, isWritable: isWithin(one, most) })).toReversed(),
 		most,
 		words,
-		/** Which one is to be deleted: asked for by a link. */
+		/** The dataset whose deletion a link requests. */
 		deleting: datasets.find(({ id }) => id === url.searchParams.get('delete')) ?? null,
 		said:
 			{ saved: 'Saved.', deleted: 'The dataset is deleted.' }[url.searchParams.get('done') ?? ''] ??
@@ -55,14 +55,14 @@ export async function ownDatasets({ member }: Session, url: URL) {
 	};
 }
 
-/** Lists that a member has looked for. */
+/** Limit of lists that a member looks up. */
 const LISTS = { most: 60, seconds: 600 };
-/** Lines that were not found which an address names. */
+/** Maximum unmatched lines listed in an address. */
 const MOST_TOLD = 20;
-/** What proxies and browsers take. */
+/** Maximum address length that proxies and browsers accept. */
 const LONGEST_ADDRESS = 8_000;
 
-/** What `/datasets/new` offers to begin with: every directory, and the member's own screens. */
+/** Returns the starting points on `/datasets/new`: every directory, and the member's own screens. */
 export const startsOf = async ({ member }: Session) => ({
 	directories: directorySources.map((source) => ({
 		source,
@@ -74,7 +74,7 @@ export const startsOf = async ({ member }: Session) => ({
 	})),
 });
 
-/** A list that could not be taken, to be shown again. */
+/** A rejected list, to show again. */
 export interface RefusedList {
 	list: string;
 	type: ListedType;
@@ -82,7 +82,7 @@ export interface RefusedList {
 	status: number;
 }
 
-/** Leads from a pasted list to the form of a dataset of its records, or says why not; null when none was sent. */
+/** Redirects from a pasted list to the form for a dataset of its records, or says why not; null if none was sent. */
 export async function postedList(
 	{ member }: Session,
 	page: FormPage,
@@ -124,10 +124,10 @@ export async function postedList(
 	return leadTo(href);
 }
 
-/** What was sent and refused, to be shown again. */
+/** A rejected submission, to show again. */
 export type RefusedDataset = Refusal & { name: string; description: string; isPublic: boolean };
 
-/** Makes the dataset that the form of `/datasets/new` names; null when nothing was sent. */
+/** Creates the dataset described by the form of `/datasets/new`; null if nothing was sent. */
 export async function postedDataset(page: FormPage): Promise<Response | RefusedDataset | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());

@@ -15,26 +15,26 @@ import { nameOf, ownColumns } from './own-cells.ts';
 import { datasetLimit, isWithin, readOnlyWords } from './plan-limit.ts';
 import { cellsOf, countHidden } from './read-cells.ts';
 
-/** Pages of their own datasets that a member opens: each is read again. */
+/** Limit of own dataset pages that a member opens: each is a fresh read. */
 const OWN_READS = { most: 120, seconds: 60 };
 
-/** What the public pages of a dataset show: its cells, its owner, and the records of its directory. */
+/** Returns the cache tags of a dataset's public pages: its cells, its owner, and its directory's records. */
 export const tagsOf = ({ id, account, screen }: MemberDataset): string[] => [
 	datasetTag(id),
 	memberTag(account),
 	...directoryTags[screen.source],
 ];
 
-/** How long public pages of a dataset are kept: days of its screen move with today. */
+/** How long public dataset pages are cached: dates in its screen move with today. */
 export const KEPT = { maxAge: 60, swr: 60 };
 
-/** The public dataset at an address; null for a private one too. */
+/** Returns the public dataset at an address; null also for a private one. */
 export async function publicDataset(slug: string): Promise<MemberDataset | null> {
 	const dataset = await datasetOfSlug(reads, slug);
 	return dataset?.is_public ? dataset : null;
 }
 
-/** The dataset at an address where it is the member's own; null for any other. */
+/** Returns the dataset at an address if it is the member's own; null for any other. */
 export async function ownDatasetAt(
 	{ member }: Session,
 	slug: string,
@@ -43,20 +43,20 @@ export async function ownDatasetAt(
 	return dataset?.account === member.id ? dataset : null;
 }
 
-/** Why a dataset of your own cannot be changed, in words; null where it can. */
+/** Returns why one of your own datasets cannot be changed, in words; null if it can. */
 export async function readOnlyReason(dataset: MemberDataset): Promise<string | null> {
 	const { most, words } = await datasetLimit(db, dataset.account);
 	return isWithin(dataset, most) ? null : readOnlyWords(words);
 }
 
-/** A page of a dataset as it is shown, or why there is none, with the status that says so. */
+/** A page of a dataset for display, or why there is none, with the matching HTTP status. */
 export type ShownDataset =
 	| { refused: string; status: number }
 	| {
 			page: number;
 			/** Rows of the screen. */
 			total: number;
-			/** Records whose cells are kept and not shown. */
+			/** Number of records whose cells are kept but not shown. */
 			hidden: number;
 			rows: DirectoryRow[];
 			cells: Map<string, Record<string, string>>;
@@ -87,11 +87,11 @@ async function readPage(on: Db, dataset: MemberDataset, wanted: number): Promise
 	}
 }
 
-/** A page of a dataset, for readers. */
+/** Returns a page of a dataset for readers. */
 export const pageOfDataset = (dataset: MemberDataset, query: URLSearchParams) =>
 	readPage(reads, dataset, pageAsked(query));
 
-/** The same for its owner, on a page that is not kept. */
+/** Returns the same for its owner, on an uncached page. */
 export async function ownPage(
 	dataset: MemberDataset,
 	query: URLSearchParams,
@@ -105,7 +105,7 @@ export async function ownPage(
 	return readPage(db, dataset, pageAsked(query));
 }
 
-/** The rows with their own cells as a table; for the owner with a way to the form of each row. */
+/** Returns the rows with their own cells as a table; for the owner with a link to each row's form. */
 export function datasetTable(
 	{ screen, columns, slug }: MemberDataset,
 	{ rows, cells }: Extract<ShownDataset, { rows: unknown }>,

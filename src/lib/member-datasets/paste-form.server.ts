@@ -10,7 +10,10 @@ import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import { pasteCall } from './cell-calls.ts';
 import type { MemberDataset } from './member-dataset.ts';
 
-/** The form of `/dataset/{slug}/paste`: a table is pasted or chosen as a file, looked at, and written. Without script. */
+/**
+ * The form of `/dataset/{slug}/paste`: a table is pasted or chosen as a file, previewed, and written. Works without
+ * scripts.
+ */
 
 export type Pasted = {
 	text: string;
@@ -18,7 +21,7 @@ export type Pasted = {
 	shown: AnswerOf<typeof pasteCall> | null;
 };
 
-/** What the texts of the form say of the columns; nothing before they were shown once. */
+/** Reads the column mapping from the form's texts; nothing before the columns were first shown. */
 function mappingIn(texts: Record<string, string>) {
 	if (texts.width === undefined) return {};
 	const width = Math.min(100, Math.max(0, Number(texts.width) || 0));
@@ -36,7 +39,7 @@ const confirmedIn = (texts: Record<string, string>) =>
 		return row !== undefined && record !== '' ? [{ row: Number(row), record }] : [];
 	});
 
-/** Shows what becomes of what was sent, or writes it and leads on; null when nothing was sent. */
+/** Shows a preview of what was sent, or writes it and redirects; null if nothing was sent. */
 export async function postedPaste(
 	page: FormPage,
 	{ id, slug }: MemberDataset,

@@ -28,7 +28,7 @@ const candidate = namedRecord.extend({
 });
 type Candidate = z.output<typeof candidate>;
 
-/** What becomes of a pasted row. */
+/** The result for a pasted row. */
 const pastedRow = z.object({
 	row: z.int().describe('Its place among the pasted rows, from 0.'),
 	said: z.string().describe('What names its record.'),
@@ -48,7 +48,7 @@ const pastedRow = z.object({
 });
 type PastedRow = z.output<typeof pastedRow>;
 
-/** What becomes of a pasted table. */
+/** The result for a pasted table. */
 export const preview = z.object({
 	header: z.boolean(),
 	record: z.int(),
@@ -66,15 +66,15 @@ export const preview = z.object({
 });
 export type Preview = z.output<typeof preview>;
 
-/** A row that somebody looked at, with the record that it is about. */
+/** A row that somebody reviewed, with the record that it is about. */
 export interface Confirmed {
 	row: number;
 	record: string;
 }
 
 /**
- * What becomes of a pasted table in a dataset: of each row its record and its cells.
- * @throws HttpError 422 for what is no table, or a confirmed record that is not there.
+ * Returns what a pasted table would change in a dataset: for each row, its record and its cells.
+ * @throws HttpError 422 if it is not a table, or a confirmed record does not exist.
  */
 export async function previewOf(
 	db: Db,
@@ -103,7 +103,7 @@ export async function previewOf(
 	return { header, record, columns, rows, counts: countsOf(rows) };
 }
 
-/** Two rows about one record: the second is not written over the first. */
+/** Detects two rows about one record: the second does not overwrite the first. */
 function twice(first: Map<string, number>, { _id, name }: NamedRecord, at: number): string | null {
 	const before = first.get(_id);
 	if (before === undefined) {
@@ -153,7 +153,7 @@ function countsOf(rows: readonly PastedRow[]): Preview['counts'] {
 	};
 }
 
-/** The cells that are written of a preview. */
+/** Returns the cells of a preview to write. */
 export const cellsToWrite = ({ rows }: Preview): SaidCell[] =>
 	rows.flatMap(({ record, is_sure, cells }) =>
 		record && is_sure
@@ -163,7 +163,10 @@ export const cellsToWrite = ({ rows }: Preview): SaidCell[] =>
 			: [],
 	);
 
-/** The record of a row: what was confirmed, else the likeliest, which is certain from where a match may be taken unseen. */
+/**
+ * Returns the record of a row: the confirmed one, else the likeliest, which is certain if its confidence permits
+ * taking it without review.
+ */
 function resultOf(candidates: readonly Candidate[], confirmed: NamedRecord | undefined) {
 	const [likeliest = null, ...rest] = candidates;
 	if (!confirmed) {
@@ -202,7 +205,7 @@ async function confirmedRecords(
 	);
 }
 
-/** The records that each row may mean, best first. */
+/** Returns the records that each row may mean, best first. */
 export async function candidatesOf(
 	db: Db,
 	source: DirectorySource,
@@ -251,7 +254,7 @@ export async function candidatesOf(
 	]);
 }
 
-/** What of a row can be matched: a text that is too long for it, or cannot be kept, names nothing. */
+/** Returns the part of a row that can be matched: text that is too long, or cannot be stored, names nothing. */
 function askable({ asked }: SaidRecord, type: AskedRow['type']): AskedRow {
 	const fields = Object.entries(asked).filter(
 		([name, value]) => askedRow.safeParse({ [name]: value }).success,

@@ -9,23 +9,23 @@ import { separatorIn } from '#lib/importers/csv-separator.ts';
 import type { AskedRow } from '#lib/match/match-shapes.ts';
 import type { DatasetColumn } from './member-dataset.ts';
 
-/** A table as somebody pasted it: which line names its columns, which column names the records, where the others go. */
+/** A pasted table: which line names its columns, which column names the records, and where the others go. */
 
-/** Characters of a pasted text, its rows below the names of the columns, and its columns. */
+/** Maximum characters of a pasted text, rows below the header, and columns. */
 export const LONGEST_TEXT = 1_000_000;
 export const MOST_PASTED = 2_000;
 const MOST_WIDE = 100;
-/** Bytes that are read at a time, so that others get their turn, and letters of what may name a record. */
+/** Bytes read at a time, to let other work run, and maximum characters of a record's name. */
 const SLICE = 16_384;
 const LONGEST_NAMING = 2_000;
 
-/** What somebody said of a pasted table; what is left out is found out. */
+/** The user's choices for a pasted table; whatever is omitted is detected. */
 export interface Mapping {
-	/** Whether the first line names the columns. */
+	/** Whether the first line is a header. */
 	header?: boolean | undefined;
-	/** The column that names the records, from 0. */
+	/** Index of the column that names the records, from 0. */
 	record?: number | undefined;
-	/** Where each column goes: the id of an own column, null for nowhere. */
+	/** Target of each column: the id of an own column, null for none. */
 	columns?: readonly (string | null)[] | undefined;
 }
 
@@ -34,13 +34,13 @@ export interface PastedTable {
 	delimiter: string;
 	hasHeader: boolean;
 	record: number;
-	/** Of each column its name, null without a line of names, and the own column that it goes to. */
+	/** The name of each column, null without a header, and its target own column. */
 	columns: { head: string | null; column: string | null }[];
-	/** Cells of each row, as many as there are columns. */
+	/** Cells of each row, one per column. */
 	rows: string[][];
 }
 
-/** What columns may say of the records beside their name, by what they are called. */
+/** What columns may tell about records besides their name, by column heading. */
 const signs: Record<string, 'name' | 'domain' | 'handle' | 'contract' | 'id' | 'coingecko'> = {
 	...{ name: 'name', project: 'name', company: 'name', organization: 'name', organisation: 'name' },
 	...{
@@ -75,8 +75,8 @@ const signOf = (head: string | null | undefined) => {
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * Reads a pasted table: parted by tabs, commas or semicolons, as its first line shows.
- * @throws HttpError 422 for what is no table, or too large a one.
+ * Parses a pasted table separated by tabs, commas or semicolons, judged by its first line.
+ * @throws HttpError 422 if it is not a table, or too large.
  */
 export async function pastedTable(
 	text: string,
@@ -114,7 +114,7 @@ export async function pastedTable(
 	};
 }
 
-/** The rows that say something; no more are read than show that there are too many. */
+/** Returns the non-empty rows; reads just enough to detect that there are too many. */
 async function cellsIn(text: string): Promise<{ delimiter: string; cells: string[][] }> {
 	const [line = ''] = text
 		.replace(/^\uFEFF/, '')
@@ -145,7 +145,7 @@ async function cellsIn(text: string): Promise<{ delimiter: string; cells: string
 	}
 }
 
-/** A line of names says what a column of ours is called, or what records are named by. */
+/** A header contains the name of one of our columns, or a word for what records are named by. */
 const isHeader = (first: readonly string[], own: readonly DatasetColumn[]): boolean =>
 	first.some((cell) => own.some(({ name }) => same(name, cell))) || signOf(first[0]) !== undefined;
 
@@ -172,7 +172,7 @@ function goalsOf(
 	return goals;
 }
 
-/** By the names of the columns; where none of them is known, in order. */
+/** Maps columns by name; if none is known, by position. */
 function found(
 	heads: readonly (string | null)[],
 	own: readonly DatasetColumn[],
@@ -195,7 +195,7 @@ function found(
 	});
 }
 
-/** What a row says of its record: an id or slug of ours, or what it is matched by. */
+/** How a row identifies its record: an id or slug of ours, or values to match. */
 export interface SaidRecord {
 	text: string;
 	id: string | null;
@@ -203,7 +203,9 @@ export interface SaidRecord {
 	asked: AskedRow;
 }
 
-/** What a row says of its record: its naming cell, and columns called as signs that go nowhere else. */
+/**
+ * Returns how a row identifies its record: its naming cell, and columns headed as signs that have no other target.
+ */
 export function saidRecord(
 	{ columns, record }: Pick<PastedTable, 'columns' | 'record'>,
 	row: readonly string[],
@@ -232,10 +234,10 @@ const onPage =
 	/^(?:https?:\/\/[^/]+)?\/(?:project|organization|people|round)\/([a-z0-9-]{1,100})\/?$/;
 const onX = /^(?:https?:\/\/)?(?:www\.)?(?:x|twitter)\.com\/@?\w{1,15}\/?$/i;
 
-/** Shorter ones may be a name: `TWT-8C2`. */
+/** Shorter ones may be names: `TWT-8C2`. */
 const SHORTEST_ADDRESS = 20;
 
-/** What a cell names a record by, as it looks. */
+/** Guesses from its form how a cell identifies a record. */
 function guessed(text: string): Partial<Pick<SaidRecord, 'id' | 'slug' | 'asked'>> {
 	const [, slug] = onPage.exec(text) ?? [];
 	if (slug) return { slug };

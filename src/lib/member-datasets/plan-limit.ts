@@ -6,7 +6,7 @@ import { planOf } from '#lib/plans/plan-of.ts';
 import { planTitles } from '#lib/plans/plans.ts';
 import type { MemberDataset } from './member-dataset.ts';
 
-/** How many datasets the plan of an account gives, and how that is said; null: as many as one likes. */
+/** Returns how many datasets an account's plan includes, and the wording for it; null: unlimited. */
 export async function datasetLimit(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -20,15 +20,15 @@ export async function datasetLimit(
 	return { most, words };
 }
 
-/** Whether a dataset can be changed: the oldest ones, as many as the plan has. */
+/** Whether a dataset can be changed: the oldest ones, up to the plan's limit. */
 export const isWithin = ({ older }: Pick<MemberDataset, 'older'>, most: number | null): boolean =>
 	most === null || older < most;
 
-/** What is said of a dataset that is over the limit of its owner's plan. */
+/** Returns the message for a dataset over the limit of its owner's plan. */
 export const readOnlyWords = (words: string): string =>
 	`This dataset is read-only: ${words} Nothing in it is lost; it can be changed again with another plan, or when an older dataset is deleted.`;
 
-/** @throws HttpError 409 for a dataset that is over the limit of its owner's plan. */
+/** @throws HttpError 409 for a dataset over the limit of its owner's plan. */
 export async function checkWritable(
 	db: Pick<Db, 'execute'>,
 	dataset: MemberDataset,

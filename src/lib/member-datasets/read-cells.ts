@@ -8,7 +8,7 @@ import type { MemberDataset } from './member-dataset.ts';
 
 const cellRow = z.object({ record: z.string(), column: z.string(), value: z.string() });
 
-/** What stands in the cells of these records: by record, then by column. */
+/** Returns the cell values of these records: by record, then by column. */
 export async function cellsOf(
 	db: Pick<Db, 'execute'>,
 	{ id }: MemberDataset,
@@ -26,7 +26,7 @@ export async function cellsOf(
 
 const recordsRow = z.object({ ids: z.array(z.string()) });
 
-/** The records that have cells in a dataset, by id. */
+/** Returns the records that have cells in a dataset, by id. */
 export async function recordsWithCells(
 	db: Pick<Db, 'execute'>,
 	{ id }: MemberDataset,
@@ -36,7 +36,7 @@ export async function recordsWithCells(
 	return ids;
 }
 
-/** How many records have cells that are kept and not shown: they are no rows of the screen any more. */
+/** Counts the records whose cells are kept but not shown, since they are no longer rows of the screen. */
 export async function countHidden(db: Db, dataset: MemberDataset): Promise<number> {
 	const ids = await recordsWithCells(db, dataset);
 	return ids.length - (await shownAmong(db, dataset.screen, ids.map(Number))).length;
@@ -51,10 +51,10 @@ export const cellChange = z.object({
 	after: z.string().nullable(),
 });
 
-/** Changes of a cell that are told at most. */
+/** Maximum changes of a cell that are returned. */
 export const MOST_CHANGES = 100;
 
-/** How a cell came to hold what it holds, the newest change first. */
+/** Returns how a cell got its value, newest change first. */
 export const historyOf = (
 	db: Pick<Db, 'execute'>,
 	{ id }: MemberDataset,

@@ -16,16 +16,16 @@ import type { DatasetColumn, MemberDataset } from './member-dataset.ts';
 import { cellsOf, historyOf } from './read-cells.ts';
 import { type NamedRecord, pathOf, recordsById } from './records.ts';
 
-/** The form of a record's own cells, and the way from a cell to a proposal; both need no script. */
+/** The form of a record's own cells, and the way from a cell to a proposal; both work without scripts. */
 
-/** What was sent and refused, to be shown again. */
+/** A rejected submission, to show again. */
 export type RefusedCells = Refusal & {
-	/** What was written in each column, and what is wrong there. */
+	/** The text entered in each column, and its error. */
 	values: Record<string, string>;
 	faults: Record<string, string>;
 };
 
-/** The record that an address names; null when there is none in the dataset's directory. */
+/** Returns the record named by an address; null if the dataset's directory has no such record. */
 export async function recordAsked(
 	{ screen }: MemberDataset,
 	query: URLSearchParams,
@@ -35,7 +35,7 @@ export async function recordAsked(
 	return (await recordsById(db, screen.source, [id])).get(id) ?? null;
 }
 
-/** Writes the cells of a record as its form says; null when nothing was sent. */
+/** Writes the cells of a record from its form; null if nothing was sent. */
 export async function postedCells(
 	page: FormPage,
 	{ id, slug, columns }: MemberDataset,
@@ -67,7 +67,7 @@ export async function postedCells(
 	return { ...refusal, values, faults: Object.fromEntries(faults) };
 }
 
-/** What the form of a record shows: what stands in its cells, and how it came to. */
+/** Returns what a record's form shows: the values of its cells, and their history. */
 export async function recordForm(dataset: MemberDataset, record: NamedRecord) {
 	const cells = (await cellsOf(db, dataset, [record._id])).get(record._id) ?? {};
 	const histories = await Promise.all(
@@ -78,7 +78,7 @@ export async function recordForm(dataset: MemberDataset, record: NamedRecord) {
 	return { cells, histories: new Map(histories) };
 }
 
-/** The controls of the record's form that a value of each kind fits. */
+/** The record form's controls that fit a value of each kind. */
 const fitting: Record<ColumnKind, readonly FormField['kind'][]> = {
 	text: ['text', 'prose', 'email', 'choice'],
 	number: ['number', 'year'],
@@ -87,7 +87,7 @@ const fitting: Record<ColumnKind, readonly FormField['kind'][]> = {
 	link: ['link'],
 };
 
-/** What a cell may become: the fields of the record's form that take such a value, those called as the column first. */
+/** Returns the record form's fields that accept a cell's value, those named like the column first. */
 export function proposable({ screen }: MemberDataset, column: DatasetColumn) {
 	const isNamed = ({ label, name }: FormField) =>
 		[label, name].some((one) => one.toLowerCase() === column.name.toLowerCase());
@@ -105,6 +105,6 @@ export function proposable({ screen }: MemberDataset, column: DatasetColumn) {
 		.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Where the proposal of a record's facts is written. */
+/** Returns the address of the form for proposing a record's facts. */
 export const proposalForm = ({ screen }: MemberDataset, { slug }: NamedRecord): string =>
 	`/contribute/edit/${pathOf(screen.source)}/${slug}`;

@@ -7,7 +7,7 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import { pageOfRecord } from '#lib/entities/tabs.ts';
 import { recordTypes } from '#lib/screens/fields.ts';
 
-/** A record as a dataset names it. */
+/** A record as identified in a dataset. */
 export const namedRecord = z.object({
 	_id: z.string(),
 	slug: z.string(),
@@ -18,11 +18,11 @@ export type NamedRecord = z.output<typeof namedRecord>;
 
 const recordRow = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
 
-/** The slug of a record's own page: rounds have that of who raised beside it. */
+/** The slug of a record's page: rounds have their raiser's slug besides. */
 const slugColumn = (source: DirectorySource) =>
 	sql.raw(source === 'fundraising' ? 'round_slug' : 'slug');
 
-/** The path of the pages of a directory's records: `project`. */
+/** Returns the path of a directory's record pages: `project`. */
 export const pathOf = (source: DirectorySource): string => pageOfRecord[recordTypes[source]];
 
 const asNamed =
@@ -32,7 +32,7 @@ const asNamed =
 		page: `/${pathOf(source)}/${row.slug}`,
 	});
 
-/** Records of a directory by their ids; those that are not there any more are left out. */
+/** Returns records of a directory by id, leaving out those that no longer exist. */
 export async function recordsById(
 	db: Pick<Db, 'execute'>,
 	source: DirectorySource,
@@ -45,7 +45,7 @@ export async function recordsById(
 	return new Map(rows.map((row) => [row._id, asNamed(source)(row)]));
 }
 
-/** The same by the slugs of their pages. */
+/** The same, by the slugs of their pages. */
 export async function recordsBySlug(
 	db: Pick<Db, 'execute'>,
 	source: DirectorySource,

@@ -7,20 +7,20 @@ import { addCall } from '#lib/watchlist/entry-calls.ts';
 import { watchNames, watchTypes } from '#lib/watchlist/watch-types.ts';
 import { findListed, type ListedType, listedIn, listedTypes, MOST_LISTED } from './listed-names.ts';
 
-/** Lists that a member has looked for. */
+/** Limit of lists that a member looks up. */
 const LISTS = { most: 60, seconds: 600 };
 
-/** What came of a pasted list of records to be watched. */
+/** The result of a pasted list of records to watch. */
 export interface WatchedList {
 	list: string;
 	type: ListedType;
-	/** How many were found and are watched now. */
+	/** How many were found and are now watched. */
 	added: number;
 	missing: string[];
 	problem: string | null;
 }
 
-/** Watches what each line of a pasted list names, on the list of the address; null when none was sent. */
+/** Watches what each line of a pasted list names, using the address's watchlist; null if none was sent. */
 export async function postedWatches(
 	{ member }: Session,
 	page: FormPage,

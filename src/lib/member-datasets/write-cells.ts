@@ -10,19 +10,19 @@ import { lockDataset } from './keep-datasets.ts';
 import { datasetTag, type MemberDataset } from './member-dataset.ts';
 import { recordsById } from './records.ts';
 
-/** Records of a dataset that have cells. */
+/** Maximum records with cells in a dataset. */
 export const MOST_RECORDS = 5_000;
-/** Changed cells that a dataset remembers: older batches are forgotten as a whole. */
+/** Maximum cell changes that a dataset remembers: older batches are dropped as a whole. */
 const MOST_REMEMBERED = 100_000;
 
-/** A cell as it is to be: null empties it. */
+/** A cell value to write: null empties the cell. */
 export interface SaidCell {
 	record: string;
 	column: string;
 	value: string | null;
 }
 
-/** A cell as it is, and whose value stands there: the number of a batch, 0 for nobody's. */
+/** A cell's present value and its origin: the number of a batch, 0 for none. */
 interface Standing {
 	record: string;
 	column: string;
@@ -40,13 +40,13 @@ interface Change {
 	after_origin: number | null;
 }
 
-/** What a batch did: its number, null where nothing was to be changed, and how many cells it changed. */
+/** The result of a batch: its number, null if nothing had to change, and the number of changed cells. */
 export interface Written {
 	batch: number | null;
 	changed: number;
 }
 
-/** Names each wrong cell by its place in what was sent. */
+/** Returns an error that identifies each invalid cell by its position in the request. */
 const refused = (faults: ReadonlyMap<number, string>): HttpError => {
 	const [first] = faults.values();
 	const text = faults.size === 1 ? (first ?? '') : `${first} ${faults.size} cells are wrong.`;
@@ -63,7 +63,7 @@ const standingRow = z.object({
 	origin: z.number(),
 });
 
-/** These cells as they stand, by record and column. */
+/** Returns the present values of these cells, by record and column. */
 async function standing(
 	tx: Pick<Db, 'execute'>,
 	cells: readonly { record: string; column: string }[],
@@ -81,8 +81,9 @@ async function standing(
 }
 
 /**
- * Writes cells of a dataset of your own as one batch: all of them, or none.
- * @throws HttpError 404 for another's, 409 for one over the limit of the plan, 422 with each wrong cell named by its place.
+ * Writes cells of one of your own datasets as one batch: all of them, or none.
+ * @throws HttpError 404 for another member's, 409 for one over the plan's limit, 422 identifying each invalid cell by
+ * its position.
  */
 export const writeCells = (
 	db: Db,
@@ -104,7 +105,7 @@ export const writeCells = (
 		return writeBatch(tx, dataset, changes, kind, null);
 	});
 
-/** Cells in the normal form of their columns. @throws HttpError 422 */
+/** Returns cells in the normal form of their columns. @throws HttpError 422 */
 async function checked(
 	tx: Db,
 	{ columns, screen }: MemberDataset,
@@ -175,7 +176,7 @@ async function writeBatch(
 	return { batch: number, changed: changes.length };
 }
 
-/** @throws HttpError 422 where more records have cells than may be. */
+/** @throws HttpError 422 if too many records have cells. */
 async function checkRecords(tx: Db, id: string, changes: readonly Change[]) {
 	if (changes.every(({ after }) => after === null)) return;
 	const { count } = await readOne(tx, countRow)`
@@ -187,7 +188,7 @@ async function checkRecords(tx: Db, id: string, changes: readonly Change[]) {
 		);
 }
 
-/** Forgets the oldest batches where a dataset remembers more than it may. What stands in the cells stays. */
+/** Drops the oldest batches if a dataset remembers too many changes. The cell values stay. */
 async function forget(tx: Db, id: string) {
 	await tx.execute(sql`
 		delete from member_dataset_batch where dataset_id = ${id}::bigint and number <= (
@@ -212,9 +213,10 @@ const madeRow = z.object({
 });
 
 /**
- * Takes back a batch of your own, the last that is not taken back unless one is named; to take back an undo does it again.
- * A cell that was changed since is not overwritten.
- * @throws HttpError 404 for another's dataset or batch, 409 where there is nothing to take back, or a cell was changed since.
+ * Undoes one of your own batches, by default the last that is not undone; undoing an undo repeats the change. A cell
+ * changed since is not overwritten.
+ * @throws HttpError 404 for another member's dataset or batch, 409 if there is nothing to undo, or a cell was changed
+ * since.
  */
 export const undoBatch = (
 	db: Db,
@@ -250,7 +252,7 @@ export const undoBatch = (
 		return written;
 	});
 
-/** @throws HttpError 409 where what stood in a cell is no choice of its column any more. */
+/** @throws HttpError 409 if a cell's former value is no longer a choice of its column. */
 function checkStill({ columns }: MemberDataset, id: string, value: string | null) {
 	const column = columns.find((one) => one.id === id);
 	if (column?.kind === 'choice' && value !== null && !column.choices.includes(value))

@@ -2,7 +2,7 @@ const LONGEST = 254;
 const EMAIL =
 	/^[^\s@"<>(),:;\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u;
 
-/** The address in the one spelling that is kept, or undefined when it is none: `you@example.com`. */
+/** Normalizes an address to the one spelling that is stored; undefined if it is invalid: `you@example.com`. */
 export function emailAddress(text: string): string | undefined {
 	const email = text.trim().toLowerCase();
 	return email.length <= LONGEST && EMAIL.test(email) ? email : undefined;

@@ -13,7 +13,7 @@ import { askForNewsletter } from './subscription.ts';
 
 const LIMIT = { most: 10, seconds: 3_600 };
 
-/** The address of a form or of a JSON body, as it was written. */
+/** Returns the address from a form or JSON body, as entered. */
 async function writtenAddress(request: Request): Promise<string> {
 	const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 	if (type === 'application/json') {
@@ -34,7 +34,7 @@ async function writtenAddress(request: Request): Promise<string> {
 
 const answerShape = z.object({ status: z.literal(200), description: z.string() });
 
-/** `POST /api/newsletter`, as OpenAPI tells of it. */
+/** `POST /api/newsletter`, as described in OpenAPI. */
 export const newsletterFacts = {
 	summary: 'Mails a confirmation link for the newsletter',
 	input: z.object({ email: z.string() }),
@@ -42,7 +42,7 @@ export const newsletterFacts = {
 	forMembers: false,
 };
 
-/** Asks the address whether it wants the newsletter; whether it had it already, nobody is told. */
+/** Asks the address whether it wants the newsletter; never reveals whether it is already subscribed. */
 async function subscribe(db: Db, request: Request, address: string): Promise<void> {
 	checkSameOrigin(request, false);
 	const email = emailAddress(await writtenAddress(request));
@@ -55,7 +55,7 @@ async function subscribe(db: Db, request: Request, address: string): Promise<voi
 	await askForNewsletter(db, email, mailOrigin(currentSettings()));
 }
 
-/** Back to the page that the form was on, to the notice whose id the address then names. */
+/** Redirects to the page with the form, with the notice's id as the fragment. */
 function backTo(request: Request, notice: Notice): Response {
 	const origin = new URL(request.url).origin;
 	const from = URL.parse(request.headers.get('referer') ?? '');
@@ -68,8 +68,8 @@ function backTo(request: Request, notice: Notice): Response {
 }
 
 /**
- * `POST /api/newsletter`: `{ email }` as JSON or a form. To whoever accepts JSON 200 or the contract's error, to a
- * browser's form 303 back to its page. `address` is the caller's.
+ * Answers `POST /api/newsletter`: `{ email }` as JSON or a form. Clients that accept JSON get 200 or the contract's
+ * error, a browser's form is redirected to its page with 303. `address` is the caller's.
  */
 export async function answerNewsletter(
 	db: Db,

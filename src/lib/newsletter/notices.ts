@@ -1,4 +1,4 @@
-/** What the newsletter box says, by what came of an address. */
+/** Messages of the newsletter box, by the result for an address. */
 export const notices = {
 	thanks: 'Thank you! Before the first newsletter you get a mail to confirm your address.',
 	invalid: 'Please enter a valid email address',

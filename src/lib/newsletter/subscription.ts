@@ -6,18 +6,18 @@ import { newsletterAddress } from '../db/schema/newsletter.ts';
 import { queueMail } from '../mail/queue.ts';
 import { newsletterConfirmMail } from '../mail/templates/newsletter-confirm.ts';
 
-/** Minutes before the same address is mailed a confirmation again, whoever enters it. */
+/** Minutes before the same address gets another confirmation mail, whoever enters it. */
 const PAUSE = 60;
-/** Days that a link to confirm works. */
+/** Days that a confirmation link is valid. */
 const LINK_LIFE = 7;
 
-/** Ends the newsletter for one address, with one click and without signing in: `newsletter 7`, signed. */
+/** Unsubscribes one address from the newsletter, with one click and without signing in: `newsletter 7`, signed. */
 const unsubscribeLink = async (db: Db, site: string, id: number): Promise<string> =>
 	`${site}/newsletter/unsubscribe?token=${await signedToken(db, 'unsubscribe', `newsletter ${id}`)}`;
 
 /**
- * Keeps an address as unconfirmed and mails it a link to confirm, at most once an hour. One that is confirmed stays as
- * it is, and nobody is told so. `site` is the origin that links lead to.
+ * Stores an address as unconfirmed and mails it a confirmation link, at most once an hour. A confirmed address stays
+ * unchanged, without revealing so. `site` is the origin for links.
  */
 export async function askForNewsletter(db: Db, email: string, site: string): Promise<void> {
 	const token = newToken();
@@ -41,7 +41,7 @@ export async function askForNewsletter(db: Db, email: string, site: string): Pro
 	});
 }
 
-/** Confirms the address that a link was mailed to. False when the link was used, is too old or never was. */
+/** Confirms the address that a link was mailed to. False if the link was used, has expired or never existed. */
 export async function confirmNewsletter(db: Db, token: string): Promise<boolean> {
 	const confirmed = await db
 		.update(newsletterAddress)
@@ -54,7 +54,7 @@ export async function confirmNewsletter(db: Db, token: string): Promise<boolean>
 	return confirmed.length > 0;
 }
 
-/** Forgets an address. False for a token that this site did not sign; a second time is no failure. */
+/** Deletes an address. False for a token not signed by this site; repeating it is not an error. */
 export async function leaveNewsletter(db: Db, token: string): Promise<boolean> {
 	const payload = await readSignedToken(db, 'unsubscribe', token);
 	const id = /^newsletter (\d{1,15})$/.exec(payload ?? '')?.[1];

@@ -14,7 +14,7 @@ const row = z.object({
 const isKind = (kind: string): kind is NotificationKind =>
 	notificationKinds.some((known) => known === kind);
 
-/** How each of these members is told, by account and kind. Accounts that chose nothing are absent. */
+/** Returns how each of these members is notified, by account and kind. Accounts with default settings are absent. */
 export async function chosenChannels(
 	db: Db,
 	accountIds: readonly number[],
@@ -33,6 +33,6 @@ export async function chosenChannels(
 
 type Chosen = Awaited<ReturnType<typeof chosenChannels>>;
 
-/** How a member is told of a kind, by what `chosenChannels` gave. */
+/** Returns how a member is notified of a kind, given the result of `chosenChannels`. */
 export const channelsOf = (chosen: Chosen, accountId: number, kind: NotificationKind): Channels =>
 	chosen.get(accountId)?.get(kind) ?? kindWords[kind].initially;

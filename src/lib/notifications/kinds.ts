@@ -1,4 +1,4 @@
-/** What members are told of. */
+/** The kinds of notification for members. */
 export const notificationKinds = [
 	'alert-round',
 	'alert-revision',
@@ -17,7 +17,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Where a member is told: in the header's popup, and by mail. */
+/** Where a member is notified: in the header's popup, and by mail. */
 export interface Channels {
 	here: boolean;
 	by_mail: boolean;
@@ -25,17 +25,17 @@ export interface Channels {
 
 export interface KindWords {
 	label: string;
-	/** What it tells of, in one sentence. */
+	/** What it notifies about, in one sentence. */
 	describes: string;
 	/** Where nobody chose otherwise. */
 	initially: Channels;
-	/** What bears on the safety of an account is told whatever was chosen. */
+	/** Notifications about account security cannot be turned off. */
 	isAlways: boolean;
 }
 
 const both: Channels = { here: true, by_mail: true };
 
-/** Each kind as the preferences show it. */
+/** Each kind as shown in the preferences. */
 export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
 	'alert-round': {
 		label: 'Funding rounds',

@@ -9,7 +9,7 @@ import { limitRate } from '#lib/http/rate-limit.ts';
 import { moment } from '#lib/sessions/answers.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 
-/** A notification as its member reads it. */
+/** A notification as shown to its member. */
 const listedNotification = z.object({
 	_id: z.string(),
 	kind: z.string(),
@@ -29,10 +29,10 @@ const notifications = z.object({
 });
 export type Notifications = z.infer<typeof notifications>;
 
-/** A count is not counted beyond this: whoever has more reads "99+". */
+/** Maximum to count: beyond it, members see "99+". */
 export const MOST_COUNTED = 100;
 
-/** How many notifications a member has not read, at most MOST_COUNTED. */
+/** Counts a member's unread notifications, at most MOST_COUNTED. */
 export async function countUnread(db: Db, accountId: number): Promise<number> {
 	const { count } = await readOne(db, countRow)`
 		select count(*)::int as count from (
@@ -40,7 +40,7 @@ export async function countUnread(db: Db, accountId: number): Promise<number> {
 	return count;
 }
 
-/** A part of a member's notifications, the newest first. */
+/** Returns a part of a member's notifications, newest first. */
 export async function listNotifications(
 	db: Db,
 	accountId: number,
@@ -67,7 +67,7 @@ export async function listNotifications(
 	return { data, unread };
 }
 
-/** Marks a notification of a member as read. False when the member has none of that id. */
+/** Marks a member's notification as read. False if the member has none with that id. */
 export async function markRead(db: Db, accountId: number, id: number): Promise<boolean> {
 	const marked = await db
 		.update(notification)
@@ -77,7 +77,7 @@ export async function markRead(db: Db, accountId: number, id: number): Promise<b
 	return marked.length > 0;
 }
 
-/** Marks everything that a member was told as read. */
+/** Marks all notifications of a member as read. */
 export async function markAllRead(db: Db, accountId: number): Promise<void> {
 	await db
 		.update(notification)
@@ -112,7 +112,7 @@ export const countUnreadCall = memberEndpoint(
 	}),
 );
 
-/** The `_id` of an answer: a positive whole number as the database counts. */
+/** The `_id` in a response: a positive integer in the database's range. */
 export const idText = z
 	.string()
 	.regex(/^[1-9]\d{0,15}$/, 'This is no identifier.')
@@ -144,10 +144,10 @@ export const markReadCall = memberEndpoint(
 	},
 );
 
-/** Notifications on one page of them. */
+/** Number of notifications per page. */
 const ON_PAGE = 30;
 
-/** The part of the list that a page shows; the first one for what is no page's number. */
+/** Returns the part of the list that a page shows; the first for an invalid page number. */
 export function pageOf(pageText: string | null): { number: number; skip: number; take: number } {
 	const number = /^[1-9]\d{0,3}$/.test(pageText ?? '') ? Number(pageText) : 1;
 	return { number, skip: (number - 1) * ON_PAGE, take: ON_PAGE };

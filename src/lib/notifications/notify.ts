@@ -4,27 +4,27 @@ import type { Db } from '../db/connect.ts';
 import { channelsOf, chosenChannels } from './channels.ts';
 import type { NotificationKind } from './kinds.ts';
 
-/** What a member is told. */
+/** A notification to a member. */
 export interface Told {
 	accountId: number;
 	kind: NotificationKind;
 	title: string;
 	body?: string;
-	/** A path of this site; anything else is told without its link. */
+	/** A path of this site; anything else is dropped. */
 	link?: string;
-	/** What may be told this member only once: `alert 7 round 12`. */
+	/** A cause that may notify this member only once: `alert 7 round 12`. */
 	cause?: string;
 }
 
 /**
- * Tells a member something in the header's popup, in the transaction of what caused it. False when it was told before,
- * or the member does not want to be told of its kind.
+ * Notifies a member in the header's popup, within the transaction that caused it. False if already notified, or if
+ * the member does not want its kind.
  */
 export async function notify(db: Db, notice: Told): Promise<boolean> {
 	return (await notifyAll(db, [notice])) > 0;
 }
 
-/** As `notify`, for many at once. Gives how many were told. */
+/** Like `notify`, for many at once. Returns the number of notifications. */
 export async function notifyAll(db: Db, notices: readonly Told[]): Promise<number> {
 	const accounts = [...new Set(notices.map(({ accountId }) => accountId))];
 	const chosen = await chosenChannels(db, accounts);

@@ -4,7 +4,7 @@ import { choosePreferenceCall, preferencesOf } from './preferences.ts';
 
 type Page = Parameters<typeof formPage>[0];
 
-/** `/notifications`: a part of what one was told, the newest first. */
+/** `/notifications`: a part of the member's notifications, newest first. */
 export const notificationsPage = (page: Page) =>
 	formPage(page, markReadCall, async (db, { member }) => {
 		const { number, skip, take } = pageOf(page.url.searchParams.get('page'));
@@ -13,7 +13,7 @@ export const notificationsPage = (page: Page) =>
 		return { number, unread, shown: data.slice(0, take), hasOlder: data.length > take };
 	});
 
-/** `/notifications/preferences`: what one is told of, and where. */
+/** `/notifications/preferences`: what the member is notified of, and where. */
 export const preferencesPage = (page: Page) =>
 	formPage(page, choosePreferenceCall, async (db, { member }) => ({
 		preferences: await preferencesOf(db, member.id),

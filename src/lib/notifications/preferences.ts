@@ -7,7 +7,7 @@ import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { chosenChannels } from './channels.ts';
 import { type Channels, kindWords, type NotificationKind, notificationKinds } from './kinds.ts';
 
-/** A kind of notification and how its member is told. */
+/** A kind of notification and its channels for a member. */
 const preference = z.object({
 	kind: z.enum(notificationKinds),
 	label: z.string(),
@@ -20,7 +20,7 @@ export type Preference = z.infer<typeof preference>;
 
 const preferences = z.object({ data: z.array(preference) });
 
-/** Every kind of notification with how the member is told. */
+/** Returns every kind of notification with its channels for the member. */
 export async function preferencesOf(db: Db, accountId: number): Promise<Preference[]> {
 	const chosen = (await chosenChannels(db, [accountId])).get(accountId);
 	return notificationKinds.map((kind) => {
@@ -30,7 +30,7 @@ export async function preferencesOf(db: Db, accountId: number): Promise<Preferen
 }
 
 /**
- * Keeps how a member is told of one kind.
+ * Stores a member's channels for one kind.
  * @throws HttpError 422 for a kind that cannot be turned off.
  */
 export async function choosePreference(
@@ -52,7 +52,7 @@ export async function choosePreference(
 		});
 }
 
-/** No more mail about anything that can be turned off; what is told here stays as it was chosen. */
+/** Turns off mail for every kind that can be turned off; notifications on the site stay as chosen. */
 export async function turnOffMail(db: Db, accountId: number): Promise<void> {
 	const rows = notificationKinds
 		.filter((kind) => !kindWords[kind].isAlways)
@@ -78,7 +78,7 @@ export const preferencesCall = memberEndpoint(
 	}),
 );
 
-/** A box of a form that is not ticked is not sent. */
+/** Forms do not send unticked checkboxes. */
 const ticked = z.union([
 	z.boolean(),
 	z
@@ -92,11 +92,11 @@ const one = z.object({
 	by_mail: ticked,
 });
 
-/** The name of the box that stands for a kind and a channel in the form of all. */
+/** The name of the checkbox for a kind and channel in the form for all kinds. */
 export const boxOf = (kind: NotificationKind, channel: keyof Channels): string =>
 	`${kind}.${channel}`;
 
-/** The form of all kinds that can be turned off, of whose boxes only the ticked ones are sent. */
+/** The form for all kinds that can be turned off, which sends only its ticked checkboxes. */
 const whole = z.looseObject({ kind: z.literal('all') }).transform((form) =>
 	notificationKinds
 		.filter((kind) => !kindWords[kind].isAlways)

@@ -10,16 +10,16 @@ import { channelsOf, chosenChannels } from './channels.ts';
 import { notifyAll, type Told } from './notify.ts';
 import { mailUnsubscribeLinks } from './unsubscribe.ts';
 
-/** What may be told only once, so that it is neither shown nor mailed twice. */
+/** A notification with a unique cause, so that it is neither shown nor mailed twice. */
 export type ToldOnce = Told & {
 	cause: string;
-	/** False where the member wants no mail of just this, whatever they chose of its kind. */
+	/** False if the member wants no mail for this one, whatever they chose for its kind. */
 	isMailed?: boolean;
 };
 
 /**
- * Tells members something as each of them chose: in the header's popup, by mail, by both or not at all. The mails are
- * queued in the transaction of what caused them. A blocked account gets none.
+ * Notifies members by the channels that each of them chose: in the header's popup, by mail, by both or not at all.
+ * Mails are queued in the transaction that caused them. A blocked account gets none.
  */
 export async function tellMembers(tx: Db, notices: readonly ToldOnce[]): Promise<void> {
 	if (notices.length === 0) return;

@@ -5,12 +5,12 @@ import { account } from '../db/schema/accounts.ts';
 import { notificationPreference } from '../db/schema/members.ts';
 import { turnOffMail } from './preferences.ts';
 
-/** Stands for all kinds that can be turned off, in the link of a mail that tells of several. */
+/** Stands for all kinds that can be turned off, in the link of a mail about several. */
 export const EVERY_KIND = 'all';
 
 /**
- * The link of a mail that ends mails of a kind for a member, with one click and without signing in.
- * `site` is the origin that links of mails lead to: `mailOrigin(settings)`.
+ * Returns a mail's link that unsubscribes a member from mails of a kind, with one click and without signing in.
+ * `site` is the origin for links in mails: `mailOrigin(settings)`.
  */
 export async function mailUnsubscribeLink(
 	db: Db,
@@ -20,7 +20,7 @@ export async function mailUnsubscribeLink(
 	return (await mailUnsubscribeLinks(db, site))(whom);
 }
 
-/** As `mailUnsubscribeLink`, for mails to many. */
+/** Like `mailUnsubscribeLink`, for mails to many members. */
 export async function mailUnsubscribeLinks(
 	db: Db,
 	site: string,
@@ -30,7 +30,7 @@ export async function mailUnsubscribeLinks(
 		`${site}/notifications/unsubscribe?token=${sign(`notification ${accountId} ${kind}`)}`;
 }
 
-/** Mails no more notifications of the kind that the token names; in the popup they stay. False for a token not ours. */
+/** Turns off mails of the kind that the token names; the popup still shows them. False for a token not ours. */
 export async function leaveNotificationMails(db: Db, token: string): Promise<boolean> {
 	const payload = await readSignedToken(db, 'unsubscribe', token);
 	const [, id, kind] = /^notification (\d{1,15}) ([\w-]{1,60})$/.exec(payload ?? '') ?? [];

@@ -6,7 +6,7 @@ import { partialUsd } from '#lib/format/partial-sum.ts';
 /** One cell of a table of figures. */
 export type FigureCell =
 	| { kind: 'text'; text: string; title?: string | undefined; href?: string }
-	/** `leadsTo` is where what was counted can be seen, and what is there in words. */
+	/** `leadsTo` is the address that shows what was counted, with a description of it. */
 	| {
 			kind: 'figure';
 			text: string;
@@ -15,7 +15,7 @@ export type FigureCell =
 			leadsTo?: { href: string; what: string };
 	  }
 	| { kind: 'change'; percent: number | null }
-	/** A bar as long as its share of the longest of its column. */
+	/** A bar whose length is its share of the column's maximum. */
 	| { kind: 'bar'; value: number; most: number }
 	| {
 			kind: 'record';
@@ -27,7 +27,7 @@ export type FigureCell =
 			origin: string;
 	  };
 
-/** A column of such a table. A bar belongs to the column after it and has no head of its own. */
+/** A column of a table of figures. A bar belongs to the column after it and has no header of its own. */
 export interface FigureColumn {
 	label: string;
 	title?: string;
@@ -43,21 +43,21 @@ export const count = (
 	...(leadsTo && { leadsTo }),
 });
 
-/** US dollars, shortened; the whole of it is the title. */
+/** A cell with US dollars, shortened; its title is the full amount. */
 export const usd = (value: number | null): FigureCell => ({
 	kind: 'figure',
 	text: shortUsd(value),
 	title: exactNumber(value, 'USD'),
 });
 
-/** What rounds raised as far as they disclosed it: `$12.50M+`, with a mark where sources disagree on some of it. */
+/** A cell with the disclosed amounts of rounds: `$12.50M+`, with a mark if sources disagree on some of it. */
 export function raised(amount: number | null, undisclosed: number, disputed = 0): FigureCell {
 	const sum = partialUsd(amount, undisclosed, ['round', 'rounds']);
 	const mark = disputedSum(disputed);
 	return { kind: 'figure', text: sum?.text ?? DASH, title: sum?.title, mark };
 }
 
-/** A share of all, 0–100, in whole percent; what is neither none nor all is never written so. */
+/** A cell with a share of the total, 0–100, in whole percent; anything between none and all never reads as either. */
 export function share(part: number, whole: number): FigureCell {
 	const title = `${counted(part)} of ${counted(whole)}`;
 	if (whole === 0) return { kind: 'figure', text: DASH };

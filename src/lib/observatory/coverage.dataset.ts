@@ -20,7 +20,7 @@ const has = (column: string): SQL => sql`${sql.identifier(column)} is not null`;
 const some = (column: string): SQL => sql`${sql.identifier(column)} > 0`;
 const isIn = (table: string): SQL => sql`r.id in (select project_id from ${sql.identifier(table)})`;
 
-/** What is counted of each kind of record: conditions on its listing, or on its own row where that holds it. */
+/** The facts counted for each kind of record: conditions on its listing, or on its own row if that holds the fact. */
 const listed: Record<DirectorySource, { table: string; facts: Facts; isCounted?: SQL }> = {
 	projects: {
 		table: 'project_listing',
@@ -77,7 +77,7 @@ const listed: Record<DirectorySource, { table: string; facts: Facts; isCounted?:
 	},
 };
 
-/** Facts of projects that stand beside the listing: in the record itself, and in lists of it. */
+/** Facts of projects outside the listing: in the record itself, and in its lists. */
 const unlisted: Facts = [
 	['Website', has('website')],
 	['Ecosystem', has('ecosystem')],

@@ -1,9 +1,9 @@
-/** Hours after which a change of the past day is no news any more. */
+/** Hours after which a change of the past day is outdated. */
 const freshHours = 24;
 
 /**
- * Those of the movers that were observed within the past day, what moved most first: a change of yesterday is no mover
- * of today.
+ * Returns the movers observed within the past day, from largest gain to largest loss: yesterday's change does not
+ * make a mover today.
  */
 export function freshMovers<Mover extends { at: string | null; change_24h: number }>(
 	movers: readonly Mover[],

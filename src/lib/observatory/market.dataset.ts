@@ -57,7 +57,7 @@ const moverRow = z.object({
 	at: z.string().nullable(),
 });
 
-/** Below these a change of price says little: a few thousand dollars move it. */
+/** Below these, price changes mean little: a few thousand dollars cause them. */
 export const floors = { marketCapUsd: 10_000_000, volumeUsd: 100_000 } as const;
 
 export const observatoryMovers = defineDataset({

@@ -1,17 +1,17 @@
-/** What the observatory has figures of. */
+/** The figures that the observatory has. */
 interface Shown {
-	/** Whether there is any record. */
+	/** Whether there are any records. */
 	records: boolean;
 	market: boolean;
 	/** Whether there are rounds in the months shown. */
 	rounds: boolean;
-	/** The day of the newest round, as written; null where there is none. */
+	/** The date of the newest round, as written; null if there is none. */
 	newest: string | null;
 	/** Months shown. */
 	months: number;
 }
 
-/** One line on what the observatory leaves out since there is nothing to show of it, and what brings it; null where all is there. */
+/** Returns one line on what the observatory omits for lack of data, and how to get it; null if nothing is missing. */
 export function missingFigures({ records, market, rounds, newest, months }: Shown): string | null {
 	if (!records)
 		return 'Nothing to show yet. Figures come with the first records and the first market refresh.';

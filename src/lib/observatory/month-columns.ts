@@ -3,13 +3,13 @@ import { longDate } from '#lib/format/dates.ts';
 import { counted, countOf, DASH } from '#lib/format/numbers.ts';
 import { type Raised, raisedFigure } from '#lib/rounds/raised.ts';
 
-/** What was raised in one month, `YYYY-MM`. */
+/** The amount raised in one month, `YYYY-MM`. */
 export interface RaisedMonth extends Raised {
 	month: string;
 	is_complete: boolean;
 }
 
-/** `Nov 2026`, and that it is not over yet. */
+/** `Nov 2026`, with a note if the month is not over yet. */
 export const monthName = ({ month, is_complete }: RaisedMonth): string =>
 	`${longDate(`${month}-01`, 'month')}${is_complete ? '' : ', not over yet'}`;
 
@@ -18,7 +18,7 @@ const label = ({ month }: RaisedMonth): string =>
 
 const rounds = (count: number): string => countOf(count, 'round');
 
-/** Columns of the disclosed amounts, USD. */
+/** Columns with the disclosed amounts, USD. */
 export const amountColumns = (months: readonly RaisedMonth[]): Column[] =>
 	months.map((one) => ({
 		label: label(one),
@@ -30,7 +30,7 @@ export const amountColumns = (months: readonly RaisedMonth[]): Column[] =>
 		].join('; '),
 	}));
 
-/** Columns of how many rounds there were: with a disclosed amount, and above them without one. */
+/** Columns with the number of rounds: those with a disclosed amount, and above them those without. */
 export const roundColumns = (months: readonly RaisedMonth[]): Column[] =>
 	months.map((one) => ({
 		label: label(one),
@@ -39,7 +39,7 @@ export const roundColumns = (months: readonly RaisedMonth[]): Column[] =>
 		title: `${monthName(one)}: ${rounds(one.rounds)}, ${counted(one.undisclosed)} undisclosed`,
 	}));
 
-/** First and last day of a month, for the directory's filter by date. */
+/** Returns the first and last day of a month, for the directory's date filter. */
 export function daysOfMonth(month: string): { from: string; to: string } {
 	const [year = 0, number = 1] = month.split('-').map(Number);
 	const last = new Date(Date.UTC(year, number, 0)).getUTCDate();

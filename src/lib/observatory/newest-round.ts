@@ -7,7 +7,7 @@ import { isOfKind, type RecordKind } from './records.ts';
 
 const newestRoundRow = z.object({ date: z.string(), date_precision: z.string().nullable() });
 
-/** The day of the newest round that is not in the future, as written; null where there is none. */
+/** Returns the date of the newest round not in the future, as written; null if there is none. */
 export async function newestRound(db: Db, records: RecordKind): Promise<string | null> {
 	const rows = await readRows(db, newestRoundRow)`
 		select l.date::text as date, l.date_precision from round_listing as l

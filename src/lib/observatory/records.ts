@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-/** Which records a figure is of: `real` ones, or the fictional samples alone. The two are never added up. */
+/** The records that a figure covers: `real` ones, or only the fictional samples. The two are never mixed. */
 export const recordKinds = ['real', 'sample'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** The parameter of datasets that add up records. */
+/** The parameter of datasets that aggregate records. */
 export const recordsParam = z
 	.enum(recordKinds)
 	.default('real')
 	.describe('Whether to add up real records or the fictional samples');
 
-/** Whether a row's `origin` is of this kind. */
+/** SQL for whether a row's `origin` is of this kind. */
 export const isOfKind = (records: RecordKind, origin: SQL): SQL =>
 	records === 'sample' ? sql`${origin} = 'sample'` : sql`${origin} <> 'sample'`;
 
 /**
- * Whether the project of this id is of this kind. Samples are few, so a look into their short list is quicker than a join
- * with all projects.
+ * SQL for whether the project with this id is of this kind. Samples are few, so a lookup in their short list is
+ * faster than a join with all projects.
  */
 export const isProjectOfKind = (records: RecordKind, id: SQL): SQL => {
 	const samples = sql`(select id from project where origin = 'sample')`;
@@ -26,6 +26,9 @@ export const isProjectOfKind = (records: RecordKind, id: SQL): SQL => {
 
 const today = sql`(now() at time zone 'UTC')::date`;
 
-/** Whether a round (`l`) is of the past `days`, with today. One whose year alone is known is of no such span. */
+/**
+ * SQL for whether a round (`l`) is from the past `days`, including today. Rounds of which only the year is known are
+ * excluded.
+ */
 export const isInPast = (days: number): SQL =>
 	sql`l.date > ${today} - ${days}::int and l.date <= ${today} and l.date_precision is distinct from 'year'`;

@@ -13,7 +13,7 @@ const row = z.object({
 	is_complete: z.boolean().describe('False for the month that is not over yet.'),
 });
 
-/** Rounds announced in each of the past months, for charts; months without rounds are there with 0. */
+/** Rounds announced in each of the past months, for charts; months without rounds are included with 0. */
 export const roundsByMonth = defineDataset({
 	name: 'rounds_by_month',
 	description:

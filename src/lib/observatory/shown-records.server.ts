@@ -3,9 +3,9 @@ import { newestRound } from './newest-round.ts';
 import type { RecordKind } from './records.ts';
 import { kindOfRecords } from './shown-records.ts';
 
-/** `kindOfRecords` on the site's own database. */
+/** `kindOfRecords` using the site's own database. */
 export const shownRecords = (): Promise<RecordKind> => kindOfRecords(reads);
 
-/** `newestRound` of the site's own database. */
+/** `newestRound` using the site's own database. */
 export const newestRoundShown = (records: RecordKind): Promise<string | null> =>
 	newestRound(reads, records);

@@ -6,8 +6,8 @@ import type { RecordKind } from './records.ts';
 const kindOfRecordsRow = z.object({ real: z.boolean(), sample: z.boolean() });
 
 /**
- * Which records the observatory adds up where its address does not say: real ones, as soon as there is a market cap or a
- * round of one; before that the samples, where there are any.
+ * Returns which records the observatory aggregates by default: real ones, as soon as one has a market cap or a round;
+ * before that the samples, if any.
  */
 export async function kindOfRecords(db: Db): Promise<RecordKind> {
 	const { real, sample } = await readOne(db, kindOfRecordsRow)`

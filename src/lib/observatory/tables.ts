@@ -1,6 +1,6 @@
 import type { RecordKind } from './records.ts';
 
-/** Tables of the observatory that can be taken away, by the name in their address, and the dataset behind each. */
+/** Downloadable tables of the observatory, by the name in their address, with the dataset behind each. */
 export const observatoryTables = {
 	market: { sid: 'observatory_market', params: {} },
 	gainers: { sid: 'observatory_movers', params: { direction: 'gainers', limit: 100 } },
@@ -19,14 +19,14 @@ export type ObservatoryTable = keyof typeof observatoryTables;
 export const isObservatoryTable = (name: string): name is ObservatoryTable =>
 	Object.hasOwn(observatoryTables, name);
 
-/** What the reader of the page has chosen, where a table follows it. */
+/** The reader's choices on the page, for tables that follow them. */
 export interface TableChoice {
 	records: RecordKind;
 	/** The investors' span. */
 	days?: number;
 }
 
-/** The parameters with which the dataset gives the whole of a table. */
+/** Returns the parameters for which the dataset returns the whole table. */
 export const paramsOfTable = (
 	table: ObservatoryTable,
 	choice: TableChoice,
@@ -35,7 +35,7 @@ export const paramsOfTable = (
 	...choice,
 });
 
-/** Addresses of a table as CSV and as JSON. */
+/** Returns the addresses of a table as CSV and as JSON. */
 export function linksOfTable(table: ObservatoryTable, choice: TableChoice) {
 	const query = new URLSearchParams(
 		Object.entries(choice).map(([name, value]): [string, string] => [name, String(value)]),

@@ -18,17 +18,20 @@ const unlockRow = z.object({
 	is_first: z.boolean().describe('Something becomes free for the first time, or all at once.'),
 });
 
-/** Of how many projects unlocks are looked up, the largest by market cap first: what is worth little leads no list. */
+/**
+ * Number of projects whose unlocks are looked up, largest market cap first: tokens of little value should not top a
+ * list.
+ */
 export const largest = 500;
 
 /** Months since the year 0. */
 export const monthNumber = (day: SQL): SQL =>
 	sql`(date_part('year', ${day})::int * 12 + date_part('month', ${day})::int)`;
 
-/** In how many further months the days to come lie. */
+/** Returns the number of additional months that the coming days span. */
 export const monthsIn = (days: number): number => Math.ceil(days / 28);
 
-/** The share of an allocation (`part`'s columns) that becomes free in a month after its start. */
+/** SQL for the share of an allocation (`part`'s columns) that unlocks in a month after its start. */
 export const shareOf = (month: SQL): SQL => sql`case
 	when ${month} = 0 then at_start
 	when vesting = 0 then case when cliff > 0 and ${month} = cliff then 1 - at_start else 0 end
@@ -38,9 +41,9 @@ export const shareOf = (month: SQL): SQL => sql`case
 const isFirst = sql`s.month = 0 or s.vesting = 0 or s.month = s.cliff + 1`;
 
 /**
- * Unlocks that the stated terms give, by the same rule as `unlockSchedule`: the stated part at the start, the rest in
- * equal parts each month after the cliff, or all at its end where nothing vests. Allocations of no known share or start
- * have none.
+ * Unlocks under the stated terms, by the same rule as `unlockSchedule`: the stated part at the start, the rest in
+ * equal parts each month after the cliff, or all at its end if nothing vests. Allocations with an unknown share or
+ * start have none.
  */
 export const observatoryUnlocks = defineDataset({
 	name: 'observatory_unlocks',

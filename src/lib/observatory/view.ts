@@ -1,20 +1,20 @@
 import { type RecordKind, recordKinds } from './records.ts';
 
-/** Spans over which investors are counted, in days. */
+/** Time spans for counting investors, in days. */
 export const investorSpans = [30, 180, 365] as const;
 export type InvestorSpan = (typeof investorSpans)[number];
 
-/** What the observatory shows: everything that its address says. */
+/** What the observatory shows: everything in its address. */
 export interface ObservatoryView {
 	days: InvestorSpan;
-	/** Null: real records; samples only where there is nothing else to add up. */
+	/** Null: real records; samples only if there is nothing else to aggregate. */
 	records: RecordKind | null;
 }
 
-/** The query parameters that its address may have. */
+/** The query parameters that its address accepts. */
 export const observatoryKeys = ['days', 'records'] as const;
 
-/** The view that an address asks for. What it does not understand is left out. */
+/** Parses the view from an address, ignoring what it does not understand. */
 export function readObservatory(query: URLSearchParams): ObservatoryView {
 	return {
 		days: investorSpans.find((span) => String(span) === query.get('days')) ?? 365,
@@ -22,7 +22,7 @@ export function readObservatory(query: URLSearchParams): ObservatoryView {
 	};
 }
 
-/** The address of a view; the usual one has no query. */
+/** Returns the address of a view; the default one has no query. */
 export function observatoryHref({ days, records }: ObservatoryView): string {
 	const query = new URLSearchParams();
 	if (days !== 365) query.set('days', String(days));

@@ -1,4 +1,4 @@
-/** What a column of a Parquet file holds; every value may be null. */
+/** The type of a Parquet column; every value may be null. */
 export type ParquetType =
 	| 'integer'
 	| 'number'

@@ -6,13 +6,13 @@ import { convert, parquetSchema } from './values.ts';
 const compress = (bytes: Uint8Array): Uint8Array =>
 	zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } });
 
-/** When a row group ends: at so many rows, or so many characters of JSON. That is what is held in memory. */
+/** When a row group is full: at this many rows, or characters of JSON. This bounds memory use. */
 export interface GroupSize {
 	rows: number;
 	characters: number;
 }
 
-/** A Parquet file as it comes into being: takes row after row, and gives the bytes of each group that is full. */
+/** Writes a Parquet file incrementally: takes row after row, and returns the bytes of each full group. */
 export class RowGroups {
 	readonly #columns: readonly ParquetColumn[];
 	readonly #most: GroupSize;
@@ -36,8 +36,8 @@ export class RowGroups {
 	}
 
 	/**
-	 * Appends a row, a value for each column as JSON has it, whose JSON is about so many characters long. Gives bytes to be
-	 * written when a group is full; they are written over by the next call.
+	 * Appends a row with a JSON value per column, about so many characters of JSON long. Returns bytes to write when a
+	 * group is full; the next call overwrites them.
 	 */
 	async add(row: Record<string, unknown>, characters: number): Promise<Uint8Array | undefined> {
 		this.#columns.forEach((column, at) => {
@@ -49,7 +49,7 @@ export class RowGroups {
 		return isFull ? this.#endGroup() : undefined;
 	}
 
-	/** The last bytes of the file. */
+	/** Returns the last bytes of the file. */
 	async end(): Promise<Uint8Array> {
 		const last = Uint8Array.from(await this.#endGroup());
 		await this.#writer.finish();

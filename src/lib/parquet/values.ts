@@ -31,25 +31,25 @@ function elements({ name, type }: ParquetColumn): SchemaElement[] {
 	];
 }
 
-/** The schema of a file with these columns; each may be null. */
+/** Returns the schema of a file with these columns, all nullable. */
 export function parquetSchema(columns: readonly ParquetColumn[]): SchemaElement[] {
 	return [{ name: 'root', num_children: columns.length }, ...columns.flatMap(elements)];
 }
 
-/** `2026-11-21T08:30:00.250123Z` in microseconds since 1970. */
+/** Converts `2026-11-21T08:30:00.250123Z` to microseconds since 1970. */
 function microseconds(text: string): bigint {
 	const seconds = Date.parse(`${text.slice(0, 19)}Z`);
 	return BigInt(seconds) * 1_000n + BigInt(text.slice(20, 26));
 }
 
 /**
- * The writer copies an object key by key, which loses `__proto__`; what has no prototype it leaves to `JSON.stringify`,
- * which asks for the value itself.
+ * The writer copies objects key by key, which loses `__proto__`; objects without a prototype it leaves to
+ * `JSON.stringify`, which asks for the value itself.
  */
 const document = (value: unknown): object =>
 	Object.assign(Object.create(null), { toJSON: () => value });
 
-/** A value as JSON has it (PostgreSQL's writes NaN and Infinity as text), as the writer of Parquet takes it. */
+/** Converts a JSON value (PostgreSQL's writes NaN and Infinity as text) for the Parquet writer. */
 export function convert({ name, type }: ParquetColumn, value: unknown): unknown {
 	if (value === null) return null;
 	switch (type) {

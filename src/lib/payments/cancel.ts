@@ -6,7 +6,7 @@ import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
 import { mailCancelled, mailResumed } from './letters.ts';
 import type { Account } from './purchase.ts';
 
-/** Cancels the plan of an account, with notice; one that goes on unpaid ends at once. @throws HttpError 409 */
+/** Cancels an account's plan with notice; an unpaid one ends at once. @throws HttpError 409 */
 export const cancelPlan = (db: Db, account: Account, now: Date): Promise<void> =>
 	db.transaction(async (tx) => {
 		const entry = cancelled(await heldStanding(tx, account.id), now);
@@ -19,7 +19,7 @@ export const cancelPlan = (db: Db, account: Account, now: Date): Promise<void> =
 		await mailCancelled(tx, account, now, entry.ends > now ? entry.ends : now);
 	});
 
-/** Lets a plan that was cancelled go on. @throws HttpError 409 */
+/** Resumes a cancelled plan. @throws HttpError 409 */
 export const resumePlan = (db: Db, account: Account, now: Date): Promise<void> =>
 	db.transaction(async (tx) => {
 		const standing = await heldStanding(tx, account.id);

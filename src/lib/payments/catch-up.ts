@@ -24,13 +24,13 @@ import { settle } from './settle.ts';
 
 type Paid = Extract<Outcome, { state: 'paid' }>;
 
-/** Whether what came is too little, or money of another kind. More than was asked for is told by the nightly comparison. */
+/** Whether the payment is too low or in another currency. The nightly comparison reports overpayments. */
 const isShort = ({ due }: Invoice, { took }: Paid): boolean =>
 	took !== undefined && (took.currency !== CURRENCY || took.cents < due);
 
 const SHORT = 'What was paid is not what the invoice asks for. We will write to you about it.';
 
-/** Too little came: it buys nothing, and an operator says what becomes of it. A renewal stays owed. */
+/** Records an underpayment: it buys nothing, and an operator decides what to do. A renewal stays owed. */
 async function recordShort(
 	db: Db,
 	{ number, provider, kind, due }: Invoice,
@@ -49,8 +49,8 @@ async function recordShort(
 }
 
 /**
- * Writes down what a provider said of an invoice. Said twice, or late, it changes nothing more. A payment of less than is
- * owed, or in another currency, pays nothing: operators are told.
+ * Records a provider's statement about an invoice. Repeated or late statements change nothing more. A payment below
+ * the amount owed, or in another currency, pays nothing: operators are notified.
  */
 export async function record(db: Db, invoice: Invoice, outcome: Outcome, now: Date): Promise<void> {
 	const { number, accountId, provider, kind } = invoice;
@@ -85,7 +85,7 @@ const mailFailed = (db: Db, number: number, id: number): Promise<void> =>
 		say: [`${FAILED} Ask the buyer where to, and pay it by hand.`],
 	});
 
-/** Refunds that were made at the provider, and payments that a payer's bank took back. */
+/** Records refunds made at the provider, and payments reversed by the payer's bank. */
 async function takenBack(db: Db, number: number, truth: Truth, now: Date): Promise<void> {
 	for (const { reference, ours, failed } of truth.refunds)
 		if (ours !== null && !failed)
@@ -142,7 +142,7 @@ async function takeBack(
 	});
 }
 
-/** A dispute that was won: the money is there again, as credit. */
+/** Records a dispute that was won: the money is back, as credit. */
 async function giveAgain(
 	tx: Db,
 	{ accountId, provider }: Invoice,
@@ -159,8 +159,8 @@ async function giveAgain(
 }
 
 /**
- * Asks the provider what is true of an invoice, and brings what is written here to it. Whatever an event said, however
- * late, in whatever order, comes to the same.
+ * Asks the provider for the true state of an invoice, and updates our records to match. Events may arrive late and in
+ * any order, with the same result.
  *
  * @throws ProviderAway
  */
@@ -176,8 +176,8 @@ export async function catchUp(db: Db, number: number, now: Date): Promise<void> 
 }
 
 /**
- * As `catchUp`, for who comes back from a provider's page: another's invoice is none, and a provider that does not answer
- * will tell later.
+ * Like `catchUp`, for someone returning from a provider's page: another account's invoice is ignored, and an
+ * unavailable provider will report later.
  */
 export async function catchUpOwn(
 	db: Db,
@@ -193,9 +193,9 @@ export async function catchUpOwn(
 }
 
 /**
- * Makes sure that an invoice is no longer waited for. Where it was paid meanwhile, that is written down.
+ * Makes sure that an invoice is no longer pending. If it was paid meanwhile, that is recorded.
  *
- * @returns false where its payment is with the bank, and it stays open.
+ * @returns false if its payment is with the bank, and it stays open.
  */
 export async function giveUp(
 	db: Db,
@@ -210,14 +210,14 @@ export async function giveUp(
 	return true;
 }
 
-/** Milliseconds in which a call that began an invoice has ended, one way or the other. */
+/** Milliseconds after which a call that started an invoice has certainly ended. */
 export const UNDER_WAY = 90_000;
 
 /**
- * Finishes what a server that died has left: invoices of which it is not known what became, pages that were left, and what
- * expired. Gives how many were looked at.
+ * Finishes what a crashed server left behind: invoices of unknown outcome, abandoned payment pages, and expired ones.
+ * Returns the number of invoices examined.
  *
- * @throws AggregateError after all invoices were tried, of those that failed.
+ * @throws AggregateError with those that failed, after all invoices were tried.
  */
 export async function recover(db: Db, now: Date): Promise<number> {
 	const failures: unknown[] = [];

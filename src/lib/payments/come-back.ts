@@ -6,18 +6,18 @@ import { bringMethodsUpToDate } from './methods.ts';
 import { ProviderAway } from './provider.ts';
 import { currentProvider } from './providers.ts';
 
-/** Times that the provider is asked for one account: a page that is loaded over and over asks no more than this. */
+/** Limit of provider queries per account: repeatedly reloading a page does not ask more often. */
 const LIMIT = { most: 30, seconds: 600 };
 
-/** The page of the provider from which somebody comes: of an invoice, or of their methods. */
+/** The provider's page from which somebody returns: of an invoice, or of their payment methods. */
 interface CameFrom {
 	invoice: number | null;
 	methods: boolean;
 }
 
 /**
- * Asks the provider what was done on its page, for who comes back from there: they see it at once, though its event may
- * come later or never. A provider that does not answer will tell later.
+ * Asks the provider what was done on its page when somebody returns from it: they see it at once, though its event
+ * may arrive later or never. An unavailable provider will report later.
  */
 export async function comeBack(
 	db: Db,

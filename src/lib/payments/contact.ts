@@ -28,7 +28,7 @@ const contact = z.object({
 	plan: z.enum(planNames).default('enterprise'),
 });
 
-/** POST /api/plans/contact: to the operator's mail, and to the list that `npm run plan -- list` shows. */
+/** POST /api/plans/contact: to the operator's mail, and to the list shown by `npm run plan -- list`. */
 export const contactCall = withoutCards(
 	endpoint(
 		{

@@ -14,7 +14,7 @@ export interface Invoice {
 	term: Term;
 	price: number;
 	credit: number;
-	/** What is to be paid. */
+	/** The amount due. */
 	due: number;
 	provider: 'transfer' | 'sandbox' | 'stripe';
 	buyer: Buyer;
@@ -27,9 +27,9 @@ export interface Invoice {
 	tries: number;
 	endedAs: 'declined' | 'expired' | 'replaced' | null;
 	reason: string | null;
-	/** When it was paid, as the ledger says. */
+	/** When it was paid, according to the ledger. */
 	paidAt: Date | null;
-	/** Cents that went back, or are on their way. */
+	/** Cents refunded, or being refunded. */
 	refunded: number;
 }
 
@@ -62,7 +62,7 @@ const row = z.object({
 const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** Invoices for which a condition on `i` and on their payment `p` holds, oldest first. */
+/** Returns invoices that match a condition on `i` and their payment `p`, oldest first. */
 export async function invoicesWhere(
 	db: Pick<Db, 'execute'>,
 	condition: ReturnType<typeof sql>,
@@ -113,7 +113,7 @@ export async function invoiceOf(
 	return found;
 }
 
-/** What an invoice is made of; its number comes with it. */
+/** The fields for creating an invoice; its number is assigned. */
 export type NewInvoice = Pick<
 	Invoice,
 	| 'key'
@@ -129,12 +129,12 @@ export type NewInvoice = Pick<
 	| 'expiresAt'
 > & { accountId: number };
 
-/** Any number: holds the making of invoices, so that each takes the number after the last. */
+/** An arbitrary lock number: serializes the creation of invoices, so that each takes the number after the last. */
 const NUMBERS = 7_310_031;
 
 /**
- * Writes an invoice with the next number. Whoever makes another waits until this transaction is over: where it fails, the
- * number is taken by the next, and none is left out.
+ * Creates an invoice with the next number. Others wait until this transaction ends: if it fails, the next invoice
+ * takes the number, and none is skipped.
  */
 export async function makeInvoice(tx: Db, one: NewInvoice): Promise<Invoice> {
 	await tx.execute(sql`select pg_advisory_xact_lock(${NUMBERS})`);
@@ -161,7 +161,7 @@ export async function makeInvoice(tx: Db, one: NewInvoice): Promise<Invoice> {
 	return found;
 }
 
-/** Where an invoice waits for its payer, or what paid it. */
+/** Records where an invoice waits for its payer, or what paid it. */
 export async function setInvoice(
 	db: Pick<Db, 'execute'>,
 	number: number,
@@ -173,7 +173,7 @@ export async function setInvoice(
 		where number = ${number}`);
 }
 
-/** Gives an invoice up, unless it was before. What is paid for it all the same counts. */
+/** Gives an invoice up, unless already done. A later payment still counts. */
 export async function endInvoice(
 	db: Pick<Db, 'execute'>,
 	number: number,

@@ -32,7 +32,7 @@ const send = (db: Db, { subject, parts, ...rest }: Letter): Promise<void> =>
 
 const whatOf = ({ plan, term }: Pick<Invoice, 'plan' | 'term'>): string => saidOf(plan, term);
 
-/** How to pay an invoice by transfer. */
+/** Returns instructions for paying an invoice by transfer. */
 function howToPay({ number, due, expiresAt }: Invoice): LetterPart[] {
 	return [
 		{
@@ -96,7 +96,7 @@ export const mailPaid = (db: Db, invoice: Invoice, isCredit: boolean): Promise<v
 		],
 	});
 
-/** The reminders of a renewal that was not paid: the first at once. */
+/** The reminders about an unpaid renewal, the first one immediately. */
 export const mailRenewalFailed = (
 	db: Db,
 	invoice: Invoice,
@@ -132,7 +132,7 @@ export const mailPlanEnded = (db: Db, invoice: Invoice): Promise<void> =>
 		],
 	});
 
-/** Whose plan a mail is about. */
+/** The member whose plan a mail is about. */
 interface Member {
 	id: number;
 	name: string;
@@ -208,7 +208,7 @@ export const mailRefund = (
 		],
 	});
 
-/** Tells whoever runs the site, where they have said how (CONTACT); each cause once. */
+/** Notifies the site's operator, if an address is configured (CONTACT); each cause once. */
 export async function mailOperator(
 	db: Db,
 	{ cause, subject, say }: { cause: string; subject: string; say: readonly string[] },

@@ -11,11 +11,11 @@ export interface SavedMethod {
 	reference: string;
 }
 
-/** Of an account's card, as trials are known by; null where the provider tells none. */
+/** Returns the hashed fingerprint of a card, by which trials are recognized; null if the provider gives none. */
 const fingerprintOf = async (db: Db, { fingerprint }: KeptMethod): Promise<Buffer | null> =>
 	fingerprint === null ? null : keyedHash(db, 'trials', `card ${fingerprint}`);
 
-/** Saves what a provider keeps for an account; what is saved already is brought up to date. Gives its id. */
+/** Saves a provider's payment method for an account, updating one already saved. Returns its id. */
 export async function keepMethod(
 	db: Db,
 	accountId: number,
@@ -45,8 +45,8 @@ export async function keepMethod(
 const methodRow = z.object({ id: z.string(), reference: z.string() });
 
 /**
- * What is saved of an account with a provider, or only the one of an id: what was saved or paid with last stands first, and
- * is what renewals are charged to.
+ * Returns an account's saved methods with a provider, or only the one with an id: the last saved or used comes first,
+ * and is what renewals are charged to.
  */
 export async function savedMethods(
 	db: Pick<Db, 'execute'>,
@@ -65,7 +65,7 @@ export async function savedMethods(
 	return rows.map((row) => ({ id: Number(row.id), reference: row.reference }));
 }
 
-/** Makes what is saved here what the provider says that it keeps. */
+/** Synchronizes the saved methods with those that the provider keeps. */
 export async function bringMethodsUpToDate(
 	db: Db,
 	provider: PaymentProvider,
@@ -80,7 +80,7 @@ export async function bringMethodsUpToDate(
 			and reference <> all (${sql.param(there.map(({ reference }) => reference))}::text[])`);
 }
 
-/** The account that a provider knows as its customer. */
+/** Returns the account that a provider has as its customer. */
 export async function accountOfCustomer(
 	db: Db,
 	provider: string,

@@ -15,7 +15,7 @@ import { saidDay } from './letters.ts';
 import { returnMoney, sendRefunds } from './refunds.ts';
 import { settle } from './settle.ts';
 
-/** Why an operator's command is not done, in a sentence for them. */
+/** Why an operator's command is rejected, as a sentence for them. */
 export class PlanRefused extends Error {
 	override name = 'PlanRefused';
 }
@@ -29,7 +29,7 @@ async function accountId(db: Db, who: string): Promise<number> {
 	return Number(row.id);
 }
 
-/** Gives a plan for a term free of charge. It ends by itself. */
+/** Grants a plan for a term free of charge. It ends automatically. */
 export async function grantPlan(
 	db: Db,
 	who: string,
@@ -52,7 +52,7 @@ export async function grantPlan(
 	return `${who} has ${saidOf(plan, term)}, until ${saidDay(until)}.`;
 }
 
-/** Agrees on the price of a month of Enterprise with an account, which may choose it from then on. */
+/** Sets an agreed monthly price of Enterprise for an account, which can choose it from then on. */
 export async function agreePrice(db: Db, who: string, month: number): Promise<string> {
 	const id = await accountId(db, who);
 	await db
@@ -70,7 +70,7 @@ async function knownInvoice(db: Db, number: number): Promise<Invoice> {
 	return invoice;
 }
 
-/** Writes down that the money of a transfer has come, however late; a second time is refused. */
+/** Records that the money of a transfer has arrived, however late; rejected if repeated. */
 export async function confirmPaid(db: Db, number: number, now: Date): Promise<string> {
 	const invoice = await knownInvoice(db, number);
 	if (invoice.paidAt)
@@ -90,8 +90,7 @@ export async function confirmPaid(db: Db, number: number, now: Date): Promise<st
 }
 
 /**
- * Gives money of an invoice back: `cents` of it, and the plan goes on; without them what of the plan is unused, and the plan
- * ends.
+ * Refunds an invoice: with `cents`, that amount, and the plan continues; without, the unused part, and the plan ends.
  */
 export async function refundInvoice(
 	db: Db,
@@ -129,7 +128,7 @@ export async function refundInvoice(
 	return `${dollars(returned.amount)} of invoice ${number} go back${cents === undefined ? ', and the plan has ended' : ''}.${rest}`;
 }
 
-/** Writes down that an operator has paid money back by hand. */
+/** Records that an operator has refunded money by hand. */
 export async function refundDone(db: Db, id: number): Promise<string> {
 	const { rowCount } = await db.execute(sql`
 		update refund set reference = ${`by hand ${id}`}
@@ -155,7 +154,7 @@ const contactRow = z.object({
 });
 const planRow = z.object({ id: z.string(), username: z.string() });
 
-/** Who has a plan, what is to be paid, what is to go back, and who asks to be written to. */
+/** Lists who has a plan, payments due, refunds due, and who asks to be contacted. */
 export async function listPlans(db: Db, now: Date): Promise<string[]> {
 	const lines: string[] = [];
 	const accounts = await readRows(db, planRow)`

@@ -18,10 +18,10 @@ import { StripeDeclined, StripeMissing } from './stripe/client.ts';
 import { beginTrial } from './trial.ts';
 import { withoutCards } from './without-cards.ts';
 
-/** Purchases, trials and saved methods that one account begins: far more than a person does. */
+/** Limit of purchases, trials and saved methods that one account begins: far more than a person does. */
 const LIMIT = { most: 100, seconds: 600 };
 const limited = (db: Db, accountId: number) => limitRate(db, `plan #${accountId}`, LIMIT);
-/** Purchases: each is an invoice with a number of its own, and maybe a mail. */
+/** Limit of purchases: each makes an invoice with its own number, and perhaps a mail. */
 const PURCHASES = { most: 20, seconds: 3_600 };
 
 const wanted = {
@@ -177,7 +177,7 @@ const away = (error: unknown): never => {
 	throw error;
 };
 
-/** What the provider no longer has is forgotten already. */
+/** Ignores a method that the provider no longer has: it is already forgotten. */
 const awayUnlessGone = (error: unknown): void => {
 	if (!(error instanceof StripeMissing)) away(error);
 };
@@ -190,7 +190,7 @@ async function keepsMethods(db: Db, accountId: number) {
 	return { provider, name: provider.name };
 }
 
-/** POST /api/users/payment-methods: saves what the provider gave, or leads to its page. */
+/** POST /api/users/payment-methods: saves the provider's token, or redirects to its page. */
 export const saveMethodCall = withoutCards(
 	memberEndpoint(
 		{

@@ -12,7 +12,7 @@ import { reconcile } from './reconcile.ts';
 import { sendRefunds } from './refunds.ts';
 import { remind, renew } from './renewals.ts';
 
-/** Days before the end of a trial on which it is told. */
+/** Days before the end of a trial to announce it. */
 const TOLD_BEFORE = 2;
 
 const trialRow = z.object({
@@ -22,7 +22,7 @@ const trialRow = z.object({
 	until: z.number(),
 });
 
-/** Tells whose trial ends within two days, once; not who has a plan meanwhile. */
+/** Notifies members whose trial ends within two days, once, unless they have a plan by then. */
 async function tellTrials(db: Db, now: Date): Promise<number> {
 	const rows = await readRows(db, trialRow)`
 		select a.id::text, a.name, a.email, (extract(epoch from t.ends_at) * 1000)::float8 as until
@@ -36,7 +36,7 @@ async function tellTrials(db: Db, now: Date): Promise<number> {
 	return rows.length;
 }
 
-/** Invoices for which no transfer came in time. One that comes later counts all the same. */
+/** Expires invoices whose transfer did not arrive in time. A later one still counts. */
 async function expireTransfers(db: Db, now: Date): Promise<number> {
 	const late = await invoicesWhere(
 		db,
@@ -53,7 +53,7 @@ async function expireTransfers(db: Db, now: Date): Promise<number> {
 
 type Counts = Record<string, number>;
 
-/** What the clock does, in the order in which one follows from the other. */
+/** The scheduled steps, in the order in which they depend on each other. */
 const steps: readonly ((db: Db, now: Date) => Promise<Counts>)[] = [
 	async (db, now) => ({ recovered: await recover(db, now) }),
 	renew,
@@ -67,9 +67,9 @@ const failuresIn = (error: unknown): unknown[] =>
 	error instanceof AggregateError ? error.errors : [error];
 
 /**
- * Everything about plans that the clock does. A step that fails does not keep the others from theirs.
+ * Runs all scheduled work on plans. A failing step does not prevent the others.
  *
- * @throws AggregateError after all steps, of what failed in any of them.
+ * @throws AggregateError after all steps, with the failures of any of them.
  */
 export async function attendPlans(db: Db, now: Date): Promise<Counts> {
 	const failures: unknown[] = [];
@@ -88,14 +88,14 @@ export async function attendPlans(db: Db, now: Date): Promise<Counts> {
 	return counts;
 }
 
-/** Renewals, ends, reminders, refunds, and what a server that died has left. */
+/** Renewals, ends, reminders, refunds, and what a crashed server left behind. */
 export const plansJob = {
 	cron: '*/5 * * * *',
 	patience: 900,
 	run: (db: Db) => attendPlans(db, new Date()),
 } satisfies Job;
 
-/** Compares what providers know with what is written here, each night. */
+/** Compares providers' data with our records, each night. */
 export const reconcileJob = {
 	cron: '23 3 * * *',
 	patience: 3_600,

@@ -4,99 +4,99 @@ import type { Invoice } from './invoice-store.ts';
 
 export type ProviderName = Invoice['provider'];
 
-/** A card or the like that a provider keeps, by its own name for it. */
+/** A card or similar method kept by a provider, under the provider's own id. */
 export interface KeptMethod {
 	reference: string;
 	/** `Visa ending in 4242` */
 	label: string;
 	/** `2028-04` */
 	expires: string | null;
-	/** The same for the same card, whoever it is saved for. */
+	/** The same for the same card, whichever account saves it. */
 	fingerprint: string | null;
 }
 
-/** What became of an invoice at its provider. */
+/** The outcome of an invoice at its provider. */
 export type Outcome =
-	/** `took`: what came, where the provider says it; the currency in capital letters. */
+	/** `took`: the amount received, if the provider states it; the currency in capital letters. */
 	| {
 			state: 'paid';
 			reference: string;
 			method?: KeptMethod;
 			took?: { cents: number; currency: string };
 	  }
-	/** With the bank: it has not said yet, and nobody can do anything. */
+	/** With the bank: it has not answered yet, and nobody can do anything. */
 	| { state: 'waiting'; reference: string | null; next: NextStep; isWithBank?: boolean }
 	| { state: 'declined'; reason: string }
-	/** It was never asked for money, or can no longer be paid. */
+	/** No payment was ever requested, or it can no longer be paid. */
 	| { state: 'none' };
 
 /** How an invoice is to be paid. */
 export interface Charge {
 	invoice: Invoice;
-	/** The provider's name of what is saved. */
+	/** The provider's id of the saved method. */
 	method?: string | undefined;
-	/** What the browser got of the provider for a new method. */
+	/** The provider's token for a new method, obtained by the browser. */
 	token?: string | undefined;
-	/** Nobody is there to answer questions: a renewal. */
+	/** Nobody is present to answer questions: a renewal. */
 	isUnattended?: boolean;
 }
 
-/** Everything that a provider knows of an invoice. */
+/** Everything that a provider knows about an invoice. */
 export interface Truth {
 	outcome: Outcome;
-	/** Refunds there; `ours` is the row that asked for it, null for one that was made at the provider. */
+	/** Refunds at the provider; `ours` is the row that requested it, null if it was made at the provider. */
 	refunds: { reference: string; cents: number; ours: number | null; failed: boolean }[];
-	/** What the payer told their bank. While it is undecided the money is gone. */
+	/** Chargebacks by the payer. While one is undecided the money is gone. */
 	disputes: { reference: string; cents: number; isWon: boolean }[];
 }
 
-/** What an event of a provider is about. It is a hint alone: what is true is asked for. */
+/** The subject of a provider's event. It is only a hint: the true state is queried. */
 export interface ProviderEvent {
 	id: string;
 	kind: string;
 	invoice: number | null;
-	/** The provider's name of a payment, where the event does not name the invoice. */
+	/** The provider's id of a payment, if the event does not name the invoice. */
 	payment: string | null;
-	/** A method that was saved, changed or removed there. */
+	/** The customer whose method was saved, changed or removed there. */
 	customer: string | null;
 }
 
-/** Who takes money. Each call may be repeated: what was done once is done once. */
+/** A payment provider. Each call may be repeated: what was done once is done once. */
 export interface PaymentProvider {
 	name: ProviderName;
-	/** Whether something can be saved with it and be charged again. */
+	/** Whether methods can be saved with it and charged again. */
 	keepsMethods: boolean;
-	/** @throws ProviderAway where what became of it is not known. */
+	/** @throws ProviderAway if the outcome is unknown. */
 	charge(db: Db, charge: Charge): Promise<Outcome>;
 	truth(db: Db, invoice: Invoice): Promise<Truth>;
-	/** Makes sure that an invoice can no longer be paid there, as far as that is possible; where it was paid, says so. */
+	/** Makes sure, as far as possible, that an invoice can no longer be paid there; reports if it was paid. */
 	drop(db: Db, invoice: Invoice): Promise<Outcome>;
-	/** Gives money back. Null: an operator has to do it. */
+	/** Refunds money. Null: an operator has to do it. */
 	refund(db: Db, invoice: Invoice, refund: { id: number; cents: number }): Promise<string | null>;
-	/** Begins to save a method: the method, or the page on which it is entered. */
+	/** Starts saving a method: returns the method, or the page for entering it. */
 	saveMethod(
 		db: Db,
 		account: { id: number; email: string },
 		token: string | undefined,
 	): Promise<KeptMethod | NextStep>;
-	/** What is saved there for an account; undefined where only this site knows. */
+	/** Returns the methods saved there for an account; undefined if only this site knows them. */
 	methods(db: Db, accountId: number): Promise<KeptMethod[] | undefined>;
 	forgetMethod(db: Db, reference: string): Promise<void>;
-	/** Payments that it has taken since a moment, for the nightly comparison. */
+	/** Payments received since a given time, for the nightly comparison. */
 	payments(
 		db: Db,
 		since: Date,
 	): Promise<{ invoice: number | null; reference: string; cents: number }[]>;
-	/** Reads an event. @throws EventRefused for one that it did not sign, or not lately. */
+	/** Parses an event. @throws EventRefused if it was not signed by the provider, or not recently. */
 	readEvent(db: Db, headers: Headers, raw: string, now: Date): Promise<ProviderEvent>;
 }
 
-/** The provider could not be asked, or said nothing that can be understood: what became of it is not known. */
+/** The provider was unreachable, or its answer unintelligible: the outcome is unknown. */
 export class ProviderAway extends Error {
 	override name = 'ProviderAway';
 }
 
-/** An event that is not believed. */
+/** An event that is not trusted. */
 export class EventRefused extends Error {
 	override name = 'EventRefused';
 }

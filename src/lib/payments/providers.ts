@@ -4,7 +4,7 @@ import { sandbox } from './sandbox.ts';
 import { stripeProvider } from './stripe/stripe.ts';
 import { transfer } from './transfer.ts';
 
-/** A provider by its name; undefined for one that this site is not set up for. */
+/** Returns a provider by name; undefined if this site is not set up for it. */
 export function providerOf(name: string): PaymentProvider | undefined {
 	const { provider, stripe } = currentSettings().payments;
 	if (name === 'transfer') return transfer;
@@ -12,7 +12,7 @@ export function providerOf(name: string): PaymentProvider | undefined {
 	return name === 'stripe' && stripe ? stripeProvider(stripe) : undefined;
 }
 
-/** Who takes the money of new purchases. */
+/** Returns the provider for new purchases. */
 export function currentProvider(): PaymentProvider {
 	const name: ProviderName = currentSettings().payments.provider;
 	const found = providerOf(name);

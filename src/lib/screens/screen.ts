@@ -9,13 +9,13 @@ import { fields } from './fields.ts';
 export interface Screen {
 	source: DirectorySource;
 	groups: Group[];
-	/** The first decides, then the next; none: the order in which the directory opens. */
+	/** Earlier entries take precedence; if empty, the directory's default order. */
 	sort: ScreenSort[];
-	/** Columns of the directory; null: those it opens with. */
+	/** The directory columns to show; null: the default ones. */
 	columns: string[] | null;
 }
 export interface Group {
-	/** How many of its conditions a row meets. */
+	/** How many of its conditions a row must meet. */
 	match: Match;
 	conditions: Condition[];
 }
@@ -23,8 +23,8 @@ export const matches = ['all', 'any', 'none'] as const;
 export type Match = (typeof matches)[number];
 
 /**
- * A value is a text: a number as `1.5`, a day as `2026-01-31`, `today` or `-90d`, a flag as `yes` or `no`, a linked record
- * as its slug, of `changed within` the number of days.
+ * The value is text: a number as `1.5`, a day as `2026-01-31`, `today` or `-90d`, a flag as `yes` or `no`, a linked
+ * record as its slug, and for `changed within` the number of days.
  */
 export interface Condition {
 	field: string;
@@ -40,7 +40,7 @@ export const MOST_GROUPS = 8;
 export const MOST_CONDITIONS = 24;
 export const MOST_SORTS = 3;
 const LONGEST = 200;
-/** Days back that a change may lie. */
+/** How many days back a change condition may reach. */
 const MOST_DAYS = 3_660;
 
 export const emptyScreen = (source: DirectorySource): Screen => ({
@@ -50,10 +50,10 @@ export const emptyScreen = (source: DirectorySource): Screen => ({
 	columns: null,
 });
 
-/** Whether rows can be ordered by a field: by what they hold, or by how many they are linked with. */
+/** Whether rows can be sorted by a field: by its value or, for linked records, by their number. */
 export const isSortable = (field: Field): boolean => field.kind !== 'list';
 
-/** What is wrong with a condition, as a sentence; undefined when nothing is. */
+/** Returns what is wrong with a condition, as a sentence; undefined if nothing is. */
 export function faultOf(source: DirectorySource, condition: Condition): string | undefined {
 	const field = fields[source].get(condition.field);
 	if (!field) return `There is no field “${condition.field.slice(0, 60)}” in ${source}.`;
@@ -108,7 +108,7 @@ function wanted(field: Field, comparison: Comparison): string {
 	}
 }
 
-/** What is wrong with a screen, each as a sentence. */
+/** Returns everything wrong with a screen, one sentence per fault. */
 export function faultsOf({ source, groups, sort, columns }: Screen): string[] {
 	const conditions = groups.flatMap((group) => group.conditions);
 	const known = directoryColumns[source].map(({ name }) => name);
@@ -131,7 +131,10 @@ export function faultsOf({ source, groups, sort, columns }: Screen): string[] {
 	];
 }
 
-/** The same screen as it is always written: no empty groups, nothing twice, columns in the directory's order with its name. */
+/**
+ * Returns the screen in canonical form: no empty groups, no duplicates, columns in the directory's order, including
+ * its name.
+ */
 export function settled({ source, groups, sort, columns }: Screen): Screen {
 	const chosen = directoryColumns[source]
 		.map(({ name }) => name)
@@ -162,11 +165,11 @@ const value = z.union([z.string(), z.number(), z.boolean()]).transform((one) => 
 	return typeof one === 'number' ? plainNumber(one) : one;
 });
 
-/** A number without an exponent. */
+/** Returns a number written without an exponent. */
 const plainNumber = (number: number): string =>
 	/e/.test(String(number)) ? number.toFixed(10).replace(/\.?0+$/, '') : String(number);
 
-/** The parts of a screen as programs send them, before they are held against the fields of its directory. */
+/** The parts of a screen as sent by programs, before validation against the directory's fields. */
 export const screenFields = z.strictObject({
 	source: z.enum(directorySources),
 	groups: z
@@ -193,7 +196,7 @@ export const screenFields = z.strictObject({
 	columns: z.array(z.string().max(60)).max(60).nullable().default(null),
 });
 
-/** A screen as programs send it; what is wrong with it is said field by field. */
+/** A screen as sent by programs; errors are reported per field. */
 export const screenShape = screenFields.transform((screen, context): Screen => {
 	const found = faultsOf(screen);
 	for (const message of found) context.addIssue({ code: 'custom', message });

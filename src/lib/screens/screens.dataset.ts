@@ -7,7 +7,7 @@ import { screenPage } from './screen-rows.ts';
 import { screenTags } from './screen-tags.ts';
 import { LONGEST_SCREEN, readScreen } from './screen-text.ts';
 
-/** A screen as the one parameter of an address; what is wrong with it is said. */
+/** A screen as a single URL parameter; errors are reported. */
 const s = z
 	.string()
 	.max(LONGEST_SCREEN)
@@ -18,7 +18,7 @@ const s = z
 	})
 	.describe('A screen as in the address of /screener, such as projects/all(sector:is:DeFi)');
 
-/** The screen that a checked parameter says. */
+/** Returns the screen encoded in a validated parameter. */
 function screenOf(text: string): Screen {
 	const read = readScreen(text);
 	if ('faults' in read) throw new RangeError(read.faults.join(' '));
@@ -39,7 +39,7 @@ export const screenRowsDataset = defineDataset({
 	load: async (db, { s: text, skip, take }) => screenPage(db, screenOf(text), { skip, take }),
 });
 
-/** How many rows each condition of a screen leaves. */
+/** The number of rows left by each condition of a screen. */
 export const screenCountsDataset = defineDataset({
 	name: 'screen_counts',
 	description: 'How many rows a screen has, and how many each of its conditions leaves.',

@@ -7,17 +7,19 @@ import type { Field } from './field.ts';
 import { fields } from './fields.ts';
 import type { Condition, Screen } from './screen.ts';
 
-/** Milliseconds that a screen's statement may take. */
+/** Maximum duration of a screen's statement, in milliseconds. */
 export const MOST_MS = 2_000;
 
-/** How much a condition costs beside others: texts are compared letter by letter, history is longer than the catalogue. */
+/**
+ * Returns a condition's relative cost: texts are compared letter by letter, and history is longer than the catalogue.
+ */
 function weight(field: Field, { comparison }: Condition): number {
 	if (comparison === 'contains') return 'form' in field ? 1 : 4;
 	if (comparison === 'changed within') return 3;
 	return field.relation === undefined ? 0 : 2;
 }
 
-/** What of a screen costs most, in words; undefined when nothing stands out. */
+/** Returns the most expensive part of a screen, in words; undefined if none stands out. */
 export function heaviest({ source, groups, sort }: Screen): string | undefined {
 	const conditions = groups.flatMap((group) => group.conditions);
 	const weighed = [
@@ -35,12 +37,12 @@ export function heaviest({ source, groups, sort }: Screen): string | undefined {
 	return first?.words;
 }
 
-/** How its statements run: to begin a second process costs more than it saves of a small directory. */
+/** Settings for screen statements: on a small directory, starting a second process costs more than it saves. */
 const settings = `set local statement_timeout = ${MOST_MS}; set local jit = off; set local min_parallel_table_scan_size = '64MB'`;
 
 /**
- * Reads something of a screen, for as long as is allowed and no longer.
- * @throws HttpError 422 that says what makes the screen heavy.
+ * Runs a screen's query within the allowed time.
+ * @throws HttpError 422 stating what makes the screen expensive.
  */
 export async function inTime<Answer>(
 	db: Db,

@@ -1,7 +1,9 @@
 import { movingDay } from './days.ts';
 import type { Field } from './field.ts';
 
-/** A value of a condition as a person types it, and back: `$50M` is 50000000, `1 year ago` is -1y. All pure. */
+/**
+ * Converts condition values from what a person types, and back: `$50M` is 50000000, `1 year ago` is -1y. All pure.
+ */
 
 const sizes = [
 	['T', 12],
@@ -10,7 +12,7 @@ const sizes = [
 	['K', 3],
 ] as const;
 
-/** How a value that is kept stands in its input; what it says there is read back as the same. */
+/** Returns the input text for a stored value; reading it back gives the same value. */
 export function typedValue(field: Field, value: string): string {
 	if (field.kind === 'day') return movingDay(value) ?? value;
 	if (field.kind !== 'number' || field.isYear || !/^-?\d+$/.test(value)) return value;
@@ -29,7 +31,10 @@ export function typedValue(field: Field, value: string): string {
 
 const units: Record<string, string> = { day: 'd', month: 'm', year: 'y' };
 
-/** A day in words as it is kept: `last year`, `1 year ago` and `a year ago` are -1y, `in 90 days` is +90d; others as they are. */
+/**
+ * Returns the stored form of a day in words: `last year`, `1 year ago` and `a year ago` are -1y, `in 90 days` is
+ * +90d; anything else is unchanged.
+ */
 export function keptDay(text: string): string {
 	const lowerText = text.toLowerCase();
 	const [, last, ago = '', agoUnit = '', ahead = '', aheadUnit = ''] =

@@ -15,9 +15,9 @@ const isKept = async (db: Pick<Db, 'execute'>): Promise<boolean> =>
 	(await readOne(db, keptRow)`select ${sql.raw(IS_KEPT)} as kept`).kept;
 
 /**
- * What becomes free of each project's tokens in the 30 days after today, in percent of the supply, as `id` and `percent`: as it
- * is kept, or worked out in the first minutes of a day, until the job below has kept it. SQL, of one of them alone, as PostgreSQL
- * does not know how many rows a union of both has, and joins it the wrong way round.
+ * Selects each project's tokens unlocking in the 30 days after today, in percent of supply, as `id` and `percent`:
+ * from the stored result or, in the first minutes of a day, computed until the job below has stored it. The SQL uses
+ * only one of the two, since PostgreSQL cannot estimate the size of their union and joins it in the wrong order.
  */
 export const unlocksAhead = async (db: Db): Promise<string> =>
 	(await isKept(db))
@@ -25,8 +25,8 @@ export const unlocksAhead = async (db: Db): Promise<string> =>
 		: `select id, percent from unlocks_ahead(${TODAY}, ${EVERY_PROJECT})`;
 
 /**
- * Keeps for today what unlocks in the 30 days after it, where that is not kept yet; gives of how many projects something does.
- * Who writes the catalogue waits for it, or it for them: what changes afterwards is seen by the triggers of the allocations.
+ * Stores for today what unlocks in the 30 days after it, unless already stored; returns the number of projects with
+ * an unlock. It and catalogue writers wait for each other; later changes are caught by the triggers on allocations.
  */
 export const keepUnlocks = (db: Db): Promise<number> =>
 	db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export const keepUnlocks = (db: Db): Promise<number> =>
 		return rowCount ?? 0;
 	});
 
-/** As a day begins, and soon after a start; otherwise one small question. */
+/** Runs when a day begins and soon after a start; otherwise it is one cheap query. */
 export const keepUnlocksJob: Job = {
 	cron: '*/5 * * * *',
 	patience: 300,

@@ -7,9 +7,9 @@ import type { Comparison } from './field.ts';
 import { fields } from './fields.ts';
 import type { Condition } from './screen.ts';
 
-/** A directory's filters as conditions of a screen. */
+/** Converts a directory's filters to screen conditions. */
 
-/** Filters whose column no field has as it is. */
+/** Filters whose column has a different name as a field. */
 const fieldOfColumn: Record<string, string> = { disagreements: 'sources_disagree' };
 
 function fieldFor(source: DirectorySource, { column }: FilterSpec): string | undefined {
@@ -20,7 +20,10 @@ function fieldFor(source: DirectorySource, { column }: FilterSpec): string | und
 	return found?.name ?? fieldOfColumn[column];
 }
 
-/** A filter as conditions that all hold; undefined where a screen has no like of it. `slugOf` names a record by its id. */
+/**
+ * Returns a filter as conditions that must all hold; undefined if a screen has no equivalent. `slugOf` returns a
+ * record's slug by its id.
+ */
 function conditionsOf(
 	source: DirectorySource,
 	spec: FilterSpec,
@@ -48,7 +51,7 @@ function conditionsOf(
 
 type Making = (comparison: Comparison, ...values: string[]) => Condition;
 
-/** The upper end of money is not among what is meant, that of days is. */
+/** Upper bounds are exclusive for money and inclusive for days. */
 function between(
 	one: Making,
 	from: string | number | null,
@@ -81,7 +84,7 @@ function ofChoice(spec: FilterSpec, id: number, one: Making): Condition[] | unde
 	return [one('is', isYes ? 'yes' : 'no')];
 }
 
-/** The filters of a view as conditions that all hold; undefined where one of them has no like. */
+/** Returns a view's filters as conditions that must all hold; undefined if any has no equivalent. */
 export function viewConditions(
 	{ source, filters }: Pick<DirectoryView, 'source' | 'filters'>,
 	slugOf: (id: string, options: string) => string | undefined,

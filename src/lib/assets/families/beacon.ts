@@ -1,7 +1,7 @@
 import type { Family } from '../family.ts';
 import { cosmos } from './cosmos.ts';
 
-/** BNB Beacon Chain: a ticker with three digits behind it, `TWT-8C2`. */
+/** BNB Beacon Chain: a ticker with a three-digit suffix, `TWT-8C2`. */
 export const beacon: Family = {
 	read(text, chain) {
 		if (/^[A-Z0-9]{2,9}-[0-9A-F]{3}M?$/i.test(text)) return text.toUpperCase();

@@ -3,11 +3,11 @@ import { type Family, Wrong, wrongEnd } from '../family.ts';
 
 const inscription = /^([0-9a-f]{64})i(\d{1,10})$/i;
 const VERSIONS = new Set([0, 5]);
-/** A version, a program of 2 to 40 bytes and the checksum. */
+/** A version, a program of 2 to 40 bytes and a checksum. */
 const segwit = /^bc1[02-9ac-hj-np-z]{11,71}$/i;
 const LAST_VERSION = 16;
 
-/** What BIP-141 allows: programs of 2 to 40 bytes, those of version 0 of 20 or 32. */
+/** Whether BIP-141 allows the program: 2 to 40 bytes, for version 0 20 or 32. */
 const isProgram = (version: number, size: number): boolean =>
 	version === 0 ? size === 20 || size === 32 : version <= LAST_VERSION && size >= 2 && size <= 40;
 
@@ -21,7 +21,7 @@ function fromBech32Address(text: string): string | Wrong {
 			);
 }
 
-/** Bitcoin: an inscription, a rune by block and place, an address. */
+/** Bitcoin: an inscription, a rune by block and index, or an address. */
 export const bitcoin: Family = {
 	read(text, chain) {
 		const [, transaction, place] = inscription.exec(text) ?? [];

@@ -5,11 +5,14 @@ import { type Family, wrongEnd } from '../family.ts';
 
 const POLICY = 56;
 
-/** What CIP-14 makes of policy and name. */
+/** Returns the CIP-14 fingerprint of policy and name. */
 const fingerprint = (digits: string): string =>
 	bech32.encode('asset', bech32.toWords(blake2b(fromHex(digits), { dkLen: 20 })));
 
-/** Cardano: the policy and behind it the name in hexadecimal digits; a fingerprint, from which neither can be told. */
+/**
+ * Cardano: the policy followed by the name in hexadecimal digits; or a fingerprint, from which neither can be
+ * derived.
+ */
 export const cardano: Family = {
 	read(text) {
 		const [, policy, name = ''] = /^([0-9a-f]{56})\.?((?:[0-9a-f]{2}){0,32})$/i.exec(text) ?? [];

@@ -2,7 +2,7 @@ import { fromBech32, looksLikeBech32 } from '../bytes.ts';
 import { type Family, type FamilyChain, Wrong, wrongEnd } from '../family.ts';
 import { evm } from './evm.ts';
 
-/** What the SDK takes for the name of a coin. */
+/** The SDK's pattern for the name of a coin. */
 const denom = /^[a-z][a-z0-9/:._-]{2,127}$/i;
 
 function accountOf(text: string, chain: FamilyChain | undefined): string | Wrong | null {
@@ -16,7 +16,7 @@ function accountOf(text: string, chain: FamilyChain | undefined): string | Wrong
 	return [20, 32].includes(read.bytes.length) ? text.toLowerCase() : null;
 }
 
-/** Denoms that carry an address of Ethereum’s kind: `peggy0x…`, `erc20/0x…`. */
+/** Reads denoms that contain an Ethereum-style address: `peggy0x…`, `erc20/0x…`. */
 function bridged(text: string): string | Wrong | null {
 	const [, head, address] = /^(peggy|erc20[/:]|evm\/|gravity)(0x[0-9a-f]{40})$/i.exec(text) ?? [];
 	const read = address && evm.read(address);
@@ -24,10 +24,10 @@ function bridged(text: string): string | Wrong | null {
 	return typeof read === 'string' ? `${head.toLowerCase()}${read}` : read;
 }
 
-/** No coin has a longer name without a sign in it. */
+/** Maximum length of a coin's name without punctuation. */
 const LONGEST_WORD = 38;
 
-/** Cosmos: a contract in bech32, an IBC denom by its hash, one of a factory, or the chain’s own coin. */
+/** Cosmos: a bech32 contract, an IBC denom by its hash, a factory denom, or the chain’s own coin. */
 export const cosmos: Family = {
 	read(text, chain) {
 		const bare = text.replace(/^cw20:(?=[a-z]+1)/i, '');

@@ -4,21 +4,21 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { fromBech32, fromHex, looksLikeBech32, toHex } from '../bytes.ts';
 import { type Family, type FamilyChain, Wrong, wrongEnd, wrongLetters } from '../family.ts';
 
-/** Chains that mix their number into the checksum (EIP-1191). */
+/** Chains that include their chain id in the checksum (EIP-1191). */
 const eip1191 = new Map([
 	['eip155:30', '30'],
 	['eip155:31', '31'],
 ]);
 
-/** Harmony and Zilliqa write the same twenty bytes in bech32 as well; so do chains of Cosmos with Ethereum's machine. */
+/** Harmony and Zilliqa also write the same twenty bytes in bech32; so do Cosmos chains with an EVM. */
 const bech32Prefixes = new Set(['one', 'zil', 'ex', 'evmos', 'canto', 'kava', 'inj', 'io', 'tone']);
 const ZILLIQA = 'eip155:32769';
-/** XDC writes `xdc` for `0x`. */
+/** XDC writes `xdc` instead of `0x`. */
 const hexAddress = /^(?:0x|xdc)([0-9a-f]{40})$/i;
-/** An address as a log and a call carry it: filled up to 32 bytes. */
+/** An address as in logs and calls: padded to 32 bytes. */
 const word = /^0x0{24}([0-9a-f]{40})$/i;
 
-/** The address with the letters of its checksum: EIP-55, or EIP-1191 where a number of a chain is given. */
+/** Returns the address in checksum case: EIP-55, or EIP-1191 if a chain id is given. */
 export function withChecksum(digits: string, chainId = ''): string {
 	const lower = digits.toLowerCase();
 	const hash = toHex(keccak_256(utf8ToBytes(chainId ? `${chainId}0x${lower}` : lower)));
@@ -28,7 +28,7 @@ export function withChecksum(digits: string, chainId = ''): string {
 	return `0x${letters.join('')}`;
 }
 
-/** Zilliqa's own checksum: bits of SHA-256 over the bytes. */
+/** Returns the address with Zilliqa's own checksum: bits of SHA-256 over the bytes. */
 function withZilliqaChecksum(digits: string): string {
 	const lower = digits.toLowerCase();
 	const hash = BigInt(`0x${toHex(sha256(fromHex(lower)))}`);
@@ -38,11 +38,11 @@ function withZilliqaChecksum(digits: string): string {
 	return `0x${letters.join('')}`;
 }
 
-/** Letters all of one case carry no checksum. */
+/** Whether all letters have the same case, which means no checksum. */
 const isPlain = (digits: string): boolean =>
 	digits === digits.toLowerCase() || digits === digits.toUpperCase();
 
-/** Other checksums than the chain’s own that are no mistake. */
+/** Yields checksums other than the chain’s own that are also accepted. */
 function* otherChecksums(digits: string, chain: FamilyChain | undefined): Generator<string> {
 	yield withChecksum(digits);
 	if (chain?.caip2 === ZILLIQA) yield withZilliqaChecksum(digits);
@@ -58,11 +58,11 @@ function fromDigits(digits: string, chain: FamilyChain | undefined): string | Wr
 	return wrongLetters(written, own, 2);
 }
 
-/** An address of Ethereum’s kind is the same in either case. */
+/** An Ethereum-style address is the same in either case. */
 export const evmKey = (canonical: string): string =>
 	/^0x[0-9a-f]{40}$/i.test(canonical) ? canonical.toLowerCase() : canonical;
 
-/** Ethereum’s kind: twenty bytes, `0x` and forty digits. */
+/** Ethereum-style addresses: twenty bytes, `0x` and forty digits. */
 export const evm: Family = {
 	read(text, chain) {
 		const [, digits] = hexAddress.exec(text) ?? word.exec(text) ?? [];

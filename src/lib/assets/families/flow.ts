@@ -2,7 +2,10 @@ import { type Family, type FamilyChain, Wrong } from '../family.ts';
 import { evm, evmKey } from './evm.ts';
 
 const CHECK_BITS = 19;
-/** What each bit above the lowest 19 adds to those: the parity-check matrix of Flow’s addresses, a linear [64,45,7] code. */
+/**
+ * What each bit above the lowest 19 adds to those: the parity-check matrix of Flow addresses, a linear [64,45,7]
+ * code.
+ */
 const PARITY = [
 	0x7328d, 0x6689a, 0x6112f, 0x6084b, 0x433fd, 0x42aab, 0x41951, 0x233ce, 0x22a81, 0x21948, 0x1ef60,
 	0x1deca, 0x1c639, 0x1bdd8, 0x1a535, 0x194ac, 0x18c46, 0x1632b, 0x1529b, 0x14a43, 0x13184, 0x12942,
@@ -11,7 +14,7 @@ const PARITY = [
 	0x0003f,
 ];
 
-/** Whether the main network can have an account with these 16 digits: up to six wrong bits are noticed. */
+/** Whether these 16 digits can be an account on the main network: up to six wrong bits are detected. */
 function isAccount(digits: string): boolean {
 	const number = BigInt(`0x${digits}`);
 	const upper = number >> BigInt(CHECK_BITS);
@@ -24,7 +27,7 @@ const noAccount = (chain: FamilyChain | undefined): Wrong | null =>
 		? new Wrong('is no account of Flow’s main network: its 16 digits do not fit together')
 		: null;
 
-/** Flow: `A.`, the account and the contract’s name; `.Vault` behind it is the type of every token. */
+/** Flow: `A.`, the account and the contract’s name; a trailing `.Vault` is the type of every token. */
 export const flow: Family = {
 	read(text, chain) {
 		const [, account, contract] =

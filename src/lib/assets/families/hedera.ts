@@ -2,15 +2,15 @@ import { type Family, wrongEnd } from '../family.ts';
 import { evm, evmKey } from './evm.ts';
 
 const entity = /^(\d{1,10})\.(\d{1,10})\.(\d{1,19})(?:-([a-z]{5}))?$/;
-/** An entity as Ethereum’s machine has it: shard, realm and number, filled up with zeros. */
+/** An entity as an EVM address: shard, realm and number, padded with zeros. */
 const longZero = /^0x([0-9a-f]{8})([0-9a-f]{16})([0-9a-f]{16})$/i;
-/** A number of an entity has 63 bits. */
+/** Entity numbers have 63 bits. */
 const NUMBERS = 1n << 63n;
 const LETTERS = 26;
 const FIVE_LETTERS = LETTERS ** 5;
 const MAINNET = '000000000000';
 
-/** The five letters of HIP-15 for an entity of the main network. */
+/** Returns the five HIP-15 checksum letters of a main network entity. */
 function lettersOf(id: string): string {
 	const digits = [...id].map((sign) => (sign === '.' ? 10 : Number(sign)));
 	const power = 31;
@@ -35,7 +35,7 @@ function lettersOf(id: string): string {
 	return text;
 }
 
-/** Hedera: `0.0.n`; the same number in an address of Ethereum’s kind; other such addresses as they are there. */
+/** Hedera: `0.0.n`; the same number as an EVM address; other EVM addresses unchanged. */
 export const hedera: Family = {
 	read(text, chain) {
 		const [, shard, realm, number, letters] = entity.exec(text) ?? [];

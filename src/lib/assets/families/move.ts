@@ -3,10 +3,10 @@ import { type Family, Wrong } from '../family.ts';
 const name = /^[a-z_]\w*/i;
 const address = /^(?:0x)?([0-9a-f]{1,64})(?![0-9a-z])/i;
 const plain = /^(?:u8|u16|u32|u64|u128|u256|bool|address|signer)(?!\w)/;
-/** Types within types: the networks allow 8 and 16. */
+/** Maximum nesting of types: the networks allow 8 and 16. */
 const DEEPEST = 8;
 
-/** Reads a type from the front of `text`; `rest` is what is left. */
+/** A type read from the start of `text`; `rest` is the remainder. */
 interface Part {
 	text: string;
 	rest: string;
@@ -51,7 +51,9 @@ function structAt(text: string, depth: number): Part | null {
 
 const padded = (digits: string): string => `0x${digits.toLowerCase().padStart(64, '0')}`;
 
-/** Sui, Aptos and others with Move: an address at full length, or the tag of a type with every address in it at full length. */
+/**
+ * Sui, Aptos and other Move networks: a full-length address, or a type tag with every address in it at full length.
+ */
 export const move: Family = {
 	read(text) {
 		const [, digits] = /^0x([0-9a-f]{1,64})$/i.exec(text) ?? [];

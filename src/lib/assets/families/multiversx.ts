@@ -1,7 +1,7 @@
 import { fromBech32 } from '../bytes.ts';
 import { type Family, wrongEnd } from '../family.ts';
 
-/** MultiversX: a ticker with six digits behind it, or an account. */
+/** MultiversX: a ticker with a six-digit suffix, or an account. */
 export const multiversx: Family = {
 	read(text, chain) {
 		const [, ticker, digits] = /^([A-Z0-9]{3,10})-([0-9a-f]{6})$/i.exec(text) ?? [];

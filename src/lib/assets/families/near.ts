@@ -3,7 +3,7 @@ import type { Family } from '../family.ts';
 const SHORTEST = 2;
 const LONGEST = 64;
 
-/** NEAR: the name of an account, in small letters. */
+/** NEAR: an account name, in lower case. */
 export const near: Family = {
 	read(text, chain) {
 		const name = text.toLowerCase();

@@ -1,10 +1,10 @@
 import { checked, fromBase58, toHex } from '../bytes.ts';
 import { type Family, wrongEnd } from '../family.ts';
 
-/** What an address begins with: Neo’s old and new networks. Ontology has the old one. */
+/** Address versions: Neo’s old and new networks. Ontology uses the old one. */
 const VERSIONS = new Set([0x17, 0x35]);
 
-/** Neo and Ontology: the hash of a script, `0x` and forty digits; an address is the same hash from its end. */
+/** Neo and Ontology: a script hash, `0x` and forty or 64 digits; an address encodes the same hash, byte-reversed. */
 export const neo: Family = {
 	read(text, chain) {
 		const [, digits] = chain ? (/^(?:0x)?([0-9a-f]{40}|[0-9a-f]{64})$/i.exec(text) ?? []) : [];

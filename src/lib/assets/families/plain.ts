@@ -1,7 +1,7 @@
 import type { Family } from '../family.ts';
 import { evm, evmKey } from './evm.ts';
 
-/** Networks of which nothing is known: an address of Ethereum’s kind is read as one, any other text stays as it is. */
+/** Unknown networks: an Ethereum-style address is read as one, any other text is left unchanged. */
 export const plain: Family = {
 	read(text, chain) {
 		if (!chain) return null;

@@ -3,7 +3,7 @@ import type { Family } from '../family.ts';
 
 const KEY_BYTES = 32;
 
-/** Solana, and the assets of Waves: 32 bytes in base58, which have one spelling and no checksum. */
+/** Solana, and Waves assets: 32 bytes in base58, with one spelling and no checksum. */
 export const solana: Family = {
 	read: (text) =>
 		/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && fromBase58(text)?.length === KEY_BYTES

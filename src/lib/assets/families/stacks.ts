@@ -3,17 +3,17 @@ import { checked, fromHex } from '../bytes.ts';
 import { type Family, wrongEnd } from '../family.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** The name of the token within its contract stands behind `::`. */
+/** The token's name within its contract follows `::`. */
 const principal =
 	/^S([0-9A-Z])([0-9A-Z]{28,41})(?:\.([a-z][\w-]{0,127})(?:::[a-z][\w-]{0,127})?)?$/i;
 
-/** In Crockford’s alphabet O is 0, and I and L are 1. */
+/** In Crockford’s alphabet, O means 0, and I and L mean 1. */
 const spelt = (text: string): string =>
 	text.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 
 const BYTES = 24;
 
-/** The twenty bytes and their checksum as a number in base 32. */
+/** Returns the twenty bytes and their checksum, decoded from base 32. */
 function bytesOf(digits: string): Uint8Array | null {
 	let value = 0n;
 	for (const letter of digits) {
@@ -25,7 +25,7 @@ function bytesOf(digits: string): Uint8Array | null {
 	return text.length === 2 * BYTES ? fromHex(text) : null;
 }
 
-/** Stacks: a principal and the name of its contract, `SP….token-x`. */
+/** Stacks: a principal and its contract's name, `SP….token-x`. */
 export const stacks: Family = {
 	read(text, chain) {
 		const [, version, digits, contract] = principal.exec(text) ?? [];

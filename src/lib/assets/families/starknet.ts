@@ -2,7 +2,7 @@ import { type Family, Wrong } from '../family.ts';
 
 const LIMIT = 1n << 251n;
 
-/** Starknet: a number of up to 64 hexadecimal digits, filled up with zeros. */
+/** Starknet: a number of up to 64 hexadecimal digits, padded with zeros. */
 export const starknet: Family = {
 	read(text, chain) {
 		const [, digits] = /^0x([0-9a-f]{1,64})$/i.exec(text) ?? [];

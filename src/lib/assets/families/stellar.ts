@@ -6,11 +6,11 @@ import { crc16 } from './ton.ts';
 
 const CONTRACT = 2 << 3;
 const ACCOUNT = 6 << 3;
-/** In order: the code, then who issues it. stellar.expert writes the kind of asset behind them. */
+/** The code, then the issuer. stellar.expert appends the kind of asset. */
 const pair = /^([a-z0-9]{1,12})[-:](G[A-Z2-7]{55})(?:-[12])?$/i;
 const swapped = /^(G[A-Z2-7]{55})[-:]([a-z0-9]{1,12})$/i;
 
-/** The 32 bytes of a key of this kind; null where the checksum is another. */
+/** Returns the 32 bytes of a key of this kind; null if the checksum does not match. */
 function keyBytes(text: string, kind: number): Uint8Array | null {
 	const bytes = base32nopad.decode(text);
 	const [low = -1, high = -1] = bytes.subarray(33);
@@ -29,7 +29,7 @@ const network = sha256(utf8ToBytes('Public Global Stellar Network ; September 20
 const OF_CONTRACT = 8;
 const FROM_ASSET = 1;
 
-/** The contract by which others hold an issued asset (SEP-41): the hash of its code and issuer. */
+/** Returns the contract that represents an issued asset (SEP-41): the hash of its code and issuer. */
 function contractOf(code: string, issuer: Uint8Array): string {
 	const isShort = code.length <= 4;
 	const name = new Uint8Array(isShort ? 4 : 12);
@@ -43,7 +43,9 @@ function issued(code: string, issuer: string): string | Wrong {
 	return keyBytes(upper, ACCOUNT) ? `${code}-${upper}` : wrongEnd(upper, 3);
 }
 
-/** Stellar: code and issuer as CAIP-19 writes them, `USDC-GA5Z…`; a contract, `C…`; an issuer alone, which says less. */
+/**
+ * Stellar: code and issuer as in CAIP-19, `USDC-GA5Z…`; a contract, `C…`; or an issuer alone, which is less specific.
+ */
 export const stellar: Family = {
 	read(text) {
 		const [, code, issuer] = pair.exec(text) ?? [];

@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 const SUM_BYTES = 2;
 const TWO_BYTE_PREFIX = 0x40;
 
-/** Polkadot’s kind: a key whatever network’s SS58 prefix it is written under; the number of an asset; an id of 32 bytes. */
+/** Polkadot-style addresses: a key, whatever network’s SS58 prefix it has; an asset number; or an id of 32 bytes. */
 export const substrate: Family = {
 	read(text, chain) {
 		if (/^0x[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();

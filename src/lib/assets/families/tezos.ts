@@ -4,7 +4,7 @@ import { type Family, wrongEnd } from '../family.ts';
 const token = /^((?:KT1|tz[1-4])[1-9A-HJ-NP-Za-km-z]{33})(?:[_/:](\d{1,20}))?$/;
 const BYTES = 27;
 
-/** Tezos: a contract, with the number of a token where it has several: `KT1…_0`. */
+/** Tezos: a contract, with the token number if it has several: `KT1…_0`. */
 export const tezos: Family = {
 	read(text) {
 		const [, contract, number] = token.exec(text) ?? [];

@@ -6,7 +6,7 @@ const friendly = /^[\w+/-]{48}$/;
 const raw = /^(-1|0):([0-9a-f]{64})$/i;
 const TAGS = new Set([0x11, 0x51, 0x91, 0xd1]);
 
-/** CRC16 (XMODEM) of the bytes, two bytes. */
+/** Returns the CRC16 (XMODEM) of the bytes, as two bytes. */
 export function crc16(bytes: Uint8Array): Uint8Array {
 	let crc = 0;
 	for (const byte of bytes) {
@@ -17,7 +17,10 @@ export function crc16(bytes: Uint8Array): Uint8Array {
 	return Uint8Array.of(crc >> 8, crc & 0xff);
 }
 
-/** TON and Everscale: workchain and hash, `0:ed16…`. The friendly forms of 48 letters say how it is used, not what it is. */
+/**
+ * TON and Everscale: workchain and hash, `0:ed16…`. The 48-letter friendly forms encode how it is used, not what it
+ * is.
+ */
 export const ton: Family = {
 	read(text) {
 		const [, workchain, hash] = raw.exec(text) ?? [];

@@ -2,7 +2,7 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { fromHex, toHex } from '../bytes.ts';
 import { type Family, wrongEnd } from '../family.ts';
 
-/** Vite: `tti_`, twenty digits, and four of a checksum. */
+/** Vite: `tti_`, twenty digits, and a four-digit checksum. */
 export const vite: Family = {
 	read(text) {
 		const [, digits] = /^tti_([0-9a-f]{20})[0-9a-f]{4}$/i.exec(text) ?? [];

@@ -6,10 +6,10 @@ const CODE_DIGITS = 40;
 const pair = /^([^\s.:+-]{1,40})[.:+-](r[1-9A-HJ-NP-Za-km-z]{24,34})$/;
 const swapped = /^(r[1-9A-HJ-NP-Za-km-z]{24,34})[.:+-]([^\s.:+-]{1,40})$/;
 const standard = /^[\w?!@#$%^&*<>(){}[\]|]{3}$/;
-/** Three letters as the ledger keeps them: twelve bytes of zeros before them and five behind. */
+/** Three letters as stored by the ledger: twelve zero bytes before and five after. */
 const standardBytes = /^0{24}((?:[0-9a-f]{2}){3})0{10}$/i;
 
-/** Three letters as they are; any other code as the 40 digits in which the ledger keeps it. */
+/** Returns three letters unchanged; any other code as the 40 digits stored by the ledger. */
 function currencyOf(code: string): string | null {
 	const [, letters] = standardBytes.exec(code) ?? [];
 	if (letters) {
@@ -30,7 +30,7 @@ function accountOf(text: string): string | ReturnType<typeof wrongEnd> | null {
 	return checked(bytes) ? text : wrongEnd(text, 6);
 }
 
-/** The XRP Ledger: currency and issuer, as CAIP-19 writes them: `534F4C4F….rsoLo…`. */
+/** The XRP Ledger: currency and issuer, as in CAIP-19: `534F4C4F….rsoLo…`. */
 export const xrpl: Family = {
 	read(text) {
 		const [, code, issuer] = pair.exec(text) ?? [];

@@ -2,7 +2,7 @@ import type { Settings } from '#lib/base/settings.ts';
 import { MODEL_SIZE, MODEL_TIME, type Model, type ModelTask } from './model.ts';
 import { planInput } from './plan.ts';
 
-/** The part of a stream's pieces that is read here. */
+/** The part of a stream chunk that is read here. */
 interface Piece {
 	type: string;
 	text?: string;
@@ -11,7 +11,7 @@ interface Piece {
 	error?: unknown;
 }
 
-/** Counts the letters of a stream. @throws when there are too many. */
+/** Returns a counter of a stream's letters. @throws when there are too many. */
 function sized() {
 	let letters = 0;
 	return (piece: Piece) => {
@@ -23,8 +23,8 @@ function sized() {
 }
 
 /**
- * A model behind any server that speaks the OpenAI chat protocol. What it needs is loaded here, so that a site without a
- * model never reads it.
+ * Opens a model behind any server that speaks the OpenAI chat protocol. Its dependencies are loaded here, so that a
+ * site without a model never loads them.
  */
 export async function openModel(
 	{ baseUrl, model, key }: NonNullable<Settings['ai']>,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { querySchema } from '#lib/questions/query.ts';
 
 /**
- * What a model plans: the typed query of the planner, and for each word that the planner does not know one that it knows.
- * It is the input of the one tool, which reads nothing and changes nothing.
+ * A model's plan: the planner's typed query, and a known word for each word the planner does not know. It is the
+ * input of the only tool, which reads and changes nothing.
  */
 export const planInput = z.strictObject({
 	query: querySchema,

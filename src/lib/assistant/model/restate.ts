@@ -10,13 +10,13 @@ import type { Plan } from './plan.ts';
 import type { FoundName } from './tasks.ts';
 import type { Restated } from './with-model.ts';
 
-/** Names that a model is shown at the most. */
+/** Maximum number of names shown to a model. */
 const MOST_NAMES = 20;
 
-/** What the planner takes from a question without putting it together. */
+/** What the planner reads from a question without assembling a query. */
 interface Taken {
 	tokens: readonly Token[];
-	/** Places of the words that it does not know. */
+	/** Positions of the words it does not know. */
 	unknown: readonly number[];
 	names: FoundName[];
 }
@@ -43,14 +43,14 @@ async function taken(db: Db, { question, turns, today }: Asked): Promise<Taken> 
 	return { tokens, unknown: path?.unknown ?? [], names };
 }
 
-/** The names of the catalogue that a question has: all that a model sees of records. */
+/** Returns the catalogue names in a question: all that a model sees of records. */
 export const namesIn = async (db: Db, request: Asked): Promise<FoundName[]> =>
 	(await taken(db, request)).names.slice(0, MOST_NAMES);
 
-/** One to four words without figures or signs. */
+/** Whether a text is one to four words without digits or punctuation. */
 const isPlain = (text: string): boolean => /^\p{L}+(?: \p{L}+){0,3}$/u.test(text);
 
-/** The question with each unknown word replaced; null where one of them is not, or a known one is. */
+/** Returns the question with each unknown word replaced; null if one is not replaced, or a known one is. */
 function replaced(question: string, { tokens, unknown }: Taken, instead: Plan['instead']) {
 	const byForm = new Map(instead.map(({ word, means }) => [fold(word.trim()), means.trim()]));
 	const words = unknown.flatMap((at) => tokens[at] ?? []);
@@ -67,8 +67,8 @@ function replaced(question: string, { tokens, unknown }: Taken, instead: Plan['i
 }
 
 /**
- * The question of a plan in words that the planner knows: only words that it does not know are replaced, all of them, by
- * words that name nothing; and what it then reads by itself is the query of the plan. Null for any other plan.
+ * Returns the question of a plan in words the planner knows: all unknown words and no others are replaced, by words
+ * that name nothing; and the planner's own reading of it is the plan's query. Null for any other plan.
  */
 export async function restated(db: Db, request: Asked, plan: Plan): Promise<Restated | null> {
 	const before = await taken(db, request);

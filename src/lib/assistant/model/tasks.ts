@@ -2,23 +2,23 @@ import type { AnswerFact, TextPiece } from '#lib/questions/answer.ts';
 import type { ModelTask } from './model.ts';
 import { withPlaceholders } from './worded.ts';
 
-/** A name of the catalogue that was found in a question: all that a model sees of records. */
+/** A catalogue name found in a question: all that a model sees of records. */
 export interface FoundName {
-	/** As the question has it. */
+	/** As written in the question. */
 	words: string;
 	type: string;
 	slug: string;
 	name: string;
 }
 
-/** Letters of a name that a model is shown. */
+/** Maximum letters of a name shown to a model. */
 const LONGEST_NAME = 80;
 
-/** On one line and quoted as JSON: what strangers wrote as a name stays a value. */
+/** Returns a value on one line, quoted as JSON: names written by strangers stay data. */
 const value = (text: string): string =>
 	JSON.stringify(text.replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME).toWellFormed());
 
-/** What a model is asked to plan: the question, the names found in it, the day and the query before it. */
+/** Returns the planning task for a model: the question, the names found in it, the day and the previous query. */
 export function planTask({
 	question,
 	names,
@@ -28,7 +28,7 @@ export function planTask({
 	question: string;
 	names: readonly FoundName[];
 	today: Date;
-	/** The typed query of the question before, where this one goes on with it. */
+	/** The typed query of the previous question, if this one continues it. */
 	before: unknown;
 }): ModelTask {
 	return {
@@ -51,7 +51,10 @@ export function planTask({
 	};
 }
 
-/** What a model is asked to word: a text whose facts are placeholders, and what each of them is, never its value. */
+/**
+ * Returns the wording task for a model: a text with placeholders for facts, and what each of them is, never its
+ * value.
+ */
 export function wordTask(
 	question: string,
 	text: readonly TextPiece[],

@@ -5,30 +5,33 @@ import type { Plan } from './plan.ts';
 import { type FoundName, planTask, wordTask } from './tasks.ts';
 import { worded } from './worded.ts';
 
-/** A question in words that the planner knows. */
+/** A question in words the planner knows. */
 export interface Restated {
 	question: string;
 	/** The words that were replaced. */
 	words: readonly string[];
 }
 
-/** What the planner does for a model, and instead of it. */
+/** What the planner does for a model, and in place of it. */
 export interface Planner {
 	/** Its own answer, without a model. */
 	answer: Answering;
-	/** The names of the catalogue that a question has. */
+	/** Returns the catalogue names in a question. */
 	names(request: Asked): Promise<readonly FoundName[]>;
 	/**
-	 * What a plan comes to where the planner stands behind it: the question in words that it knows, read by itself into the
-	 * very query of the plan. Null where they differ, a name was not found, or a word stays unexplained.
+	 * Restates the question of a plan that the planner confirms: in words it knows, which it reads by itself as
+	 * exactly the plan's query. Null if they differ, a name was not found, or a word stays unexplained.
 	 */
 	restated(inquiry: Asked, plan: Plan): Promise<Restated | null>;
 }
 
-/** Whether one more call of a model may be made; counts it. */
+/** Whether another model call may be made; counts it. */
 export type MayCall = () => Promise<boolean>;
 
-/** What a model did, or null: it is away, slow, garbled, lies, or may not be called any more. The reader's leaving goes on. */
+/**
+ * Returns a model's result, or null if it is unavailable, slow, garbled, wrong, or over its call limit. An abort by
+ * the reader is passed on.
+ */
 async function tried<Result>(
 	{ signal }: Asked,
 	mayCall: MayCall,
@@ -46,13 +49,13 @@ async function tried<Result>(
 
 type AskedBack = Extract<Answer, { outcome: 'ask' }>;
 
-/** Whether the planner understood too little. Where a question reads in several ways, no model chooses between them. */
+/** Whether the planner understood too little. If a question is ambiguous, no model chooses between its readings. */
 const isPuzzled = (answer: Answer): answer is AskedBack =>
 	answer.outcome === 'ask' && answer.reading === null && answer.choices.length === 0;
 
 /**
- * What a model believes to be meant, as a choice of the question that is asked back: a word that it alone explains is never
- * answered by its word alone.
+ * Offers a model's interpretation as a choice in the question asked back: a word that only the model explains is
+ * never answered on its word alone.
  */
 async function asksBack(planner: Planner, model: Model, request: Asked, mayCall: MayCall) {
 	return tried(request, mayCall, async (signal): Promise<AskedBack | null> => {
@@ -74,7 +77,7 @@ async function asksBack(planner: Planner, model: Model, request: Asked, mayCall:
 
 const listed = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** The text of an answer in a model's words, where those say nothing else. */
+/** Returns an answer's text in a model's wording, if that says nothing else. */
 async function inItsWords(model: Model, request: Asked, answer: Spoken, mayCall: MayCall) {
 	const text = await tried(request, mayCall, async (signal) =>
 		worded(
@@ -86,8 +89,8 @@ async function inItsWords(model: Model, request: Asked, answer: Spoken, mayCall:
 }
 
 /**
- * Answers with a model beside the planner: it says what may be meant where the planner does not understand, and words what
- * is answered. Whatever becomes of it, the planner's own answer is there.
+ * Answers with a model beside the planner: it suggests meanings where the planner does not understand, and words the
+ * answers. Whatever happens to it, the planner's own answer is available.
  */
 export const answeringWith =
 	(planner: Planner, model: Model, mayCall: MayCall): Answering =>

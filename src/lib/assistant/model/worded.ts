@@ -1,11 +1,11 @@
 import type { TextPiece } from '#lib/questions/answer.ts';
 
 /**
- * A text that a model worded, held against the plain one. It may be nothing but the plain text in other words of no
- * weight: each placeholder in its place, the same words that mean something between them, and no figure or name beside.
+ * Checks a text worded by a model against the plain one. It may only be the plain text with other filler words: each
+ * placeholder in its place, the same meaningful words between them, and no additional figure or name.
  */
 
-/** Words that say nothing by themselves. None of them turns a sentence round: no negation, comparison, number or time. */
+/** Words without meaning of their own. None of them inverts a sentence: no negation, comparison, number or time. */
 const WEIGHTLESS = new Set(
 	`a an the is are was were be been being has have had do does did it its this that these those there here
 	as so and also which who whose what in on at of to for with within its their they them he she his her
@@ -15,18 +15,18 @@ const WEIGHTLESS = new Set(
 		.filter(Boolean),
 );
 
-/** Words that say who did what to whom: they stay where they are. */
+/** Words that say who did what to whom: they must stay in place. */
 const RELATIONS = new Set(
 	'by from to of in with for at on under over into between than before after until since'.split(
 		' ',
 	),
 );
 
-/** A text with `{f1}` for each fact, as a model sees it. */
+/** Returns a text with `{f1}` for each fact, as a model sees it. */
 export const withPlaceholders = (text: readonly TextPiece[]): string =>
 	text.map((piece) => (typeof piece === 'string' ? piece : `{${piece.fact}}`)).join('');
 
-/** `{f1} raised {f2}` as its pieces; null where a brace is no placeholder. */
+/** Returns the pieces of `{f1} raised {f2}`; null if a brace is not part of a placeholder. */
 function piecesOf(text: string): TextPiece[] | null {
 	const pieces = text
 		.split(/(\{\w{1,12}\})/)
@@ -41,7 +41,7 @@ function piecesOf(text: string): TextPiece[] | null {
 const factsOf = (pieces: readonly TextPiece[]): string[] =>
 	pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.fact]));
 
-/** What stands before, between and behind the placeholders: one text more than there are of them. */
+/** Returns the texts before, between and after the placeholders: one more than there are placeholders. */
 function gapsOf(pieces: readonly TextPiece[]): string[] {
 	const gaps = [''];
 	for (const piece of pieces)
@@ -56,7 +56,7 @@ const wordsOf = (text: string): string[] =>
 		.normalize('NFC')
 		.match(/[\p{L}\p{M}]+(?:[’'-][\p{L}\p{M}]+)*/gu) ?? [];
 
-/** The words of a gap that mean something, and those that relate what stands on its two sides. */
+/** Returns the meaningful words of a gap, and those that relate its two sides. */
 const weightOf = (gap: string, isBetween: boolean): string[] =>
 	wordsOf(gap).filter((word) =>
 		isBetween && RELATIONS.has(word) ? true : !WEIGHTLESS.has(word) && !RELATIONS.has(word),
@@ -65,15 +65,15 @@ const weightOf = (gap: string, isBetween: boolean): string[] =>
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 	one.length === other.length && one.every((word, at) => word === other[at]);
 
-/** Figures of any writing, signs of money and parts, links and marks that draw something. */
+/** Digits of any script, currency and fraction signs, links and markup characters. */
 const FORBIDDEN = /[\p{N}\p{Sc}%‰<>[\]|`*_#\\@]|https?:|www\.|\/\//u;
 
-/** Letters that a worded text may have beyond those of the plain one. */
+/** Letters by which a worded text may exceed the plain one. */
 const MORE = 300;
 
 /**
- * The pieces of a worded text; null where it says anything that the plain text does not, leaves out what that says, or
- * says it of another: then the plain one stands.
+ * Returns the pieces of a worded text; null if it says anything the plain text does not, omits anything, or
+ * attributes it differently: the plain text is then used.
  */
 export function worded(plain: readonly TextPiece[], wording: string): TextPiece[] | null {
 	const text = wording.trim();

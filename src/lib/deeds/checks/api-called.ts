@@ -14,6 +14,6 @@ export const apiCalled: Check = {
 	isUndoneByOthers: false,
 };
 
-/** The first call by a key on a day (`2026-11-25`). */
+/** Records the first call with a key on a day (`2026-11-25`). */
 export const noteApiDay = (tx: Db, accountId: number, day: string): Promise<void> =>
 	noteDeeds(tx, accountId, apiCalled, [{ ref: `day/${day}` }]);

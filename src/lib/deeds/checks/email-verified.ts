@@ -14,6 +14,6 @@ export const emailVerified: Check = {
 	isUndoneByOthers: false,
 };
 
-/** Of a new account: its address was confirmed before it was made. */
+/** Records the deed for a new account: its address was confirmed before it was created. */
 export const noteVerified = (tx: Db, accountId: number): Promise<void> =>
 	noteDeeds(tx, accountId, emailVerified, [{ ref: 'account' }]);

@@ -15,7 +15,7 @@ export const profileFilled: Check = {
 	isUndoneByOthers: false,
 };
 
-/** A profile as it now stands: with a bio and a link it is filled. */
+/** Records a profile in its current state: it counts as filled with a bio and a link. */
 export const noteProfile = (
 	tx: Db,
 	accountId: number,

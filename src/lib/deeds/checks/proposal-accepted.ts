@@ -14,7 +14,10 @@ export const proposalAccepted: Check = {
 	isUndoneByOthers: true,
 };
 
-/** An accepted proposal of which something stands. `at`: when it was accepted, which a revert that is taken back keeps. */
+/**
+ * Records an accepted proposal, some of which still stands. `at`: when it was accepted, which undoing a revert
+ * preserves.
+ */
 export const noteAccepted = (
 	tx: Db,
 	accountId: number,

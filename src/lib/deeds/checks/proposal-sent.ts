@@ -15,7 +15,7 @@ export const proposalSent: Check = {
 	isUndoneByOthers: true,
 };
 
-/** A proposal with what it is about. */
+/** Records a proposal and what it is about. */
 export const noteSent = (
 	tx: Db,
 	accountId: number,

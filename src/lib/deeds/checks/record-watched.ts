@@ -26,7 +26,7 @@ interface Watched {
 
 const refOf = ({ type, recordId }: Watched): string => `${type}/${recordId}`;
 
-/** Records that came onto a list. */
+/** Records that were added to a list. */
 export const noteWatched = (tx: Db, accountId: number, records: readonly Watched[]) =>
 	noteDeeds(
 		tx,
@@ -37,7 +37,7 @@ export const noteWatched = (tx: Db, accountId: number, records: readonly Watched
 
 const refRow = z.object({ ref: z.string() });
 
-/** After entries or a whole list went: what is on no list any more is watched no more. */
+/** Undoes the deeds for records no longer on any list, after entries or a whole list were removed. */
 export async function undoUnwatched(tx: Db, accountId: number): Promise<void> {
 	const rows = await readRows(tx, refRow)`
 		select d.ref from ${deed} as d

@@ -14,7 +14,7 @@ export const sourceAdded: Check = {
 	isUndoneByOthers: true,
 };
 
-/** The sources of a proposal's fields that stand, and of those that do not. */
+/** The sources of a proposal's fields that still stand, and of those that do not. */
 interface Sources {
 	proposalId: number;
 	standing: readonly { field: string; about: readonly string[] }[];

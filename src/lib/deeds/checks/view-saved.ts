@@ -14,7 +14,7 @@ export const viewSaved: Check = {
 	isUndoneByOthers: false,
 };
 
-/** What was saved: a screen with a page of its own, or a view of a directory. */
+/** What was saved: a screen with its own page, or a directory view. */
 interface SavedView {
 	as: 'screen' | 'item';
 	id: string | number;

@@ -1,6 +1,6 @@
 import { namesBefore, namesIn } from './names.ts';
 
-/** Who led a round and who joined it, as a text says it. */
+/** Who led a round and who joined it, according to a text. */
 export interface Backers {
 	leads: string[];
 	others: string[];
@@ -8,7 +8,10 @@ export interface Backers {
 
 const ledBy =
 	/\b(?:co-?)?(?:led|headed|anchored|spearheaded|fronted|sponsored)(?: jointly)? by\s+/giu;
-/** *Paradigm led the raise*, *with Founders Fund in the lead*, *with F-Prime as lead*; of *led by* the names come after. */
+/**
+ * *Paradigm led the raise*, *with Founders Fund in the lead*, *with F-Prime as lead*; after *led by* the names
+ * follow.
+ */
 const led =
 	/,? (?:(?:has|have|had|also|jointly) )*(?:(?:co-?)?(?:led|leads?|anchored|headed|heads)|(?:was|were) (?:named )?(?:the |its )?(?:other |third |second )?lead(?: investors?)?|which (?:co-?)?led|(?:co-?)?leading|as (?:the )?(?:co-?)?leads?(?: investors?)?|in the lead)\b(?! (?:investors?|by|to|jointly by|engineers?|developers?))/giu;
 /** *in Paradigm-led Series A*. */
@@ -25,7 +28,7 @@ const end =
 	/[.;:](?:\s|$)|\s[–—-]\s|\s(?:at (?:a|an)?\b|with\b|to\b|for (?!\p{Lu})|in (?:a|an|the|its)\b|as\b|which\b|that\b|who\b|while\b|after\b|before\b|according\b|alongside\b|along\b|valuing\b|valued\b|values\b|bringing\b|amid\b|total\b|people\b|on (?:monday|tuesday|wednesday|thursday|friday|\w+ \d)|per\b|also\b|participat|joined\b|,? and (?:will|plans|aims|said|says|is|was|has|values)\b|goes to\b|closed\b)|,\s\p{Lu}\w+ (?:has learned|report)/iu;
 const LONGEST = 400;
 
-/** @param clauses title and summary, a clause each. */
+/** @param clauses title and summary, one clause each. */
 export function backersIn(clauses: readonly string[]): Backers {
 	const of = (find: (clause: string) => string[]) => [...new Set(clauses.flatMap(find))];
 	const leads = of((clause) => [

@@ -1,8 +1,8 @@
-/** Names that begin in small letters. */
+/** Names that begin with a lower-case letter. */
 const small = /^(?:a16z|gumi|imtoken|dao5|dydx|iosg|x21|e&|ether\.fi|xmoney|eToro)/u;
-/** Words that stand inside of a name. */
+/** Words that occur inside names. */
 const inside = new Set(['of', 'for', 'de', 'du', 'des', 'et', 'la', 'and', '&', 'the']);
-/** Words that begin in a capital letter at the beginning of a sentence, and are no names. */
+/** Words capitalized at the start of a sentence that are not names. */
 const starters =
 	/^(?:the|its|his|her|their|existing|new|investors?|participants?|backers?|both|other|others|former|this|that|it|he|she|they|we|funds?|monday|tuesday|wednesday|thursday|friday|today|yesterday)$/iu;
 const MOST_WORDS = 60;
@@ -10,20 +10,20 @@ const LONGEST = 60;
 const MOST = 30;
 
 const bare = (word: string): string => word.replace(/^[("“'‘]+|[)"”'’,;:]+$/gu, '');
-/** Words of grammar that titles write in capitals. */
+/** Function words that titles capitalize. */
 const grammar = /^(?:after|from|with|in|by|at|as|to|on|via|into|over|million|billion|behind)$/iu;
-/** Whether a word of a list may be part of a name. */
+/** Whether a word of a list can be part of a name. */
 const isPart = (word: string): boolean =>
 	(/^[\p{Lu}\p{N}]/u.test(word) || small.test(word)) &&
 	!grammar.test(word) &&
 	!/^\d[\d.,]{2,}$|^\d.*(?:million|billion)/iu.test(word);
-/** A name of which one word begins in a small letter, as one word. */
+/** Joins a name that contains a lower-case word into one word. */
 const together = (text: string): string => text.replace(/\b(a16z) (crypto)\b/giu, '$1_$2');
 const apart = (name: string): string => name.replace('_', ' ');
 
 /**
- * The names that stand right before a place of a text: *Dragonfly and Standard Crypto* of *said that Dragonfly and Standard Crypto
- * co-led*.
+ * Returns the names right before a position in a text: *Dragonfly and Standard Crypto* of *said that Dragonfly and
+ * Standard Crypto co-led*.
  */
 export function namesBefore(text: string, end: number): string[] {
 	const words = together(text.slice(Math.max(0, end - 400), end))
@@ -51,7 +51,10 @@ export function namesBefore(text: string, end: number): string[] {
 
 const isNoStart = (word: string): boolean => inside.has(word) || starters.test(word);
 
-/** Names of a list with commas and *and*, each without what is said of it: *venture fund White Star Capital*, *Japan’s SBI*. */
+/**
+ * Returns the names in a list with commas and *and*, each without its description: *venture fund White Star Capital*,
+ * *Japan’s SBI*.
+ */
 export function namesIn(list: string): string[] {
 	const names = list
 		.split(
@@ -61,7 +64,7 @@ export function namesIn(list: string): string[] {
 	return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, MOST);
 }
 
-/** What may follow the name of an owner and be no name of its own: *SoftBank’s Vision Fund 2*. */
+/** What may follow an owner's name without being a name of its own: *SoftBank’s Vision Fund 2*. */
 const ofOwner = /^(?:vision|ventures?|capital|digital|crypto|investment|growth|private)\b/iu;
 
 function nameIn(item: string): string | undefined {

@@ -6,7 +6,7 @@ import { type Found, ofStatus, ofSummary, ofTitle } from './phrases.ts';
 import { presentClauses } from './present-clauses.ts';
 import { ofRound, raisedIn, sumIn } from './sums.ts';
 
-/** What the turns of phrase of an article say of a round. */
+/** What the phrasing of an article says about a round. */
 export interface Parsed {
 	raiser: string;
 	amount: number | null;
@@ -19,12 +19,12 @@ export interface Parsed {
 }
 
 /**
- * Reads whether an article tells of a closed round of a venture, by the grammar of its title, and where that says nothing of the
- * first clauses of its summary; what one leaves out the other adds. Funds that raise to invest, listed companies, purchases,
- * prices, crimes and what is only planned are none.
+ * Reads whether an article reports a closed round of a venture, using a grammar for its title and, if that finds
+ * nothing, for the first clauses of its summary; each fills the other's gaps. Funds that raise to invest, listed
+ * companies, purchases, prices, crimes and mere plans do not count.
  *
  * @param lines the title and the sentences of the summary.
- * @returns undefined where it tells of none.
+ * @returns undefined if it reports none.
  */
 export function parseRound(lines: readonly string[]): Parsed | undefined {
 	const [title = '', ...sentences] = lines;
@@ -68,14 +68,14 @@ interface Told {
 	found: Found;
 	type: string | null;
 	led: readonly string[];
-	/** Whether a sum was taken for the one that was raised, and whether any sum is named at all. */
+	/** Whether a sum was taken as the amount raised, and whether any sum is mentioned at all. */
 	isSum: boolean;
 	isMentioned: boolean;
-	/** Whether anything but the sum says that it was a round. */
+	/** Whether anything besides the sum indicates a round. */
 	isSaid: boolean;
 }
 
-/** Whether nobody has to look at it. */
+/** Whether it needs no human review. */
 function isPlain(title: string, { found, type, led, isSum, isMentioned, isSaid }: Told): boolean {
 	const isSeveral = /\b(?:two|three|several|both) (?:rounds|tranches|raises)\b/iu.test(title);
 	const mayBeFund =
@@ -86,7 +86,7 @@ function isPlain(title: string, { found, type, led, isSum, isMentioned, isSaid }
 	return isWhole && isSaid && !isPublicSale(type) && !isSeveral && !mayBeFund;
 }
 
-/** A title may tell of several: the part that tells of the first. */
+/** Returns the parts of a title, which may report several rounds, the first one first. */
 const titleParts = (title: string): string[] => {
 	const parts = title.split(/;\s|(?<=[^\d]):\s/u);
 	return parts.length === 1 ? parts : [parts[0] ?? '', title, ...parts.slice(1)];

@@ -4,10 +4,10 @@ import { namesIn } from './names.ts';
 import { raiserIn } from './raiser-name.ts';
 import { isOther, ofRound, raisedIn, sumIn } from './sums.ts';
 
-/** Verbs that say by themselves that money was raised. */
+/** Verbs that alone say that money was raised. */
 const raising =
 	'raises?|raised|secures?|secured|nabs?|nabbed|bags?|bagged|nets?|netted|snags?|snagged|hauls? in|hauled in|rakes? in|raked in|pulls? in|pulled in|brings? (?:in|home)|brought (?:in|home)|scoops? up|scooped up|picks? up|picked up|takes? in|took in|closes?|closed(?: on)?';
-/** Verbs that say so together with a word of a round. */
+/** Verbs that say so only together with a round word. */
 const getting =
 	'lands|landed|scores|scored|banks|banked|scoops|scooped|grabs|grabbed|collects|collected|garners|garnered|attracts|attracted|locks in|pockets|pocketed|reels in|is announcing|are announcing|completes?|completed|concludes?|concluded|finali[sz]es|finali[sz]ed|tops up(?: with)?|wraps up|wrapped up|ends|ended|procures|procured|snares|snared|adds|added|extends|announces?|announced|announces completion of|gets|got|receives?|received|wins|won|obtains|obtained|draws|drew|takes|took|taken|unveils|reveals|discloses|disclosed|launches with|launched with|spins out with|emerges with|emerges from stealth with|emerged from stealth with|comes out of stealth with|came out of stealth (?:(?:on )?\\w+ )?with|exits stealth with|debuts with|leaves stealth with|(?:is|was) handed|was given|has entered the race with';
 const active = new RegExp(
@@ -15,7 +15,7 @@ const active = new RegExp(
 	'iu',
 );
 const isRaising = new RegExp(`^(?:${raising}|.*(?:stealth|tops up) ?(?:with)?)$`, 'iu');
-/** Any other verb of whose sum a stage or a round is said: *brews $8M seed*, *hooks $100M in Series B*. */
+/** Any other verb whose sum comes with a stage or round: *brews $8M seed*, *hooks $100M in Series B*. */
 const anyVerb =
 	/^(?<subject>.{2,100}?)\s+(?<verb>(?!leads|heads|backs|joins|invests|seeks|eyes|plans|offers|launches|opens|pays|values|makes)\p{Ll}{2,12}s)\s+(?<object>(?:an? |about |over |nearly )?(?:[\p{Lu}]{0,3}[$€£¥₹₩]|\d).{0,40}\b(?:pre-seed|seed|series [a-h]|round|funding|financing)\b.*)$/iu;
 
@@ -33,7 +33,7 @@ const byMoney: readonly RegExp[] = [
 	/^(?:an? )?(?<object>.{0,90}?)\s+(?:goes to|closed by|flows to|for)\s+(?<raiser>[^$€£]+)$/iu,
 	/^(?<object>.{2,40}?)\s+invested in\s+(?<raiser>[^$€£]+?)(?:\s+by\s+(?<backers>.+))?$/iu,
 ];
-/** Titles that begin with who raised and use another verb. */
+/** Titles that begin with the raiser and use another verb. */
 const otherwise: readonly RegExp[] = [
 	/^(?<subject>.{2,100}?)\s+(?:hits|reaches|reached|nears|valued at|achieves|becomes|tops|soars to|doubles|triples|quadruples|ascends to|climbs to|now valued at)\s+.{2,60}?\s+(?:with|after|in|following|on|via)\s+(?<object>.+)$/iu,
 	/^(?<subject>.{2,60}?)['’]s? (?<object>[$€£].{2,30}?\b(?:round|raise|series [a-h]|seed)\b.{0,20}\b(?:headed|led|backed) by .*)$/iu,
@@ -46,16 +46,16 @@ const otherwise: readonly RegExp[] = [
 	/^with (?<object>[^,]{2,60}),\s+(?<subject>.{2,60}?)\s+(?:sets out|wants|aims|plans|takes)\b/iu,
 	/^.{2,100}?\s+as\s+(?<subject>(?!\S+ as )[^,]{2,60}?)\s+(?:raises|closes|secures|bags|lands|is handed)\s+(?<object>.+)$/iu,
 ];
-/** A person or people who raised, for somebody who is named after: *Twitch co-founder raises $24M for Web3 firm Mesh*. */
+/** People who raised for a company that is named afterwards: *Twitch co-founder raises $24M for Web3 firm Mesh*. */
 const forRaiser = /\bfor\s+(?<raiser>[^$€£]+)$/iu;
 const person = /\b(?:co-?founders?|founders?|alumni|veterans?|creators?)$/iu;
 
-/** What a line says of a round. */
+/** What a line says about a round. */
 export interface Found {
 	raiser: string;
 	object: string;
 	money: Money | undefined;
-	/** Investors that the title begins with. */
+	/** Investors with which the title begins. */
 	backers?: string[];
 	/** Whether its verb alone says that money was raised. */
 	isSaid?: boolean;
@@ -63,25 +63,27 @@ export interface Found {
 	to: number;
 }
 
-/** By the turns of phrase that titles have, the first that fits. @param isToldOf whether title or summary speak of a round */
+/**
+ * Parses a title by the first phrase pattern that matches. @param isToldOf whether title or summary mention a round
+ */
 export const ofTitle = (title: string, isToldOf: boolean): Found | undefined =>
 	byOthers(title, isToldOf) ??
 	byRaiser(title, isToldOf) ??
 	fromInvestors(title) ??
 	fromMoney(title);
 
-/** *Mesh becomes a unicorn*, *Mesh's valuation doubles to $2.2 billion*: the summary says by which round. */
+/** *Mesh becomes a unicorn*, *Mesh's valuation doubles to $2.2 billion*: the summary names the round. */
 const status =
 	/^(?<subject>.{2,80}?)(?:['’]s)? (?:becomes an? unicorn|valuation (?:doubles|triples|rises|jumps|climbs)|(?:is |now )*(?:valued at|worth)|(?:more than )?doubles valuation|hits unicorn status)\b/iu;
 
-/** By a title that tells of a valuation alone, with the sum of its summary. */
+/** Parses a title that only reports a valuation, with the sum from the summary. */
 export function ofStatus(title: string, clauses: readonly string[]): Found | undefined {
 	const raiser = raiserIn(status.exec(title)?.groups?.subject ?? '');
 	const money = sumIn(clauses);
 	return raiser && money ? { raiser, object: '', money, from: 0, to: title.length } : undefined;
 }
 
-/** *Their startup, Mesh, closed a $5M seed round*: where the title says nothing. */
+/** *Their startup, Mesh, closed a $5M seed round*: used if the title says nothing. */
 export function ofSummary(title: string, clauses: readonly string[]): Found | undefined {
 	for (const clause of clauses.slice(0, 2)) {
 		const found =
@@ -184,7 +186,7 @@ function fromMoney(title: string): Found | undefined {
 	return undefined;
 }
 
-/** Who raised, of words that come after the round: *DePIN mapper Mesh to bring maps on-chain*. */
+/** Returns the raiser from the words after the round: *DePIN mapper Mesh to bring maps on-chain*. */
 const raiserOf = (phrase: string): string | undefined =>
 	raiserIn(phrase.replace(/\s+(?:at|to|as|amid|after|with)\s.*$|,.*$/iu, ''));
 

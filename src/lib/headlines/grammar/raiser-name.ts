@@ -1,6 +1,8 @@
-/** The name of who raised, out of what stands before the verb: *Mesh* of *Crypto payments startup Mesh*. */
+/** Extracts the raiser's name from the words before the verb: *Mesh* of *Crypto payments startup Mesh*. */
 
-/** Nouns that say what somebody is, before the name: *startup Mesh*. A name may end with some of them: *Zama Protocol*. */
+/**
+ * Nouns before a name that describe its bearer: *startup Mesh*. A name may end with some of them: *Zama Protocol*.
+ */
 const nouns = new Set(
 	(
 		'startup startups start-up firm company maker developer developers builder platform provider protocol network exchange ' +
@@ -14,7 +16,7 @@ const nouns = new Set(
 	).split(' '),
 );
 
-/** What the words of a description say further: a name that is made of nothing else names nobody. */
+/** Other words of descriptions: a name made of nothing else names nobody. */
 const generic = new Set(
 	(
 		'crypto cryptocurrency bitcoin ethereum solana defi nft nfts web3 web2 blockchain-based derivatives payments payment stablecoin ' +
@@ -27,7 +29,7 @@ const generic = new Set(
 
 const prefix =
 	/^(?:(?:exclusive|breaking|scoop|update|just in|news|funding|funding wrap|odaily|report|press release|sponsored)\s*[:|–—-]\s*|\[[^\]]*\]\s*)+/iu;
-/** *After buying two rivals, …*: what somebody did before. */
+/** *After buying two rivals, …*: an earlier action. */
 const preface =
 	/^(?:after|following|with|despite|amid|as|months? after|weeks? after|years? after|days? after|a (?:year|month|week) after|fresh off)\b[^,]{0,80},\s+/iu;
 /** *Paradigm-backed*, *ex-Coinbase*, *Sam Altman's*, *Berlin-based*, *25-year-old founder's*, *Layer 1*. */
@@ -35,11 +37,11 @@ const leading =
 	/^(?:(?:[\p{L}\p{N}.&]+(?:[ -][\p{L}\p{N}.&]+){0,4}[- ](?:backed|based|led|founded|focused|native|powered|incubated|linked|born|licensed|first|alum|rival|supported|affiliated|style)|ex-[\p{L}\p{N}]+|[\p{L}\p{N}. -]{2,40}['’]s?|layer[- ][12])\s+)+/iu;
 const LONGEST = 60;
 
-/** Everyday words that begin a subject and name nobody. */
+/** Everyday words that begin a subject without naming anyone. */
 const nobody =
 	/^(?:crypto|bitcoin|blockchain|web3|defi|vcs?|investors?|startups?|firms?|companies|miners?|exchanges?|it|he|she|they|we|this|these|that|those|the|a|an|its|his|her|their|who|how|what|why|here|two|three|four|five|ten|some|many|more|most|another|new|former|venture|asian|european|american|us|u\.s\.|uk|chinese|indian|sec|fed|congress|trump)$/iu;
 
-/** The name, or undefined where the words name nobody. */
+/** Returns the name; undefined if the words name nobody. */
 export function raiserIn(phrase: string): string | undefined {
 	const clause =
 		phrase
@@ -92,16 +94,16 @@ function nameIn(phrase: string): string | undefined {
 /** Words within a name: *Tools for Humanity*. */
 const isWithin = (word: string): boolean => /^(?:for|of|and|the)$/u.test(word);
 
-/** *xMoney*, *ether.fi*, *dYdX*, *a16z*: names that begin in small letters. */
+/** *xMoney*, *ether.fi*, *dYdX*, *a16z*: names that begin with a lower-case letter. */
 const isSmallName = (word: string): boolean => /[\p{Lu}\d.]/u.test(word.replace(/[.,]$/u, ''));
 
-/** Words in capitals that begin no name of their own: *DeFi*, *NFT*, *Web3*. */
+/** Capitalized words that do not begin a name: *DeFi*, *NFT*, *Web3*. */
 const isDescription = (word: string): boolean =>
 	/^(?:defi|nfts?|web3|dex|cex|depin|rwa|gamefi|ai|l1|l2|evm|zk|p2p|b2b|dao|perps?|post-trade|dlt|['"“”‘’]?[\p{L} ]+['"“”‘’])$/iu.test(
 		word,
 	) && !/^AI$/u.test(word);
 
-/** Without what hangs on at either end: *has*, *today*, quotation marks. */
+/** Strips extra words and characters at either end: *has*, *today*, quotation marks. */
 const trimmed = (text: string): string =>
 	text
 		.replace(/^[\s"'“”‘’«»]+|[\s"'“”‘’«».,:;]+$/gu, '')

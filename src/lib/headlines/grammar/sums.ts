@@ -3,7 +3,7 @@ import { type Money, moneyIn } from '../money-words.ts';
 /** Words of a round. */
 export const ofRound =
 	/\b(?:round|funding|financing|raise[sd]?|investment|pre-seed|seed|series [a-h]|pre-a|token sale|capital|extension|backing|tranche|from investors|led by)\b/iu;
-/** The sum that was raised: the first that is no valuation, no fund and no total. */
+/** Returns the sum raised: the first that is not a valuation, a fund or a total. */
 export function raisedIn(object: string): Money | undefined {
 	return moneyIn(object).find(({ from, to }) => {
 		const before = object.slice(Math.max(0, from - 40), from);
@@ -19,13 +19,13 @@ export function raisedIn(object: string): Money | undefined {
 	});
 }
 
-/** The sum of a summary whose title names none. */
+/** Returns the sum from a summary whose title has none. */
 export function sumIn(clauses: readonly string[]): Money | undefined {
 	const clause = clauses.find((one) => ofRound.test(one) && raisedIn(one));
 	return clause === undefined ? undefined : raisedIn(clause);
 }
 
-/** What follows the sum of something that is no round: *$5M contract*, *$20M for victims*. */
+/** Whether the text after a sum shows that it is not a round: *$5M contract*, *$20M for victims*. */
 export const isOther = (rest: string): boolean =>
 	/^\s*(?:worth of\s|(?:in|of)\s+(?:revenue|sales|profit|fees|volume|deposits|tvl|assets|liquidity|stablecoins?|bitcoin|btc|eth|ether|tokens?|crypto|damages|contracts?|customer)|contracts?\b|deals?\b(?! led)|loans?\b|licen[cs]e|revenue|fees|volume|deposits|bounty|grants?\b|short\b|purchase\b|acquisition\b|prizes\b|tag\b|credit\b|in (?:pre-)?deposits\b|from (?:the )?(?:sale|users|customers|treasury)|for (?:victims|charity|relief|hackathon|developers|grants))/iu.test(
 		rest,

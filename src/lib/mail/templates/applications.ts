@@ -2,13 +2,13 @@ import { PRODUCT } from '#lib/base/site.ts';
 import { writeLetter } from '../letter.ts';
 import type { MailBody } from '../queue.ts';
 
-/** The job that a mail is about, as its page names it. */
+/** The job that a mail is about, named as on its page. */
 interface AboutJob {
 	job: string;
 	company: string;
 }
 
-/** The code that confirms an address with which somebody applies without an account. */
+/** The code that confirms an applicant's address without an account. */
 export const applyCodeMail = ({ code, job, company }: AboutJob & { code: string }): MailBody =>
 	writeLetter({
 		subject: `Your ${PRODUCT} code to apply`,
@@ -21,7 +21,7 @@ export const applyCodeMail = ({ code, job, company }: AboutJob & { code: string 
 			'Someone used this address to apply for a job. If it was not you, ignore this email: without the code, nothing is sent.',
 	});
 
-/** Tells who applied without an account that it was sent, with the link by which they see and withdraw it. */
+/** Tells an applicant without an account that the application was sent, with the link to view and withdraw it. */
 export const appliedMail = ({ link, job, company }: AboutJob & { link: string }): MailBody =>
 	writeLetter({
 		subject: `You applied for “${job}” at ${company}`,
@@ -33,7 +33,7 @@ export const appliedMail = ({ link, job, company }: AboutJob & { link: string })
 		reason: 'You are receiving this email because you applied for a job with this address.',
 	});
 
-/** Tells who applied without an account what became of the application. */
+/** Tells an applicant without an account the outcome of the application. */
 export const applicationMail = ({ title, body }: { title: string; body: string }): MailBody =>
 	writeLetter({
 		subject: title,

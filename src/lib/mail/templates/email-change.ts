@@ -8,7 +8,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 	timeZone: 'UTC',
 });
 
-/** To the present address: the code that lets the account go to another one. */
+/** To the present address: the code that permits changing it. */
 export const leaveEmailMail = ({
 	code,
 	name,
@@ -48,7 +48,7 @@ export const newEmailMail = ({ code, name }: { code: string; name: string }): Ma
 		reason: 'If it was not you, ignore this email: without the code, nothing changes.',
 	});
 
-/** To the old address, once it is the account's no more. */
+/** To the old address, once the account no longer uses it. */
 export const emailChangedMail = ({
 	name,
 	email,

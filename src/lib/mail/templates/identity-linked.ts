@@ -8,7 +8,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 	timeZone: 'UTC',
 });
 
-/** Tells the owner of an account that a Google account signs in to it from now on. */
+/** Tells the owner of an account that a Google account can sign in to it from now on. */
 export const identityLinkedMail = ({ name, at }: { name: string; at: Date }): MailBody =>
 	writeLetter({
 		subject: `Your ${PRODUCT} account now has Google sign-in`,

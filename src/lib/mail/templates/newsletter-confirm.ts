@@ -2,7 +2,7 @@ import { PRODUCT } from '#lib/base/site.ts';
 import { unsubscribeHeaders, writeLetter } from '../letter.ts';
 import type { MailBody } from '../queue.ts';
 
-/** Asks whether an address wants the newsletter. `link` confirms; `unsubscribe`, where known, forgets the address. */
+/** Asks whether an address wants the newsletter. `link` confirms; `unsubscribe`, if known, deletes the address. */
 export const newsletterConfirmMail = ({
 	link,
 	unsubscribe,

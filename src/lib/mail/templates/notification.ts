@@ -4,13 +4,13 @@ import type { MailBody } from '../queue.ts';
 export interface NotificationLetter {
 	title: string;
 	body?: string;
-	/** Whole address of what it is about. */
+	/** Absolute address of its subject. */
 	link?: string;
-	/** Whole address that ends mails of this kind with one click. */
+	/** Absolute address that unsubscribes from this kind of mail with one click. */
 	unsubscribe: string;
 }
 
-/** A notification as a mail, which a reader's program can unsubscribe from with one click. */
+/** A notification as a mail, which mail programs can unsubscribe from with one click. */
 export function notificationMail({ title, body, link, unsubscribe }: NotificationLetter): MailBody {
 	const parts: LetterPart[] = [{ say: title }];
 	if (body) parts.push({ say: body });

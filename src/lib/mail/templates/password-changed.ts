@@ -8,7 +8,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 	timeZone: 'UTC',
 });
 
-/** Tells the owner of an account that its password is another now. `at` is ISO 8601, or a Date. */
+/** Tells the owner of an account that its password was changed. `at` is ISO 8601, or a Date. */
 export const passwordChangedMail = ({ name, at }: { name: string; at: string | Date }): MailBody =>
 	writeLetter({
 		subject: `Your ${PRODUCT} password was changed`,

@@ -17,11 +17,11 @@ interface Style {
 	size?: number;
 	weight?: Weight;
 	colour?: string;
-	/** Where it ends, in place of where it begins. */
+	/** Where the text ends, instead of where it begins. */
 	toRight?: boolean;
 }
 
-/** Draws lines of text on one page, in any letters that the font has. */
+/** Draws lines of text on one page, in any characters of the font. */
 class Pen {
 	readonly #doc: PDFKit.PDFDocument;
 	y = PAGE.top;
@@ -43,7 +43,7 @@ class Pen {
 		);
 	}
 
-	/** One line at `x`, where the pen stands. */
+	/** Draws one line at `x`, at the pen's height. */
 	async line(text: string, x: number, style: Style = {}): Promise<void> {
 		const runs = await runsOf(text);
 		const { size = 10, weight = 400, colour = INK } = style;
@@ -55,7 +55,7 @@ class Pen {
 		}
 	}
 
-	/** A text in lines of at most `width`, each further down. */
+	/** Draws a text in lines of at most `width`, moving down. */
 	async block(text: string, x: number, width: number, style: Style = {}): Promise<void> {
 		for (const paragraph of text.split('\n')) {
 			let line = '';
@@ -131,7 +131,9 @@ async function amounts(pen: Pen, invoice: Invoice): Promise<void> {
 	pen.down();
 }
 
-/** An invoice as a PDF file, made of its row alone: it says the same whenever it is made, but for where it stands. */
+/**
+ * Returns an invoice as a PDF file, made from its row alone: its content is always the same, apart from its status.
+ */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 	const { number, issuedAt, next } = invoice;
 	const doc = new PDFDocument({

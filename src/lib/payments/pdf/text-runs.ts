@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 
-/** Letters of a text with the subset of the font that has them: no file of it has all. */
+/** Assigns the characters of a text to the font subsets that have them: no single file has all. */
 
 const require = createRequire(import.meta.url);
 export const subsets = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext'] as const;
@@ -25,7 +25,7 @@ const rangesOf = (text: string): [number, number][] =>
 
 let coverage: Promise<Map<Subset, [number, number][]>> | undefined;
 
-/** Which letters each file has, as the package of the font says. */
+/** Reads which characters each file has, from the font's package. */
 async function readCoverage(): Promise<Map<Subset, [number, number][]>> {
 	const file = require.resolve('@fontsource/nunito/unicode.json');
 	const unicodeRanges = z
@@ -34,10 +34,10 @@ async function readCoverage(): Promise<Map<Subset, [number, number][]>> {
 	return new Map(subsets.map((subset) => [subset, rangesOf(unicodeRanges[subset] ?? '')]));
 }
 
-/** What stands for a letter that the font does not have. */
+/** Replaces characters that the font does not have. */
 const UNKNOWN = '?';
 
-/** A text as the font draws it: composed letters, and runs of one file each. */
+/** Returns a text as the font draws it: composed characters, in runs of one file each. */
 export async function runsOf(text: string): Promise<Run[]> {
 	coverage ??= readCoverage();
 	const has = await coverage;
