@@ -3,7 +3,7 @@
 declare global {
 	namespace App {
 		interface Locals {
-			/** With what a record's page shows its amounts in other currencies; absent elsewhere. */
+			/** Rates with which a record's page shows amounts in other currencies; absent elsewhere. */
 			rates?: import('#lib/currency/rates.ts').DisplayRates | null;
 		}
 	}
@@ -11,11 +11,9 @@ declare global {
 
 declare module 'astro' {
 	interface AstroClientDirectives {
-		/**
-		 * Hydrates when somebody reaches for the island, or at once, and does again what they did before it could hear.
-		 */
+		/** Hydrates when somebody reaches for the island, or at once, and replays what they did before it was ready. */
 		'client:intent'?: boolean | 'now';
-		/** Hydrates at once on a screen with room for a table, else when somebody reaches for the page. */
+		/** Hydrates at once on a screen wide enough for a table, else when somebody reaches for the page. */
 		'client:roomy'?: boolean;
 	}
 }

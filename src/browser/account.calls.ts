@@ -1,8 +1,8 @@
 import { ApiError, callApi } from './session/call-api.ts';
 
 /**
- * Ends the session on the server. With 401 there was none any more, which is what was wanted; the call has drawn its
- * consequence.
+ * Ends the session on the server. A 401 means it was already over, which is as good; the call has already handled
+ * that.
  */
 export async function endSession(): Promise<'ended' | 'was over' | 'failed'> {
 	try {

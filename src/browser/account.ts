@@ -1,4 +1,4 @@
-/** What every page does for who is signed in, or wants to be: the dialog, logging out, and what other tabs say. */
+/** What every page does for members signed in or signing in: the dialog, logging out, and changes in other tabs. */
 
 import { isPrivatePath } from '#lib/accounts/private-paths.ts';
 import { nextPath } from '#lib/sessions/next-path.ts';
@@ -7,7 +7,7 @@ import { followOtherTabs, forgetSignedIn, hasSignedInMark } from './session/sign
 import { takeSignedUp } from './session/signed-up.ts';
 import { toast } from './toast.ts';
 
-/** Leads from a page that was the member's own to one that is everybody's; others are redrawn. */
+/** Leaves a member's own page for a public one; reloads any other page. */
 function leave(): void {
 	if (isPrivatePath(location.pathname)) location.replace('/');
 	else location.reload();
@@ -38,7 +38,7 @@ document.addEventListener('click', (event) => {
 	void openDialog(next, false);
 });
 
-/** A private page was asked for, and led here: the address says so, once. */
+/** Opens the dialog when a request for a private page led here: the address says so, once. */
 function openForGuard(): void {
 	const url = new URL(location.href);
 	if (!url.searchParams.has('signin')) return;

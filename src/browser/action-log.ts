@@ -1,13 +1,13 @@
 import { sendLate } from './session/send-late.ts';
 
-/** Tells the site which page was opened, once cookies were accepted and unless the browser asks not to. */
+/** Reports which page was opened, once cookies are accepted and unless the browser asks not to be tracked. */
 
 interface Preferences {
 	doNotTrack?: string | null;
 	globalPrivacyControl?: boolean;
 }
 
-/** Whether this visit may be told. */
+/** Whether this visit may be reported. */
 export function mayTell(
 	cookies: string,
 	{ doNotTrack, globalPrivacyControl }: Preferences,
@@ -19,7 +19,7 @@ export function mayTell(
 	);
 }
 
-/** Posts the open page's path and what the browser calls itself; it goes out when the browser has time. */
+/** Posts the open page's path and the user agent; the browser sends it when it has time. */
 export function tellVisit(): void {
 	if (!mayTell(document.cookie, navigator)) return;
 	const action = JSON.stringify({ url: location.pathname, userAgent: navigator.userAgent });

@@ -1,14 +1,14 @@
 import { callApi, failedCall } from './session/call-api.ts';
 
-/** What came of sending an application. */
+/** The result of sending an application. */
 export type Sent =
 	| { state: 'sent' }
 	| { state: 'refused'; text: string; fields: Record<string, string> };
 
-/** Milliseconds that a file of 10 MiB may take on a slow line. */
+/** Milliseconds allowed for a file of 10 MiB on a slow connection. */
 const LONGEST = 900_000;
 
-/** Sends what stands in the form of a job. */
+/** Sends a job's application form. */
 export async function sendApplication(slug: string, form: FormData): Promise<Sent> {
 	try {
 		await callApi('POST /api/jobs/{slug}/apply', { at: { slug }, body: form, longest: LONGEST });

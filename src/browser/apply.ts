@@ -1,6 +1,6 @@
 import { type Sent, sendApplication } from './apply.calls.ts';
 
-/** The form by which one applies: when something is wrong it stays as it is, the chosen file included. */
+/** The application form of a job: on errors it keeps its state, including the chosen file. */
 
 const fieldsOf = (form: HTMLFormElement) => [
 	...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.field'),
@@ -31,7 +31,7 @@ function show(
 	(first ?? (text === '' ? null : problem))?.focus();
 }
 
-/** What is seen to be wrong before anything is sent. */
+/** The error of a file that can be detected before sending. */
 function fileFault(
 	form: HTMLFormElement,
 	data: FormData,
@@ -58,7 +58,7 @@ async function send(form: HTMLFormElement, slug: string): Promise<void> {
 	show(form, sent);
 }
 
-/** Takes over the form of the page. */
+/** Takes over the page's form. */
 export function keepApplication(): void {
 	const form = document.querySelector<HTMLFormElement>('[data-apply]');
 	const slug = form?.dataset.apply;

@@ -1,16 +1,16 @@
 import type { AskEvent } from '#lib/assistant/events.ts';
 import { keptCode } from './session/kept-code.ts';
 
-/** What the chat asks of the site. */
+/** The chat's calls to the site. */
 
-/** A question as the call takes it. */
+/** A question in the form the call accepts. */
 export interface AskedQuestion {
 	question: string;
 	conversation?: string;
 	instead_of?: string;
 }
 
-/** Why a question was not taken: in words, with the status of the answer; 0 where there was none. */
+/** Why a question was refused: the message and the status of the response; 0 when there was none. */
 export class Refused extends Error {
 	override name = 'Refused';
 	readonly status: number;
@@ -28,7 +28,7 @@ async function refusal(answer: Response): Promise<Refused> {
 	return new Refused(answer.status, body.description ?? `The server answered ${answer.status}.`);
 }
 
-/** An event as the server wrote it; null for a line that only keeps the connection. */
+/** An event as the server wrote it; null for a keep-alive line. */
 function read(block: string): AskEvent | null {
 	const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
 	if (!event || !data) return null;
@@ -37,8 +37,8 @@ function read(block: string): AskEvent | null {
 }
 
 /**
- * Asks a question; gives what is told about it, as it comes.
- * @throws Refused; what the signal throws, where it ends.
+ * Asks a question and yields the events about it as they arrive.
+ * @throws Refused; or the signal's reason, when aborted.
  */
 export async function* askStream(
 	request: AskedQuestion,
@@ -67,7 +67,7 @@ export async function* askStream(
 	}
 }
 
-/** A page of the site as it comes. */
+/** A page of the site, parsed. */
 export async function fetchChat(address: string): Promise<Document | null> {
 	const answer = await fetch(address).catch(() => null);
 	if (!answer?.ok) return null;

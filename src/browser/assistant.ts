@@ -4,8 +4,8 @@ import type { AskEvent } from '#lib/assistant/events.ts';
 import { type AskedQuestion, askStream, fetchChat, Refused } from './assistant.calls.ts';
 
 /**
- * The chat answers in place: a question is streamed, and what the server keeps of it is taken over from its page. Without
- * this script the same forms and links do the same by themselves.
+ * The chat answers in place: a question is streamed, and the server's stored version is then taken from its page.
+ * Without this script the same forms and links work on their own.
  */
 
 const root = document.querySelector<HTMLElement>('[data-chat]');
@@ -14,14 +14,14 @@ const base = root?.dataset.base ?? '/ai-chat';
 /** The question under way. */
 interface Running {
 	asked: AskedQuestion;
-	/** What is shown of it meanwhile. */
+	/** The element that shows it meanwhile. */
 	article: HTMLElement;
 	ends: AbortController;
-	/** What was said so far. */
+	/** The text received so far. */
 	said: string;
 	conversation: string | null;
 	message: string | null;
-	/** Whether it is to be stopped as soon as its message is known. */
+	/** Whether to stop it as soon as its message is known. */
 	isStopped: boolean;
 }
 let running: Running | null = null;
@@ -33,13 +33,13 @@ const part = <Kind extends HTMLElement = HTMLElement>(
 const composer = () => part<HTMLFormElement>('[data-composer]');
 const field = () => part<HTMLTextAreaElement>('#question');
 
-/** Says something to who does not see it, without taking the focus. */
+/** Announces something to screen readers, without moving the focus. */
 function tell(text: string): void {
 	const status = part('[data-chat-status]');
 	if (status) status.textContent = text;
 }
 
-/** Why a question was refused; nothing takes it away. */
+/** Shows why a question was refused; the notice stays. */
 function showRefusal(text: string): void {
 	const place = part('[data-refused]');
 	if (place) place.textContent = text;
@@ -63,7 +63,7 @@ const elementOf = (tag: string, className: string, text = ''): HTMLElement => {
 	return element;
 };
 
-/** A question that is being answered, as it stands among the others. */
+/** A question being answered, as an article among the others. */
 function pendingArticle(question: string): HTMLElement {
 	const article = elementOf('article', 'message pending');
 	article.ariaBusy = 'true';
@@ -78,7 +78,7 @@ function pendingArticle(question: string): HTMLElement {
 	return article;
 }
 
-/** The hidden fields that say where the next question goes. */
+/** Sets the hidden fields that say where the next question goes. */
 function setPlace(conversation: string | null, insteadOf: string | null): void {
 	const form = composer();
 	if (!form) return;
@@ -127,13 +127,13 @@ function follow(now: Running, { event, data }: AskEvent): void {
 	}
 }
 
-/** Takes a part of the page that came over in the place of the present one. */
+/** Replaces a part of this page with that of a fetched one. */
 function takeOver(name: string, next: Document): void {
 	const [old, fresh] = [part(name), next.querySelector(name)];
 	if (old && fresh) old.replaceChildren(...fresh.childNodes);
 }
 
-/** Puts what the server keeps of a question in the place of what was shown meanwhile, and of the one that it replaces. */
+/** Replaces the interim article, and the message that it supersedes, with the server's stored version. */
 function takeMessage({ asked, article, message, said }: Running, next: Document): void {
 	const fresh = next.getElementById(`m${message}`);
 	if (!fresh) return;
@@ -148,7 +148,7 @@ function takeMessage({ asked, article, message, said }: Running, next: Document)
 	fresh.scrollIntoView({ block: 'nearest' });
 }
 
-/** Takes over what the server keeps by now. */
+/** Takes over what the server has stored by now. */
 async function settle(now: Running): Promise<void> {
 	const next = now.conversation ? await fetchChat(`${base}?c=${now.conversation}`) : null;
 	now.article.ariaBusy = 'false';
@@ -214,7 +214,7 @@ async function answered(now: Running): Promise<void> {
 	}
 }
 
-/** Milliseconds that a question which is stopped waits for its message, which the next one replaces. */
+/** Milliseconds that a stopped question waits for its message, which the next one replaces. */
 const UNTIL_BEGUN = 2_000;
 
 function stop(now: Running): void {
@@ -223,7 +223,7 @@ function stop(now: Running): void {
 	else setTimeout(() => now.ends.abort(), UNTIL_BEGUN);
 }
 
-/** The next question is a new one, in the same conversation. */
+/** Makes the next question a new one, in the same conversation. */
 function setEditingOff(conversation: string | null): void {
 	setPlace(conversation, null);
 	const note = part('[data-editing]');

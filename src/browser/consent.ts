@@ -1,4 +1,4 @@
-/** The cookie banner. Accepting is kept for a year; rejecting hides it for this view, and nothing is kept. */
+/** The cookie banner. Accepting is stored for a year; rejecting hides it for this page view, and stores nothing. */
 
 const YEAR = 31_536_000;
 

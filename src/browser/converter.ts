@@ -1,6 +1,9 @@
-/** Two fields that say one amount, in tokens and in dollars: `data-converter` is the price. Without script its styles do not show it. */
+/**
+ * Two fields that show one amount, in tokens and in dollars: `data-converter` is the price. Without script, styles
+ * hide it.
+ */
 
-/** As many digits as mean something. */
+/** Formats a value with its meaningful digits only. */
 const written = (value: number): string =>
 	Number.isFinite(value) ? String(Number(value.toPrecision(8))) : '';
 

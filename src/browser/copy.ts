@@ -1,11 +1,11 @@
 import { toast } from './toast.ts';
 
 /**
- * Buttons that copy, also those that come to a page later: `data-copy` holds the text, or a path of this site, which is copied as its whole address. Where it holds
- * nothing, what stands before the button is copied.
+ * Copy buttons, including those added to a page later: `data-copy` holds the text, or a path of this site, which is
+ * copied as a full address. Where it is empty, the content before the button is copied.
  */
 
-/** The way of browsers, and of pages without https, that have no clipboard: a field is selected and copied. */
+/** Fallback for browsers, and pages without https, that have no clipboard: selects and copies a field. */
 function copyBySelection(text: string): boolean {
 	const field = document.createElement('textarea');
 	field.value = text;

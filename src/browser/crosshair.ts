@@ -1,6 +1,6 @@
 /**
- * Lets a drawn line answer the pointer, the finger and the arrow keys: a cross at the nearest value, which is read from
- * the table below it. Without this script the chart, its table and its spans are all there.
+ * Lets a line chart respond to pointer, touch and arrow keys: a crosshair at the nearest value, read from the table
+ * below it. Without this script the chart, its table and its spans are all there.
  */
 
 const KEYS: Record<string, (at: number, last: number) => number> = {
@@ -18,7 +18,7 @@ interface Place {
 	row: HTMLTableRowElement;
 }
 
-/** Where each row of the table stands in the drawing; rows without a place there are left out. */
+/** The position in the drawing of each table row; rows without one are left out. */
 function placesOf(chart: SVGSVGElement, rows: HTMLCollectionOf<HTMLTableRowElement>): Place[] {
 	return (chart.dataset.places ?? '').split(' ').flatMap((text, at) => {
 		const [x, y] = text.split(',').map(Number);

@@ -1,4 +1,4 @@
-/** The page that has an article whole for who is signed in; null where their plan does not have it. */
+/** The page with an article's full text for signed-in members; null where their plan does not include it. */
 export async function wholePage(path: string): Promise<Document | null> {
 	const answer = await fetch(`${path}/whole`, { redirect: 'error' });
 	if (!answer.ok) return null;

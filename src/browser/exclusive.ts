@@ -1,4 +1,4 @@
-/** Puts the text of an Exclusive article in its place for who may read it; for others the page stays as it is. */
+/** Inserts the text of an Exclusive article for those who may read it; for others the page stays unchanged. */
 import { wholePage } from './exclusive.calls.ts';
 import { hasSignedInMark } from './session/signed-in.ts';
 

@@ -1,6 +1,6 @@
 import { ownLogo } from './listed-logos.ts';
 
-/** A picture that cannot be shown gives way to the mark beneath it, a logo out of a sheet to the same one by itself. */
+/** Replaces a picture that fails to load with the mark beneath it, and a logo from a sheet with its own file. */
 
 function giveWay(image: HTMLImageElement): void {
 	const own = ownLogo(image);

@@ -1,4 +1,7 @@
-/** Who is signed in, in the header's menus: the picture at once where it is known, the rest when a menu is reached for. */
+/**
+ * The signed-in member in the header's menus: the picture at once if it is known, the rest when a menu is reached
+ * for.
+ */
 import { hasSignedInMark } from './session/signed-in.ts';
 
 const menus = document.querySelectorAll<HTMLElement>('.menu.account, .drawer');
@@ -11,7 +14,7 @@ function readStored(name: string): string | null {
 	}
 }
 
-/** Only a path of this site is taken for a picture, whoever wrote it there. */
+/** Only a path of this site is accepted as a picture, whoever wrote it there. */
 function drawPicture(address: string | null): void {
 	if (!address || !/^\/(?![/\\])/.test(address)) return;
 	for (const place of document.querySelectorAll('[data-member-picture]')) {
@@ -31,7 +34,7 @@ const write = (selector: string, text: string) => {
 	for (const node of document.querySelectorAll(selector)) node.textContent = text;
 };
 
-/** The profile's link names its member, from local storage. */
+/** Names the member in the profile's link, from local storage. */
 function nameProfile(): void {
 	const username = readStored('username');
 	if (!username) return;
@@ -40,7 +43,7 @@ function nameProfile(): void {
 		if (link.closest('.menu.account, .drawer')) link.href = `/user_profile?${query}`;
 }
 
-/** Items for some roles alone come to be seen by who has one of them. */
+/** Shows items that are only for some roles to members who have one of them. */
 function showItemsFor(roles: readonly string[]): void {
 	for (const item of document.querySelectorAll<HTMLElement>('[data-roles]'))
 		item.hidden = !item.dataset.roles?.split(' ').some((role) => roles.includes(role));

@@ -1,4 +1,4 @@
-/** The header's menus and its drawer are <details>, which open without script. Here is what else a menu does. */
+/** The header's menus and its drawer are <details>, which open without script. This adds their other behaviour. */
 
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('.header > .menu')];
 const drawer = document.querySelector<HTMLDetailsElement>('.drawer');
@@ -11,18 +11,18 @@ function close(menu: HTMLDetailsElement, takeFocus: boolean): void {
 	if (takeFocus) menu.querySelector('summary')?.focus();
 }
 
-/** The links and buttons of an open menu, in their order. */
+/** The links and buttons of an open menu, in order. */
 const entriesOf = (menu: HTMLDetailsElement) =>
 	[...menu.querySelectorAll<HTMLElement>('a, button')].filter(isShown);
 
-/** Moves the focus within the menu: `to` counts from its first entry, beyond an end it goes on at the other. */
+/** Moves the focus within the menu: `to` is an index from its first entry and wraps around at either end. */
 function focusEntry(menu: HTMLDetailsElement, to: number): void {
 	menu.open = true;
 	const entries = entriesOf(menu);
 	entries.at(to % entries.length)?.focus();
 }
 
-/** Gives the focus to the menu that many places further, and shuts the one it leaves. */
+/** Focuses the menu that many places further, and closes the one left. */
 function focusNeighbour(menu: HTMLDetailsElement, step: number): void {
 	const shown = menus.filter(isShown);
 	const next = shown.at((shown.indexOf(menu) + step) % shown.length);

@@ -1,4 +1,4 @@
-/** The notice that a directory shows on a phone; 'Continue' keeps it away for half an hour. */
+/** The notice that a directory shows on phones; 'Continue' hides it for half an hour. */
 
 const KEY = 'mobile_notice_until';
 const HALF_AN_HOUR = 30 * 60 * 1000;
@@ -19,10 +19,10 @@ function suppress(): void {
 	}
 }
 
-/** The shortest side of a tablet's screen, in CSS pixels; a phone's is shorter. */
+/** The shorter side of a tablet's screen, in CSS pixels; a phone's is shorter. */
 const TABLET = 600;
 
-/** By the device: a window that is narrow, or a page that is enlarged, is still a laptop's. */
+/** Judges by the device: a laptop stays one when its window is narrow or its page enlarged. */
 const isPhone = () =>
 	matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) < TABLET;
 

@@ -2,7 +2,7 @@ import { emailAddress } from '#lib/newsletter/address.ts';
 import type { Notice } from '#lib/newsletter/notices.ts';
 import { postForm } from './session/post-form.ts';
 
-/** The newsletter box: the answer is told in place, without leaving the page. */
+/** The newsletter box: shows the response in place, without leaving the page. */
 
 const INVALID_SHOWN_MS = 2_000;
 const form = document.querySelector<HTMLFormElement>('[data-newsletter]');

@@ -1,4 +1,4 @@
-/** Brings the tab that is open into sight, where more of them stand in a row than the screen is wide. */
+/** Scrolls the open tab into view, where the row of tabs is wider than the screen. */
 
 const tab = document.querySelector('.entity-tabs [aria-current]');
 const row = tab?.parentElement;

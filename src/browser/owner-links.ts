@@ -1,4 +1,4 @@
-/** Shows what leads an owner from a public page, which is the same for everybody, to where they work at it. */
+/** Shows owners, on a public page that is the same for everybody, the links to where they edit it. */
 import { hasSignedInMark } from './session/signed-in.ts';
 
 function ownName(): string | null {

@@ -1,6 +1,6 @@
 import { wakeCards } from './wake-cards.ts';
 
-/** Wakes the hover cards of records. */
+/** Activates the hover cards of records. */
 if (matchMedia('(any-hover: hover)').matches)
 	wakeCards('[data-preview]', async (first) => {
 		const { startPreviews } = await import('../islands/preview/start-previews.tsx');

@@ -11,7 +11,7 @@ import { ApiError } from './session/call-api.ts';
 import { toast } from './toast.ts';
 import { type VoteBoxState, voteBox } from './vote-box.ts';
 
-/** The page of a proposal for who is signed in: their vote, what they say, and for editors what is hidden. */
+/** The page of a proposal for signed-in members: their vote, their comments, and for editors what is hidden. */
 
 const find = <T extends Element>(selector: string, within: ParentNode = document): T | null =>
 	within.querySelector<T>(selector);
@@ -71,7 +71,7 @@ function startVote(
 const textOf = (error: unknown): string =>
 	error instanceof ApiError ? error.description : 'It was not saved. Try again.';
 
-/** What was just said, as it will stand on the page. */
+/** Appends a new comment as it will appear on the page. */
 function append(text: string): void {
 	const comment = document.createElement('li');
 	comment.className = 'card';
@@ -142,7 +142,7 @@ async function hide(
 	}
 }
 
-/** From now on the forms of the page are answered in place. */
+/** From now on the page's forms are answered in place. */
 export async function startMember(): Promise<void> {
 	const slug = find<HTMLElement>('[data-proposal]')?.dataset.proposal ?? '';
 	const form = find<HTMLFormElement>('[data-comment-form]');

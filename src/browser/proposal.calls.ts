@@ -1,18 +1,18 @@
 import { callApi } from './session/call-api.ts';
 
-/** Calls of a proposal's page. Each throws ApiError. */
+/** Calls of the proposal page. Each throws ApiError. */
 
-/** What one may do about a proposal. */
+/** What the member may do about a proposal. */
 export const standingOf = (slug: string) => callApi('GET /api/dao/standing', { query: { slug } });
 export type Standing = Awaited<ReturnType<typeof standingOf>>;
 
 export type VoteWord = 'Accept' | 'Reject';
 
-/** Votes; gives the tally with it. */
+/** Casts a vote; returns the new tally. */
 export const castVote = (slug: string, vote: VoteWord) =>
 	callApi('POST /api/dao/vote', { body: { slug, vote } });
 
-/** Says what a form of the page says. */
+/** Sends the comment in a form of the page. */
 export const sendComment = (form: FormData) =>
 	callApi('POST /api/contributions/comment', { body: Object.fromEntries(form) });
 

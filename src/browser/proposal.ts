@@ -1,6 +1,6 @@
 import { timeLeft } from '#lib/proposals/vote/time-left.ts';
 
-/** The page of a proposal: how long one can vote, and, for who is signed in, their vote and the forms. */
+/** The page of a proposal: the time left to vote and, for signed-in members, their vote and the forms. */
 
 const { dataset } = document.documentElement;
 let isAwake = false;

@@ -1,7 +1,9 @@
 import { decidePairs, type Outcomes, pageNow } from './review-duplicates.calls.ts';
 import { ApiError } from './session/call-api.ts';
 
-/** The page of possible duplicates by keyboard, and without loading it again. Without script its forms do the same. */
+/**
+ * The page of possible duplicates, usable by keyboard and without reloading. Without script its forms do the same.
+ */
 
 const list = () => document.querySelector<HTMLElement>('[data-pairs]');
 const pairs = () => [...document.querySelectorAll<HTMLElement>('[data-pairs] > [data-pair]')];
@@ -9,7 +11,7 @@ const ticks = () => [...document.querySelectorAll<HTMLInputElement>('[data-tick]
 const keyOf = (pair: HTMLElement | null | undefined) => pair?.dataset.pair ?? '';
 
 let isBusy = false;
-/** The pair that was kept apart last; `u` takes it back. */
+/** The pair last kept apart; `u` undoes that. */
 let lastApart: string | null = null;
 
 function say(text: string, isProblem = false): void {
@@ -48,7 +50,7 @@ function wake(): void {
 	showTicked();
 }
 
-/** The page as the server draws it now in place of this one: pairs that were merged along are gone, others move up. */
+/** Replaces the page with the server's current one: pairs merged along with others are gone, the rest move up. */
 async function redraw(): Promise<void> {
 	const fresh = await pageNow();
 	if (!fresh) return location.reload();
@@ -75,7 +77,7 @@ const doneWords = (step: string, count: number): string => {
 	return step === 'apart' ? `${what} kept apart.` : `${what} merged.`;
 };
 
-/** Tells what became of it; the problems of several are told together. */
+/** Shows the outcome; problems of several pairs are shown together. */
 function tell(step: string, outcomes: Outcomes): void {
 	const problems = outcomes.flatMap(({ problem }) => problem ?? []);
 	const count = outcomes.length - problems.length;
@@ -169,7 +171,7 @@ function pressed(event: KeyboardEvent): void {
 	event.preventDefault();
 }
 
-/** Wakes the page of possible duplicates. */
+/** Starts the page of possible duplicates. */
 export function startDuplicates(): void {
 	// What was done before is not to be told again when the page is redrawn.
 	const place = new URL(location.href);

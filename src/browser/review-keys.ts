@@ -1,4 +1,4 @@
-/** Steps that nobody takes without a reason. */
+/** Steps that require a reason. */
 const reasoned = new Set(['ask-changes', 'reject', 'stop']);
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -19,13 +19,13 @@ function openSource(): void {
 	field?.querySelector<HTMLAnchorElement>('.bench-beside a')?.click();
 }
 
-/** Leads to the reason for which the field goes back. */
+/** Focuses the choice of the reason for sending the field back. */
 function chooseReason(): void {
 	const field = document.activeElement?.closest('[data-field]');
 	field?.querySelector<HTMLSelectElement>('[data-back]')?.focus();
 }
 
-/** Presses what a key stands for; what needs a reason leads to the reason first. */
+/** Presses the button of a key; for a step that needs a reason, focuses the reason first. */
 function press(key: string): boolean {
 	const found = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
 	if (!found) return false;
@@ -41,7 +41,7 @@ function press(key: string): boolean {
 	return true;
 }
 
-/** The keys of the review bench; while somebody types they are letters. */
+/** Keyboard shortcuts of the review bench; while somebody types, keys are plain letters. */
 export function listenForReviewKeys(): void {
 	document.addEventListener('keydown', (event) => {
 		const { key, target } = event;

@@ -1,6 +1,6 @@
-/** What a screen's page asks while one works at it. */
+/** Calls of a screen's page while somebody works on it. */
 
-/** A page of the site as it comes, with the address that it was led to. */
+/** A page of the site, parsed, with its address after redirects. */
 export async function fetchPage(
 	address: string,
 	signal: AbortSignal,
@@ -15,7 +15,7 @@ export interface Choice {
 	slug?: string;
 }
 
-/** What can be chosen for the words typed; nothing when there is no answer. */
+/** The choices for the typed words; none when there is no response. */
 export async function findChoices(sid: string, params: object): Promise<Choice[]> {
 	const query = new URLSearchParams({ sid, params: JSON.stringify([params]) });
 	const answer = await fetch(`/api/data/struct?${query}`).catch(() => undefined);

@@ -1,20 +1,20 @@
 import { fetchPage, findChoices } from './screener.calls.ts';
 
 /**
- * A screen answers while one works at it: what its form leads to is fetched and taken over, the address goes along, and the
- * focus stays. Without this script the same form and the same links do the same by themselves.
+ * A screen updates while one works on it: the form's target page is fetched and swapped in, the address follows, and
+ * the focus stays. Without this script the same form and links work on their own.
  */
 
-/** Milliseconds of rest in typing before rows are asked. */
+/** Milliseconds without typing before rows are requested. */
 const REST = 250;
-/** Which panels are open, in localStorage. */
+/** localStorage key of the open panels. */
 const PANELS = 'screener_panels';
 
 const root = document.querySelector<HTMLElement>('[data-screener]');
 let controller = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** `commit` becomes an address of its own, `typed` is not finished, `back` is one that was there. */
+/** `commit` adds a history entry, `typed` is unfinished input, `back` is an earlier entry. */
 type How = 'commit' | 'typed' | 'back';
 
 const partOf = (within: ParentNode, name: string) => within.querySelector<HTMLElement>(name);
@@ -53,7 +53,7 @@ async function show(address: string, how: How, focus: () => void = keptFocus()):
 	}
 }
 
-/** Puts a part of the page that came in the place of the present one; what was open in it stays so. */
+/** Replaces a part of the page with the fetched one; whatever was open in it stays open. */
 function takeOver(name: string, next: HTMLElement): void {
 	const [old, fresh] = [root && partOf(root, name), partOf(next, name)];
 	if (!old || !fresh) return;
@@ -70,7 +70,7 @@ function takeCounts(next: HTMLElement): void {
 	}
 }
 
-/** The input in which somebody is, with what it says. */
+/** The focused input, with its value. */
 function inHand(): { id: string; value: string; kept: string } | undefined {
 	const active = document.activeElement;
 	return active instanceof HTMLInputElement
@@ -78,7 +78,7 @@ function inHand(): { id: string; value: string; kept: string } | undefined {
 		: undefined;
 }
 
-/** @param before what was typed when the page was asked for; what was typed since stays. */
+/** @param before the input when the page was requested; anything typed since stays. */
 function takeWhole(
 	next: HTMLElement,
 	title: string,
@@ -96,7 +96,10 @@ function takeWhole(
 		again.value = typed?.value ?? '';
 }
 
-/** Gives the focus back to what has it now: the control of the same id, or the link of the same words. */
+/**
+ * Returns a function that restores the current focus: to the control with the same id, or the link with the same
+ * words.
+ */
 function keptFocus(): () => void {
 	const at = document.activeElement;
 	if (!(at instanceof HTMLElement) || !root?.contains(at)) return () => undefined;
@@ -120,7 +123,7 @@ const focusOn =
 		found[0]?.focus({ preventScroll: true });
 	};
 
-/** What the form sends, without what is empty. */
+/** The form's query, without empty values. */
 function queryOf(form: HTMLFormElement, pressed?: HTMLElement | null): string {
 	const query = new URLSearchParams();
 	const orders: string[] = [];
@@ -141,13 +144,13 @@ function queryOf(form: HTMLFormElement, pressed?: HTMLElement | null): string {
 
 const formNow = () => root?.querySelector<HTMLFormElement>('[data-screen-form]') ?? null;
 
-/** The form that a control belongs to, where it is the screen's. */
+/** The form that a control belongs to, if it is the screen's. */
 function screenForm(target: EventTarget | null): HTMLFormElement | null {
 	const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 	return isControl && target.form === formNow() ? target.form : null;
 }
 
-/** Part of a condition that is being made: it counts once it is added. */
+/** Whether a control belongs to an unfinished condition: it counts once added. */
 const isBeingMade = (target: EventTarget | null) =>
 	target instanceof HTMLElement && /^add-(?!field)/.test(target.id);
 
@@ -194,7 +197,7 @@ root?.addEventListener('click', (event) => {
 
 addEventListener('popstate', () => void show(location.href, 'back'));
 
-/** Whether a control says something else than the page came with. */
+/** Whether a control differs from the page's original value. */
 function isChanged(control: Element): boolean {
 	if (control instanceof HTMLSelectElement) {
 		const given = [...control.options].findLastIndex((option) => option.defaultSelected);
@@ -203,7 +206,7 @@ function isChanged(control: Element): boolean {
 	return control instanceof HTMLInputElement && control.value !== control.defaultValue;
 }
 
-/** What was chosen or typed while this script was on its way is asked now. */
+/** Requests what was chosen or typed while this script was loading. */
 function catchUp(): void {
 	const form = formNow();
 	const changed = [...(form?.elements ?? [])].filter(isChanged);
@@ -211,14 +214,14 @@ function catchUp(): void {
 	void show(queryOf(form), changed.every(isBeingMade) ? 'typed' : 'commit');
 }
 
-/** Shows the fields whose names hold what was typed. */
+/** Shows the fields whose names contain the typed text. */
 function findFields(search: HTMLInputElement): void {
 	const words = search.value.trim().toLowerCase();
 	for (const item of search.parentElement?.querySelectorAll('li') ?? [])
 		item.hidden = !item.textContent.toLowerCase().includes(words);
 }
 
-/** Fills the choices of an input with what the words typed find. */
+/** Fills an input's suggestions with the matches of the typed words. */
 async function suggest({ list, value }: HTMLInputElement): Promise<void> {
 	const { sid, target } = list?.dataset ?? {};
 	if (!list || !sid) return;

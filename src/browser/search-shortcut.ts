@@ -1,4 +1,4 @@
-/** `/` and Ctrl or ⌘ K bring the focus to the header's search from anywhere but another field. */
+/** `/` and Ctrl or ⌘ K focus the header's search from anywhere but another field. */
 
 const isField = (node: Element | null) =>
 	node instanceof HTMLElement &&

@@ -1,4 +1,4 @@
-/** What every page does with script. */
+/** The script of every page. */
 import { init as startPrefetching } from 'astro/virtual-modules/prefetch.js';
 import './theme-switch.ts';
 import './menus.ts';

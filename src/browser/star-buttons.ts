@@ -1,7 +1,7 @@
 import { toast } from './toast.ts';
 import { $watched, failureText, loadWatched, paintStar, toggleWatched } from './watched.ts';
 
-/** The stars of a page whose visitor is signed in. */
+/** The stars of a page for a signed-in visitor. */
 
 function paintAll(): void {
 	for (const star of document.querySelectorAll<HTMLElement>('[data-star]')) paintStar(star);
@@ -18,11 +18,11 @@ async function press(star: HTMLElement): Promise<void> {
 const starOf = ({ target }: Event): HTMLElement | null =>
 	target instanceof Element ? target.closest<HTMLElement>('[data-star]') : null;
 
-/** A press with a key that opens another tab is still one of a link. */
+/** Whether a click is plain: one with a modifier key that opens another tab still follows the link. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
 	button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** From now on stars are buttons: drawn as what is watched, now and whenever that changes. */
+/** Turns stars into buttons, drawn from what is watched, now and after every change. */
 export function startStars(): void {
 	// Before anything else hears of it, as the dialog for those who are signed out.
 	document.addEventListener(

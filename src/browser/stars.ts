@@ -1,4 +1,4 @@
-/** Wakes the stars for who is signed in. For everybody else they are links to the sign-in. */
+/** Activates the stars for signed-in members. For everybody else they are links to the sign-in. */
 
 const { dataset } = document.documentElement;
 let isAwake = false;

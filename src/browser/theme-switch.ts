@@ -1,4 +1,4 @@
-/** The switch between light and dark; the choice is read before the first paint by browser/inline/theme.js. */
+/** The switch between light and dark; browser/inline/theme.js applies the choice before the first paint. */
 
 function showsDark(): boolean {
 	const { theme } = document.documentElement.dataset;

@@ -1,9 +1,9 @@
-/** Short notices at the foot of the page, read out as they come. */
+/** Short notices at the foot of the page, announced to screen readers. */
 
 const SHOWN_MS = 3_000;
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows `text` for three seconds, in place of the one that is shown. */
+/** Shows `text` for three seconds, replacing any current notice. */
 export function toast(text: string): void {
 	const region = document.querySelector<HTMLElement>('[data-shell="toast"]');
 	if (!region) return;

@@ -1,4 +1,4 @@
 import { callApi } from './session/call-api.ts';
 
-/** How many notifications are unread. @throws ApiError */
+/** The number of unread notifications. @throws ApiError */
 export const countUnread = async () => (await callApi('GET /api/users/notifications/count')).unread;

@@ -1,16 +1,16 @@
 import { hasSignedInMark } from './session/signed-in.ts';
 import { countUnread } from './unread-badge.calls.ts';
 
-/** The count beside the header's bell, drawn without a framework; browser only. */
+/** The unread count beside the header's bell, drawn without a framework; browser only. */
 
-/** Milliseconds within which a page that is seen again does not ask again. */
+/** Milliseconds during which a page that becomes visible again does not refetch. */
 const FRESH = 60_000;
-/** What the server counts to, see lib/notifications. */
+/** The server's maximum count, see lib/notifications. */
 const MOST = 100;
 
 let askedAt = Number.NEGATIVE_INFINITY;
 
-/** Draws how many notifications are unread; none draws nothing. */
+/** Draws the number of unread notifications; nothing for zero. */
 export function showUnread(unread: number): void {
 	for (const badge of document.querySelectorAll<HTMLElement>('[data-unread]')) {
 		const text = unread >= MOST ? `${MOST - 1}+` : String(unread);
@@ -26,7 +26,7 @@ function hiddenWord(): HTMLElement {
 	return word;
 }
 
-/** Asks only for who is signed in, on a page that is seen, and not again within a minute. A failure draws nothing. */
+/** Requests only for signed-in members, on a visible page, and at most once a minute. A failure draws nothing. */
 async function ask(): Promise<void> {
 	if (document.visibilityState !== 'visible' || !hasSignedInMark()) return;
 	const now = performance.now();
@@ -36,7 +36,7 @@ async function ask(): Promise<void> {
 	if (unread !== null) showUnread(unread);
 }
 
-/** Keeps the count while the page is open: at its load, and when it is seen again. */
+/** Keeps the count current while the page is open: on load, and when it becomes visible again. */
 export function followUnread(): void {
 	document.addEventListener('visibilitychange', () => void ask());
 	void ask();

@@ -1,4 +1,4 @@
-/** Counts your unread notifications on the header's bell. */
+/** Shows the number of unread notifications on the header's bell. */
 import { followUnread } from './unread-badge.ts';
 
 followUnread();

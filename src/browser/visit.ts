@@ -1,11 +1,11 @@
-/** What a visit leaves in the browser: that it has begun, and the page it was last on. */
+/** What a visit stores in the browser: that it has begun, and the last page. */
 
 const PREVIOUS = 'previous_path';
 const NAVIGATED = 'has_navigated';
-/** Addresses that are no place to come back to. */
+/** Addresses not worth returning to. */
 const PASSING = /^\/signin$|twitter-connect-(?:success|error)/;
 
-/** The page that was last open, signing in apart, as path and query; undefined when none is known. */
+/** The last open page other than the sign-in, as path and query; undefined when none is known. */
 export function previousPath(): string | undefined {
 	try {
 		const stored = localStorage.getItem(PREVIOUS);
@@ -18,7 +18,7 @@ export function previousPath(): string | undefined {
 	}
 }
 
-/** Remembers the page that is open. */
+/** Remembers the open page. */
 export function rememberVisit(): void {
 	try {
 		localStorage.setItem(NAVIGATED, '1');

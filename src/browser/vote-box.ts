@@ -7,13 +7,13 @@ export interface Votes {
 	reject: number;
 }
 
-/** What a member's vote box shows. */
+/** The state of a member's vote box. */
 export interface VoteBoxState {
-	/** Their vote; null: none yet. */
+	/** The member's vote; null: none yet. */
 	vote: VoteWord | null;
 	votes: Votes;
 	isBusy: boolean;
-	/** Why the last press did not count; empty when nothing is wrong. */
+	/** Why the last press had no effect; empty when nothing is wrong. */
 	problem: string;
 }
 
@@ -23,8 +23,8 @@ const moved = ({ accept, reject }: Votes, from: VoteWord | null, to: VoteWord): 
 });
 
 /**
- * A member's vote on the proposal `slug`: shown at once, taken back when the server does not take it. A press while one is
- * under way counts too: the last of them is sent after it.
+ * A member's vote on the proposal `slug`: shown at once, reverted if the server refuses it. Presses during a call
+ * count too: the last of them is sent afterwards.
  */
 export function voteBox(
 	slug: string,
@@ -32,7 +32,7 @@ export function voteBox(
 	cast: typeof castVote,
 ) {
 	const $state = atom<VoteBoxState>({ ...start, isBusy: false, problem: '' });
-	/** What the server has said last. */
+	/** The server's latest response. */
 	let known = start;
 
 	function show(vote: VoteWord | null, isBusy: boolean, problem = ''): void {

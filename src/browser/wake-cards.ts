@@ -1,7 +1,7 @@
 /**
- * Loads what shows cards when the pointer or the focus first comes to a place that has one.
- * @param selector of the places.
- * @param start shows the cards from then on; it is given the place that is pointed at now.
+ * Loads the code for cards when the pointer or the focus first reaches a place that has one.
+ * @param selector of these places.
+ * @param start shows the cards from then on; receives the place now pointed at.
  */
 export function wakeCards(selector: string, start: (first: Element) => Promise<void>): void {
 	let isWaking = false;
@@ -20,7 +20,7 @@ export function wakeCards(selector: string, start: (first: Element) => Promise<v
 		}
 	}
 
-	/** A finger has no place to rest on. */
+	/** Touch is ignored: a finger cannot hover. */
 	function onPointer(event: PointerEvent): void {
 		if (event.pointerType !== 'touch') void wake(event);
 	}

@@ -1,7 +1,7 @@
 import type { VoteNotice } from '#lib/help/vote-notices.ts';
 import { postForm } from './session/post-form.ts';
 
-/** "Was this helpful?" below an article: the answer is told in place, without leaving the page. */
+/** "Was this helpful?" below an article: shows the response in place, without leaving the page. */
 
 const form = document.querySelector<HTMLFormElement>('[data-was-helpful]');
 

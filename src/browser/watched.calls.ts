@@ -1,8 +1,8 @@
 import { callApi } from './session/call-api.ts';
 
-/** Calls about what one watches. Each throws ApiError. */
+/** Watchlist calls. Each throws ApiError. */
 
-/** The query of a call about a record, or about one of its entries. */
+/** The query of a call about a record, or one of its entries. */
 export const entryQuery = (target: object): Record<string, string> => ({
 	params: JSON.stringify([target]),
 });
@@ -12,10 +12,10 @@ const recordOf = (mark: string) => {
 	return { type, slug };
 };
 
-/** What is watched, as `project/bitcoin`. */
+/** The watched records, as `project/bitcoin`. */
 export const readMarks = async () => (await callApi('GET /api/users/watch-list/marks')).data;
 
-/** Puts a record on a list, the first one where none is named; gives the entry's id. */
+/** Adds a record to a list, the first one by default; returns the entry's id. */
 export const addEntry = async (mark: string, list?: string) =>
 	(
 		await callApi('POST /api/users/watch-list/add', {
@@ -23,7 +23,7 @@ export const addEntry = async (mark: string, list?: string) =>
 		})
 	)._id;
 
-/** Takes a record off all lists; gives what was taken off. */
+/** Removes a record from all lists; returns the removed entries. */
 export const removeRecord = async (mark: string) =>
 	(
 		await callApi('POST /api/users/watch-list/remove', {
@@ -31,7 +31,7 @@ export const removeRecord = async (mark: string) =>
 		})
 	).removed;
 
-/** An entry that was taken off a list, with what was noted of it. */
+/** An entry removed from a list, with its note and tags. */
 export type Removed = Pick<
 	Awaited<ReturnType<typeof removeRecord>>[number],
 	'list' | 'note' | 'tags'

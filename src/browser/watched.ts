@@ -2,10 +2,10 @@ import { atom } from 'nanostores';
 import { ApiError } from './session/call-api.ts';
 import { addEntry, type Removed, readMarks, removeRecord, writeNote } from './watched.calls.ts';
 
-/** What is watched, as `project/bitcoin`; null while it is not known, as it is for a visitor. All stars of a page share it. */
+/** The watched records, as `project/bitcoin`; null while unknown, as for a visitor. All stars of a page share it. */
 export const $watched = atom<ReadonlySet<string> | null>(null);
 
-/** Draws a star as a button that is pressed when its record is watched; a visitor's stays the link that it is. */
+/** Draws a star as a button, pressed when its record is watched; a visitor's stays the link that it is. */
 export function paintStar(star: HTMLElement): void {
 	const watched = $watched.get();
 	if (!watched) return;
@@ -17,9 +17,9 @@ export function paintStar(star: HTMLElement): void {
 	if (label) label.textContent = on ? 'Watched' : 'Watch';
 }
 
-/** What was taken off lists here, so that a second press puts back what was noted of it. */
+/** Entries removed from lists here, so that a second press restores their notes. */
 const removed = new Map<string, Removed[]>();
-/** Records about which a call is under way. */
+/** Records with a call under way. */
 const saving = new Set<string>();
 let channel: BroadcastChannel | undefined;
 let loading: Promise<void> | undefined;
@@ -31,7 +31,7 @@ function change(mark: string, on: boolean): void {
 	$watched.set(next);
 }
 
-/** Stars of other tabs follow. */
+/** Keeps the stars in sync with other tabs. */
 function followTabs(): BroadcastChannel {
 	const made = new BroadcastChannel('watched');
 	made.addEventListener('message', ({ data }: MessageEvent<{ mark: string; on: boolean }>) => {
@@ -46,7 +46,7 @@ async function ask(): Promise<void> {
 	$watched.set(new Set(marks));
 }
 
-/** Fills `$watched`, once. @throws ApiError */
+/** Loads `$watched`, once. @throws ApiError */
 export function loadWatched(): Promise<void> {
 	loading ??= ask().catch((error: unknown) => {
 		loading = undefined;
@@ -55,7 +55,7 @@ export function loadWatched(): Promise<void> {
 	return loading;
 }
 
-/** Puts a record on a list with its note and tags, and gives the entry's id. @throws ApiError */
+/** Restores a record to a list with its note and tags, and returns the entry's id. @throws ApiError */
 export async function putBack(mark: string, entry: Removed): Promise<string> {
 	const _id = await addEntry(mark, entry.list);
 	if (entry.note !== '' || entry.tags.length > 0) await writeNote(_id, entry);
@@ -75,7 +75,7 @@ async function remove(mark: string): Promise<void> {
 	removed.set(mark, await removeRecord(mark));
 }
 
-/** What to tell of a call that failed: what happened and what to do. */
+/** The message for a failed call: what happened and what to do. */
 export function failureText(error: unknown): string {
 	if (!(error instanceof ApiError)) throw error;
 	return error.status === 0
@@ -83,7 +83,7 @@ export function failureText(error: unknown): string {
 		: `That was not saved: ${error.description}`;
 }
 
-/** Tells the server until it knows what is shown, which further presses may change meanwhile. */
+/** Sends changes until the server matches what is shown, which further presses may change meanwhile. */
 async function save(mark: string, before: boolean): Promise<void> {
 	let saved = before;
 	const shown = () => $watched.get()?.has(mark) ?? false;
@@ -101,9 +101,9 @@ async function save(mark: string, before: boolean): Promise<void> {
 }
 
 /**
- * Watches a record or watches it no more, whichever it is not: at once for all to see, and taken back when the server
- * does not take it. Calls about one record follow each other, so that the last press is what holds.
- * @throws ApiError after it was taken back; a press while another is under way leaves that to the other.
+ * Toggles whether a record is watched: shown everywhere at once, and reverted if the server refuses it. Calls about
+ * one record run in sequence, so that the last press wins.
+ * @throws ApiError after reverting; a press during another's call leaves that to the other.
  */
 export async function toggleWatched(mark: string): Promise<void> {
 	await loadWatched();

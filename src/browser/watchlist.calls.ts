@@ -1,8 +1,8 @@
 import { callApi } from './session/call-api.ts';
 
-/** Calls that the forms of your own lists make. */
+/** Calls made by the forms of the member's own lists. */
 
-/** Those that change lists as a whole. */
+/** Calls that change whole lists. */
 export const listCalls = [
 	'POST /api/users/watch-list/lists/create',
 	'POST /api/users/watch-list/lists/update',
@@ -15,7 +15,7 @@ type FormCall =
 	| 'POST /api/users/watch-list/note'
 	| 'POST /api/users/watch-list/remove';
 
-/** Makes a call as a form would make it, as JSON. @throws ApiError */
+/** Makes a form's call, as JSON. @throws ApiError */
 export const sendForm = <Name extends FormCall>(
 	name: Name,
 	form: HTMLFormElement,

@@ -3,7 +3,7 @@ import { toast } from './toast.ts';
 import { failureText, putBack } from './watched.ts';
 import { listCalls, sendForm } from './watchlist.calls.ts';
 
-/** One's own page of a list: what its forms do is done in place. */
+/** The member's own page of a list: its forms work in place. */
 
 const CREATE = 'POST /api/users/watch-list/lists/create';
 const page = document.querySelector('.watch-page');
@@ -14,7 +14,7 @@ function problemOf(form: HTMLFormElement, text: string): void {
 	else toast(text);
 }
 
-/** Makes the call of a form; undefined when it failed, which the form then says. */
+/** Makes a form's call; undefined when it failed, which the form then shows. */
 async function send<Answer>(
 	form: HTMLFormElement,
 	call: () => Promise<Answer>,
@@ -63,7 +63,7 @@ function addToCounts(row: HTMLElement, list: string, by: number): void {
 	}
 }
 
-/** The entry has another id after it was put back. */
+/** Gives a row its entry's new id after a restore. */
 function rename(row: HTMLElement, _id: string): void {
 	row.dataset.entry = _id;
 	const choice = row.querySelector<HTMLInputElement>('input[type="checkbox"]');
@@ -114,7 +114,7 @@ async function remove(form: HTMLFormElement): Promise<void> {
 	});
 }
 
-/** Goes to the list that was made, to the first one after one was deleted, else draws the page again. */
+/** Goes to a new list, to the first list after a deletion, or else reloads the page. */
 async function changeLists(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
 	const name = listCalls.find((one) => one.endsWith(new URL(form.action).pathname));
 	if (!name) return;
@@ -141,7 +141,7 @@ page?.addEventListener('submit', (event) => {
 	event.preventDefault();
 });
 
-/** One panel at a time; Escape closes it and goes back to what opened it. */
+/** Only one panel is open at a time; Escape closes it and returns the focus to its opener. */
 const panels = [...document.querySelectorAll<HTMLDetailsElement>('.watch-panel')];
 for (const panel of panels)
 	panel.addEventListener('toggle', () => {

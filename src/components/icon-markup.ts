@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 export interface IconLook {
 	/** Width and height in CSS pixels. */
 	size: number;
-	/** Width of the lines, in twenty-fourths of the size. */
+	/** Stroke width, in twenty-fourths of the size. */
 	stroke?: number;
 	class?: string;
 }
@@ -13,8 +13,8 @@ export interface IconLook {
 const drawn = new Map<LucideIcon, Map<string, string>>();
 
 /**
- * An icon as the markup of a page, hidden from screen readers. Each is drawn once in the life of the process: a page
- * has fifty of them, and as components each line of each is a promise (docs/decisions/0022-icons.md).
+ * An icon as HTML markup, hidden from screen readers. Each is rendered once per process: a page has fifty of them,
+ * and as components each line of each is a promise (docs/decisions/0022-icons.md).
  */
 export function iconMarkup(
 	icon: LucideIcon,

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 let browserClient: QueryClient | undefined;
 
-/** Milliseconds for which an answer is not asked for again, and for which one that nothing shows is kept. */
+/** Milliseconds during which a response stays fresh, and after which an unused one is dropped. */
 export const ANSWER_FRESH = 60_000;
 export const ANSWER_KEPT = 60_000;
 
@@ -11,7 +11,7 @@ const create = (queries: { gcTime?: number } = {}) =>
 		defaultOptions: { queries: { staleTime: ANSWER_FRESH, retry: 1, ...queries } },
 	});
 
-/** The browser's one query client; on the server one for each call, so that no visitor sees another's rows. */
+/** The browser's single query client; on the server a new one per call, so that no visitor sees another's rows. */
 export function queryClient(): QueryClient {
 	// Where nothing is kept anyway, a time would only hold the server's memory until it is over.
 	if (typeof window === 'undefined') return create();

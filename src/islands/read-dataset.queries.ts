@@ -1,9 +1,9 @@
 import { datasetAddress } from '#lib/dataset/address.ts';
 
-/** A read that failed, with a sentence for whoever looks at the page. */
+/** A failed read, with a message for the visitor. */
 export class ReadFailed extends Error {
 	override name = 'ReadFailed';
-	/** The answer's status; 0 when there was no answer. */
+	/** The response's status; 0 when there was none. */
 	readonly status: number;
 
 	constructor(message: string, status: number) {
@@ -12,7 +12,7 @@ export class ReadFailed extends Error {
 	}
 }
 
-/** What to tell a visitor of an answer that is not 200; 0 stands for none. */
+/** The visitor's message for a response other than 200; 0 means no response. */
 export function failureSentence(status: number): string {
 	if (status === 0) return 'The server cannot be reached. Check your connection and try again.';
 	if (status === 404) return 'This record is no longer in the directory.';
@@ -21,7 +21,7 @@ export function failureSentence(status: number): string {
 	return 'The server did not accept this view. Clear the filters or reload the page.';
 }
 
-/** The rows of a dataset with these parameters. */
+/** Reads the rows of a dataset with these parameters. */
 export async function readDataset<Row>(
 	name: string,
 	params: object,
@@ -36,6 +36,6 @@ export async function readDataset<Row>(
 	return part?.[name] ?? [];
 }
 
-/** Tries again once what may pass: no answer, or a server's fault. */
+/** Retries once after failures that may pass: no response, or a gateway error. */
 export const retry = (count: number, error: Error): boolean =>
 	count < 1 && error instanceof ReadFailed && (error.status === 0 || error.status >= 502);

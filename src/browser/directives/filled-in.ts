@@ -1,7 +1,7 @@
-/** Something that a person fills in. */
+/** A form control that a person fills in. */
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What stands in a control: its text, and whether it is ticked. */
+/** The state of a control: its text, and whether it is ticked. */
 export interface Filled {
 	text: string;
 	isChecked: boolean;
@@ -15,14 +15,14 @@ export const isControl = (node: EventTarget | null): node is Control =>
 const isMark = (node: EventTarget | null): boolean =>
 	node instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(node.type);
 
-/** What is typed into, so that keys mean something within it. */
+/** Whether a control takes typed text, so that keys have a meaning in it. */
 export const isTextField = (
 	node: EventTarget | null,
 ): node is HTMLInputElement | HTMLTextAreaElement =>
 	node instanceof HTMLTextAreaElement ||
 	(node instanceof HTMLInputElement && !isMark(node) && node.type !== 'file');
 
-/** Whether a click at `target` ticks a box or opens a choice, of files too, which needs no script. */
+/** Whether a click at `target` ticks a box or opens a choice, including of files, and so needs no script. */
 export function needsNoScript(target: Element): boolean {
 	const control = isControl(target) ? target : target.closest('label')?.control;
 	return control instanceof HTMLElement && isControl(control) && !isTextField(control);
@@ -33,7 +33,7 @@ export const filledOf = (control: Control): Filled => ({
 	isChecked: control instanceof HTMLInputElement && control.checked,
 });
 
-/** Whether a control holds another value than the page came with: typed, chosen, or put there by the browser. */
+/** Whether a control's value differs from the page's original: typed, chosen, or restored by the browser. */
 export function isFilledIn(control: Control): boolean {
 	if (control instanceof HTMLSelectElement) {
 		const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -45,8 +45,8 @@ export function isFilledIn(control: Control): boolean {
 }
 
 /**
- * Fills a control in once more, so that React hears what it did not hear when it was done first. `caret`: where it stood
- * in the text, null where there is none.
+ * Fills in a control again, so that React gets the events it missed the first time. `caret`: its position in the
+ * text, null where there is none.
  */
 export function fillAgain(
 	control: Control,
@@ -62,13 +62,15 @@ export function fillAgain(
 	}
 }
 
-/** A click is heard when it changes what React last saw set: so the control is shown the opposite first. */
+/**
+ * React notices a click only when it changes the last value it saw set, so the control is first set to the opposite.
+ */
 function tick(box: HTMLInputElement, isChecked: boolean): void {
 	box.checked = !isChecked;
 	box.click();
 }
 
-/** The same with text: it is shown another first, and the typed one is then set past React's tracking. */
+/** Does the same for text: sets another value first, then the typed one past React's tracking. */
 function type(
 	field: HTMLInputElement | HTMLTextAreaElement,
 	text: string,

@@ -10,7 +10,7 @@ import {
 	needsNoScript,
 } from './filled-in.ts';
 
-/** A pointer near, a press, focus or a key: somebody means to use this island. */
+/** A nearby pointer, a press, focus or a key: signs that somebody means to use this island. */
 const SIGNS = [
 	'pointerenter',
 	'pointerdown',
@@ -22,15 +22,15 @@ const SIGNS = [
 	'submit',
 ] as const;
 
-/** Dispatched on the island's element by a global shortcut: hydrates it, then tells it so by `island:awake`. */
+/** Dispatched on the island's element by a global shortcut: hydrates it, then notifies it with `island:awake`. */
 const WAKE = 'island:wake';
 
-/** What is done again once the island can hear it. */
+/** An action to replay once the island can receive it. */
 type Deed =
 	| { kind: 'click' | 'submit'; target: Element }
 	| { kind: 'key'; target: Element; event: KeyboardEvent };
 
-/** Where a node is below `root`, since hydration may replace nodes: child positions from the root down. */
+/** The path to a node below `root`, as child positions from the root down, since hydration may replace nodes. */
 function pathTo(root: Element, node: Element): number[] {
 	const path: number[] = [];
 	for (let at: Element | null = node; at && at !== root; at = at.parentElement)
@@ -45,28 +45,28 @@ function nodeAt(root: Element, path: number[]): Element {
 const frame = () =>
 	new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
-/** Frames within which React has drawn; what is not its own inside an island never becomes so. */
+/** Frames within which React has rendered; an element it has not taken over by then never will be. */
 const MOST_FRAMES = 30;
 
-/** React marks the elements that it has taken over: before that it would hear nothing of what is done to them. */
+/** React marks the elements it has taken over; before that it receives no events from them. */
 const isMarked = (node: Element) =>
 	Object.keys(node).some((key) => key.startsWith('__reactProps$'));
 
-/** Whether React has taken over a node, or what it lies in: markup within an island may be none of React's. */
+/** Whether React has taken over a node or its container: markup within an island may not be React's at all. */
 function isTaken(node: Element | null): boolean {
 	return node !== null && (isMarked(node) || isTaken(node.parentElement));
 }
 
-/** React renders a first time after the hydrator has returned: a frame later, or more on a machine that is busy. */
+/** React first renders after the hydrator has returned: a frame later, or more on a busy machine. */
 async function drawn(nodes: () => Element[]): Promise<void> {
 	await frame();
 	for (let frames = 0; frames < MOST_FRAMES && !nodes().every(isTaken); frames += 1) await frame();
 }
 
 /**
- * `client:intent`: an island that loads nothing until somebody reaches for it. The click, the submission, the
- * keys, the text and the ticks that came before it could hear them are done again once it can. With the value `now`
- * it loads at once, as what works by script alone does, and loses as little.
+ * `client:intent`: an island that loads nothing until somebody reaches for it. Clicks, submissions, keys, text and
+ * ticks from before it was ready are replayed once it is. With the value `now` it loads at once, as what works only
+ * with script does, and loses as little.
  */
 const intent: ClientDirective = (load, { value }, root) => {
 	const deeds: Deed[] = [];

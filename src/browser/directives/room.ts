@@ -1,2 +1,2 @@
-/** Screens on which a table is worked with; on narrower ones it is read, which the server's does as well. */
+/** Screens wide enough to work with a table; on narrower ones it is only read, for which the server's suffices. */
 export const ROOMY = '(min-width: 901px)';

@@ -1,12 +1,12 @@
 import type { ClientDirective } from 'astro';
 import { ROOMY } from './room.ts';
 
-/** Not focus: the page's own notice takes that, and a key or pointer goes before a person's. */
+/** Not focus: the page's own notice takes that, and a person's is preceded by a key or pointer. */
 const SIGNS = ['pointerdown', 'keydown'] as const;
 
 /**
- * `client:roomy`: an island that is hydrated at once where there is room for it, else once somebody reaches for the
- * page. Until then a narrow screen loads none of it, and no framework.
+ * `client:roomy`: an island that hydrates at once on a wide enough screen, else once somebody reaches for the page.
+ * Until then a narrow screen loads none of it, nor the framework.
  */
 const roomy: ClientDirective = (load) => {
 	const wake = async () => {

@@ -4,33 +4,33 @@ import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import { keptCode } from './kept-code.ts';
 import { forgetSignedIn, hasSignedInMark, isDrawnSignedIn } from './signed-in.ts';
 
-/** Milliseconds after which a call counts as failed. */
+/** Timeout of a call in milliseconds. */
 const LONGEST = 30_000;
 
-/** Letters of a body up to which a call outlives the page that makes it; browsers keep 64 kB for all such calls together. */
+/** Maximum body length for a call to outlive its page; browsers allow 64 kB for all such calls together. */
 const KEPT_BODY = 8_000;
 
-/** Why a call failed: the server's own answer, or none that could be read. */
+/** Why a call failed: the server's own error, or no readable response. */
 type Failure = 'HTTP' | 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
 
 interface Told {
 	description: string;
 	code?: string;
 	fields?: Record<string, string>;
-	/** Seconds to wait, from Retry-After. */
+	/** Seconds to wait, from the Retry-After header. */
 	retryAfter?: number;
 }
 
-/** A call that did not succeed. */
+/** A failed call. */
 export class ApiError extends Error {
 	override name = 'ApiError';
 	readonly kind: Failure;
-	/** The HTTP status; 0 when no answer came that could be read. */
+	/** The HTTP status; 0 when no readable response came. */
 	readonly status: number;
-	/** A code of the message catalogue, where one fits. */
+	/** A code of the message catalogue, if one fits. */
 	readonly code: string | undefined;
 	readonly description: string;
-	/** What is wrong with each field of a form. */
+	/** The errors of a form by field. */
 	readonly fields: Record<string, string>;
 	readonly retryAfter: number | undefined;
 
@@ -45,28 +45,28 @@ export class ApiError extends Error {
 	}
 }
 
-/** A failed call as the words for it need it; anything else that was thrown is a mistake of ours and goes on. */
+/** Returns a failed call as an ApiError; rethrows anything else, which is a bug of ours. */
 export function failedCall(error: unknown): ApiError {
 	if (error instanceof ApiError) return error;
 	throw error;
 }
 
 interface ApiRequest {
-	/** POST with a body, else GET, unless it is said. */
+	/** By default POST with a body, else GET. */
 	method?: string;
-	/** Sent as JSON; a FormData as it is. */
+	/** Sent as JSON; a FormData unchanged. */
 	body?: unknown;
 	signal?: AbortSignal;
-	/** Milliseconds after which it counts as failed, where 30 s are too short: a file on a slow line. */
+	/** Timeout in milliseconds, where 30 s are too short: for a file on a slow connection. */
 	longest?: number;
 }
 
-/** What calls need of the browser they are made in. */
+/** What calls need from the browser they run in. */
 interface Place {
-	/** Before the path; empty for the page's own site. */
+	/** Prefix of the path; empty for the page's own site. */
 	origin: string;
 	protectedCode: () => string | null;
-	/** Called when the server knows no session any more. */
+	/** Called when the server no longer knows the session. */
 	signedOut: () => void;
 }
 
@@ -124,10 +124,10 @@ function unanswered(error: unknown): ApiError {
 	});
 }
 
-/** What stands in the body of an answer. The server has checked it against the call's own schema, see `checkAnswer`. */
+/** The parsed body of a response. The server has checked it against the call's own schema, see `checkAnswer`. */
 const bodyOf = async (answer: Response) => JSON.parse(await answer.text());
 
-/** Calls of the site's API from `place`. */
+/** The site's API calls, made from `place`. */
 export const apiOf =
 	(place: Place) =>
 	async (path: string, request: ApiRequest = {}) => {
@@ -146,7 +146,7 @@ export const apiOf =
 		});
 	};
 
-/** A session that is over: the page is redrawn, once, for a visitor. */
+/** Handles an expired session: reloads the page, once, as a visitor's. */
 function leave(): void {
 	// The answer that told so has taken the mark away by now; the page still shows the member.
 	if (!hasSignedInMark() && !isDrawnSignedIn()) return;
@@ -158,20 +158,20 @@ const ask = apiOf({ origin: '', protectedCode: keptCode, signedOut: leave });
 
 interface CallRequest extends Omit<ApiRequest, 'method'> {
 	query?: Record<string, string>;
-	/** What stands in the path: `{ id: '12' }` for `/api/datasets/{id}/cells`. */
+	/** Path parameters: `{ id: '12' }` for `/api/datasets/{id}/cells`. */
 	at?: Record<string, string>;
 }
 
-/** How the browser calls the site: what is answered has the type that the call's own schema gives it. */
+/** How the browser calls the site: the response has the type that the call's own schema gives it. */
 export type CallApi = <Name extends CallName>(
 	name: Name,
 	request?: CallRequest,
 ) => Promise<AnswerOf<(typeof calls)[Name]>>;
 
 /**
- * Calls the site's API with JSON, as `GET /api/users/user-info`; gives what is answered, undefined for 204. There are no
- * retries. With 401 this browser counts as signed out, in every tab, and the page is reloaded.
- * @throws ApiError for any failure; `status` is 0 when no answer came.
+ * Calls the site's API with JSON, as `GET /api/users/user-info`; returns the response body, undefined for 204. There
+ * are no retries. On 401 this browser counts as signed out, in every tab, and the page is reloaded.
+ * @throws ApiError for any failure; `status` is 0 when no response came.
  */
 export const callApi: CallApi = (name, { query, at = {}, ...request } = {}) => {
 	const [method = '', template = ''] = name.split(' ');
@@ -181,7 +181,7 @@ export const callApi: CallApi = (name, { query, at = {}, ...request } = {}) => {
 	return ask(query ? `${path}?${new URLSearchParams(query)}` : path, { ...request, method });
 };
 
-/** The rows of a dataset for these parameters. @throws ApiError */
+/** Returns the rows of a dataset for these parameters. @throws ApiError */
 export async function readDataset<Name extends DatasetName>(
 	sid: Name,
 	params: object,

@@ -1,4 +1,7 @@
-/** Record pages of this browser show amounts in the currency that was chosen in the settings (browser/inline/currency.js). */
+/**
+ * Makes record pages in this browser show amounts in the currency chosen in the settings
+ * (browser/inline/currency.js).
+ */
 export function keepCurrency(currency: string): void {
 	try {
 		localStorage.setItem('currency', currency);

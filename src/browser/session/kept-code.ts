@@ -1,4 +1,4 @@
-/** The shared code of a site that asks for one on its calls (`PROTECTED_CODE`), as this browser keeps it. */
+/** The shared code (`PROTECTED_CODE`) of a site that requires one on its calls, as this browser stores it. */
 export function keptCode(): string | null {
 	try {
 		return localStorage.getItem('protected_code');

@@ -1,6 +1,6 @@
 /**
- * Posts what a form of a page says, as JSON, to the form's own address; for forms of every visitor, which have no session
- * to lose. Gives the status; 0 when no answer came.
+ * Posts the values of a form as JSON to the form's own address; for forms open to all visitors, which have no session
+ * to lose. Returns the status; 0 when no response came.
  */
 export async function postForm(action: string, values: object): Promise<number> {
 	try {

@@ -1,8 +1,8 @@
 import { keptCode } from './kept-code.ts';
 
 /**
- * Posts JSON that goes out although the page is being left; no answer is read. A beacon carries no headers: where a
- * shared code is asked for, a request that outlives its page takes its place.
+ * Posts JSON that is sent even while the page is being left; no response is read. A beacon carries no headers: where
+ * a shared code is required, a keep-alive request is used instead.
  */
 export function sendLate(path: string, payload: object): void {
 	const body = new Blob([JSON.stringify(payload)], { type: 'application/json' });

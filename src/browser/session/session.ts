@@ -4,12 +4,15 @@ import { callApi } from './call-api.ts';
 import { keepCurrency } from './keep-currency.ts';
 import { hasSignedInMark } from './signed-in.ts';
 
-/** Who is signed in, as `/api/users/user-info` tells it. */
+/** The signed-in member, as `/api/users/user-info` returns it. */
 export type SignedInMember = UserInfo;
 
 export type SessionState = 'unknown' | 'signed out' | { member: SignedInMember };
 
-/** Who is signed in in this browser; shared by all islands of a page. It stays 'unknown' until `loadSession` was called. */
+/**
+ * The member signed in in this browser; shared by all islands of a page. Stays 'unknown' until `loadSession` is
+ * called.
+ */
 export const $session = atom<SessionState>('unknown');
 
 let loading: Promise<void> | undefined;
@@ -29,8 +32,8 @@ async function ask(): Promise<void> {
 }
 
 /**
- * Fills `$session`, at most one request at a time; `again` asks even when it is known, as after the profile was changed.
- * A visitor is known without asking. A failure leaves it as it is.
+ * Fills `$session`, with at most one request at a time; `again` refetches even when it is known, as after a profile
+ * change. A visitor is recognized without a request. A failure leaves it unchanged.
  */
 export async function loadSession(again = false): Promise<void> {
 	if (!hasSignedInMark()) {

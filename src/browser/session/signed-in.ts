@@ -1,17 +1,17 @@
-/** Whether this browser is signed in, as every tab of it can tell without asking the server; browser only. */
+/** Whether this browser is signed in, as each of its tabs can tell without asking the server; browser only. */
 
 const CHANNEL = 'session';
 const SIGNED_OUT = 'signed out';
 const SIGNED_IN = 'signed in';
 
-/** The readable mark beside the session's cookie: it lives as long, and says nothing else. */
+/** The readable marker cookie beside the session's: it has the same lifetime, and holds nothing else. */
 export const hasSignedInMark = (): boolean => document.cookie.split('; ').includes('signed_in=1');
 
-/** Whether this page was drawn for who is signed in. */
+/** Whether this page was rendered for a signed-in member. */
 export const isDrawnSignedIn = (): boolean =>
 	document.documentElement.hasAttribute('data-signed-in');
 
-/** Draws the header for what the mark says now. */
+/** Draws the header according to the marker. */
 export function drawMark(): void {
 	document.documentElement.toggleAttribute('data-signed-in', hasSignedInMark());
 }
@@ -22,7 +22,7 @@ function tell(what: typeof SIGNED_IN | typeof SIGNED_OUT): void {
 	channel.close();
 }
 
-/** Takes the mark away, and signs every other tab out. */
+/** Removes the marker, and signs every other tab out. */
 export function forgetSignedIn(): void {
 	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not everywhere.
 	document.cookie = 'signed_in=; Path=/; Max-Age=0; SameSite=Lax';
@@ -35,15 +35,15 @@ export function forgetSignedIn(): void {
 	tell(SIGNED_OUT);
 }
 
-/** Lets the other tabs draw the header of who has just signed in here. */
+/** Makes the other tabs draw the header of the member who has just signed in here. */
 export function announceSignedIn(): void {
 	drawMark();
 	tell(SIGNED_IN);
 }
 
 /**
- * Keeps this tab in step with the others: who signs out in one is signed out in all, at the latest when a tab is seen
- * again. A signed-out tab is reloaded, since what it shows may be the member's own.
+ * Keeps this tab in sync with the others: signing out in one signs out all, at the latest when a tab becomes visible
+ * again. A signed-out tab is reloaded, since it may show the member's own data.
  */
 export function followOtherTabs(leave: () => void): void {
 	const compare = () => {

@@ -1,4 +1,4 @@
-/** That an account was just made, for the next page of this tab to say; browser only. */
+/** Remembers that an account was just made, for this tab's next page to say; browser only. */
 
 const SIGNED_UP = 'signup_success';
 
@@ -10,7 +10,7 @@ export function keepSignedUp(): void {
 	}
 }
 
-/** Whether an account was made on the page before; once. */
+/** Whether an account was made on the previous page; true only once. */
 export function takeSignedUp(): boolean {
 	try {
 		const isKept = sessionStorage.getItem(SIGNED_UP) !== null;

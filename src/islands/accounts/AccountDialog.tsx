@@ -12,7 +12,7 @@ const Title = ({ children }: { children: ReactNode }) => (
 	<Dialog.Title className="account-title">{children}</Dialog.Title>
 );
 
-/** The sign-in, sign-up and reset as steps of one dialog. */
+/** Sign-in, sign-up and password reset as steps of one dialog. */
 export function AccountDialog({ store, hasGoogle }: { store: DialogStore; hasGoogle: boolean }) {
 	const isOpen = useValue(store.$isOpen);
 	return (

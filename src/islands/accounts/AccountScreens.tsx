@@ -58,7 +58,7 @@ export function GoogleSignUpScreen({ start }: { start: SignUpState }) {
 	return <GoogleSignUp store={store} />;
 }
 
-/** The reset of a password as a page. */
+/** The password reset as a page. */
 export function ResetScreen({ start }: { start: ResetState }) {
 	const [store] = useState(() => createReset(start, accountCalls(), browserJar));
 	useEffect(() => {

@@ -9,7 +9,7 @@ import type { GoogleSignUpStore } from './google-form.ts';
 import { SignInInstead } from './SignUp.tsx';
 import { availabilityTexts } from './sign-up-form.ts';
 
-/** The view that confirms a Google account. It is seen on the page alone, where Google leads back to. */
+/** The view that confirms a Google account. It appears only as a page, to which Google redirects. */
 export function GoogleSignUp({ store }: { store: GoogleSignUpStore }) {
 	const values = useValue(store.form.$values);
 	const errors = useValue(store.form.$errors);

@@ -4,13 +4,13 @@ import { HiddenFields } from './form-parts.tsx';
 
 interface Props {
 	store: { $left: ReadableAtom<number>; resend: () => Promise<void> };
-	/** The form that asks for it without script. */
+	/** The action of the form that requests it without script. */
 	action: string;
 	kept: Readonly<Record<string, string>>;
 	isBusy: boolean;
 }
 
-/** Asks for another code; a countdown stands beside it while that is not possible. */
+/** Requests another code; shows a countdown while that is not possible yet. */
 export function ResendCode({ store, action, kept, isBusy }: Props) {
 	const left = useValue(store.$left);
 	return (

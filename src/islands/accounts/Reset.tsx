@@ -11,11 +11,11 @@ import type { ResetStore } from './reset-form.ts';
 interface Props {
 	store: ResetStore;
 	heading: Heading;
-	/** In the dialog: closes it when the password is new, and goes back to the sign-in before. */
+	/** In the dialog: closes it once the password is changed, or goes back to the sign-in before that. */
 	dialog?: { onDone: () => void; onBack: () => void };
 }
 
-/** The reset of a password: the address where it is not known yet, the code with the new password, the end. */
+/** The password reset: the address if it is not known yet, the code with the new password, the end. */
 export function Reset({ store, heading: Title, dialog }: Props) {
 	const view = useValue(store.$view);
 	const values = useValue(store.$values);

@@ -18,10 +18,10 @@ import type { SignInStore } from './sign-in-form.ts';
 interface Props {
 	store: SignInStore;
 	heading: Heading;
-	/** Where it leads afterwards: told to the server and to Google. */
+	/** The target afterwards, passed to the server and to Google. */
 	next: string;
 	hasGoogle: boolean;
-	/** In the dialog: to its sign-up, and back to its start. */
+	/** In the dialog: goes to its sign-up, or back to its start. */
 	onSignUp?: () => void;
 	onStart?: () => void;
 }

@@ -64,7 +64,7 @@ export function SignUp({ store, heading: Title, hasGoogle, dialog }: Props) {
 
 const titles = { start: 'Join', form: 'Sign up', code: 'Verify your email' } as const;
 
-/** To the sign-in, for who has an account already. */
+/** A link to the sign-in, for people who already have an account. */
 export function SignInInstead({ next, onSignIn }: { next: string; onSignIn?: () => void }) {
 	function go(event: MouseEvent): void {
 		if (!onSignIn) return;
@@ -104,7 +104,7 @@ function Start({ store, hasGoogle }: { store: SignUpStore; hasGoogle: boolean })
 	);
 }
 
-/** Everything of the form but the checkbox goes along to the code view, and back. */
+/** All form values except the checkbox, carried to the code view and back. */
 const keptOf = (step: string, values: SignUpValues, next: string) => ({ step, ...values, next });
 
 function CodeBack({ store }: { store: SignUpStore }) {

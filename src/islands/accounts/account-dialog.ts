@@ -16,17 +16,17 @@ export type DialogStep =
 export interface DialogOptions {
 	calls: AccountCalls;
 	jar: CookieJar;
-	/** A path of this site that signing in leads to; empty: it stays where it is. */
+	/** A path of this site to open after signing in; empty: stay on the page. */
 	next: string;
 	/** The session has begun. */
 	signedIn: () => void;
-	/** The same, with an account that was just made. */
+	/** Called likewise, after an account was just made. */
 	signedUp: () => void;
 	/** Shut without signing in. */
 	closed: () => void;
 }
 
-/** The dialog of accounts: a start page, and from there the sign-in, the sign-up and the reset. */
+/** The account dialog: a start page that leads to the sign-in, the sign-up and the password reset. */
 export function createAccountDialog({
 	calls,
 	jar,
@@ -38,7 +38,7 @@ export function createAccountDialog({
 	const $isOpen = atom(true);
 	const $step = atom<DialogStep>({ name: 'start' });
 
-	/** Prefilled with what 'Remember me' left, or with the address of who was just here. */
+	/** Prefilled from 'Remember me', or with the address of the member who was just here. */
 	function signIn(email?: string): SignInStore {
 		const saved = rememberedIn(jar.cookie);
 		const start = {
@@ -52,7 +52,7 @@ export function createAccountDialog({
 		return createSignIn(start, calls, jar, { signedIn, resetting: reset });
 	}
 
-	/** The code was sent by the sign-in. */
+	/** Opens the reset, for which the sign-in has sent the code. */
 	function reset(email: string): void {
 		const store = createReset({ view: 'form', email, wait: 0, errors: {} }, calls, jar);
 		store.enter(email);
@@ -84,7 +84,7 @@ export function createAccountDialog({
 		else show({ name, store: signIn(knownEmail()) });
 	}
 
-	/** The address that the reset is about. */
+	/** The address known for the reset. */
 	function knownEmail(): string | undefined {
 		const before = $step.get();
 		return before.name === 'reset' ? before.store.$values.get().email : undefined;
@@ -96,7 +96,7 @@ export function createAccountDialog({
 		closed();
 	}
 
-	/** Opens it again at its start. */
+	/** Reopens the dialog at its start. */
 	function open(): void {
 		show({ name: 'start' });
 		$isOpen.set(true);

@@ -1,6 +1,6 @@
 import { ApiError, type CallApi, callApi } from '../../browser/session/call-api.ts';
 
-/** What the sign-up sends, by the names of the API. */
+/** The sign-up's request body, with the API's names. */
 export interface SignUpBody {
 	name: string;
 	username: string;
@@ -17,13 +17,13 @@ export interface ResetBody {
 	reset_password_code: string;
 }
 
-/** With a password, or by what 'Remember me' left in this browser. */
+/** Signs in with a password, or with what 'Remember me' stored in this browser. */
 export type SignInBody = { email: string; remember: boolean } & (
 	| { password: string }
 	| { remembered: true }
 );
 
-/** The calls of the account forms; `call` is another one in tests. Each throws ApiError. */
+/** The calls of the account forms; tests replace `call`. Each throws ApiError. */
 export const accountCalls = (call: CallApi = callApi) => ({
 	signIn: (body: SignInBody) => call('POST /api/users/auth/login', { body }),
 	signUp: (body: SignUpBody) => call('POST /api/users/auth/signup', { body }),
@@ -35,7 +35,7 @@ export const accountCalls = (call: CallApi = callApi) => ({
 	googlePending: () => call('GET /api/users/auth/google-pending'),
 	googleSignUp: (body: { name: string; username: string; ref_id?: string }) =>
 		call('POST /api/users/auth/google-signup', { body }),
-	/** Whether nobody has this username or e-mail address yet; a 403 says so. */
+	/** Whether this username or e-mail address is free; a 403 says it is not. */
 	lookUp: async (
 		field: 'username' | 'email',
 		value: string,

@@ -1,23 +1,23 @@
 import { nextPath } from '#lib/sessions/next-path.ts';
 import { announceSignedIn } from '../../browser/session/signed-in.ts';
 
-/** Where a page leads once somebody has signed in; browser only. */
+/** Where a page goes once somebody has signed in; browser only. */
 
-/** Pages after which signing in leads home and not back. */
+/** Pages after which signing in leads to the home page instead of back. */
 const HOMEWARD = /^\/(?:signup|forgot-password)(?:[/?]|$)/;
 
 /** What decides about it. */
 export interface Arrival {
 	/** What `?next=` asks for. */
 	next: string | null;
-	/** The page before, from local storage; none of the sign-in's own. */
+	/** The previous page, from local storage; never one of the sign-in's own. */
 	previous: string | undefined;
-	/** The page that led here, as the browser tells it. */
+	/** The referring page, as the browser reports it. */
 	referrer: string;
 	origin: string;
 }
 
-/** `back`: one page back in the browser's history; else a path of this site. */
+/** Where to go next. `back`: one page back in the browser's history; else a path of this site. */
 export function wayOn({ next, previous, referrer, origin }: Arrival): 'back' | string {
 	const wanted = nextPath(next);
 	if (wanted) return wanted;
@@ -28,7 +28,7 @@ export function wayOn({ next, previous, referrer, origin }: Arrival): 'back' | s
 	return from.pathname === '/signin' ? previous : 'back';
 }
 
-/** Leads on from the sign-in page. */
+/** Leaves the sign-in page for the next one. */
 export function leaveSignIn(previous: string | undefined): void {
 	announceSignedIn();
 	const way = wayOn({

@@ -1,12 +1,14 @@
 import { atom } from 'nanostores';
 
-/** Milliseconds of rest in typing before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 export const AVAILABILITY_DEBOUNCE = 1_000;
 
-/** Whether a name is free; `unknown` when the server could not say, which holds nobody up: the call itself checks again. */
+/**
+ * Whether a name is free; `unknown` when the server could not say, which blocks nobody: the call itself checks again.
+ */
 export type Availability = 'idle' | 'pending' | 'available' | 'taken' | 'unknown';
 
-/** Asks `lookUp` about what was typed, once its author rests; an answer about an earlier text is not heard. */
+/** Calls `lookUp` on the typed text after a pause; responses about an earlier text are ignored. */
 export function createAvailability(
 	lookUp: (value: string) => Promise<'available' | 'taken' | 'unknown'>,
 ) {
@@ -21,7 +23,7 @@ export function createAvailability(
 		if (mine === latest) $state.set(found);
 	}
 
-	/** Begins again for what stands there now; `isValid` false: there is nothing to ask about. */
+	/** Restarts the check for the current value; `isValid` false: there is nothing to ask about. */
 	function check(value: string, isValid: boolean): void {
 		stop();
 		$state.set(isValid ? 'pending' : 'idle');

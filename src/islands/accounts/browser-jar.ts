@@ -1,4 +1,4 @@
-/** The cookies of the browser; on the server nothing reads them. */
+/** The browser's cookies; the server never reads them here. */
 export const browserJar = {
 	get cookie() {
 		return document.cookie;

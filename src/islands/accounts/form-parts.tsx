@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import type { Notice } from '#lib/accounts/screens/screen-states.ts';
 
-/** The heading of a view: h1 of a page, the title of the dialog. */
+/** The heading of a view: the h1 of a page, the title of the dialog. */
 export type Heading = ComponentType<{ children: ReactNode }>;
 
 export const PageHeading: Heading = ({ children }) => <h1>{children}</h1>;
 
-/** An error or a confirmation of the form as a whole; read out as it comes. */
+/** An error or a confirmation of the whole form; announced to screen readers. */
 export function FormNotice({ notice }: { notice: Notice | undefined }) {
 	return (
 		<div className="form-notice" role={notice?.isError ? 'alert' : 'status'}>
@@ -22,13 +22,13 @@ export function FormNotice({ notice }: { notice: Notice | undefined }) {
 }
 
 interface BackProps {
-	/** Where it leads without script, and what it takes there. */
+	/** Target of the form without script, and the values it sends. */
 	action: string;
 	kept: Readonly<Record<string, string>>;
 	onBack: () => void;
 }
 
-/** The back arrow. It is a form of its own: Enter in the view's form must not go back. */
+/** The back arrow. It is a separate form: Enter in the view's form must not go back. */
 export function BackArrow({ action, kept, onBack }: BackProps) {
 	return (
 		<form
@@ -50,18 +50,18 @@ export function BackArrow({ action, kept, onBack }: BackProps) {
 	);
 }
 
-/** What a form takes along unseen when it is sent without script. */
+/** Hidden values that a form sends along without script. */
 export function HiddenFields({ values }: { values: Readonly<Record<string, string>> }) {
 	return Object.entries(values)
 		.filter(([, value]) => value !== '')
 		.map(([name, value]) => <input type="hidden" key={name} name={name} value={value} />);
 }
 
-/** An address that takes along where to lead on to. */
+/** An address with the next page as a parameter. */
 export const withNext = (path: string, next: string): string =>
 	next === '' ? path : `${path}?${new URLSearchParams({ next })}`;
 
-/** What somebody agrees to, each in a tab of its own: what was typed stays. */
+/** The terms to agree to, each in a new tab so that typed text is not lost. */
 export const TermsLinks = () => (
 	<>
 		<a className="link" href="/terms" target="_blank" rel="noopener">
@@ -74,7 +74,7 @@ export const TermsLinks = () => (
 	</>
 );
 
-/** The way by Google, where the site has one. */
+/** The Google button, if the site supports it. */
 export function GoogleWay({
 	text,
 	next,
@@ -118,8 +118,8 @@ const GoogleMark = () => (
 );
 
 /**
- * Brings the focus to the first field of a view when it takes the place of another one. The first view leaves the focus where
- * it is, but in a dialog.
+ * Focuses the first field of a view when it replaces another one. The first view leaves the focus alone, except in a
+ * dialog.
  */
 export function useViewFocus(view: string, isDialog: boolean) {
 	const place = useRef<HTMLDivElement>(null);

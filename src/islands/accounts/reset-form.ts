@@ -14,7 +14,7 @@ import type { AccountCalls } from './account.calls.ts';
 import { createCountdown } from './countdown.ts';
 import { type CookieJar, resetCodeNotice } from './sign-in-form.ts';
 
-/** The reset of a password: the address where none is known yet, then code and new password, then done. */
+/** The password reset: the address if none is known yet, then code and new password, then done. */
 export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJar) {
 	const values = { email: start.email, password: '', confirmPassword: '', reset_password_code: '' };
 	const fields = createFields(resetForm, values, start.errors);
@@ -41,7 +41,7 @@ export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJ
 		}
 	}
 
-	/** From the address to the code, which is not sent twice within a minute. */
+	/** Goes from the address to the code, which is not sent twice within a minute. */
 	async function submitEmail(): Promise<void> {
 		$notice.set(undefined);
 		if (!fields.trigger(['email']) || $busy.get() !== 'no') return;
@@ -49,7 +49,7 @@ export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJ
 		await send(false);
 	}
 
-	/** The view of the code, for a code that was sent to `address` within the last minute. */
+	/** Opens the code view, for a code sent to `address` within the last minute. */
 	function enter(address: string): void {
 		fields.type('email', address);
 		$view.set('form');
@@ -84,7 +84,7 @@ export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJ
 		}
 	}
 
-	/** To the address, which is kept. */
+	/** Goes back to the address, which is kept. */
 	function back(): void {
 		$notice.set(undefined);
 		$view.set('email');

@@ -8,19 +8,19 @@ import type { Notice, SignInState } from '#lib/accounts/screens/screen-states.ts
 import { complaintsAbout } from '#lib/validation/form.ts';
 import type { AccountCalls } from './account.calls.ts';
 
-/** Where cookies are read and written: `document`, but in tests. */
+/** Where cookies are read and written: `document`, except in tests. */
 export interface CookieJar {
 	cookie: string;
 }
 
 interface Outcomes {
-	/** The session has begun, and the cookies are there. */
+	/** Called once the session has begun and the cookies are set. */
 	signedIn: () => void;
-	/** A reset code is on its way to this address, or was sent less than a minute ago. */
+	/** Called when a reset code is on its way to this address, or was sent less than a minute ago. */
 	resetting: (email: string) => void;
 }
 
-/** The sign-in: the e-mail address, then the password. */
+/** The sign-in form: the e-mail address, then the password. */
 export function createSignIn(
 	start: SignInState,
 	calls: AccountCalls,
@@ -36,19 +36,19 @@ export function createSignIn(
 
 	const email = () => fields.$values.get().email.trim();
 
-	/** Whether the password may be left out: 'Remember me' kept this very address, and nothing was typed instead. */
+	/** Whether the password may be omitted: 'Remember me' stored this very address, and no password was typed. */
 	const isRemembered = () =>
 		$rememberedEmail.get() !== '' &&
 		$rememberedEmail.get().toLowerCase() === email().toLowerCase() &&
 		fields.$values.get().password === '';
 
-	/** To the password, once the address is one. */
+	/** Goes to the password, once the address is valid. */
 	function next(): void {
 		$notice.set(undefined);
 		if (fields.trigger(['email'])) $step.set('password');
 	}
 
-	/** To the address, which is kept. */
+	/** Goes back to the address, which is kept. */
 	function back(): void {
 		$notice.set(undefined);
 		$step.set('email');
@@ -112,7 +112,7 @@ export function createSignIn(
 	};
 }
 
-/** An unknown address is told as it is, every other failure in a notification. */
+/** An unknown address is reported as such, every other failure as a notification. */
 export function resetCodeNotice(failure: Parameters<typeof resetCodeRefusal>[0]): Notice {
 	const { notice: text = '' } = resetCodeRefusal(failure);
 	const title = failure.status === 403 ? undefined : 'Error';

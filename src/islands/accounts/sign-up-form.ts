@@ -20,13 +20,13 @@ import { createAvailability } from './availability.ts';
 import { createCountdown } from './countdown.ts';
 
 interface Outcomes {
-	/** The account is made and signed in: the cookies are there. */
+	/** Called once the account is made and signed in, with the cookies set. */
 	signedUp: () => void;
 }
 
 const isField = (name: string): name is SignUpField => signUpFields.some((one) => one === name);
 
-/** The sign-up by e-mail: what it is about, the form, the code. */
+/** The sign-up by e-mail: introduction, form, code. */
 export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: Outcomes) {
 	const form = createFields(signUpForm, start.values, start.errors);
 	const code = createFields(signUpCodeForm, { signup_code: start.code }, start.errors);
@@ -38,10 +38,10 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 	);
 	const $notice = atom<Notice | undefined>(start.notice);
 	const $busy = atom<'no' | 'sending a code' | 'signing up'>('no');
-	/** To whom the last code went. */
+	/** The recipient of the last code. */
 	let sentTo = start.sentTo;
 
-	/** Why the form cannot be sent now although its fields may be right. */
+	/** Why the form cannot be sent now, even if its fields may be valid. */
 	const $block = computed([username.$state, email.$state], (name, address) => {
 		if (name === 'pending' || address === 'pending') return 'pending' as const;
 		return name === 'taken' || address === 'taken' ? ('taken' as const) : 'none';
@@ -58,7 +58,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 		(name === 'username' ? username : email).check(value.trim(), isValid);
 	}
 
-	/** The error of a field that is seen: of its rules, or that another has taken it. */
+	/** The visible error of a field: a violated rule, or that the name is taken. */
 	function show(fields: Readonly<Record<string, string>>): void {
 		form.refuse(fields);
 		$view.set('form');
@@ -84,7 +84,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 		}
 	}
 
-	/** From the form to the code, which is mailed unless the last one just went to the same address. */
+	/** Goes from the form to the code, which is mailed unless the last one just went to the same address. */
 	async function submitForm(): Promise<void> {
 		const isRight = form.trigger();
 		if (!isRight || $block.get() !== 'none' || $busy.get() !== 'no') return;
@@ -157,18 +157,18 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 		submitForm,
 		confirm,
 		resend,
-		/** From the start to the form. */
+		/** Goes from the start to the form. */
 		begin: () => $view.set('form'),
-		/** One view back, with everything kept. */
+		/** Goes one view back, with all input kept. */
 		back: () => {
 			$notice.set(undefined);
 			$view.set($view.get() === 'code' ? 'form' : 'start');
 		},
-		/** Where the page leads afterwards. */
+		/** Where the page goes afterwards. */
 		next: start.next,
-		/** To whom the page that was drawn without script had a code sent. */
+		/** The recipient of a code sent by the page when it worked without script. */
 		sentBefore: start.sentTo,
-		/** The page arrived in the code view: its countdown goes on here. */
+		/** Continues the countdown when the page loads in the code view. */
 		startCountdown: countdown.start,
 		stop: () => {
 			countdown.stop();
@@ -180,7 +180,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 
 export type SignUpStore = ReturnType<typeof createSignUp>;
 
-/** What is said below a field whose name was looked up. */
+/** The text below a field whose name was looked up. */
 export const availabilityTexts = {
 	username: { available: texts.usernameAvailable, taken: texts.usernameTaken },
 	email: { available: undefined, taken: texts.emailTaken },

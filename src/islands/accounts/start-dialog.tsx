@@ -7,16 +7,16 @@ import { createAccountDialog, type DialogStore } from './account-dialog.ts';
 import { browserJar } from './browser-jar.ts';
 
 interface Opening {
-	/** A path of this site that signing in leads to; null: the page that is open. */
+	/** A path of this site to open after signing in; null: the open page. */
 	next: string | null;
-	/** A private page was asked for: shutting the dialog leads home. */
+	/** Whether a private page was requested: closing the dialog then leads home. */
 	isGuard: boolean;
 	hasGoogle: boolean;
 }
 
 let open: DialogStore | undefined;
 
-/** Opens the dialog of accounts over the page. */
+/** Opens the account dialog over the page. */
 export function openAccountDialog({ next, isGuard, hasGoogle }: Opening): void {
 	if (open) {
 		open.open();

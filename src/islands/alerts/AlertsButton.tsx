@@ -12,7 +12,7 @@ interface Props {
 	type: EntityType;
 	slug: string;
 	name: string;
-	/** In a table's row: the icon alone. */
+	/** Icon only, for a table row. */
 	isSmall?: boolean;
 }
 
@@ -20,7 +20,7 @@ type Form = ReturnType<typeof createAlertChoices>;
 
 const calls = { read: readAlerts, save: saveAlert, remove: removeAlert };
 
-/** Opens the alerts of one record: what to be told of, and whether by mail. */
+/** Opens the alerts of one record: which events to report, and whether by mail. */
 export const AlertsButton = island(function AlertsButton({
 	type,
 	slug,

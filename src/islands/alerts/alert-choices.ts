@@ -3,12 +3,12 @@ import type { ListedAlert, WantedAlert } from '#lib/alerts/alerts.ts';
 import { type AlertKind, alertsFor } from '#lib/alerts/kinds.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 
-/** One kind of alert as its form stands. */
+/** The form state of one kind of alert. */
 export interface Choice {
-	/** Null: there is no such alert yet. */
+	/** Null: no such alert exists yet. */
 	id: string | null;
 	isOn: boolean;
-	/** As it is typed; empty for kinds without a limit. */
+	/** The limit as typed; empty for kinds without one. */
 	limit: string;
 	byMail: boolean;
 }
@@ -18,10 +18,10 @@ type Choices = Partial<Record<AlertKind, Choice>>;
 export type FormState =
 	| { kind: 'waiting' }
 	| { kind: 'failed'; text: string }
-	/** `problem` is why the last change was not kept. */
+	/** `problem` is why the last change was not saved. */
 	| { kind: 'ready'; problem: { kind: AlertKind; text: string } | null };
 
-/** The calls that the form makes. */
+/** The form's calls. */
 export interface AlertCalls {
 	read(type: EntityType, slug: string): Promise<ListedAlert[]>;
 	save(wanted: WantedAlert): Promise<string>;
@@ -31,12 +31,12 @@ export interface AlertCalls {
 const textOf = (error: unknown): string =>
 	error instanceof Error ? error.message : 'Something went wrong.';
 
-/** The alerts of one record as a form, every change of which is kept at once. */
+/** The alerts of one record as a form that saves every change at once. */
 export function createAlertChoices(type: EntityType, slug: string, calls: AlertCalls) {
 	const kinds = alertsFor(type);
 	const $form = atom<FormState>({ kind: 'waiting' });
 	const $choices = map<Choices>({});
-	/** What is kept of a kind is sent in the order in which it was chosen. */
+	/** Saves of one kind are sent in the order in which they were chosen. */
 	const sending = new Map<AlertKind, Promise<void>>();
 
 	async function load(): Promise<void> {
@@ -65,7 +65,7 @@ export function createAlertChoices(type: EntityType, slug: string, calls: AlertC
 		}
 	}
 
-	/** Draws a change that is not kept yet, as a limit that is being typed. */
+	/** Draws an unsaved change, such as a limit being typed. */
 	function draw(kind: AlertKind, change: Partial<Choice>): void {
 		const choice = $choices.get()[kind];
 		if (choice) $choices.setKey(kind, { ...choice, ...change });
@@ -98,7 +98,7 @@ export function createAlertChoices(type: EntityType, slug: string, calls: AlertC
 		};
 	}
 
-	/** Draws a change and keeps it, after those of the same kind before it. */
+	/** Draws a change and saves it, after earlier ones of the same kind. */
 	function choose(kind: AlertKind, change: Partial<Choice>): Promise<void> {
 		draw(kind, change);
 		const sent = (sending.get(kind) ?? Promise.resolve()).then(() => send(kind));
@@ -106,7 +106,7 @@ export function createAlertChoices(type: EntityType, slug: string, calls: AlertC
 		return sent;
 	}
 
-	/** Keeps a limit that was typed, where the alert is on. */
+	/** Saves a typed limit, if the alert is on. */
 	async function keepLimit(kind: AlertKind): Promise<void> {
 		if ($choices.get()[kind]?.isOn) await choose(kind, {});
 	}

@@ -1,24 +1,24 @@
 import { atom } from 'nanostores';
 import type { FactCard } from '#lib/assistant/fact-card.ts';
 
-/** Milliseconds that the pointer rests on a fact before its card opens, and that the card waits before it closes. */
+/** Milliseconds of hovering over a fact before its card opens, and of delay before it closes. */
 const OPEN_DELAY = 300;
 const CLOSE_DELAY = 200;
 
-/** A fact whose card is open, and the words that it belongs to. */
+/** A fact whose card is open, and the words it belongs to. */
 export interface PointedFact {
 	card: FactCard;
 	link: HTMLElement;
 }
 
-/** What the words of a fact say of it (`data-fact`), as the page wrote it; null where they say nothing. */
+/** Parses an element's `data-fact` attribute as the page wrote it; null where there is none. */
 export function factOf(text: string | undefined): FactCard | null {
 	if (!text) return null;
 	const card: FactCard = JSON.parse(text);
 	return card;
 }
 
-/** Which card is open: one listener for all the facts of a page. */
+/** State of the open card: one listener for all the facts of a page. */
 export function createPointed() {
 	const $pointed = atom<PointedFact | null>(null);
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export function createPointed() {
 
 	return {
 		$pointed,
-		/** The pointer or the focus came to this place. */
+		/** The pointer or the focus entered this element. */
 		enter(target: EventTarget | null) {
 			const link = target instanceof Element ? target.closest('[data-fact]') : null;
 			if (!(link instanceof HTMLElement)) return;
@@ -38,7 +38,7 @@ export function createPointed() {
 			if (card) later(OPEN_DELAY, { card, link });
 		},
 		leave: () => later(CLOSE_DELAY, null),
-		/** The pointer came to the card itself. */
+		/** The pointer entered the card itself. */
 		stay: () => clearTimeout(timer),
 		close() {
 			clearTimeout(timer);

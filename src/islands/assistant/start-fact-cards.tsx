@@ -2,13 +2,16 @@ import { createRoot } from 'react-dom/client';
 import { FactCards } from './FactCards.tsx';
 import { createPointed } from './pointed-fact.ts';
 
-/** A finger has no place to rest on: a touched fact is followed. A focus that no key brought is the pointer's doing. */
+/**
+ * Ignores touch: a finger cannot hover, and a touched fact is followed. Focus not set by a key comes from the
+ * pointer.
+ */
 const counts = (event: Event): boolean =>
 	event instanceof PointerEvent
 		? event.pointerType !== 'touch'
 		: event.target instanceof Element && event.target.matches(':focus-visible');
 
-/** From now on every fact of the page shows its card; `first` is the one that is pointed at now. */
+/** Makes every fact of the page show its card from now on; `first` is the one now pointed at. */
 export function startFactCards(first: Element): void {
 	const store = createPointed();
 	const place = document.createElement('div');

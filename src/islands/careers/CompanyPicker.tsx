@@ -5,19 +5,19 @@ import { RecordMark } from '#islands/ui/RecordMark.tsx';
 import { findHirers } from './find-hirers.calls.ts';
 
 interface Props {
-	/** Of the input, for its label. */
+	/** Id of the input, for its label. */
 	id: string;
-	/** What stands in the field: a name, or the address of a page. */
+	/** The field's text: a name, or the address of a page. */
 	text: string;
-	/** Path of the record that was picked last. */
+	/** Path of the last picked record. */
 	picked: string;
 	isInvalid: boolean;
 	describedBy: string;
 }
 
 /**
- * Who hires, found by name. The form sends the text as `record` and the path of what was picked as `picked`; without script
- * the text alone says it.
+ * Picks the hiring company by name. The form sends the text as `record` and the picked path as `picked`; without
+ * script, only the text.
  */
 export const CompanyPicker = island(function CompanyPicker(props: Props) {
 	const { id, isInvalid, describedBy } = props;

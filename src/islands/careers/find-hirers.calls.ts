@@ -1,8 +1,8 @@
 import { readDataset } from '#browser/session/call-api.ts';
 
-/** A record that may hire, as the list of a picker shows it. */
+/** A record that may hire, as listed in a picker. */
 export interface Hirer {
-	/** Of its page: `/organization/{slug}` or `/project/{slug}`. */
+	/** Path of its page: `/organization/{slug}` or `/project/{slug}`. */
 	path: string;
 	name: string;
 	noun: 'Organization' | 'Project';
@@ -11,7 +11,7 @@ export interface Hirer {
 
 const SHOWN = 10;
 
-/** Organizations and projects by name, best first. Samples hire nobody, and neither do people. */
+/** Organizations and projects by name, best first. Samples and people are left out: they hire nobody. */
 export async function findHirers(term: string, signal: AbortSignal): Promise<Hirer[]> {
 	if (term.trim() === '') return [];
 	// People are found too and left out, so more is asked for than is shown.

@@ -17,7 +17,7 @@ interface Props {
 
 const nouns = { project: 'project', organization: 'organization', people: 'person' } as const;
 
-/** Adds a record to the comparison: offers names as one types; without script, or by its button, it is a search. */
+/** Adds a record to the comparison: suggests names while typing; without script, or by its button, it is a search. */
 export const AddRecord = island(function AddRecord({ type, slugs, range, term }: Props) {
 	const id = useId();
 	const form = useRef<HTMLFormElement>(null);

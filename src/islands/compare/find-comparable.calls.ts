@@ -13,7 +13,7 @@ const sids = {
 	people: 'search_people',
 } as const satisfies Record<EntityType, string>;
 
-/** Records of a kind whose name holds the words of `term`, without those that stand there already. */
+/** Records of a kind whose name contains the words of `term`, without those already compared. */
 export async function findComparable(
 	type: EntityType,
 	slugs: readonly string[],

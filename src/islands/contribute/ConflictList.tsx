@@ -3,7 +3,7 @@ import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { shownText } from './shown-value.ts';
 
-/** Fields that the record says otherwise since they were written about: each is settled by the one who wrote. */
+/** Fields whose record value changed since they were edited: the editor settles each one. */
 export function ConflictList({
 	form,
 	onSettled,

@@ -10,23 +10,23 @@ import { ReviewView } from './ReviewView.tsx';
 
 export interface ScreenProps {
 	start: FormStart;
-	/** Of the member: drafts of others who use this browser are not theirs. */
+	/** The member's account: other people's drafts in this browser are not theirs. */
 	accountId: string;
-	/** Opens and focuses this field. */
+	/** The field to open and focus. */
 	field: string | null;
-	/** Says this in it, and where it was read: a cell of a dataset that becomes a proposal. */
+	/** The value to fill in with its source: a cell of a dataset that becomes a proposal. */
 	value: string | null;
 	source: string | null;
-	/** Shows what is empty first. */
+	/** Shows empty fields first. */
 	isMissingFirst: boolean;
-	/** Begins with what would be sent. */
+	/** Starts with the review. */
 	isView: boolean;
 }
 
 const shelfKey = ({ start, accountId }: ScreenProps) =>
 	`draft ${accountId} ${start.type} ${start.proposal ? `proposal:${start.proposal.slug}` : (start.slug ?? 'new')}`;
 
-/** A contribution form from its draft to the proposal. */
+/** A contribution form, from the draft to the proposal. */
 export function ContributionScreen(props: ScreenProps) {
 	const { start, isView } = props;
 	const [session] = useState(() => createFormSession(start, browserShelf(shelfKey(props))));
@@ -89,7 +89,7 @@ export function ContributionScreen(props: ScreenProps) {
 	);
 }
 
-/** To the first field that was said something in, else to the first of the form; not away from where somebody is. */
+/** Focuses the first field with input, else the first of the form; never takes the focus from where somebody is. */
 function focusWork(place: HTMLElement | null): void {
 	if (document.activeElement && document.activeElement !== document.body) return;
 	const controls = ':is(input, textarea, select, button):not([type="hidden"])';

@@ -7,7 +7,7 @@ import { RecordPicker } from './RecordPicker.tsx';
 import { TagsInput } from './TagsInput.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** What a field is filled in with, by its kind. */
+/** The control of a field, by its kind. */
 export function Control(props: ControlProps) {
 	switch (props.field.kind) {
 		case 'text':

@@ -8,7 +8,7 @@ const labels = { day: 'Day', month: 'Month', year: 'Year' } as const;
 const lengths = { day: 10, month: 7, year: 4 } as const;
 const fill = { day: '', month: '-01', year: '-01-01' } as const;
 
-/** A date, as exact as it is known: a day, a month, or a year. */
+/** A date at its known precision: a day, a month, or a year. */
 export function DateInput({ field, id, values, patch, isInvalid, describedBy }: ControlProps) {
 	const precisionKey = field.kind === 'date' ? field.precision : undefined;
 	const date = textOf(values[field.name]);
@@ -23,7 +23,7 @@ export function DateInput({ field, id, values, patch, isInvalid, describedBy }: 
 		});
 	}
 
-	/** Another precision keeps what the date says so far. */
+	/** Changes the precision, keeping what is known of the date. */
 	function choose(exact: Precision): void {
 		if (!precisionKey) return;
 		const [year = '', month = '01', day = '01'] = date.split('-');

@@ -7,7 +7,7 @@ import type { FormSession } from './form-session.ts';
 import type { Draft, SaidFields, SaidOfField } from './form-start.ts';
 import { shownText } from './shown-value.ts';
 
-/** The draft was changed in another window: whoever wrote both says which one counts. */
+/** The draft was changed in another window: the author of both chooses which one counts. */
 export function DraftElsewhere({ session }: { session: FormSession }) {
 	const draftState = useStore(session.keeping.$kept);
 	const title = useId();
@@ -42,7 +42,7 @@ export function DraftElsewhere({ session }: { session: FormSession }) {
 	);
 }
 
-/** The fields of which the two say different things. */
+/** The fields on which the two drafts differ. */
 function Differences({ session: { form }, other }: { session: FormSession; other: Draft }) {
 	const edits = useStore(form.$said);
 	const names = useStore(form.$names);

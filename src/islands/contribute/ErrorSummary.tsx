@@ -3,7 +3,7 @@ import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { errorAlone } from './field-errors.ts';
 
-/** What is refused, each with a link to its field. */
+/** The refused fields, each as a link to its field. */
 export function ErrorSummary({ form }: { form: ContributionForm }) {
 	const complaints = Object.entries(useStore(form.$complaints));
 	if (complaints.length === 0) return null;

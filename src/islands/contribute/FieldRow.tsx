@@ -8,7 +8,7 @@ import { errorText } from './field-errors.ts';
 import { SourceInput } from './SourceInput.tsx';
 import { isAmong, shownLines } from './shown-value.ts';
 
-/** A list is a group with a name: a label would press its button. */
+/** A list is a named group: a label would press its button. */
 function FieldLabel({ field, id }: { field: FormField; id: string }) {
 	if (field.kind === 'list') return <span id={`${id}-label`}>{field.label}</span>;
 	return (
@@ -19,7 +19,7 @@ function FieldLabel({ field, id }: { field: FormField; id: string }) {
 	);
 }
 
-/** One field of the form; once it says something else than the record, with its source and what the record says. */
+/** One field of the form; once it differs from the record, with its source and the record's value. */
 export function FieldRow({ form, field }: { form: ContributionForm; field: FormField }) {
 	const edits = useStore(form.$said);
 	useStore(form.$values);

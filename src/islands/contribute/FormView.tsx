@@ -19,13 +19,13 @@ import { sayFromAddress } from './said-by-address.ts';
 interface Props {
 	session: FormSession;
 	field: string | null;
-	/** What the address says of that field, and where it was read. */
+	/** The value that the address gives this field, and its source. */
 	value: string | null;
 	source: string | null;
 	isMissingFirst: boolean;
 }
 
-/** The fields, section by section, and how the draft stands. */
+/** The fields, section by section, and the state of the draft. */
 export function FormView({ session, field, value, source, isMissingFirst }: Props) {
 	const { form, keeping } = session;
 	const edits = useStore(form.$said);
@@ -96,7 +96,7 @@ export function FormView({ session, field, value, source, isMissingFirst }: Prop
 	);
 }
 
-/** What has to be settled or mended first. */
+/** Focuses what must be settled or corrected first. */
 function focusWrong(form: HTMLElement | null): void {
 	requestAnimationFrame(() =>
 		form?.querySelector<HTMLElement>('.contribute-conflicts, [aria-invalid="true"]')?.focus(),
@@ -121,7 +121,7 @@ function KeptState({ kept }: { kept: Kept }) {
 	);
 }
 
-/** The sections; where what is missing comes first, that has a section of its own. */
+/** The sections in order; when missing values come first, they get a section of their own. */
 function orderedSections(form: ContributionForm, isMissingFirst: boolean): readonly FormSection[] {
 	const sections: readonly FormSection[] = formSections[form.start.type];
 	if (!isMissingFirst) return sections;
@@ -138,7 +138,7 @@ function orderedSections(form: ContributionForm, isMissingFirst: boolean): reado
 	];
 }
 
-/** Brings the focus to the field that the address asks for, and says in it what the address does. */
+/** Focuses the field that the address names, and fills in the address's value. */
 function useAskedField(
 	form: ContributionForm,
 	{ name, value, source }: { name: string | null; value: string | null; source: string | null },

@@ -6,7 +6,7 @@ import { createSaving } from '#islands/ui/saving.ts';
 import { uploadPicture } from './contribution.calls.ts';
 import { type ControlProps, textOf } from './controls.ts';
 
-/** A logo or a portrait: sent when it is chosen, and shown as the site keeps it. */
+/** A logo or a portrait: uploaded when chosen, and shown as the site stores it. */
 export function ImageInput(props: ControlProps) {
 	const { field, id, values, patch, awaits, isInvalid, describedBy } = props;
 	const [{ $saving, run, rest }] = useState(() => createSaving());

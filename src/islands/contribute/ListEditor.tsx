@@ -6,14 +6,14 @@ import { blankItem, type FormField } from '#lib/proposals/form/form-control.ts';
 import { type ControlProps, itemsOf } from './controls.ts';
 import { errorText, type PlacedError, placedError } from './field-errors.ts';
 
-/** `draw` draws the control of a field: itself may be a list again. */
+/** `draw` draws the control of a field, which may itself be a list. */
 interface Props extends ControlProps {
 	draw: ComponentType<ControlProps>;
 }
 
 type Item = Record<string, Value>;
 
-/** A list of sub-forms: added, moved and removed, by keyboard as well. */
+/** A list of sub-forms: items can be added, moved and removed, also by keyboard. */
 export function ListEditor(props: Props) {
 	const { field, id, values, patch } = props;
 	const place = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function ListEditor(props: Props) {
 	const { noun, fields } = field;
 	const wrong = placedError(props.error);
 
-	/** Says the list again; the focus goes to a control of it within the same key press, before more is typed. */
+	/** Replaces the list; focuses one of its controls within the same key press, before more is typed. */
 	function write(next: readonly Item[], text: string, selector: string): void {
 		flushSync(() => {
 			patch({ [field.name]: [...next] });

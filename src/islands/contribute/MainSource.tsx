@@ -3,7 +3,7 @@ import { withScheme } from '#lib/base/with-scheme.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { hostOf } from './web-address.ts';
 
-/** The source of all that has no other: of a new record most is read in one place. */
+/** The default source: for a new record, most facts come from one place. */
 export function MainSource({ form }: { form: ContributionForm }) {
 	const source = useStore(form.$main);
 	const host = hostOf(source.trim());

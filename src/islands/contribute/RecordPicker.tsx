@@ -39,7 +39,7 @@ export function RecordPicker(props: ControlProps) {
 		});
 	}
 
-	/** The focus goes along within the same key press: what is typed next must not land beside the form. */
+	/** Moves the focus within the same key press: what is typed next must not land outside the form. */
 	function put(value: Record<string, Value>): void {
 		flushSync(() => {
 			setText('');
@@ -109,7 +109,7 @@ export function RecordPicker(props: ControlProps) {
 		</div>
 	);
 
-	/** What was typed and not chosen counts as a name; the focus goes on its way. */
+	/** Takes text typed but not chosen as a name; the focus moves on. */
 	function leave(): void {
 		const name = text.trim();
 		if (!plain || name === '') return;

@@ -8,7 +8,7 @@ import type { Duplicate } from './form-start.ts';
 import { diffLines, isAmong } from './shown-value.ts';
 import { hostOf } from './web-address.ts';
 
-/** What would be sent, as its reviewers see it: each field before and after, with its source. */
+/** The pending changes as reviewers see them: each field before and after, with its source. */
 export function Review({
 	form,
 	checked,
@@ -50,7 +50,7 @@ export function Review({
 	);
 }
 
-/** Warnings of no single field. */
+/** Warnings that belong to no single field. */
 function OtherWarnings({
 	checked,
 	type,

@@ -6,7 +6,7 @@ import type { Checked } from './contribution.calls.ts';
 import type { FormSession } from './form-session.ts';
 import { Review } from './Review.tsx';
 
-/** The last look before sending. */
+/** The final review before sending. */
 export function ReviewView({
 	session,
 	checked,

@@ -4,7 +4,7 @@ import type { FormField } from '#lib/proposals/form/form-control.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { hostOf } from './web-address.ts';
 
-/** Where a change was read: the address, and its host beside it. */
+/** The source of a change: the address, with its host beside it. */
 export function SourceInput({ form, field }: { form: ContributionForm; field: FormField }) {
 	const source = useStore(form.$sources)[field.name] ?? '';
 	const error = useStore(form.$complaints)[`${field.name}.source`];

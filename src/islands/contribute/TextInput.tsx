@@ -4,7 +4,7 @@ import { accountAddress } from '#lib/links/account-fields.ts';
 import { findOptions } from './contribution.calls.ts';
 import { type ControlProps, emptied, textOf } from './controls.ts';
 
-/** A line of text; with what others wrote in such a field where there is a list of it. */
+/** A line of text; suggests what others entered in such a field where a list exists. */
 export function TextInput({ field, id, values, patch, isInvalid, describedBy }: ControlProps) {
 	const value = textOf(values[field.name]);
 	const say = (text: string) => patch({ [field.name]: text === '' ? emptied(field) : text });

@@ -15,33 +15,33 @@ const without = <T>(map: Readonly<Record<string, T>>, gone: readonly string[]) =
 const NO_SOURCE = 'Say where you read it: a web address.';
 const NO_ADDRESS = 'Enter a full web address, with https://';
 
-/** Why an address is no source; undefined for one that is. */
+/** Why an address is not a valid source; undefined for a valid one. */
 const sourceComplaint = (source: string): string | undefined => {
 	if (source.trim() === '') return NO_SOURCE;
 	return isWebAddress(source.trim()) ? undefined : NO_ADDRESS;
 };
 
 /**
- * What stands in a contribution form: what the record says, what is said again of each field, and where that was read.
- * What was typed once stays known, also where it is the same as the record again.
+ * The state of a contribution form: the record's values, the edits of each field, and their sources. Input stays
+ * known once typed, even where it equals the record again.
  */
 export function createContributionForm(start: FormStart) {
 	const { type } = start;
 	const $current = atom<Record<string, Value>>(start.current);
 	const $values = atom<Record<string, Value>>({});
 	const $sources = atom<Texts>({});
-	/** The source of whatever has none of its own. */
+	/** The default source, for whatever has none of its own. */
 	const $main = atom('');
 	const $complaints = atom<Texts>({});
 	const $conflicts = atom<Conflict[]>([]);
 	const $names = atom<Names>(start.names);
-	/** How many values are on their way, as pictures are while they are sent. */
+	/** Number of values still arriving, such as pictures being uploaded. */
 	const $arriving = atom(0);
 
 	const sameAs = (key: string, a: Value, b: Value) => sameValue(listTable(type, key), a, b);
 	const currentOf = (key: string): Value => $current.get()[key] ?? null;
 
-	/** Only what is different from the record. */
+	/** Only values that differ from the record. */
 	const $said = computed(
 		[$values, $sources, $current],
 		(values, sources, current): SaidFields =>
@@ -52,10 +52,10 @@ export function createContributionForm(start: FormStart) {
 			),
 	);
 
-	/** A control that writes several fields has one source. */
+	/** A control that writes several fields has a single source. */
 	const sourceKey = (key: string): string => fieldOf(type, key)?.name ?? key;
 
-	/** What the form shows: what is said, else what the record says. */
+	/** The displayed value: the edit if there is one, else the record's. */
 	const shownOf = (key: string): Value =>
 		$values.get()[key] ?? (key in $values.get() ? null : currentOf(key));
 
@@ -67,7 +67,7 @@ export function createContributionForm(start: FormStart) {
 		$main.set(mostFrequent(entries));
 	}
 
-	/** Says something of a control's fields. */
+	/** Sets a control's fields. */
 	function say(field: FormField, patch: Readonly<Record<string, Value>>): void {
 		$values.set({ ...$values.get(), ...patch });
 		if ($sources.get()[field.name] === undefined)
@@ -80,7 +80,7 @@ export function createContributionForm(start: FormStart) {
 		$complaints.set(without($complaints.get(), [`${name}.source`]));
 	}
 
-	/** The same source for all that is said, and for what comes. */
+	/** Sets the same source for all edits, present and future. */
 	function citeAll(source: string): void {
 		const names = Object.keys($said.get()).map(sourceKey);
 		$main.set(source);
@@ -93,7 +93,7 @@ export function createContributionForm(start: FormStart) {
 		);
 	}
 
-	/** The main source, which those follow that have no other. */
+	/** Sets the main source, which applies to edits without their own. */
 	function citeMain(source: string): void {
 		const before = $main.get();
 		$main.set(source);
@@ -119,13 +119,13 @@ export function createContributionForm(start: FormStart) {
 		$complaints.set(without($complaints.get(), [...keys, `${field.name}.source`]));
 	}
 
-	/** Goes on with a draft; what the record says otherwise by now waits to be settled. */
+	/** Resumes a draft; fields whose record value has changed wait to be settled. */
 	function resume(draft: Draft): void {
 		take(draft.data);
 		$conflicts.set(conflictsOf(type, draft.data, draft.base, $current.get()));
 	}
 
-	/** Learns what the record says by now; true when that is in the way of what is said. */
+	/** Takes in the record's current values; true when they conflict with the edits. */
 	function meet(now: Pick<FormStart, 'current' | 'names'>): boolean {
 		const base = baseOf();
 		learn(now.names);
@@ -140,7 +140,7 @@ export function createContributionForm(start: FormStart) {
 		if (keeps === 'theirs') $values.set(without($values.get(), [key]));
 	}
 
-	/** What the record says of the fields that are proposed; of those in conflict, what it said before. */
+	/** The record's values of the proposed fields; for conflicting ones, the earlier value. */
 	function baseOf(): Record<string, Value> {
 		const open = new Map($conflicts.get().map(({ field, base }) => [field, base]));
 		return Object.fromEntries(
@@ -151,7 +151,7 @@ export function createContributionForm(start: FormStart) {
 		);
 	}
 
-	/** What can be told without asking: a name, and a source of each. True when nothing is missing. */
+	/** Checks what needs no server: a name, and a source for each edit. True when nothing is missing. */
 	function trigger(): boolean {
 		const fieldEdits = $said.get();
 		const found: Record<string, string> = {};
@@ -166,7 +166,7 @@ export function createContributionForm(start: FormStart) {
 		return Object.keys(found).length === 0;
 	}
 
-	/** Waits for a value; nothing is reviewed without it. */
+	/** Waits for a value; the review is blocked until it arrives. */
 	async function awaits<T>(value: Promise<T>): Promise<T> {
 		$arriving.set($arriving.get() + 1);
 		try {

@@ -12,23 +12,23 @@ export interface SentForm {
 	said: SaidFields;
 }
 
-/** What the server says of a form before it is sent. */
+/** The server's findings on a form before it is sent. */
 export interface Checked {
 	complaints: Record<string, string>;
 	warnings: Record<string, string>;
 	duplicates: Duplicate[];
 }
 
-/** Complaints, warnings and likely duplicates of a form. */
+/** Errors, warnings and likely duplicates of a form. */
 export const checkForm = (sent: SentForm): Promise<Checked> =>
 	callApi('POST /api/contributions/check', { body: sent });
 
-/** Sends a form; gives the address of the proposal. */
+/** Sends a form; returns the address of the proposal. */
 export async function sendForm(sent: SentForm, note: string): Promise<string> {
 	return (await callApi('POST /api/contributions/submit', { body: { ...sent, note } })).link;
 }
 
-/** Sends your proposal again, changed. */
+/** Resends the member's own proposal with changes. */
 export async function amendProposal(
 	proposal: { _id: string; slug: string },
 	edits: SaidFields,
@@ -38,11 +38,11 @@ export async function amendProposal(
 	return (await callApi('POST /api/contributions/amend', { body })).link;
 }
 
-/** What a draft is of. */
+/** What a draft belongs to. */
 export interface DraftPlace {
 	type: RecordType;
 	slug: string | null;
-	/** Slug of your proposal that is amended. */
+	/** Slug of the member's own proposal being amended. */
 	proposal: string | null;
 }
 
@@ -52,15 +52,15 @@ export interface DraftToKeep extends DraftPlace {
 }
 
 /**
- * Keeps a draft on the server in place of the one kept at `seen`; one without fields removes it. Gives when it was kept,
- * null for none.
+ * Saves a draft on the server, replacing the one saved at `seen`; a draft without fields removes it. Returns when it
+ * was saved, null for none.
  */
 export async function keepDraft(draft: DraftToKeep, seen: string | null): Promise<string | null> {
 	return (await callApi('POST /api/contributions/drafts/save', { body: { ...draft, seen } }))
 		.saved_at;
 }
 
-/** Removes a draft; that there is none any more is as good. */
+/** Removes a draft; it is fine if there is none any more. */
 export async function removeDraft(place: DraftPlace): Promise<void> {
 	await callApi('POST /api/contributions/drafts/remove', { body: place }).catch(
 		(error: unknown) => {
@@ -69,13 +69,13 @@ export async function removeDraft(place: DraftPlace): Promise<void> {
 	);
 }
 
-/** What the record says by now. */
+/** The record's current values. */
 export const loadForm = ({ type, slug, proposal }: DraftPlace): Promise<FormStart> =>
 	callApi('GET /api/contributions/form', {
 		query: proposal ? { proposal } : { type, slug: slug ?? '' },
 	});
 
-/** Keeps a picture; gives its address. @throws ApiError 413 for one that is too large, which is not sent at all */
+/** Uploads a picture; returns its address. @throws ApiError 413 for one that is too large, which is not even sent */
 export async function uploadPicture(file: File, shape: 'square' | 'whole'): Promise<string> {
 	if (file.size > MOST_IMAGE_BYTES)
 		throw new ApiError('HTTP', 413, { description: tooLarge(MOST_IMAGE_BYTES) });
@@ -95,6 +95,6 @@ export interface Option {
 /** Datasets of options. */
 type Options = Suggestions | 'search_token' | 'search_organization' | 'search_people';
 
-/** What a dataset of options finds for `term`. */
+/** The matches for `term` in an options dataset. */
 export const findOptions = (sid: Options, term: string, signal: AbortSignal): Promise<Option[]> =>
 	readDataset(sid, { searchValue: term, limit: 8 }, signal);

@@ -2,21 +2,21 @@ import type { Value } from '#lib/catalogue/field-values.ts';
 import type { FormField } from '#lib/proposals/form/form-control.ts';
 import type { NamedRecord, Names } from './form-start.ts';
 
-/** What every control of a form is given. */
+/** The props of every control of a form. */
 export interface ControlProps {
 	field: FormField;
-	/** Of the element that the label names. */
+	/** Id of the element that the label names. */
 	id: string;
 	values: Readonly<Record<string, Value>>;
 	patch: (values: Record<string, Value>) => void;
 	names: Names;
 	know: (key: string, record: NamedRecord) => void;
-	/** Told of a value that has to be waited for. */
+	/** Registers a value that has to be waited for. */
 	awaits: <T>(value: Promise<T>) => Promise<T>;
 	isInvalid: boolean;
-	/** Of the texts that describe it. */
+	/** Ids of the texts that describe it. */
 	describedBy: string | undefined;
-	/** What the server says is wrong; a list finds the place by it. */
+	/** The server's error; a list locates its position from it. */
 	error?: string | undefined;
 }
 
@@ -24,12 +24,12 @@ export interface ControlProps {
 export const textOf = (value: Value | undefined): string =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What an emptied input says: nothing, or of what has to be there, no text. */
+/** The value of an emptied input: null, or empty text for a required field. */
 export const emptied = (field: FormField): Value => (field.isRequired ? '' : null);
 
 const factors: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9 };
 
-/** A number as people write it, `2,500,000` or `2.5m`; the text itself when it is none. */
+/** Parses a number as people write it, `2,500,000` or `2.5m`; returns the text itself when it is none. */
 export function readNumber(text: string): number | string {
 	const [, digits = '', factor = ''] =
 		/^[$]?\s*(-?[\d, _]*\.?\d*)\s*(k|m|bn?)?$/i.exec(text.trim()) ?? [];
@@ -39,7 +39,7 @@ export function readNumber(text: string): number | string {
 	return Number.isFinite(value) ? Number(value.toPrecision(15)) : text;
 }
 
-/** Items as objects; anything else in the list is left out. */
+/** The list's items that are objects; anything else is left out. */
 export const itemsOf = (value: Value | undefined): Record<string, Value>[] =>
 	Array.isArray(value)
 		? value.flatMap((item) =>
@@ -47,6 +47,6 @@ export const itemsOf = (value: Value | undefined): Record<string, Value>[] =>
 			)
 		: [];
 
-/** The texts of a list of texts. */
+/** The strings of a list of strings. */
 export const textsOf = (value: Value | undefined): string[] =>
 	Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

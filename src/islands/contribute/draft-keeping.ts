@@ -5,30 +5,30 @@ import { sameValue } from '#lib/catalogue/field-values.ts';
 import type { DraftToKeep } from './contribution.calls.ts';
 import type { Draft, SaidFields } from './form-start.ts';
 
-/** Milliseconds of rest after which what was typed is kept. */
+/** Milliseconds without typing before the input is saved. */
 const REST = 1_000;
-/** Milliseconds after which a server that could not be reached is tried again. */
+/** Milliseconds before an unreachable server is tried again. */
 const AGAIN = 15_000;
 
-/** How the draft stands; `at` is when it was kept. */
+/** The state of the draft; `at` is when it was saved. */
 export type Kept =
 	| { state: 'none' }
 	| { state: 'typing' }
 	| { state: 'kept'; at: Date }
-	/** The server did not take it: it is in this browser. */
+	/** The server did not accept it: it is saved in this browser. */
 	| { state: 'here'; at: Date; text: string }
-	/** Another window kept something since: `other`, null when it sent or deleted the draft. */
+	/** Another window saved something since: `other`, null when it sent or deleted the draft. */
 	| { state: 'elsewhere'; other: Draft | null };
 
-/** What a draft is kept with. */
+/** The calls that save a draft. */
 export interface DraftCalls {
-	/** Keeps it in place of the one that `seen` names; gives when, null when nothing stands in it. */
+	/** Saves it, replacing the version that `seen` names; returns when, null when it is empty. */
 	send(draft: DraftToKeep, seen: string | null): Promise<string | null>;
-	/** The draft that the server has by now. */
+	/** The server's current draft. */
 	load(): Promise<Draft | null>;
 }
 
-/** Where a draft is kept in this browser. */
+/** Storage for a draft in this browser. */
 export interface Shelf {
 	read(): Draft | null;
 	write(draft: Draft): void;
@@ -36,8 +36,8 @@ export interface Shelf {
 }
 
 /**
- * Keeps what is typed: on the server after a moment of rest, and in this browser until it is there. What another window
- * kept since `seen` is not replaced: nothing more is kept until somebody chooses.
+ * Saves what is typed: on the server after a pause, and in this browser until then. What another window saved since
+ * `seen` is not overwritten: nothing more is saved until somebody chooses.
  */
 export function createDraftKeeping(
 	collect: () => DraftToKeep,
@@ -47,12 +47,12 @@ export function createDraftKeeping(
 ) {
 	const $kept = atom<Kept>({ state: 'none' });
 	let known = seen;
-	/** What a call brought whose answer never came. */
+	/** The content of a call whose response never came. */
 	let unsure: SaidFields | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let running: Promise<void> | undefined;
 	let isChanged = false;
-	/** The server may take later what it did not take now. */
+	/** Whether the server may later accept what it did not accept now. */
 	let isOwed = false;
 
 	const shelve = (draft: DraftToKeep) =>
@@ -84,10 +84,10 @@ export function createDraftKeeping(
 		timer = setTimeout(() => void flush(), AGAIN);
 	}
 
-	/** The network is back: what only this browser has goes to the server now. */
+	/** When the network is back, sends the server what only this browser has. */
 	const reconnected = () => (isOwed ? flush() : Promise.resolve());
 
-	/** Looks at what stands in the way, which may be what this window itself brought. */
+	/** Examines a conflicting draft, which may be this window's own. */
 	async function compare(): Promise<void> {
 		const other = await load().catch((error: unknown) => {
 			$kept.set({ state: 'here', at: new Date(), text: failureText(error) });
@@ -103,7 +103,7 @@ export function createDraftKeeping(
 
 	const isElsewhere = () => $kept.get().state === 'elsewhere';
 
-	/** Keeps at once what is not kept yet, one call after the other. */
+	/** Saves everything unsaved at once, one call after the other. */
 	async function flush(): Promise<void> {
 		clearTimeout(timer);
 		await running;
@@ -124,12 +124,12 @@ export function createDraftKeeping(
 		timer = setTimeout(() => void flush(), REST);
 	}
 
-	/** The page goes: what the server does not have yet stays here. */
+	/** On leaving the page, keeps what the server does not have yet in this browser. */
 	function leave(): void {
 		if (isChanged) shelve(collect());
 	}
 
-	/** Nothing of it is kept any more. */
+	/** Stops saving. */
 	function stop(): void {
 		clearTimeout(timer);
 		isChanged = false;
@@ -138,7 +138,7 @@ export function createDraftKeeping(
 		$kept.set({ state: 'none' });
 	}
 
-	/** Ends that a draft is changed elsewhere: with `mine`, which replaces the other, or with the other one's. */
+	/** Resolves the conflict with another window: keeps `mine`, replacing the other, or takes theirs. */
 	async function settle(keeps: 'mine' | 'theirs'): Promise<void> {
 		const draftState = $kept.get();
 		if (draftState.state !== 'elsewhere') return;
@@ -153,7 +153,7 @@ export function createDraftKeeping(
 		await flush();
 	}
 
-	/** The draft is removed: the next one replaces none. */
+	/** The draft was removed: the next one replaces none. */
 	const forget = () => {
 		known = null;
 	};
@@ -161,7 +161,7 @@ export function createDraftKeeping(
 	return { $kept, touch, flush, reconnected, leave, stop, settle, forget };
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts have the same content. */
 export function sameSaid(a: SaidFields, b: SaidFields): boolean {
 	const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
 	return [...keys].every(
@@ -182,7 +182,7 @@ const isDraft = (value: unknown): value is Draft =>
 	'saved_at' in value &&
 	typeof value.saved_at === 'string';
 
-/** A shelf in the storage of this browser; one that cannot be used keeps nothing. */
+/** Draft storage in this browser; stores nothing where the browser's storage is unusable. */
 export function browserShelf(key: string): Shelf {
 	const tried = <T>(work: () => T): T | null => {
 		try {
@@ -202,7 +202,7 @@ export function browserShelf(key: string): Shelf {
 	};
 }
 
-/** The newer of two drafts; what is in this browser was not taken by the server. */
+/** The newer of two drafts; the one in this browser was not accepted by the server. */
 export function newerDraft(server: Draft | null, here: Draft | null): Draft | null {
 	if (!server || !here) return server ?? here;
 	return Date.parse(here.saved_at) > Date.parse(server.saved_at) ? here : server;

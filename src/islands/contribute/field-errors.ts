@@ -1,16 +1,16 @@
 import type { FormField } from '#lib/proposals/form/form-control.ts';
 
-/** A complaint about one place of a list. */
+/** An error at one position of a list. */
 export interface PlacedError {
 	/** Which item, from 0. */
 	at: number;
-	/** Which field of it; null when it is the item itself. */
+	/** The field of the item; null when it is the item itself. */
 	key: string | null;
-	/** What follows the place: the rest of the way into an inner list, and the complaint. */
+	/** The text after the position: the rest of the path into an inner list, and the error. */
 	text: string;
 }
 
-/** The server says where in a list something is wrong as `1, source: This is not …`, counted from 1. */
+/** Parses the server's position of a list error, `1, source: This is not …`, counted from 1. */
 export function placedError(text: string | undefined): PlacedError | undefined {
 	const [, way = '', message = ''] = /^(\d+(?:, [\w ]+)*): (.*)$/s.exec(text ?? '') ?? [];
 	if (way === '') return undefined;
@@ -22,7 +22,7 @@ export function placedError(text: string | undefined): PlacedError | undefined {
 	};
 }
 
-/** A complaint as a sentence about a field: `This is …` names it. */
+/** An error as a sentence about a field: its name replaces `This is …`'s subject. */
 export function errorText(field: FormField, text: string): string {
 	const placed = placedError(text);
 	if (field.kind === 'list' && placed) {
@@ -35,7 +35,7 @@ export function errorText(field: FormField, text: string): string {
 	return text.replace(/^This (?=is|has|lacks)/, `${field.label} `);
 }
 
-/** As `errorText`, for where the field does not stand beside it. */
+/** Like `errorText`, for places where the field is not shown beside it. */
 export function errorAlone(field: FormField, text: string): string {
 	const message = errorText(field, text);
 	return message === text ? `${field.label}: ${message}` : message;

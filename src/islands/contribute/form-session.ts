@@ -14,7 +14,7 @@ import { createContributionForm } from './contribution-form.ts';
 import { createDraftKeeping, newerDraft, type Shelf } from './draft-keeping.ts';
 import type { Draft, FormStart } from './form-start.ts';
 
-/** Where somebody is in the form. */
+/** The current step of the form. */
 export type Step =
 	| { at: 'choice'; draft: Draft }
 	| { at: 'form' }
@@ -35,7 +35,7 @@ const NOTHING = 'No changes yet.';
 const NAMELESS = 'Enter a name to continue.';
 const RAISERLESS = 'Choose who raised to continue.';
 
-/** One visit to a form: its draft, the way to the review and to the proposal. */
+/** One visit to a form: its draft, and the steps to the review and the proposal. */
 export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls = serverCalls) {
 	const form = createContributionForm(start);
 	const { type, slug } = start;
@@ -52,20 +52,20 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 		start.draft?.saved_at ?? null,
 	);
 
-	/** The draft as another window kept it, and the names of what it points to. */
+	/** The draft as another window saved it, with the names of the records it refers to. */
 	async function otherDraft(): Promise<Draft | null> {
 		const now = await calls.loadForm(place);
 		if (now) form.learn(now.names);
 		return now?.draft ?? null;
 	}
 	let isTaking = false;
-	/** Keeps what is said, unless it is a draft that is just taken up. */
+	/** Saves the edits, unless they come from a draft just resumed. */
 	const touched = () => {
 		if (!isTaking) keeping.touch();
 	};
 	const unlisten = [form.$values.listen(touched), form.$sources.listen(touched)];
 
-	/** Looks for a draft; to be called in the browser. */
+	/** Looks for a draft; call this in the browser. */
 	function begin(): void {
 		const draft = newerDraft(start.draft, shelf.read());
 		if (draft && Object.keys(draft.data).length > 0) $step.set({ at: 'choice', draft });
@@ -80,7 +80,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 		$step.set({ at: 'form' });
 	}
 
-	/** Goes on with the draft of another window, or with this one's in its place. */
+	/** Continues with the other window's draft, or replaces it with this one's. */
 	async function settleDraft(keeps: 'mine' | 'theirs'): Promise<void> {
 		const draftState = keeping.$kept.get();
 		if (draftState.state !== 'elsewhere') return;
@@ -96,7 +96,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 		$step.set({ at: 'form' });
 	}
 
-	/** Does `work`; what fails is told. */
+	/** Does `work` and reports any failure. */
 	async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 		if ($busy.get().state === 'busy') return false;
 		$busy.set({ state: 'busy' });
@@ -119,7 +119,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 
 	const sent = () => ({ type, slug, said: form.$said.get() });
 
-	/** Goes to the review when nothing is in its way. */
+	/** Goes to the review if nothing blocks it. */
 	async function review(): Promise<void> {
 		if (form.$arriving.get() > 0) return fail(ARRIVING);
 		if (form.$conflicts.get().length > 0) return fail(CONFLICTS);
@@ -142,7 +142,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 		});
 	}
 
-	/** Of a new record there is nothing to compare with: what it cannot be without is said at its field. */
+	/** A new record has nothing to compare with: its missing required values are reported at their fields. */
 	function failEmpty(): void {
 		const isNew = slug === null && !start.proposal;
 		if (isNew) form.trigger();

@@ -5,15 +5,15 @@ import type { Duplicate as FoundDuplicate } from '#lib/proposals/submit/duplicat
 export type { Draft } from '#lib/proposals/form/drafts.ts';
 export type { NamedRecord } from '#lib/proposals/proposal/value-names.ts';
 
-/** What is said of one field, and where it was read. */
+/** The edit of one field, and its source. */
 export type SaidOfField = Said;
 export type SaidFields = Record<string, SaidOfField>;
 
-/** The form's beginning, as GET /api/contributions/form gives it. */
+/** The initial form, as returned by GET /api/contributions/form. */
 export type FormStart = ContributionForm;
 
-/** Records that a form names by their ids, by kind and id as `organization:12`. */
+/** Names of the records that a form refers to, by kind and id as `organization:12`. */
 export type Names = FormStart['names'];
 
-/** A record, or an open proposal, that may be the same as what is proposed. */
+/** A record or an open proposal that may duplicate what is proposed. */
 export type Duplicate = FoundDuplicate;

@@ -2,7 +2,7 @@ import type { Value } from '#lib/catalogue/field-values.ts';
 import type { FormField } from '#lib/proposals/form/form-control.ts';
 import type { ContributionForm } from './contribution-form.ts';
 
-/** A text as a control of this kind says it; undefined where it cannot. */
+/** A text as the value of a control of this kind; undefined where it cannot be one. */
 export function valueFor(field: FormField, text: string): Record<string, Value> | undefined {
 	switch (field.kind) {
 		case 'text':
@@ -29,7 +29,7 @@ export function valueFor(field: FormField, text: string): Record<string, Value> 
 	}
 }
 
-/** Says what the address of the form says of a field, unless something is said there already, as by a draft. */
+/** Fills in a field from the form's address, unless it already has a value, as from a draft. */
 export function sayFromAddress(
 	form: ContributionForm,
 	field: FormField,

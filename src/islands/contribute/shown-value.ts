@@ -7,7 +7,7 @@ import type { Names } from './form-start.ts';
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 
-/** What a control's fields say, as lines to read; none when they say nothing. */
+/** The values of a control's fields, as lines to read; none when they are empty. */
 export function shownLines(
 	field: FormField,
 	values: Readonly<Record<string, Value>>,
@@ -36,7 +36,7 @@ export function shownLines(
 	}
 }
 
-/** What one field of a record says, on one line; `nothing` when it says nothing. */
+/** The value of one field of a record, on one line; `nothing` when empty. */
 export function shownText(type: RecordType, key: string, value: Value, names: Names): string {
 	const field = fieldOf(type, key);
 	const lines =
@@ -85,7 +85,7 @@ export interface DiffLine {
 	text: string;
 }
 
-/** What becomes of a control's lines; of a list only what differs, with how much stays. */
+/** The difference of a control's lines; for a list, only the changes and how much stays the same. */
 export function diffLines(
 	field: FormField,
 	before: Readonly<Record<string, Value>>,

@@ -6,7 +6,7 @@ import { nameOf } from '#lib/member-datasets/own-cells.ts';
 import type { FocusedCell } from './DatasetGrid.tsx';
 import { createDatasetRows, type OwnRow } from './dataset-rows.ts';
 
-/** Apart from what stands here: the grid is most of the script, and none of it runs on the server. */
+/** Loaded separately: the grid is most of the script, and none of it runs on the server. */
 const DatasetGrid = lazy(async () => ({
 	default: (await import('./DatasetGrid.tsx')).DatasetGrid,
 }));
@@ -18,21 +18,21 @@ interface Props {
 	id: string;
 	slug: string;
 	source: DirectorySource;
-	/** Columns of the directory that the screen shows. */
+	/** The directory columns that the screen shows. */
 	shown: readonly string[];
 	columns: readonly DatasetColumn[];
 	rows: readonly OwnRow[];
 	/** Rows before the first. */
 	skip: number;
 	isEditable: boolean;
-	/** The server's table, which stays where there is no room for a grid. */
+	/** The server's table, which stays where the screen is too narrow for a grid. */
 	children: ReactNode;
 }
 
 const HINT =
 	'Arrow keys move between cells. Enter or any letter writes in a cell of yours, Escape leaves it as it was, Delete empties it. Copied cells of a spreadsheet are pasted from the cell in focus on. Tab leaves the table.';
 
-/** Where the owner works at a dataset: the grid, and what can be done with a cell of it. */
+/** The owner's editor of a dataset: the grid, and the actions on one of its cells. */
 export function DatasetEditor({ children, ...props }: Props) {
 	const [isRoomy, setRoomy] = useState(false);
 	useEffect(() => setRoomy(matchMedia('(width > 900px)').matches), []);

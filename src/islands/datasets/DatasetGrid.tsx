@@ -22,7 +22,7 @@ import { datasetColumns, gridColumnOf, ownColumnOf } from './dataset-columns.ts'
 import type { DatasetRows, OwnRow, SavedCell } from './dataset-rows.ts';
 import { blockOf, placed, withDecimalPoints } from './pasted-block.ts';
 
-/** A cell of your own that has the focus, or had it last. */
+/** An own-column cell that has, or last had, the focus. */
 export interface FocusedCell {
 	record: string;
 	column: string;
@@ -30,7 +30,7 @@ export interface FocusedCell {
 
 interface Props {
 	source: DirectorySource;
-	/** Columns of the directory that the screen shows. */
+	/** The directory columns that the screen shows. */
 	shown: readonly string[];
 	columns: readonly DatasetColumn[];
 	rows: DatasetRows;
@@ -50,14 +50,14 @@ const modules = [
 	SelectEditorModule,
 ];
 const rowId = ({ data }: GetRowIdParams<OwnRow>) => data._id;
-/** Tab leaves the table from any cell: arrows go from one to the next. */
+/** Tab leaves the table from any cell: the arrow keys move between cells. */
 const leave = () => false;
-/** Keys that the frame answers, where no cell is being written. */
+/** Whether the frame handles a key: only while no cell is being edited. */
 const isOurs = ({ event: { key, ctrlKey, metaKey }, editing }: SuppressKeyboardEventParams) =>
 	!editing &&
 	(key === 'Delete' || key === 'Backspace' || ((ctrlKey || metaKey) && key !== 'Enter'));
 
-/** A page of a dataset as a grid in which one's own cells are written. */
+/** A page of a dataset as a grid in which the owner edits their own cells. */
 export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus }: Props) {
 	useInsertionEffect(wearGridStyles, []);
 	const data = useStore(rows.$rows);
@@ -67,7 +67,7 @@ export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus 
 		[source, shown, columns, isEditable],
 	);
 
-	/** Where the focus is, as places among the rows and among the own columns. */
+	/** The position of the focus among the rows and among the own columns. */
 	function focused() {
 		const cell = api.current?.getFocusedCell();
 		const own = cell && ownColumnOf(cell.column.getColId());
@@ -193,6 +193,6 @@ export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus 
 	);
 }
 
-/** Whether a cell is being written: keys and what is pasted are its own then. */
+/** Whether a cell is being edited: it then gets keys and pasted text itself. */
 const isWriting = (target: EventTarget | null): boolean =>
 	target instanceof Element && target.closest('input, textarea, select') !== null;

@@ -18,7 +18,7 @@ type Changes = Awaited<ReturnType<typeof readHistory>>['data'];
 
 const kinds = { edit: '', paste: ' (pasted)', undo: ' (undone)' } as const;
 
-/** How one cell came to hold what it holds. */
+/** The history of one cell's value. */
 export function HistoryDialog({ id, record, recordName, column, onClose }: Props) {
 	const [changes, setChanges] = useState<Changes | null>(null);
 	const [problem, setProblem] = useState('');

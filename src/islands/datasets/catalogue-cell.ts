@@ -9,7 +9,7 @@ export interface CatalogueSource {
 }
 type Params = ICellRendererParams<OwnRow> & CatalogueSource;
 
-/** A cell of the catalogue, with the markup of the server's table. */
+/** A catalogue cell, with the markup of the server's table. */
 export class CatalogueCell implements ICellRendererComp<OwnRow> {
 	readonly #element = document.createElement('span');
 

@@ -10,13 +10,13 @@ import { OwnValueCell, type OwnValueSource } from './own-value-cell.ts';
 type Column = ColDef<OwnRow>;
 
 const OWN = 'own-';
-/** The id of an own column in the grid. */
+/** The grid's id of an own column. */
 export const gridColumnOf = (id: string): string => `${OWN}${id}`;
-/** The own column that a column of the grid is; undefined for one of the catalogue. */
+/** The own column behind a grid column; undefined for a catalogue column. */
 export const ownColumnOf = (colId: string): string | undefined =>
 	colId.startsWith(OWN) ? colId.slice(OWN.length) : undefined;
 
-/** The columns of the catalogue that a screen shows, the name pinned, then your own. */
+/** The catalogue columns that a screen shows, with the name pinned, followed by the own columns. */
 export function datasetColumns(
 	source: DirectorySource,
 	shown: readonly string[],

@@ -6,31 +6,31 @@ import { counted } from '#lib/format/numbers.ts';
 import { readRows, undoChange, writeCells } from './dataset.calls.ts';
 import { createEditStack } from './edit-stack.ts';
 
-/** A row of the catalogue with the own cells beside it, by the id of the column. */
+/** A catalogue row with its own-column cells, by column id. */
 export interface OwnRow {
 	_id: string;
 	row: DirectoryRow;
 	cells: Readonly<Record<string, string>>;
 }
 
-/** A cell as it is to be saved; null empties it. */
+/** A cell to be saved; null empties it. */
 export interface SavedCell {
 	record: string;
 	column: string;
 	value: string | null;
 }
 
-/** What is said of what was done last. */
+/** The message about the last action. */
 export interface Said {
 	text: string;
 	isProblem: boolean;
 }
 
 const serverCalls = { readRows, undoChange, writeCells };
-/** Cells of one call, as the server says. */
+/** Maximum cells per call, as on the server. */
 const MOST = 1_000;
 
-/** The rows of a page of a dataset, as they are worked at. What is changed is shown at once, and taken back when it fails. */
+/** The rows of a dataset page being edited. Changes are shown at once, and reverted when they fail. */
 export function createDatasetRows(
 	{ id, rows, skip }: { id: string; rows: readonly OwnRow[]; skip: number },
 	calls = serverCalls,
@@ -58,14 +58,14 @@ export function createDatasetRows(
 		);
 	}
 
-	/** The cells as the server has them. */
+	/** Reloads the cells from the server. */
 	async function reload(): Promise<void> {
 		const { data } = await calls.readRows(id, skip, Math.max(1, $rows.get().length));
 		const cells = new Map(data.map((one) => [one._id, one.cells]));
 		$rows.set($rows.get().map((one) => ({ ...one, cells: cells.get(one._id) ?? {} })));
 	}
 
-	/** One thing at a time; what fails is told, and the cells are read again. */
+	/** Runs one action at a time; on failure, shows the error and reloads the cells. */
 	async function attempt(work: () => Promise<void>): Promise<void> {
 		if ($isBusy.get()) return complain('The last change is being saved. Try again in a moment.');
 		$isBusy.set(true);
@@ -79,7 +79,7 @@ export function createDatasetRows(
 		}
 	}
 
-	/** Saves cells as one change. */
+	/** Saves cells as a single change. */
 	function save(cells: readonly SavedCell[], note = ''): Promise<void> {
 		if (cells.length === 0) return Promise.resolve();
 		if (cells.length > MOST) {

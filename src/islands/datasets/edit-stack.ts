@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 
-/** What can be undone and done again in this window: its own changes, by their numbers. */
+/** Undo and redo in this window: its own changes, by number. */
 
 interface Undone {
-	/** The number of the undo, by which the change is done again. */
+	/** The number of the undo; undoing that redoes the change. */
 	by: number;
-	/** The change that it took back; null: the last, which another window may have made. */
+	/** The change it undid; null: the last one, which may be another window's. */
 	of: number | null;
 }
 
@@ -13,14 +13,14 @@ export function createEditStack() {
 	const $made = atom<readonly number[]>([]);
 	const $undone = atom<readonly Undone[]>([]);
 
-	/** A change was made: what was undone before it cannot be done again. */
+	/** Records a new change: changes undone before it can no longer be redone. */
 	function wrote(batch: number | null): void {
 		if (batch === null) return;
 		$made.set([...$made.get(), batch]);
 		$undone.set([]);
 	}
 
-	/** The change to be undone next; null: the last one, whoever made it. */
+	/** The next change to undo; null: the last one, whoever made it. */
 	const nextUndo = (): number | null => $made.get().at(-1) ?? null;
 	const nextRedo = (): Undone | undefined => $undone.get().at(-1);
 
@@ -36,7 +36,7 @@ export function createEditStack() {
 		if (undone && undone.of !== null) $made.set([...$made.get(), undone.of]);
 	}
 
-	/** A change that cannot be undone any more is passed over. */
+	/** Drops a change that can no longer be undone. */
 	const dropUndo = () => $made.set($made.get().slice(0, -1));
 	const dropRedo = () => $undone.set([]);
 

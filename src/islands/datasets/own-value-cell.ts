@@ -9,7 +9,7 @@ export interface OwnValueSource {
 }
 type Params = ICellRendererParams<OwnRow> & OwnValueSource;
 
-/** A cell of your own, with the markup of the server's table. */
+/** A cell of an own column, with the markup of the server's table. */
 export class OwnValueCell implements ICellRendererComp<OwnRow> {
 	readonly #element = document.createElement('span');
 

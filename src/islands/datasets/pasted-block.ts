@@ -1,6 +1,6 @@
 import { type Mark, marksIn, readInTwoWays, withPointBefore } from '#lib/format/decimal-marks.ts';
 
-/** A block of cells as spreadsheets put it on the clipboard: lines of tabs, a cell with either in quotes. */
+/** Parses a block of cells as spreadsheets copy it: tab-separated lines, with a cell quoted if it contains either. */
 export function blockOf(text: string): string[][] {
 	const rows: string[][] = [[]];
 	let cell = '';
@@ -29,7 +29,7 @@ export function blockOf(text: string): string[][] {
 	return rows.length > 1 && last?.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows;
 }
 
-/** Where a block goes: rows from one on, columns from one on. What would lie beyond the last row or column is counted. */
+/** Maps a block to cells, from a given row and column on. Counts what would lie beyond the last row or column. */
 export function placed<Cell>(
 	block: readonly (readonly string[])[],
 	cellAt: (down: number, across: number) => Cell | undefined,
@@ -45,7 +45,10 @@ export function placed<Cell>(
 	return { cells, beyond };
 }
 
-/** A block whose numbers have a point before decimals, as each column tells by all its cells; or which cell can be read in two ways. */
+/**
+ * A block with its numbers rewritten to decimal points, where each column's cells together reveal its format; or the
+ * cell that is ambiguous.
+ */
 export function withDecimalPoints(
 	block: readonly (readonly string[])[],
 	isNumber: (across: number) => boolean,

@@ -9,7 +9,7 @@ interface Props {
 	onChange(value: FilterValue | null): void;
 }
 
-/** One of a few: named ranges or choices, and for money and dates a free span. */
+/** A single choice: named ranges or options, and for money and dates a free range. */
 export function ChoiceFilter({ spec, value, onChange }: Props) {
 	const chosen = value?.kind === 'choice' ? value.id : null;
 	return (
@@ -46,7 +46,7 @@ export function ChoiceFilter({ spec, value, onChange }: Props) {
 interface SpanProps extends Omit<Props, 'spec'> {
 	form: 'money' | 'days';
 	label: string;
-	/** The value as the address has it: when that changes, so does what the fields hold. */
+	/** The value as in the address: when that changes, the fields are reset to it. */
 	written: string;
 }
 

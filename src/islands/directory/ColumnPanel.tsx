@@ -4,7 +4,7 @@ import { Columns3 } from 'lucide-react';
 import { directoryColumns, nameColumns } from '#lib/directory/columns.ts';
 import type { TableState } from './table-state.ts';
 
-/** Which columns the table shows. */
+/** Selects the columns that the table shows. */
 export function ColumnPanel({ table }: { table: TableState }) {
 	const columns = useStore(table.$columns);
 	const nameColumn = nameColumns[table.source];

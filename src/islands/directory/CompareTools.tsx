@@ -4,7 +4,7 @@ import { compareHref, LEAST_COMPARED, MOST_COMPARED } from '#lib/compare/address
 import type { EntityType } from '#lib/entities/tabs.ts';
 import type { Ticks } from './ticks.ts';
 
-/** Chooses rows to be compared: a button that puts ticks before them, and the link to what is ticked. */
+/** Selects rows to compare: a button that adds checkboxes to them, and the link to the comparison of those ticked. */
 export function CompareTools({ type, ticks }: { type: EntityType; ticks: Ticks }) {
 	const ticked = useStore(ticks.$ticked);
 	const isEnough = ticked !== null && ticked.length >= LEAST_COMPARED;

@@ -16,19 +16,19 @@ interface Props {
 	table: TableState;
 	ticks: Ticks;
 	client: QueryClient;
-	/** Rows of the first view. */
+	/** Row count of the first view. */
 	total: number;
-	/** Pixels that the columns may fill. */
+	/** Width available to the columns, in pixels. */
 	room: number;
-	/** Changes when the rows are to be asked for again. */
+	/** Changes when the rows are to be requested again. */
 	attempt: number;
 	onRows(state: RowsState): void;
-	/** Gives what brings the first row of a page into sight. */
+	/** Passes a function that scrolls to the first row of a page. */
 	onPages(show: (page: number) => void): void;
 	onDrawn(): void;
 }
 
-/** The rows of a directory in AG Grid, which is told of every change of the table's state. */
+/** The rows of a directory in AG Grid, which follows every change of the table's state. */
 export function DirectoryGrid(props: Props) {
 	const { table, ticks, client, total, room, attempt, onRows, onPages, onDrawn } = props;
 	const view = useStore(table.$view);
@@ -50,7 +50,7 @@ export function DirectoryGrid(props: Props) {
 			}),
 		[table, shown, layout, room, listed, isChoosing, ticks],
 	);
-	/** What the grid was last told. */
+	/** The last update passed to the grid. */
 	const lastUpdate = useRef({ asked: requestKey, columns });
 	const newRows = () => rowsInForce(client, () => table.$view.get(), onRows);
 

@@ -19,22 +19,22 @@ import { takeOver, whenFilled } from './take-over.ts';
 import { createTicks } from './ticks.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** The width in which the server's table stands, which is what its frame leaves beside a scrollbar. */
+/** The width of the server's table, which is what its frame leaves beside a scrollbar. */
 const serverWidth = () => document.querySelector('[data-directory]')?.clientWidth;
 
 interface Props {
-	/** What the server drew, and how many rows there are in all. */
+	/** The view that the server drew, and the total number of rows. */
 	view: DirectoryView;
 	total: number;
-	/** The names of the ids in the filters, by `<filter> <id>`. */
+	/** Names for the ids in the filters, by `<filter> <id>`. */
 	names: ReadonlyMap<string, string>;
-	/** What of the address could not be used. */
+	/** Parts of the address that could not be used. */
 	notes: string[];
-	/** Columns of the opening view in which no record has a value. */
+	/** Columns of the initial view in which no record has a value. */
 	empty: string[];
 }
 
-/** A directory as a table to work with. It stands in for the server's, once its first rows are drawn. */
+/** A directory's interactive table. It replaces the server's once its first rows are drawn. */
 export function DirectoryTable({ view: first, total: firstTotal, names, notes, empty }: Props) {
 	const root = useRef<HTMLDivElement>(null);
 	const frame = useRef<HTMLElement>(null);

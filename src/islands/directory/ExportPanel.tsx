@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { type FileFormat, fileFormats } from '#lib/directory/file-formats.ts';
 
-/** The markup of components/directory/ExportLinks.astro, at work. */
+/** The interactive version of components/directory/ExportLinks.astro, with the same markup. */
 export function ExportPanel({ href }: { href: (format: FileFormat) => string }) {
 	const [isOpen, setOpen] = useState(false);
 	return (

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { chipsOf } from '#lib/directory/links.ts';
 import type { TableState } from './table-state.ts';
 
-/** The filters in force, each with its way out; or the last ones, offered. */
+/** The active filters, each with a remove button; or an offer of the last ones used. */
 export function FilterChips({ table }: { table: TableState }) {
 	const view = useStore(table.$view);
 	const names = useStore(table.$names);

@@ -10,13 +10,13 @@ import type { TableState } from './table-state.ts';
 interface Props {
 	table: TableState;
 	client: QueryClient;
-	/** How many rows are left: what stands outside is not read aloud while the panel is open. */
+	/** The number of matching rows: content outside is not read aloud while the panel is open. */
 	said: string;
 	open: boolean;
 	onOpen(open: boolean): void;
 }
 
-/** Every filter of the directory, at the side of the table, which follows at once. */
+/** All filters of the directory, beside the table, which updates at once. */
 export function FilterPanel({ table, client, said, open, onOpen }: Props) {
 	const view = useStore(table.$view);
 	return (

@@ -7,7 +7,7 @@ import { loadViews, removeView, type SavedView, saveView } from './saved-views.q
 import { createSavedViews, LONGEST_NAME } from './saved-views.ts';
 import { inSight, type TableState } from './table-state.ts';
 
-/** Views that a member keeps: what the table shows is saved under a name, and what was saved is a link. */
+/** A member's saved views: the table's current view is saved under a name, and each saved one is a link. */
 export function SavedViews({ table }: { table: TableState }) {
 	const { source } = table;
 	const [saved] = useState(() =>
@@ -39,12 +39,12 @@ export function SavedViews({ table }: { table: TableState }) {
 
 type Store = ReturnType<typeof createSavedViews>;
 
-/** What the table shows, from its first page. */
+/** The table's current view as a query, from its first page. */
 function queryOf(table: TableState): string {
 	return writeView({ ...inSight(table.$view.get(), table.$columns.get(), table.own), page: 1 });
 }
 
-/** What had the focus is gone from the list, for which the popover brings the focus to itself first. */
+/** The focused item is gone from the list; the popover moves the focus to itself first. */
 const takeFocus = (button: HTMLButtonElement | null) => {
 	if (button) requestAnimationFrame(() => button.focus());
 };

@@ -1,19 +1,19 @@
 import { type DirectorySource, directoryLabels } from '#lib/directory/sources.ts';
 import type { RowsState } from './row-source.ts';
 
-/** Said in the table's place, and read aloud by the toolbar's live region, which is there before. */
+/** Shown in place of the table, and read aloud by the toolbar's live region, which exists beforehand. */
 export const NO_ROWS = 'No rows match these filters.';
 
 interface Props {
 	source: DirectorySource;
 	state: RowsState;
-	/** Whether a search or a filter is in force. */
+	/** Whether a search or a filter is active. */
 	isFiltered: boolean;
 	onRetry(): void;
 	onClear(): void;
 }
 
-/** What stands over the rows when there are none to see: nothing found, a failure, or a line while they load. */
+/** Covers the rows when there are none to see: no matches, a failure, or a line while they load. */
 export function TableCover({ source, state, isFiltered, onRetry, onClear }: Props) {
 	if (state.state === 'loading')
 		return <div className="table-busy" role="progressbar" aria-label="Loading rows" />;

@@ -23,13 +23,13 @@ interface Props {
 	ticks: Ticks;
 	client: QueryClient;
 	total: number;
-	/** What of the rows there are is read aloud when it changes. */
+	/** The row status that is read aloud when it changes. */
 	said: string;
 	filtersOpen: boolean;
 	onFiltersOpen(open: boolean): void;
 }
 
-/** The markup of components/directory/Toolbar.astro, at work. */
+/** The interactive version of components/directory/Toolbar.astro, with the same markup. */
 export function TableToolbar(props: Props) {
 	const { table, ticks, client, total, said, filtersOpen, onFiltersOpen } = props;
 	const { source } = table;
@@ -110,7 +110,7 @@ export function TableToolbar(props: Props) {
 	);
 }
 
-/** The export of what is in sight: remembered columns are not in the table's address, but they are in this one. */
+/** The export of the visible columns: remembered ones are not in the table's address, but they are in this one. */
 function exportAddress(
 	format: FileFormat,
 	view: DirectoryView,
@@ -121,13 +121,13 @@ function exportAddress(
 	return `/directory/${view.source}/export.${format}${query && `?${query}`}`;
 }
 
-/** The same rows as a screen. */
+/** Address of a screen with the same rows. */
 function screenAddress(view: DirectoryView, columns: string[], own: readonly string[]): string {
 	const query = writeView(inSight(view, columns, own));
 	return `/screener/of/${view.source}${query && `?${query}`}`;
 }
 
-/** Back here after signing in. */
+/** The sign-in address, returning here afterwards. */
 const signInAddress = (view: DirectoryView): string =>
 	`/signin?${new URLSearchParams({ next: hrefOfView(view) })}`;
 

@@ -1,6 +1,6 @@
 import type { TableHost } from './table-state.ts';
 
-/** The page's own address and storage, for a table's state. */
+/** The table's host: the page's own address and storage. */
 export function browserHost(): TableHost {
 	return {
 		storage: localStore(),

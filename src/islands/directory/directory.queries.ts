@@ -5,16 +5,16 @@ import { type DirectorySource, directoryDatasets } from '#lib/directory/sources.
 import { type DirectoryView, toParams, totalParams } from '#lib/directory/view.ts';
 import { rowsKey } from './table-state.ts';
 
-/** What can be chosen in a filter: a record by its id, or a name. */
+/** A filter option: a record by its id, or a name. */
 export interface FilterOption {
 	_id: string;
 	name: string;
 	logo?: string | null;
-	/** Rows of the directory that have it. */
+	/** Number of the directory's rows that have it. */
 	count: number;
 }
 
-/** How the directories name themselves to option lists. */
+/** Names by which the directories identify themselves to option lists. */
 const targets = {
 	projects: 'projects',
 	people: 'peoples',
@@ -22,7 +22,7 @@ const targets = {
 	fundraising: 'fundraising',
 } as const satisfies Record<DirectorySource, string>;
 
-/** The rows of one page (from 1) of a view. */
+/** Queries the rows of one page (from 1) of a view. */
 export function rowsQuery(view: DirectoryView, page: number) {
 	const { rows } = directoryDatasets[view.source];
 	return queryOptions({
@@ -32,7 +32,7 @@ export function rowsQuery(view: DirectoryView, page: number) {
 	});
 }
 
-/** How many rows a view has. */
+/** Queries the number of rows of a view. */
 export function totalQuery(view: DirectoryView) {
 	const { total } = directoryDatasets[view.source];
 	return queryOptions({
@@ -45,7 +45,7 @@ export function totalQuery(view: DirectoryView) {
 	});
 }
 
-/** What a filter of this directory offers for the words typed, the most used first. */
+/** Queries a filter's options for the typed words, most used first. */
 export const optionsQuery = (source: DirectorySource, dataset: string, searchValue: string) =>
 	queryOptions({
 		queryKey: [dataset, source, searchValue],

@@ -1,6 +1,6 @@
 import type { FilterValue } from '#lib/directory/filter-specs.ts';
 
-/** The two ends of a span as typed. */
+/** The two ends of a range as typed. */
 export interface FreeSpan {
 	from: string;
 	to: string;
@@ -8,7 +8,7 @@ export interface FreeSpan {
 
 const factors: Record<string, number> = { '': 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 
-/** An amount as people write it, in whole USD: `2.5M`, `$500k`, `1,200,000`. Null when it is none. */
+/** Parses an amount as people write it, in whole USD: `2.5M`, `$500k`, `1,200,000`. Null when it is none. */
 export function readAmount(text: string): number | null {
 	const [, digits = '', unit = ''] =
 		/^\$?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([kmbt]?)$/i.exec(text.trim()) ?? [];
@@ -19,7 +19,7 @@ export function readAmount(text: string): number | null {
 	return amount < 1e15 ? amount : null;
 }
 
-/** The filter that a span asks for: null for an empty one, a sentence when it cannot be used. */
+/** Parses a range into a filter: null for an empty one, an error sentence for an invalid one. */
 export function readSpan(
 	form: 'money' | 'days',
 	{ from, to }: FreeSpan,

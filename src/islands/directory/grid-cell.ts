@@ -7,18 +7,18 @@ import { paintStar } from '../../browser/watched.ts';
 
 export interface CellSource {
 	source: DirectorySource;
-	/** Where the logos that the page came with are shown from: the grid asks for none of them again. */
+	/** Image sources of the logos that the page came with, so that the grid does not request them again. */
 	listed: ReadonlyMap<string, string>;
 }
 type Params = ICellRendererParams<DirectoryRow> & CellSource;
 
-/** Stands in the place of a cell until its row has come. */
+/** Placeholder for a cell whose row has not loaded yet. */
 const WAITING = '<span class="cell-waiting" aria-hidden="true"></span>';
 
 /**
- * A cell of the grid: the markup of the server's table, so that the table keeps its looks when the grid takes over. No
- * component of React: of these a screen has hundreds, redrawn while it scrolls. What its links and pictures do is heard
- * of by the page, as in the server's table.
+ * A grid cell with the markup of the server's table, so that the table looks the same when the grid takes over. Not a
+ * React component: a screen has hundreds of these, redrawn while scrolling. The page handles events of its links and
+ * pictures, as in the server's table.
  */
 export class GridCell implements ICellRendererComp<DirectoryRow> {
 	readonly #element = document.createElement('span');

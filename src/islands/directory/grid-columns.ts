@@ -17,23 +17,23 @@ export type Column = ColDef<DirectoryRow>;
 
 interface Shown {
 	source: DirectorySource;
-	/** Names of the columns in sight. */
+	/** Names of the visible columns. */
 	columns: readonly string[];
 	kept: Pick<KeptLayout, 'order' | 'widths'>;
-	/** Pixels that the columns may fill together; narrower ones are stretched, as the server's table stretches them. */
+	/** Total width available to the columns in pixels; narrower ones are stretched, as in the server's table. */
 	room: number;
 	listed: CellSource['listed'];
-	/** Where rows are ticked, which then each have a tick before them; else null. */
+	/** The ticked rows while rows are being selected, each row having a checkbox; else null. */
 	ticks: Ticks | null;
 }
 
-/** Up to this width of the window the place is left out and the name has the width of the server's: 900 px in directory.css. */
+/** Below this table width the place column is hidden and the name has the server's width: 900 px in directory.css. */
 const NARROW = 880;
 const NARROW_NAME = 216;
-/** Up to this width the columns behind the name are as wide as on the server's: 600 px in column-widths.css. */
+/** Below this table width the columns after the name have the server's widths: 600 px in column-widths.css. */
 const PHONE = 590;
 
-/** The grid's columns, in the order kept, those that are not shown hidden. */
+/** The grid's columns in the remembered order, with unselected ones hidden. */
 export function gridColumns({ ticks, ...shown }: Shown): Column[] {
 	if (!ticks) return ownColumns(shown);
 	const tick: Column = {

@@ -1,7 +1,7 @@
 /**
- * The keys of the table, which is one stop of the Tab key. Arrows go from cell to cell (the grid does that); Enter
- * follows a cell's link, or steps into a cell that has several; F2 steps into any; Escape comes back; Tab leaves. Where
- * rows are ticked, Space ticks that of any cell.
+ * Keyboard handling of the table, which is a single tab stop. Arrows move between cells (the grid does that); Enter
+ * follows a cell's link, or steps into a cell that has several; F2 steps into any; Escape steps out; Tab leaves.
+ * While rows are being selected, Space in any cell ticks its row.
  */
 export const KEYS_HINT =
 	'Arrow keys move between cells. Enter opens the record, F2 goes to the links of a cell, Tab leaves the table. While you choose what to compare, Space ticks the row.';
@@ -17,7 +17,10 @@ interface GridKey {
 	stopPropagation(): void;
 }
 
-/** Takes the keys that open and step into cells; the others are the grid's own. To be heard before the grid hears them. */
+/**
+ * Handles the keys that open and step into cells and leaves others to the grid. Must run before the grid's own
+ * handler.
+ */
 export function onGridKey(event: GridKey): void {
 	const { target } = event;
 	const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('.ag-cell') : null;
@@ -27,12 +30,12 @@ export function onGridKey(event: GridKey): void {
 	if (isTaken === 'done') event.preventDefault();
 }
 
-/** `done`: nothing more is to happen. `native`: what the browser does with the key, and not the grid. */
+/** `done`: nothing more happens. `native`: the browser handles the key, not the grid. */
 type Taken = 'done' | 'native' | null;
 
 const linksOf = (cell: HTMLElement) => [...cell.querySelectorAll<HTMLElement>('a[href]')];
 
-/** The tick of a cell's row, which stands in another part of the grid where the cell is not pinned. */
+/** The checkbox of a cell's row, which is in another part of the grid where the cell is not pinned. */
 function tickOf(cell: HTMLElement): HTMLElement | null {
 	const row = cell.closest('[row-index]')?.getAttribute('row-index') ?? '';
 	return (

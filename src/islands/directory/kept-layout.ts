@@ -1,15 +1,15 @@
 import { directoryColumns } from '#lib/directory/columns.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 
-/** What a browser remembers of one table. */
+/** A table's layout as remembered by this browser. */
 export interface KeptLayout {
-	/** The columns shown; null are the directory's own choice. */
+	/** The visible columns; null is the directory's default. */
 	shown: string[] | null;
-	/** Every column, as ordered by hand; null is the directory's order. */
+	/** All columns in the order set by hand; null is the directory's order. */
 	order: string[] | null;
-	/** Pixels of the columns that were resized. */
+	/** Widths in pixels of the resized columns. */
 	widths: Record<string, number>;
-	/** The last filters in force, as the address wrote them; '' when there were none. */
+	/** The last active filters, as in the address; '' when there were none. */
 	lastFilters: string;
 }
 
@@ -20,7 +20,7 @@ const WIDEST = 1200;
 const keyOf = (source: DirectorySource) => `directory_${source}`;
 const nothing = (): KeptLayout => ({ shown: null, order: null, widths: {}, lastFilters: '' });
 
-/** What is remembered of a table; of text that is not ours, only what can be used. */
+/** The remembered layout of a table; from text that is not ours, only the usable parts. */
 export function recallLayout(storage: Kept | null, source: DirectorySource): KeptLayout {
 	try {
 		return readLayout(source, JSON.parse(storage?.getItem(keyOf(source)) ?? '{}'));

@@ -6,7 +6,7 @@ import type { DirectoryView } from '#lib/directory/view.ts';
 import { rowsQuery, totalQuery } from './directory.queries.ts';
 import { rowsKey } from './table-state.ts';
 
-/** How the rows of the table stand. */
+/** The state of the table's rows. */
 export type RowsState =
 	| { state: 'loading' }
 	| { state: 'ready'; total: number }
@@ -14,15 +14,15 @@ export type RowsState =
 
 type BlockRequest = Pick<IGetRowsParams, 'startRow' | 'successCallback' | 'failCallback'>;
 
-/** What the grid asks for rows; it is AG Grid's datasource. */
+/** AG Grid's datasource, from which the grid requests rows. */
 export interface RowSource {
 	getRows(request: BlockRequest): void;
 	destroy(): void;
 }
 
 /**
- * Gives the grid the rows of one view, by blocks of a page. A source that is put away gives up what it asked for, and
- * still answers the grid: it counts the requests that are out, over all sources, and at its limit sends no more.
+ * Provides the grid with the rows of one view, in blocks of a page. A discarded source aborts its requests, yet still
+ * answers the grid: the grid counts open requests over all sources, and at its limit sends no more.
  */
 export function rowSource(
 	client: QueryClient,
@@ -64,7 +64,7 @@ export function rowSource(
 	};
 }
 
-/** Gives the grid the rows of whichever view is in force when it asks: after a sort of its own it asks by itself. */
+/** Provides the rows of whichever view is current at the request: after sorting, the grid requests rows by itself. */
 export function rowsInForce(
 	client: QueryClient,
 	viewNow: () => DirectoryView,

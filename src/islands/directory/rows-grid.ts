@@ -25,9 +25,9 @@ import { TICK } from './tick-cell.ts';
 type Grid = GridApi<DirectoryRow>;
 
 const ROW = 36;
-/** Text, not the stylesheet's font of icons: `font-src` admits no font in a stylesheet. */
+/** Text instead of the stylesheet's icon font: `font-src` allows no font embedded in a stylesheet. */
 const icons = { sortDescending: '<span>↓</span>', sortAscending: '<span>↑</span>' };
-/** Of AG Grid, those that a directory needs. */
+/** The AG Grid modules that a directory needs. */
 export const modules = [
 	InfiniteRowModelModule,
 	CellStyleModule,
@@ -36,7 +36,7 @@ export const modules = [
 	RowApiModule,
 	ScrollApiModule,
 ];
-/** Tab leaves the table from any cell: arrows go from one to the next. */
+/** Tab leaves the table from any cell: the arrow keys move between cells. */
 const leave = () => false;
 const rowId = ({ data }: GetRowIdParams<DirectoryRow>) => data._id;
 
@@ -44,28 +44,28 @@ interface Options {
 	table: TableState;
 	columns: Column[];
 	rows: RowSource;
-	/** Rows of the first view. */
+	/** Row count of the first view. */
 	total: number;
 	onDrawn(): void;
 }
 
-/** A grid that shows a table's rows. */
+/** A grid with a table's rows. */
 export interface RowsGrid {
 	setColumns(columns: Column[]): void;
-	/** Asks for the rows again, of `rows`: those of a view that the grid has not sorted itself. */
+	/** Requests rows anew from `rows`, for a view that the grid has not sorted itself. */
 	setRows(rows: RowSource): void;
-	/** Shows the order and the page of the table's view; gives whether the grid asks for its rows already. */
+	/** Applies the sort order and page of the table's view; returns whether the grid already requests its rows. */
 	followView(): boolean;
 	showPage(page: number): void;
 }
 
-/** How AG Grid begins: what it shows is the table's state, what is done to it goes there. */
+/** AG Grid's initial options: it shows the table's state, and reports user actions to it. */
 export function rowsGrid({ table, columns, rows, total, onDrawn }: Options): {
 	options: GridOptions<DirectoryRow>;
 	steer(grid: Grid): RowsGrid;
 } {
 	const first = sortInForce(table.$view.get());
-	/** The view whose rows the grid asks for by itself, since its header was pressed. */
+	/** The view whose rows the grid requests by itself, after a click on its header. */
 	let sortedKey: string | null = null;
 	let shownKey: string | null = null;
 
@@ -152,10 +152,13 @@ export function rowsGrid({ table, columns, rows, total, onDrawn }: Options): {
 	return { options, steer };
 }
 
-/** The first row that is whole in sight, from 0. */
+/** Index of the first fully visible row, from 0. */
 const firstInSight = (grid: Grid) => Math.ceil(grid.getVerticalPixelRange().top / ROW);
 
-/** The page of the first row in sight; at the end of the list the last, whose rows may be too few to fill the table. */
+/**
+ * The page of the first visible row; at the end of the list the last page, whose rows may be too few to fill the
+ * table.
+ */
 function pageInSight(grid: Grid): number {
 	const rows = grid.getDisplayedRowCount();
 	const isAtEnd = grid.getVerticalPixelRange().bottom >= rows * ROW;
@@ -165,7 +168,7 @@ function pageInSight(grid: Grid): number {
 	);
 }
 
-/** Tab came to the table: to the cell that was left, else to the first name in sight. */
+/** Focuses a cell when Tab reaches the table: the one last left, else the first visible name. */
 function focusCell(grid: Grid, name: string): boolean {
 	const left = grid.getFocusedCell();
 	const row = left?.rowIndex ?? firstInSight(grid);

@@ -1,11 +1,11 @@
 import { callApi } from '#browser/session/call-api.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 
-/** A view of a directory that somebody keeps under a name. */
+/** A directory view saved under a name. */
 export interface SavedView {
 	id: string;
 	name: string;
-	/** What the view is, as its address says it. */
+	/** The view, encoded as in its address. */
 	query: string;
 	/** The view's address. */
 	href: string;
@@ -19,7 +19,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const addressOf = (source: DirectorySource, query: string): string =>
 	`/directory/${source}${query && `?${query}`}`;
 
-/** One stored item as a view of `source`; undefined for one of another directory, and for what no view was kept in. */
+/** A stored item as a view of `source`; undefined for another directory's, and for items that are not views. */
 export function savedView(item: unknown, source: DirectorySource): SavedView | undefined {
 	if (!isObject(item) || !isObject(item.value) || item.value.source !== source) return undefined;
 	const { query, s } = item.value;
@@ -32,13 +32,13 @@ export function savedView(item: unknown, source: DirectorySource): SavedView | u
 	return { id, name, query, href: addressOf(source, query) };
 }
 
-/** One's saved views of a directory, the lately saved ones first. @throws ApiError */
+/** The member's saved views of a directory, most recently saved first. @throws ApiError */
 export async function loadViews(source: DirectorySource): Promise<SavedView[]> {
 	const { data } = await callApi('GET /api/users/storage/load', { query: { type: TYPE } });
 	return data.flatMap((item) => savedView(item, source) ?? []);
 }
 
-/** Saves a view; one of the same name in the same directory is replaced. @throws ApiError */
+/** Saves a view, replacing one with the same name in the same directory. @throws ApiError */
 export async function saveView(
 	source: DirectorySource,
 	name: string,

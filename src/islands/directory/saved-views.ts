@@ -2,13 +2,13 @@ import { atom } from 'nanostores';
 import { ApiError } from '#browser/session/call-api.ts';
 import type { SavedView } from './saved-views.queries.ts';
 
-/** How your saved views of a directory stand. */
+/** The state of the member's saved views of a directory. */
 export type SavedViews =
 	| { state: 'loading' }
 	| { state: 'ready'; views: SavedView[] }
 	| { state: 'failed'; text: string };
 
-/** The calls that views are kept by. */
+/** The calls for saved views. */
 export interface ViewCalls {
 	load: () => Promise<SavedView[]>;
 	save: (name: string, query: string) => Promise<void>;
@@ -26,11 +26,11 @@ function textOf(error: unknown): string {
 		: error.description;
 }
 
-/** The saved views of a directory: loaded when they are asked for, and again after each change. */
+/** The saved views of a directory: loaded on demand, and reloaded after each change. */
 export function createSavedViews(calls: ViewCalls) {
 	const $views = atom<SavedViews>({ state: 'loading' });
 	const $name = atom('');
-	/** What came of the last change; `removed` can be put back. */
+	/** The outcome of the last change; `removed` can be restored. */
 	const $said = atom<{ text: string; isError: boolean; removed?: SavedView } | null>(null);
 	const $busy = atom(false);
 
@@ -64,7 +64,7 @@ export function createSavedViews(calls: ViewCalls) {
 		$said.set(null);
 	}
 
-	/** Saves what the table shows, under the name that was typed. */
+	/** Saves the table's current view under the typed name. */
 	async function save(query: string): Promise<void> {
 		const name = $name.get().trim();
 		if (name === '') return $said.set({ text: NO_NAME, isError: true });
@@ -77,7 +77,7 @@ export function createSavedViews(calls: ViewCalls) {
 			$said.set({ text, isError: false, removed: view });
 	}
 
-	/** Puts back the view that was removed last. */
+	/** Restores the last removed view. */
 	async function undo(): Promise<void> {
 		const removed = $said.get()?.removed;
 		if (!removed) return;

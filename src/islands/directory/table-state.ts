@@ -7,27 +7,27 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import { type DirectoryView, readView, writeView } from '#lib/directory/view.ts';
 import { type Kept, type KeptLayout, recallLayout, rememberLayout } from './kept-layout.ts';
 
-/** Milliseconds of rest in typing before the table is searched. */
+/** Milliseconds without typing before the table is searched. */
 export const SEARCH_DEBOUNCE = 300;
 
-/** What a table's state needs of the browser. */
+/** What a table's state needs from the browser. */
 export interface TableHost {
 	storage: Kept | null;
-	/** Writes the address: `push` is a step that Back undoes. `query` comes without `?`. */
+	/** Writes the address: `push` adds a step that Back undoes. `query` has no leading `?`. */
 	write(query: string, step: 'push' | 'replace'): void;
 }
 
 export type TableState = ReturnType<typeof createTableState>;
 
-/** The same text for views of the same rows in the same order, whichever page and columns they show. */
+/** A key that is equal for views of the same rows in the same order, regardless of page and columns. */
 export const rowsKey = (view: DirectoryView): string =>
 	writeView({ ...view, page: 1, columns: null });
 
-/** Whether two lists hold the same names, in any order. */
+/** Whether two lists hold the same names in any order. */
 const sameNames = (a: readonly string[], b: readonly string[]) =>
 	a.length === b.length && a.every((name) => b.includes(name));
 
-/** A view with the columns that are seen, also where only this browser remembers them: so it can be written down. */
+/** A view with its visible columns, including those that only this browser remembers, so that it can be saved. */
 export const inSight = (
 	view: DirectoryView,
 	columns: string[],
@@ -35,9 +35,9 @@ export const inSight = (
 ): DirectoryView => ({ ...view, columns: sameNames(columns, own) ? null : columns });
 
 /**
- * The state of one directory table: its view, which is the address, and what the browser remembers of it.
- * `first` is the view that the server drew, `firstNames` the names of the ids in its filters by `<filter> <id>`, `empty` the
- * columns of the opening view that no record has a value in.
+ * The state of one directory table: its view, which is encoded in the address, and what the browser remembers of it.
+ * `first` is the view that the server drew, `firstNames` the names of the ids in its filters by `<filter> <id>`,
+ * `empty` the initial view's columns in which no record has a value.
  */
 export function createTableState(
 	first: DirectoryView,
@@ -50,11 +50,11 @@ export function createTableState(
 	const $view = atom(first);
 	const $kept = atom(recallLayout(host.storage, source));
 	const $names = atom(firstNames);
-	/** What the search box holds, which may not be searched for yet. */
+	/** The content of the search box, which may not be searched for yet. */
 	const $typed = atom(first.search);
-	/** The columns shown: the address's, else the remembered, else the directory's own. */
+	/** The visible columns: the address's, else the remembered ones, else the directory's default. */
 	const $columns = computed([$view, $kept], (view, layout) => view.columns ?? layout.shown ?? own);
-	/** Filters of last time, offered while none are in force. */
+	/** The previous visit's filters, offered while none are active. */
 	const $offered = atom(offeredFilters(source, first, $kept.get()));
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let isTyping = false;
@@ -69,7 +69,7 @@ export function createTableState(
 		host.write(writeView(view), step);
 	}
 
-	/** The view that a step starts from: with what was typed and not searched for yet. */
+	/** The view that a step starts from, including typed text not yet searched for. */
 	function settled(): DirectoryView {
 		searchNow();
 		isTyping = false;
@@ -105,7 +105,7 @@ export function createTableState(
 
 	return {
 		source,
-		/** The columns shown before anybody chooses. */
+		/** The default visible columns. */
 		own,
 		$view,
 		$kept,
@@ -114,7 +114,7 @@ export function createTableState(
 		$columns,
 		$offered,
 		setSort: (sort: Sort | null) => go({ ...settled(), sort, page: 1 }),
-		/** Null takes the filter away. `names` are those of the ids in it. */
+		/** Null removes the filter. `names` are those of the ids in it. */
 		setFilter(name: string, value: FilterValue | null, names: Record<string, string> = {}) {
 			addNames(name, names);
 			if (value) setFilters({ ...$view.get().filters, [name]: value });
@@ -127,14 +127,14 @@ export function createTableState(
 			const offered = $offered.get();
 			if (offered) setFilters(offered);
 		},
-		/** Takes what is typed; the table is searched after a rest. */
+		/** Takes typed text; the table is searched after a pause. */
 		type(text: string) {
 			$typed.set(text.slice(0, 200));
 			clearTimeout(timer);
 			timer = setTimeout(searchNow, SEARCH_DEBOUNCE);
 		},
 		searchNow,
-		/** The search box was left: the next search is a step of its own. */
+		/** Called on leaving the search box: the next search is a separate step. */
 		endTyping: () => void settled(),
 		setColumns(names: readonly string[]) {
 			const shown = directoryColumns[source]
@@ -151,12 +151,12 @@ export function createTableState(
 		setOrder: (order: string[]) => keep({ order }),
 		setWidth: (name: string, width: number) =>
 			keep({ widths: { ...$kept.get().widths, [name]: Math.round(width) } }),
-		/** The page of the first row in sight: kept in the address, so that a reload or Back finds it again. */
+		/** Keeps the page of the first visible row in the address, so that a reload or Back returns to it. */
 		setPage(page: number) {
 			const view = $view.get();
 			if (page !== view.page) show({ ...view, page }, 'replace');
 		},
-		/** Back or Forward came to this address. */
+		/** Handles Back or Forward to this address. */
 		arrive(query: URLSearchParams) {
 			stopTyping();
 			const view = { ...readView(source, query), opensByKnown: first.opensByKnown === true };

@@ -1,13 +1,13 @@
-/** What a visitor had begun in the server's toolbar before the island stood. */
+/** What a visitor had begun in the server's toolbar before the island was ready. */
 export interface Begun {
-	/** Text typed into the search box and not sent; null when it is as the server wrote it. */
+	/** Text typed into the search box and not sent; null when unchanged from the server's. */
 	typed: string | null;
 	filtersWereOpen: boolean;
 }
 
 /**
- * Takes the server's directory out of the page, now that `island` shows the same. What was typed or opened there is
- * given back, and the focus goes to the same place in the island.
+ * Removes the server's directory from the page, now that `island` shows the same. Returns what was typed or opened
+ * there, and moves the focus to the same place in the island.
  */
 export function takeOver(island: HTMLElement): Begun {
 	const server = document.querySelector<HTMLElement>('[data-directory-server]');
@@ -24,7 +24,10 @@ export function takeOver(island: HTMLElement): Begun {
 	return begun;
 }
 
-/** Headers with their words, and a name in a row (every name is a link): the grid reports its rows before it has drawn them. */
+/**
+ * Whether the headers have text and a row has a name (every name is a link): the grid reports its rows before drawing
+ * them.
+ */
 function isFilled(frame: HTMLElement): boolean {
 	const headers = [...frame.querySelectorAll('.ag-header-cell')];
 	const rows = [...frame.querySelectorAll('.ag-row')];
@@ -35,7 +38,7 @@ function isFilled(frame: HTMLElement): boolean {
 	);
 }
 
-/** Calls `ready` once the grid in `frame` shows its headers and rows. Gives what stops the waiting. */
+/** Calls `ready` once the grid in `frame` shows its headers and rows. Returns a function that stops waiting. */
 export function whenFilled(frame: HTMLElement, ready: () => void): () => void {
 	if (isFilled(frame)) {
 		ready();

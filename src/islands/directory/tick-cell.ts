@@ -3,7 +3,7 @@ import { MOST_COMPARED } from '#lib/compare/address.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import type { Ticks } from './ticks.ts';
 
-/** The column of the ticks. */
+/** Id of the checkbox column. */
 export const TICK = 'compare';
 export const TICK_WIDTH = 48;
 
@@ -15,7 +15,7 @@ type Params = ICellRendererParams<DirectoryRow> & TickSource;
 const nameOf = (row: DirectoryRow): string =>
 	('ventures_name' in row ? row.ventures_name : row.name) ?? '';
 
-/** A row's tick: by the pointer, or by the Space key from any cell of its row. */
+/** A row's checkbox: ticked by pointer, or by the Space key from any cell of its row. */
 export class TickCell implements ICellRendererComp<DirectoryRow> {
 	readonly #element = document.createElement('label');
 	readonly #box = document.createElement('input');

@@ -1,17 +1,17 @@
 import { atom } from 'nanostores';
 import { MOST_COMPARED } from '#lib/compare/address.ts';
 
-/** Rows that are ticked to be compared, in the order of their ticks; they stay while the table is filtered and sorted. */
+/** The rows ticked for comparison, in the order of ticking; they stay while the table is filtered and sorted. */
 export type Ticks = ReturnType<typeof createTicks>;
 
 export function createTicks() {
-	/** Null: nobody is choosing, and the table has no ticks. */
+	/** Null: no selection is under way, and the table has no checkboxes. */
 	const $ticked = atom<readonly string[] | null>(null);
 	return {
 		$ticked,
-		/** Begins to choose, or ends it, with nothing ticked. */
+		/** Starts or ends the selection, with nothing ticked. */
 		toggleChoosing: () => $ticked.set($ticked.get() ? null : []),
-		/** Ticks the record that has this slug, or takes its tick away; nothing more once six are ticked. */
+		/** Ticks or unticks the record with this slug; adds no more once six are ticked. */
 		tick(slug: string) {
 			const ticked = $ticked.get();
 			if (!ticked) return;

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Where the focus was: the element, and its place among the chips if it was one. */
+/** The previous focus: the element, and its position among the chips if it was one. */
 interface Place {
 	element: HTMLElement;
 	chip: number;
@@ -9,9 +9,9 @@ interface Place {
 const chipsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('.chips .chip')];
 
 /**
- * Keeps the focus in a directory when what has it goes with its own press, as a chip that is taken away or the buttons
- * over an empty table: it moves to the chip that took its place, else to the search. For who works by keyboard it would
- * be at the top of the page.
+ * Keeps the focus in a directory when the focused element vanishes on its own press, as a removed chip or the buttons
+ * over an empty table do: it moves to the chip that took its place, else to the search. Otherwise keyboard users
+ * would be sent to the top of the page.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>) {
 	const last = useRef<Place | null>(null);

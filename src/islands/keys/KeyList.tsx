@@ -2,7 +2,7 @@ import { ConfirmLink } from '#islands/ui/ConfirmLink.tsx';
 import { revokeQuestion } from '#lib/profile/key-words.ts';
 import type { ShownKey } from '#lib/profile/keys-page.server.ts';
 
-/** Keys in force, each with a way to revoke it. */
+/** Active keys, each with a button to revoke it. */
 export function KeyList({ keys }: { keys: readonly ShownKey[] }) {
 	return (
 		<ul className="session-list">

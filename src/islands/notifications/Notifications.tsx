@@ -13,7 +13,7 @@ type List = ReturnType<typeof createNotificationList>;
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** The header's bell and the popup of what one was told. Its count is drawn beside it by unread-badge.ts. */
+/** The header's bell and the popup of notifications. Its count is drawn beside it by unread-badge.ts. */
 export const Notifications = island(function Notifications() {
 	const [list] = useState(() =>
 		createNotificationList({

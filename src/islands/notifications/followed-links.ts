@@ -1,6 +1,6 @@
 import { markOpened } from './notifications.queries.ts';
 
-/** On the page of all notifications, without a framework: a link that is followed marks what it stands for as read. */
+/** On the page of all notifications, without a framework: following a link marks its notification as read. */
 export function markFollowedLinks(): void {
 	const mark = ({ target }: Event) => {
 		const link = target instanceof Element ? target.closest('[data-notification]') : null;

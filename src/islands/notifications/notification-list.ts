@@ -6,11 +6,11 @@ export type ListState =
 	| { kind: 'failed'; text: string }
 	| ({ kind: 'ready'; problem: string | null } & Notifications);
 
-/** What the list does with the server and the page around it. */
+/** What the list needs from the server and the surrounding page. */
 export interface ListHost {
 	read(): Promise<Notifications>;
 	markAll(): Promise<unknown>;
-	/** Sent on leaving for what a notification is about. */
+	/** Marks a notification as read while its link is followed. */
 	markOpened(id: string): void;
 	/** Draws the count on the bell. */
 	showUnread(unread: number): void;
@@ -28,7 +28,7 @@ export function createNotificationList(host: ListHost) {
 		host.showUnread(list.unread);
 	}
 
-	/** Reads the newest; what is drawn stays until they are there. */
+	/** Loads the newest notifications; those on screen stay until then. */
 	async function load(): Promise<void> {
 		if ($list.get().kind === 'failed') $list.set({ kind: 'waiting' });
 		try {
@@ -38,7 +38,7 @@ export function createNotificationList(host: ListHost) {
 		}
 	}
 
-	/** At once, and undone when the server does not keep it. */
+	/** Marks all as read at once, and reverts if the server does not save it. */
 	async function markAll(): Promise<void> {
 		const before = $list.get();
 		if (before.kind !== 'ready' || before.unread === 0) return;

@@ -1,18 +1,18 @@
 import { callApi } from '../../browser/session/call-api.ts';
 import { sendLate } from '../../browser/session/send-late.ts';
 
-/** Notifications that the popup shows; the page has the rest. */
+/** Notifications shown in the popup; the page has the rest. */
 const SHOWN = 20;
 
 /** The newest notifications. @throws ApiError when they cannot be read. */
 export const readNotifications = () =>
 	callApi('GET /api/users/notifications', { query: { take: String(SHOWN) } });
 
-/** Marks everything as read. @throws ApiError when that could not be kept. */
+/** Marks everything as read. @throws ApiError when that could not be saved. */
 export const markAllAsRead = () =>
 	callApi('POST /api/users/notifications/read', { body: { all: true } });
 
-/** Marks one as read while its link is followed: the browser sends it although the page is left. */
+/** Marks one as read while its link is followed: the browser sends the request although the page is left. */
 export function markOpened(id: string): void {
 	sendLate('/api/users/notifications/read', { _id: id });
 }

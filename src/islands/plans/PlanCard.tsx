@@ -5,7 +5,7 @@ import type { PlanCard as CardFacts } from '#lib/plans/plan-cards.ts';
 import type { Term } from '#lib/plans/plans.ts';
 import { priceInWords } from '#lib/profile/plan-words.ts';
 
-/** What a card leads to. */
+/** The link target of a card. */
 export interface PlanAction {
 	label: string;
 	href: string;
@@ -18,13 +18,13 @@ export interface PlanAction {
 interface Props {
 	card: CardFacts;
 	term: Term;
-	/** Of its title, in the order of the page's headings. */
+	/** Level of its title in the page's outline. */
 	heading: 'h2' | 'h3';
-	/** Beside the title: `Your plan`. */
+	/** Label beside the title: `Your plan`. */
 	mark?: string | null;
-	/** Null where there is nothing to choose. */
+	/** Null when there is nothing to choose. */
 	action: PlanAction | null;
-	/** What stands in place of an action. */
+	/** Content shown in place of an action. */
 	children?: ReactNode;
 }
 
@@ -79,5 +79,5 @@ function Card({ card, term, heading: Heading, mark, action, children }: Props) {
 	);
 }
 
-/** A plan with its price, what can be done about it, and what it gives. Without script it is plain markup. */
+/** A plan with its price, available action and benefits. Without script it is plain markup. */
 export const PlanCard = island(Card);

@@ -10,9 +10,9 @@ import { createPlanChoice, type PlanChoice } from './plan-choice.ts';
 import { previewPlan } from './plans.calls.ts';
 
 interface Props {
-	/** At the prices that count for who looks. */
+	/** The plans at the viewer's prices. */
 	cards: readonly CardFacts[];
-	/** What they have: the plan, the months that it is paid for, and whether it goes on like that. */
+	/** The viewer's own: the plan, the months it is paid for, and whether it continues unchanged. */
 	own: { plan: CardFacts['plan']; term: number | null; goesOn: boolean };
 	first: PlanChoice;
 	ways: PaymentWays;
@@ -20,7 +20,10 @@ interface Props {
 
 const isPaid = (plan: CardFacts['plan']): plan is PaidPlan => plan !== 'standard';
 
-/** The plans with their terms, and what the chosen one would cost now. Each choice is a link, so it works without script. */
+/**
+ * The plans with their terms, and the current cost of the chosen one. Each choice is a link, so it works without
+ * script.
+ */
 export function PlanChooser({ cards, own, first, ways }: Props) {
 	const [{ $choice, choose }] = useState(() => createPlanChoice(first, previewPlan));
 	const choice = useValue($choice);

@@ -10,14 +10,14 @@ import type { PlanChoice } from './plan-choice.ts';
 
 interface Props {
 	title: string;
-	/** Whether they have it already and keep it. */
+	/** Whether the member already has this plan and keeps it. */
 	isSame: boolean;
 	choice: PlanChoice & { plan: PaidPlan };
 	ways: PaymentWays;
 	ref: Ref<HTMLElement>;
 }
 
-/** What a chosen plan costs now and later, line by line, and the form that confirms it. */
+/** What a chosen plan costs now and later, line by line, with the form that confirms it. */
 export function PlanConfirm({ title, isSame, choice, ways, ref }: Props) {
 	const { plan, term, preview, refusal, isAsking } = choice;
 	const what = `${plan} ${term}`;

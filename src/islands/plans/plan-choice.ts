@@ -3,14 +3,14 @@ import { failureText } from '#islands/ui/saving.ts';
 import type { Preview } from '#lib/plans/plan-view.ts';
 import type { PaidPlan, Term } from '#lib/plans/plans.ts';
 
-/** A plan and a term that somebody looks at. */
+/** A plan and a term under consideration. */
 export interface Choice {
 	/** Null while only the term is chosen. */
 	plan: PaidPlan | null;
 	term: Term;
 }
 
-/** What they would pay for it. */
+/** A choice with what it would cost. */
 export interface PlanChoice extends Choice {
 	preview: Preview | null;
 	/** Why there is no preview. */
@@ -20,7 +20,7 @@ export interface PlanChoice extends Choice {
 
 type Ask = (wanted: { plan: PaidPlan; term: Term }, signal: AbortSignal) => Promise<Preview>;
 
-/** What is chosen, and what it would cost; of several choices in a row the last one counts. */
+/** The current choice and its cost; of several quick choices the last one wins. */
 export function createPlanChoice(first: PlanChoice, ask: Ask) {
 	const $choice = atom(first);
 	let controller = new AbortController();

@@ -2,7 +2,7 @@ import { callApi } from '#browser/session/call-api.ts';
 import type { Preview } from '#lib/plans/plan-view.ts';
 import type { PaidPlan, Term } from '#lib/plans/plans.ts';
 
-/** What a change would cost now. */
+/** Previews what a change would cost now. */
 export const previewPlan = (
 	wanted: { plan: PaidPlan; term: Term },
 	signal: AbortSignal,

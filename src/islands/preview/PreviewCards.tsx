@@ -15,7 +15,7 @@ interface Props {
 	store: ReturnType<typeof createHovered>;
 }
 
-/** The hover card of whichever record is pointed at. */
+/** The hover card of the record pointed at. */
 export function PreviewCards({ client, store }: Props) {
 	const hovered = useStore(store.$hovered);
 	return (
@@ -49,7 +49,7 @@ interface PreviewProps extends Pick<Hovered, 'type' | 'slug'> {
 	client: QueryClient;
 }
 
-/** What a card shows of one record, as soon as it is read. */
+/** A card's content for one record, once loaded. */
 export function Preview({ client, type, slug }: PreviewProps) {
 	const { data, error, isPending } = useQuery(previewQuery(type, slug), client);
 	if (isPending) return <span className="spinner" role="status" aria-label="Loading" />;

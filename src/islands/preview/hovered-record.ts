@@ -2,11 +2,11 @@ import { atom } from 'nanostores';
 import type { EntityLink } from '#lib/directory/cells.ts';
 import type { PreviewRecord } from '#lib/entities/preview-facts.ts';
 
-/** Milliseconds that the pointer rests on a link before its card opens, and that the card waits before it closes. */
+/** Milliseconds of hovering over a link before its card opens, and of delay before it closes. */
 export const OPEN_DELAY = 300;
 export const CLOSE_DELAY = 200;
 
-/** A record whose card is open, and the link that it belongs to. */
+/** A record whose card is open, and the link it belongs to. */
 export interface Hovered {
 	type: PreviewRecord['type'];
 	slug: string;
@@ -22,13 +22,13 @@ const apiTypes = {
 const isEntityType = (text: string | undefined): text is EntityLink['type'] =>
 	text !== undefined && Object.hasOwn(apiTypes, text);
 
-/** The record that a link's `data-preview` names (`project/bitcoin`), or null. */
+/** The record named by a link's `data-preview` (`project/bitcoin`), or null. */
 export function recordOf(text: string | undefined): Pick<Hovered, 'type' | 'slug'> | null {
 	const [type, slug] = text?.split('/') ?? [];
 	return isEntityType(type) && slug ? { type: apiTypes[type], slug } : null;
 }
 
-/** Which card is open: one listener for all the links of a page, which may have thousands. */
+/** State of the open card: one listener for all the links of a page, which may have thousands. */
 export function createHovered() {
 	const $hovered = atom<Hovered | null>(null);
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function createHovered() {
 
 	return {
 		$hovered,
-		/** The pointer or the focus came to this place. */
+		/** The pointer or the focus entered this element. */
 		enter(target: EventTarget | null) {
 			const link = target instanceof Element ? target.closest('[data-preview]') : null;
 			if (!(link instanceof HTMLElement)) return;
@@ -48,7 +48,7 @@ export function createHovered() {
 			if (record) later(OPEN_DELAY, { ...record, link });
 		},
 		leave: () => later(CLOSE_DELAY, null),
-		/** The pointer came to the card itself. */
+		/** The pointer entered the card itself. */
 		stay: () => clearTimeout(timer),
 		close() {
 			clearTimeout(timer);

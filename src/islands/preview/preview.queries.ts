@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readDataset, retry } from '#islands/read-dataset.queries.ts';
 import type { PreviewRecord } from '#lib/entities/preview-facts.ts';
 
-/** What the hover card of one record shows; null when there is nothing. */
+/** Queries the content of one record's hover card; null when there is nothing. */
 export const previewQuery = (type: PreviewRecord['type'], slug: string) =>
 	queryOptions({
 		queryKey: ['preview', type, slug],

@@ -3,13 +3,16 @@ import { queryClient } from '#islands/query-client.ts';
 import { createHovered } from './hovered-record.ts';
 import { PreviewCards } from './PreviewCards.tsx';
 
-/** A finger has no place to rest on: a touched link is followed. A focus that no key brought is the pointer's doing. */
+/**
+ * Ignores touch: a finger cannot hover, and a touched link is followed. Focus not set by a key comes from the
+ * pointer.
+ */
 const counts = (event: Event): boolean =>
 	event instanceof PointerEvent
 		? event.pointerType !== 'touch'
 		: event.target instanceof Element && event.target.matches(':focus-visible');
 
-/** From now on every link that names its record shows its card; `first` is the one that is pointed at now. */
+/** Makes every link that names its record show its card from now on; `first` is the one now pointed at. */
 export function startPreviews(first: Element): void {
 	const store = createHovered();
 	const place = document.createElement('div');

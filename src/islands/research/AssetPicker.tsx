@@ -8,7 +8,7 @@ import { MOST_ASSETS, type ResearchForm } from './research-form.ts';
 const kinds = { project: 'Project', organization: 'Organization', people: 'Person' } as const;
 const keyOf = ({ type, id }: Asset) => `${type} ${id}`;
 
-/** Records that the text is about, picked from the catalogue. */
+/** Picks the catalogue records that the text is about. */
 export function AssetPicker({ form }: { form: ResearchForm }) {
 	const { assets } = useValue(form.$values);
 	const { assets: error } = useValue(form.$errors);

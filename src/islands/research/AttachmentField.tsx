@@ -6,7 +6,7 @@ import { Field } from './Field.tsx';
 import { uploadFile } from './research.calls.ts';
 import type { ResearchForm } from './research-form.ts';
 
-/** A PDF that belongs to the text. */
+/** A PDF attached to the text. */
 export function AttachmentField({ form }: { form: ResearchForm }) {
 	const { attachment } = useValue(form.$values);
 	const { attachment: error } = useValue(form.$errors);

@@ -18,13 +18,13 @@ import { type Charge, ProviderAway } from './provider.ts';
 import { currentProvider, providerOf } from './providers.ts';
 import { settleWithin } from './settle.ts';
 
-/** Days in which an invoice is waited for: one that is paid by transfer, and a provider's page. */
+/** Days to wait for payment of an invoice, by provider: by transfer, or on a provider's page. */
 export const DAYS_TO_PAY = { transfer: 14, sandbox: 1, stripe: 1 } as const;
 
 export interface Purchase extends WantedPlan {
-	/** The saved method or what the browser got of the provider; neither where it has a page of its own. */
+	/** The saved method, or the token the browser got from the provider; neither if it has its own page. */
 	method?: { _id: string } | { token: string } | undefined;
-	/** What the invoice is to say of the buyer beside name and e-mail. */
+	/** Buyer details for the invoice, besides name and e-mail. */
 	buyer?: Pick<Buyer, 'address' | 'tax_id'> | undefined;
 }
 
@@ -34,13 +34,13 @@ export interface Account {
 	email: string;
 }
 
-/** What came of a change that was asked for. */
+/** The result of a requested change. */
 export type Changed = { state: 'done' } | { state: 'waiting'; invoice: number; next: NextStep };
 
 type Begun =
 	| { kind: 'done' }
 	| { kind: 'invoice'; invoice: Invoice }
-	/** Invoices that have to be given up first. */
+	/** Invoices that must be cancelled first. */
 	| { kind: 'in the way'; invoices: Invoice[] };
 
 const conflict = (text: string): HttpError => new HttpError(409, text);
@@ -66,7 +66,7 @@ async function chooseLater(
 	return { kind: 'done' };
 }
 
-/** The first step: what is to be done is written down before anybody is asked for money. */
+/** Step one: records what is to be done before anybody is asked for money. */
 async function begin(
 	tx: Db,
 	account: Account,
@@ -153,7 +153,7 @@ const unknown = (): HttpError =>
 		{ headers: { 'Retry-After': '60' } },
 	);
 
-/** The second step: the provider is asked, and what it says is written down. It may be taken again and again. */
+/** Step two: asks the provider and records its answer. May be repeated any number of times. */
 async function pay(
 	db: Db,
 	{ number }: Invoice,
@@ -179,8 +179,8 @@ async function pay(
 }
 
 /**
- * Changes the plan of an account: at once where that costs more, else when what is paid for is over. A purchase that is sent
- * again with the same key is made once; a choice for later that is there already is a conflict.
+ * Changes an account's plan: at once if the new one costs more, otherwise at the end of the paid period. A purchase
+ * repeated with the same key is made only once; an already scheduled change is a conflict.
  *
  * @throws HttpError 402 with the provider's reason, 404, 409 with the reason, 422, 503
  */

@@ -10,10 +10,10 @@ import { mailOperator } from './letters.ts';
 import { type PaymentProvider, ProviderAway } from './provider.ts';
 import { providerOf } from './providers.ts';
 
-/** Days that are looked back on. */
+/** Days to look back. */
 const DAYS = 40;
 
-/** Payments that the provider has and this site has not, or of another amount. */
+/** Payments the provider has that this site lacks or has with a different amount. */
 async function unknownHere(db: Db, provider: PaymentProvider, since: Date): Promise<string[]> {
 	const found: string[] = [];
 	for (const { invoice: number, reference, cents } of await provider.payments(db, since)) {
@@ -30,7 +30,7 @@ async function unknownHere(db: Db, provider: PaymentProvider, since: Date): Prom
 	return found;
 }
 
-/** Brings one invoice to what is true; says what was another. */
+/** Reconciles one invoice with its provider; returns the differences found. */
 async function differenceOf(db: Db, before: Invoice, now: Date): Promise<string[]> {
 	const { number, due, paidAt } = before;
 	const provider = providerOf(before.provider);
@@ -52,7 +52,7 @@ async function differenceOf(db: Db, before: Invoice, now: Date): Promise<string[
 const lateRow = z.object({ id: z.string(), invoice: z.number(), cents: z.number() });
 const owingRow = z.object({ account: z.string(), cents: z.number() });
 
-/** What does not need a provider to be seen. */
+/** Differences that can be found without asking a provider. */
 async function withinDifferences(db: Db, now: Date): Promise<string[]> {
 	const late = await readRows(db, lateRow)`
 		select id::text, invoice, cents from refund
@@ -70,8 +70,8 @@ async function withinDifferences(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Asks the providers what is true, and says every difference in a sentence; what this site had missed is put right. The
- * same differences of one day are mailed once.
+ * Reconciles payments with the providers: reports each difference in a sentence, and records what this site had
+ * missed. The same differences are mailed only once a day.
  */
 export async function reconcile(db: Db, now: Date): Promise<string[]> {
 	const since = addDays(now, -DAYS);

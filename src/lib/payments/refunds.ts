@@ -12,8 +12,8 @@ import { providerOf } from './providers.ts';
 const madeRow = z.object({ id: z.string() });
 
 /**
- * Writes down that money of an invoice goes back: its row, and its entry in the ledger, in the same transaction; the
- * provider is told afterwards, by `sendRefunds`. With a `reference` the provider has done it already.
+ * Records a refund of an invoice: its row and its ledger entry, in the same transaction. `sendRefunds` tells the
+ * provider later. With a `reference`, the provider has already made the refund.
  */
 export async function returnMoney(
 	tx: Db,
@@ -42,7 +42,7 @@ export async function returnMoney(
 		});
 }
 
-/** Gives credit of an account back, to what was paid last first. Gives the cents that found no payment to go back to. */
+/** Refunds an account's credit, latest payment first. Returns the cents for which no refundable payment was left. */
 export async function payBack(
 	tx: Db,
 	accountId: number,
@@ -62,7 +62,7 @@ export async function payBack(
 
 const waitingRow = z.object({ id: z.string(), invoice: z.number(), cents: z.number() });
 
-/** Tells providers of the refunds that they do not know of yet. Gives how many of them went out. */
+/** Sends pending refunds to their providers. Returns how many were sent. */
 export async function sendRefunds(db: Db): Promise<number> {
 	const rows = await readRows(db, waitingRow)`
 		select id::text, invoice, cents from refund where reference is null order by id`;

@@ -26,13 +26,13 @@ import { payBack } from './refunds.ts';
 import { GRACE_DAYS, renewedBy, settleWithin } from './settle.ts';
 import { transferStep } from './transfer.ts';
 
-/** Days before the end of a period on which its renewal begins: time to pay an invoice, or to charge a card. */
+/** Days before the end of a period when its renewal begins: time to pay an invoice, or to charge a card. */
 const BEFORE = { transfer: 10, sandbox: 1, stripe: 1 } as const;
 
-/** Days before the end of a period from which the plan is kept up unpaid, so that no minute is without it. */
+/** Days before the end of a period from which an unpaid plan is kept going, so that there is no gap. */
 const KEPT_FROM = 1;
 
-/** Days after the first try on which a card is charged again and a reminder goes out. */
+/** Days after the first attempt on which a card is charged again and a reminder is sent. */
 const TRIES_ON = [0, 3, 6] as const;
 
 const accountRow = z.object({ name: z.string(), email: z.string() });
@@ -47,7 +47,7 @@ async function buyerOf(tx: Db, accountId: number): Promise<Buyer | undefined> {
 	return account && { ...account, ...(address && { address }), ...(tax_id && { tax_id }) };
 }
 
-/** The end of a notice: what is paid for beyond it goes back. */
+/** Ends a notice period: refunds anything paid beyond it. */
 async function endNotice(
 	tx: Db,
 	accountId: number,
@@ -67,8 +67,8 @@ async function endNotice(
 }
 
 /**
- * What the keys begin with of the invoices for what follows the last period: its day, and what was chosen. Where it is chosen
- * again after something else, the one before was given up, and there is another.
+ * The prefix of the keys of invoices for the next period: the day it begins and the choice made. If the same choice
+ * is made again after another one, its earlier invoice was cancelled, and a new one is made.
  */
 function renewalKey({ periods, next }: Standing): string | undefined {
 	const last = periods.at(-1);
@@ -80,7 +80,7 @@ function renewalKey({ periods, next }: Standing): string | undefined {
 const isUnderKey = ({ key }: Invoice, begins: string | undefined): boolean =>
 	begins !== undefined && (key === begins || key.startsWith(`${begins} #`));
 
-/** What is due for an account by the clock, in one transaction. Gives the invoice that is to be charged. */
+/** Does what is due for an account by now, in one transaction. Returns the invoice to be charged. */
 async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | undefined> {
 	const standing = await endNotice(tx, accountId, await heldStanding(tx, accountId), now);
 	const last = standing.periods.at(-1);
@@ -140,7 +140,7 @@ async function keepUp(tx: Db, accountId: number, standing: Standing, end: Date, 
 	await writeEntries(tx, accountId, [entry]);
 }
 
-/** Charges a renewal where it is time to; each time that fails, a reminder goes out. */
+/** Charges a renewal when it is due; each failure sends a reminder. */
 async function chargeRenewal(db: Db, invoice: Invoice, now: Date): Promise<void> {
 	const { number, accountId, tries, issuedAt, expiresAt } = invoice;
 	const provider = providerOf(invoice.provider);
@@ -168,7 +168,10 @@ async function chargeRenewal(db: Db, invoice: Invoice, now: Date): Promise<void>
 	});
 }
 
-/** Does `work` for each, whatever becomes of the others. What failed is collected; a provider that is away is asked again later. */
+/**
+ * Runs `work` for each item, even if others fail. Failures are collected; a provider that is unavailable is retried
+ * later.
+ */
 async function oneByOne<Thing>(
 	things: readonly Thing[],
 	failures: unknown[],
@@ -182,7 +185,7 @@ async function oneByOne<Thing>(
 		}
 }
 
-/** Renewals that were not paid in the days of grace: the plan has ended. */
+/** Ends plans whose renewal was not paid within the grace period. */
 async function endUnpaid(db: Db, now: Date, failures: unknown[]): Promise<number> {
 	const unpaid = await invoicesWhere(
 		db,
@@ -196,7 +199,7 @@ async function endUnpaid(db: Db, now: Date, failures: unknown[]): Promise<number
 	return unpaid.length;
 }
 
-/** Renewals of accounts that bought otherwise, or ended their plan, are waited for no more. */
+/** Drops open renewals of accounts that bought something else or ended their plan. */
 async function dropNeedless(db: Db, now: Date, failures: unknown[]): Promise<void> {
 	const open = await invoicesWhere(db, sql`${isOpen} and i.kind = 'renewal'`);
 	await oneByOne(open, failures, async (one) => {
@@ -212,8 +215,8 @@ async function dropNeedless(db: Db, now: Date, failures: unknown[]): Promise<voi
 }
 
 /**
- * Accounts whose last period ends about now, or has ended and may still be paid for, and those whose notice was over lately:
- * who has renewed is not looked at again until it is time.
+ * Accounts whose last period ends soon, or has ended and can still be paid for, and those whose notice ended
+ * recently. An account that has renewed is skipped until it is due again.
  */
 const dueAccounts = (db: Db, now: Date) => readRows(db, idRow)`
 	select account_id::text as id from (
@@ -228,9 +231,9 @@ const dueAccounts = (db: Db, now: Date) => readRows(db, idRow)`
 		and ends_at between ${addDays(now, -40).toISOString()} and ${now.toISOString()}`;
 
 /**
- * Renews what ends, ends what was cancelled, and gives back what is unused of it. May be run again at any moment.
+ * Renews plans that are ending, ends cancelled ones and refunds their unused part. May be run at any time.
  *
- * @throws AggregateError after all accounts were tried, of those that failed.
+ * @throws AggregateError with the accounts that failed, after all have been tried.
  */
 export async function renew(db: Db, now: Date): Promise<{ renewed: number; unpaid: number }> {
 	const failures: unknown[] = [];
@@ -250,7 +253,7 @@ export async function renew(db: Db, now: Date): Promise<{ renewed: number; unpai
 	return { renewed, unpaid };
 }
 
-/** Reminds of invoices that are to be paid by transfer, when half of their time is over; each once. */
+/** Sends one reminder for each invoice payable by transfer once half its time has passed. */
 export async function remind(db: Db, now: Date): Promise<number> {
 	const open = await invoicesWhere(
 		db,

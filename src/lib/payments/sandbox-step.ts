@@ -9,7 +9,7 @@ import { catchUp } from './catch-up.ts';
 import { type Invoice, invoicesWhere } from './invoice-store.ts';
 import { providerOf } from './providers.ts';
 
-/** The page of a bank that asks whether it is oneself: what stands for 3-D Secure in the sandbox. */
+/** The sandbox's stand-in for 3-D Secure: a bank's page that asks the payer to confirm. */
 
 const number = z.union([
 	z.int(),

@@ -7,7 +7,7 @@ import { secretOf } from '#lib/sessions/site-secret.ts';
 import type { Invoice } from './invoice-store.ts';
 import { EventRefused, type KeptMethod, type Outcome, type PaymentProvider } from './provider.ts';
 
-/** What may be handed in in place of a card, and what it does. */
+/** Tokens accepted in place of a card, and what each does. */
 export const sandboxTokens = {
 	ok: 'Test card that works',
 	declined: 'Test card that is declined',
@@ -43,7 +43,7 @@ const paid = (invoice: Invoice, token: SandboxToken): Outcome => ({
 
 const DECLINED = 'Your card was declined.';
 
-/** Where the step of an invoice is taken: a page of this site. */
+/** The confirmation step of an invoice: a page of this site. */
 const stepOf = (invoice: Invoice): Outcome => ({
 	state: 'waiting',
 	reference: `step-${invoice.number}`,
@@ -52,7 +52,7 @@ const stepOf = (invoice: Invoice): Outcome => ({
 
 const eventRow = z.object({ kind: z.string() });
 
-/** That the step of an invoice was taken, or refused. */
+/** Whether the step of an invoice was confirmed or refused. */
 async function stepTaken(db: Db, number: number): Promise<string | undefined> {
 	const [row] = await readRows(db, eventRow)`
 		select kind from payment_event where provider = 'sandbox' and event_id = ${`step ${number}`}`;
@@ -69,14 +69,14 @@ async function outcomeOf(db: Db, invoice: Invoice): Promise<Outcome> {
 
 const signedEvent = z.object({ id: z.string().max(200), invoice: z.int() });
 
-/** The header by which an event of the sandbox is believed. */
+/** The signature header of a sandbox event. */
 export const sandboxSignature = async (db: Db, raw: string, at: Date): Promise<string> => {
 	const seconds = Math.floor(at.getTime() / 1_000);
 	const key = await secretOf(db, 'sandbox');
 	return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${raw}`).digest('hex')}`;
 };
 
-/** Test payments: no money, and no other server. */
+/** Test payments: no money and no external server. */
 export const sandbox: PaymentProvider = {
 	name: 'sandbox',
 	keepsMethods: true,

@@ -16,12 +16,12 @@ import { type Invoice, invoiceOf, setInvoice } from './invoice-store.ts';
 import { mailOperator, mailPaid } from './letters.ts';
 import { returnMoney } from './refunds.ts';
 
-/** Days after the end of a period in which a plan goes on unpaid. */
+/** Days an unpaid plan continues after the end of its period. */
 export const GRACE_DAYS = 7;
 
 /**
- * What the balance, after the payment, buys of what an invoice says; none where it is too little. What the days in which
- * the invoice waited have used of the plan that ran is not asked for again.
+ * What the balance buys of an invoice after the payment; nothing if it is too low. Days of the running plan used
+ * while the invoice was open are not charged again.
  */
 function boughtBy(standing: Standing, invoice: Invoice, now: Date): LedgerEntry[] | undefined {
 	const { plan, term } = invoice;
@@ -38,7 +38,7 @@ function boughtBy(standing: Standing, invoice: Invoice, now: Date): LedgerEntry[
 	return changed(standing, { plan, term }, { ...quote, price }, now);
 }
 
-/** The period that follows the last, where it is time for it and the balance pays for it. */
+/** The next period, if it is due and the balance covers it. */
 export function renewedBy(
 	standing: Standing,
 	{ asked, month }: { asked: number; month: number | undefined },
@@ -75,10 +75,10 @@ function followingOf(
 }
 
 /**
- * Writes down that an invoice was paid, and what that buys, in one transaction: neither is ever without the other. Told
- * again, it does nothing. What was paid twice in different ways, or buys nothing any more, stays as credit.
+ * Records that an invoice was paid and what that buys, in one transaction, so that neither exists without the other.
+ * Idempotent. Money paid twice in different ways, or that no longer buys anything, stays as credit.
  *
- * @returns whether this call wrote it down.
+ * @returns whether this call recorded it.
  */
 export const settle = (
 	db: Db,
@@ -92,7 +92,7 @@ export const settle = (
 		return settleWithin(tx, known, paid, now);
 	});
 
-/** As `settle`, in a transaction that is open. */
+/** Like `settle`, within an open transaction. */
 export async function settleWithin(
 	tx: Db,
 	known: Invoice,
@@ -131,7 +131,7 @@ const paymentOf = ({ number, due, provider }: Invoice, now: Date): LedgerEntry =
 	...{ at: now, kind: 'payment', cents: due, provider, reference: String(number) },
 });
 
-/** Money for an account that is gone goes back. */
+/** Refunds money received for a deleted account. */
 async function settleForNobody(
 	tx: Db,
 	known: Invoice,

@@ -4,7 +4,7 @@ import { CURRENCY } from '#lib/plans/plans.ts';
 import type { Invoice } from './invoice-store.ts';
 import { EventRefused, type Outcome, type PaymentProvider } from './provider.ts';
 
-/** What to name with a payment. */
+/** The reference to give with a payment. */
 export const transferReference = (number: number): string => `Invoice ${number}`;
 
 /** How to pay an invoice. */
@@ -23,7 +23,7 @@ const waiting = (invoice: Invoice): Outcome => ({
 	next: transferStep(invoice),
 });
 
-/** By bank or stablecoin: the invoice says where to, and an operator says when the money has come. */
+/** By bank or stablecoin: the invoice says where to pay, and an operator confirms receipt. */
 export const transfer: PaymentProvider = {
 	name: 'transfer',
 	keepsMethods: false,

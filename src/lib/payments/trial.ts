@@ -18,8 +18,8 @@ const markRow = z.object({ mark: z.instanceof(Buffer) });
 const fingerprintRow = z.object({ fingerprint: z.instanceof(Buffer).nullable() });
 
 /**
- * Begins a trial of Pro. It ends by itself: nothing is charged. Once for an account, an address in its normal form, and a
- * card; where cards are kept, one is needed, since only that says who had one before.
+ * Starts a trial of Pro. It ends by itself and charges nothing. One trial for each account, normalized address and
+ * card; where cards are stored, one is required, since only a card shows whether its owner had a trial before.
  *
  * @throws HttpError 409 with the reason, 503
  */

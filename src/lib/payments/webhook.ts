@@ -17,7 +17,7 @@ import { providerOf } from './providers.ts';
 
 const eventRow = z.object({ event_id: z.string() });
 
-/** What the provider wanted to tell is asked for: an event says only where to look. */
+/** Asks the provider for the current state: an event only says where to look. */
 async function act(
 	db: Db,
 	provider: PaymentProvider,
@@ -39,10 +39,10 @@ async function act(
 }
 
 /**
- * Takes an event of a provider. One that was acted on before is answered like the first time; while acting fails, it is
- * not, so that the provider sends it again.
+ * Handles a provider's event. An event already handled gets the same answer as before; one whose handling failed is
+ * not acknowledged, so that the provider sends it again.
  *
- * @throws HttpError 400 for one that the provider did not sign, or not lately; 404, 503
+ * @throws HttpError 400 for one that the provider did not sign, or not recently; 404, 503
  */
 export async function takeEvent(
 	db: Db,

@@ -4,7 +4,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { refuseCardNumbers } from './card-number.ts';
 
-/** What a body says, however it is written: escapes could hide digits. */
+/** The values in a body, decoded: escapes could hide digits. */
 function saidIn(text: string): unknown[] {
 	const readings: unknown[] = [text, [...new URLSearchParams(text)]];
 	try {
@@ -14,8 +14,8 @@ function saidIn(text: string): unknown[] {
 }
 
 /**
- * A call that takes no number of a card, in no field, known or not: refused before anything of it is read any further,
- * so that it is nowhere.
+ * Wraps an endpoint to reject card numbers in any field, known or not, before the body is read any further, so that
+ * none is ever stored.
  */
 export function withoutCards<Answer extends z.ZodType>(
 	endpoint: Endpoint<Answer>,

@@ -2,20 +2,20 @@ import { graceAt, type LedgerEntry, periodAt, type Standing, unusedOf } from './
 import { addDays, addMonths, DAY_MS, partOf, wholeDays } from './paid-days.ts';
 import { isMore, type PaidPlan, priceOf, type Term } from './plans.ts';
 
-/** Days between asking for the end of a plan and its end. */
+/** Days of notice: from cancelling a plan to its end. */
 export const NOTICE_DAYS = 30;
 
 export interface Wanted {
 	plan: PaidPlan;
 	term: Term;
-	/** Cents of a single month, where an operator has agreed on another price than the list's. */
+	/** Cents for a single month, if an operator has agreed on a price other than the list price. */
 	month?: number;
 }
 
-/** What a change would do and cost, to the cent. */
+/** What a change would do and cost, exact to the cent. */
 export type Quote =
 	| { kind: 'same' }
-	/** More for more money: at once. What is left of the period that runs pays a part. */
+	/** An upgrade: takes effect at once. The unused part of the running period is credited. */
 	| {
 			kind: 'now';
 			price: number;
@@ -25,12 +25,12 @@ export type Quote =
 			until: Date;
 			day: number;
 	  }
-	/** Less: when what is paid for is over. */
+	/** A downgrade: takes effect at the end of the paid period. */
 	| { kind: 'later'; price: number; credit: number; due: number; at: Date };
 
 const priceOfWanted = ({ plan, term, month }: Wanted): number => priceOf(plan, term, month);
 
-/** What changing to `wanted` at this moment would do. */
+/** What changing to `wanted` now would do. */
 export function quoteOf(standing: Standing, wanted: Wanted, now: Date): Quote {
 	const price = priceOfWanted(wanted);
 	const running = periodAt(standing, now);
@@ -52,7 +52,7 @@ export function quoteOf(standing: Standing, wanted: Wanted, now: Date): Quote {
 
 const dueOf = (price: number, balance: number) => Math.max(0, price - balance);
 
-/** What days of grace have used is paid for by what is bought in them: it begins where the last period ended. */
+/** Days of grace already used are paid by what is bought during them: it begins where the last period ended. */
 const atOnce = (
 	{ term }: Wanted,
 	from: Date,
@@ -78,8 +78,8 @@ const later = (price: number, balance: number, at: Date): Quote => ({
 });
 
 /**
- * The entries of a change as it was quoted; for one at once, after its `due` was paid and written down. A plan that was
- * cancelled goes on.
+ * The ledger entries of a quoted change; for an immediate one, after its `due` has been paid and recorded. A
+ * cancelled plan is resumed.
  */
 export function changed(
 	standing: Standing,
@@ -108,15 +108,15 @@ export function changed(
 }
 
 /**
- * When a plan ends that is cancelled now: after the notice, or with what is paid for where that is less than a day away from
- * it, so that no part of a day is charged or given back.
+ * When a plan cancelled now ends: after the notice, or at the end of the paid period if that is less than a day away
+ * from it, so that no part of a day is charged or refunded.
  */
 export function endOfNotice(paidUntil: Date, now: Date): Date {
 	const ends = addDays(now, NOTICE_DAYS);
 	return Math.abs(paidUntil.getTime() - ends.getTime()) < DAY_MS ? paidUntil : ends;
 }
 
-/** The entry that cancels a plan, with notice; undefined where nothing runs or it is cancelled already. */
+/** The entry that cancels a plan with notice; undefined if no plan is running or it is already cancelled. */
 export function cancelled(standing: Standing, now: Date): LedgerEntry | undefined {
 	if (standing.ends) return undefined;
 	const unpaid = graceAt(standing, now);
@@ -126,7 +126,7 @@ export function cancelled(standing: Standing, now: Date): LedgerEntry | undefine
 	return running && { at: now, kind: 'cancel', cents: 0, ends: endOfNotice(running.until, now) };
 }
 
-/** The period that follows one that has ended; undefined where none does. */
+/** The period that follows an ended one; undefined if none does. */
 export interface Renewal {
 	price: number;
 	due: number;
@@ -134,8 +134,8 @@ export interface Renewal {
 }
 
 /**
- * What has to be bought at the end of the last period: the same again, what was chosen instead, or the days that are left
- * of a notice, at their part of the price.
+ * What must be bought at the end of the last period: the same again, the scheduled change, or the remaining days of a
+ * notice, pro rata.
  */
 export function renewalOf(standing: Standing, month?: number): Renewal | undefined {
 	const last = standing.periods.at(-1);
@@ -156,7 +156,7 @@ export function renewalOf(standing: Standing, month?: number): Renewal | undefin
 	};
 }
 
-/** What is given back when a notice is over while more is paid for; undefined where nothing is. */
+/** The amount credited when a notice ends before the paid period does; undefined if none. */
 export function noticeOver(standing: Standing, now: Date): LedgerEntry | undefined {
 	const { ends } = standing;
 	if (!ends || ends > now) return undefined;

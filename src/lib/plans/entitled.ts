@@ -1,27 +1,27 @@
 import type { PlanName } from './plans.ts';
 
 /**
- * What each plan gives, in one place. Facts stand behind no plan: what is limited is convenience and load. Null is
- * without a limit.
+ * What each plan includes, in one place. No facts are behind a plan: only convenience and load are limited. Null
+ * means unlimited.
  */
 interface Entitlements {
-	/** Exports of whole views a calendar month, in UTC. */
+	/** Exports of whole views per calendar month (UTC). */
 	exports: number;
-	/** Saved screens with columns of your own, at any time. */
+	/** Saved screens with custom columns, at any one time. */
 	datasets: number | null;
-	/** Jobs on the board, or waiting for an editor, at any time. */
+	/** Jobs on the board or awaiting review, at any one time. */
 	jobs: number;
-	/** Questions to the assistant a day, in UTC. Where there is no limit of the plan, it is that of fair use. */
+	/** Questions to the assistant per day (UTC). Where the plan has no limit, the fair-use limit. */
 	questions: number;
-	/** Calls by keys a calendar month, and a minute. */
+	/** API-key calls per calendar month, and per minute. */
 	calls: number;
 	callsAMinute: number;
-	/** Reads articles that are marked exclusive, and makes reports. */
+	/** Whether it can read exclusive articles and make reports. */
 	exclusive: boolean;
 	reports: boolean;
 }
 
-/** Questions a day at which an assistant without a limit stops. */
+/** Daily question limit for an assistant that is otherwise unlimited. */
 const FAIR_USE = 500;
 
 const given: Record<PlanName, Entitlements> = {
@@ -57,20 +57,20 @@ const given: Record<PlanName, Entitlements> = {
 	},
 };
 
-/** Requests a minute without a key. */
+/** Requests per minute without a key. */
 export const CALLS_WITHOUT_KEY = 30;
 
-/** What a plan gives of something: a number, null for as much as one likes, or whether at all. */
+/** A plan's entitlement: a number, null for unlimited, or whether it is included at all. */
 export const entitled = <What extends keyof Entitlements>(
 	plan: PlanName,
 	what: What,
 ): Entitlements[What] => given[plan][what];
 
-/** What is counted, each time it is used. */
+/** What is counted on each use. */
 export const counted = ['exports', 'questions', 'calls'] as const;
 export type Counted = (typeof counted)[number];
 
-/** The stretch of time that a use at `now` counts in, in UTC: when it began, and when it is over. */
+/** The period in which a use at `now` counts, in UTC: its start and end. */
 export function stretchOf(what: Counted, now: Date): { since: Date; until: Date } {
 	const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
 	return what === 'questions'

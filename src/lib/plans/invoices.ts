@@ -7,12 +7,12 @@ import { saidOf } from './plan-view.ts';
 import { CURRENCY } from './plans.ts';
 
 /**
- * `open`: to be paid. `paid`, also where it was given back (`refunded` says how much). `declined`: the provider took no
- * money. `expired` and `replaced`: nothing is to be paid any more.
+ * `open`: to be paid. `paid`: even if refunded (`refunded` says how much). `declined`: the provider took no money.
+ * `expired` and `replaced`: no longer payable.
  */
 export const invoiceStates = ['open', 'paid', 'declined', 'expired', 'replaced'] as const;
 
-/** What remains to be done, for an invoice that is open. */
+/** What remains to be done for an open invoice. */
 export const nextAnswer: z.ZodType<NextStep> = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('page'), url: z.string() }),
 	z.object({
@@ -56,7 +56,7 @@ const row = z.object({
 	failed: z.string().nullable(),
 });
 
-/** The invoices of an account, newest first. Whether one was paid, the ledger alone says. */
+/** An account's invoices, newest first. Only the ledger tells whether one was paid. */
 export async function invoicesOf(db: Db, accountId: number): Promise<InvoiceView[]> {
 	const rows = await readRows(db, row)`
 		select number, price - credit as cents, plan, term, state,

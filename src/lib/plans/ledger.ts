@@ -2,12 +2,12 @@ import { partOf, unusedDays, wholeDays } from './paid-days.ts';
 import type { PaidPlan, Term } from './plans.ts';
 
 /**
- * What is written down of an account's plan and money, one entry after the other; none is ever changed. Everything else
- * about the plan is read from them. `cents` is what an entry adds to the account's balance.
+ * The append-only record of an account's plan and money. Everything else about the plan is derived from it. `cents`
+ * is what an entry adds to the account's balance.
  */
 export type LedgerEntry = { at: Date } & (
 	| { kind: 'payment'; cents: number; provider: string; reference: string }
-	/** A term, or the last days of a notice: the plan from here to there, at this price. */
+	/** A term, or the last days of a notice: the plan for this time at this price. */
 	| {
 			kind: 'period';
 			cents: number;
@@ -17,16 +17,16 @@ export type LedgerEntry = { at: Date } & (
 			until: Date;
 			day: number;
 	  }
-	/** The period that runs ends here; the days of it that are left are given back to the balance. */
+	/** Ends the running period; its remaining days are credited to the balance. */
 	| { kind: 'return'; cents: number }
-	/** Money that went back to whoever paid it. */
+	/** Money refunded to the payer. */
 	| { kind: 'refund'; cents: number; provider: string; reference: string }
-	/** What follows the period that runs: null for the same again. */
+	/** What follows the running period: null for the same again. */
 	| { kind: 'choice'; cents: 0; next: { plan: PaidPlan; term: Term } | null }
 	| { kind: 'cancel'; cents: 0; ends: Date }
 	| { kind: 'resume'; cents: 0 }
 	| { kind: 'trial'; cents: 0; from: Date; until: Date }
-	/** The plan goes on unpaid from the end of its last period, so that its renewal may still be paid. */
+	/** The plan continues unpaid after its last period, so that its renewal can still be paid. */
 	| { kind: 'grace'; cents: 0; from: Date; until: Date }
 );
 
@@ -34,25 +34,25 @@ export interface Period {
 	plan: PaidPlan;
 	term: Term;
 	from: Date;
-	/** The end: that of the term, or when it was ended before. */
+	/** The end: that of the term, or earlier if it was ended early. */
 	until: Date;
-	/** What was asked for it, and what of that was given back. */
+	/** The amount charged for it, less what was credited back. */
 	cents: number;
 	returned: number;
-	/** Day of the month on which terms begin, when the month has it. */
+	/** Day of the month on which terms begin, if the month has it. */
 	day: number;
 }
 
 export interface Standing {
 	periods: readonly Period[];
 	trial: { from: Date; until: Date } | null;
-	/** The days after the last period in which the plan goes on unpaid. */
+	/** The days of grace after the last period, in which the plan continues unpaid. */
 	grace: { from: Date; until: Date } | null;
-	/** When the plan ends because it was cancelled. */
+	/** When the plan ends after being cancelled. */
 	ends: Date | null;
-	/** What was chosen to follow, where that is something else. */
+	/** The scheduled change, if it differs from the running period. */
 	next: { plan: PaidPlan; term: Term } | null;
-	/** Cents that were paid and are not used: credit for what is bought next. */
+	/** Cents paid and not yet used: credit toward the next purchase. */
 	balance: number;
 	paid: number;
 	refunded: number;
@@ -69,11 +69,11 @@ const nothing: Standing = {
 	refunded: 0,
 };
 
-/** Where an account stands after these entries, in the order in which they were written. */
+/** The standing of an account after these entries, in the order they were written. */
 export const standingOf = (entries: readonly LedgerEntry[]): Standing =>
 	entries.reduce(afterEntry, nothing);
 
-/** Where it stands after one more. */
+/** The standing after one more entry. */
 export function afterEntry(before: Standing, entry: LedgerEntry): Standing {
 	const after = { ...before, balance: before.balance + entry.cents };
 	switch (entry.kind) {
@@ -107,20 +107,20 @@ function endedAt(periods: readonly Period[], at: Date, returned: number): Period
 	return [...periods.slice(0, -1), { ...last, until: at, returned: last.returned + returned }];
 }
 
-/** The period that is paid for at a moment; undefined when none is. */
+/** The paid period at a moment; undefined if there is none. */
 export const periodAt = ({ periods }: Standing, moment: Date): Period | undefined =>
 	periods.find(({ from, until }) => from <= moment && moment < until);
 
-/** The period after which a plan goes on unpaid at a moment; undefined when none does. */
+/** The period whose days of grace include a moment; undefined if there is none. */
 export function graceAt({ periods, grace, ends }: Standing, moment: Date): Period | undefined {
 	if (!grace || moment < grace.from || moment >= grace.until) return undefined;
 	return ends && ends <= moment ? undefined : periods.at(-1);
 }
 
-/** Cents of the days of a period that are not over. */
+/** Cents for the days of a period that are not over yet. */
 export const unusedOf = (period: Period, moment: Date): number =>
 	partOf(period.cents, unusedDays(period, moment), wholeDays(period.from, period.until));
 
-/** Cents of all periods that were used or run: what was asked for them less what was given back. */
+/** Cents for all periods used or running: the charges less what was credited back. */
 export const usedOf = ({ periods }: Standing): number =>
 	periods.reduce((sum, { cents, returned }) => sum + cents - returned, 0);

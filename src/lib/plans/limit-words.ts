@@ -4,7 +4,7 @@ import { type Counted, entitled } from './entitled.ts';
 import { planNames, planTitles } from './plans.ts';
 import type { Usage } from './usage.ts';
 
-/** One of what is counted, and many. */
+/** Singular and plural of what is counted. */
 const nouns: Record<Counted, { one: string; many: string; a: 'day' | 'month' }> = {
 	exports: { one: 'export of a whole view', many: 'exports of whole views', a: 'month' },
 	questions: { one: 'question', many: 'questions', a: 'day' },
@@ -19,7 +19,7 @@ const amount = (what: Counted, limit: number): string => {
 
 const spans = { day: 'today', month: 'this month' } as const;
 
-/** What was used of something, and when it is counted again: two sentences for who reached its limit. */
+/** What has been used, and when the count restarts: two sentences for somebody at their limit. */
 export function limitInWords(what: Counted, { limit, resetsAt }: Usage): string {
 	const { one, many, a } = nouns[what];
 	const all = limit === 1 ? `your only ${one}` : `all ${exactNumber(limit)} ${many}`;
@@ -27,7 +27,7 @@ export function limitInWords(what: Counted, { limit, resetsAt }: Usage): string 
 	return `You have used ${all} ${spans[a]}. ${resets} on ${longDate(resetsAt.toISOString())} (UTC).`;
 }
 
-/** What the next plan with more of something has: `Pro has 100 exports of whole views a month.` Null where none has more. */
+/** The limit of the next plan that has more: `Pro has 100 exports of whole views a month.` Null if none has more. */
 export function moreInWords(what: Counted, { limit }: Usage): string | null {
 	const more = planNames.find((plan) => entitled(plan, what) > limit);
 	if (!more) return null;

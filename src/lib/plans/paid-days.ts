@@ -1,13 +1,14 @@
-/** Days and months of what is paid for, in UTC: no day is longer than another. */
+/** Days and months of paid periods, in UTC, so that all days are equally long. */
 
 export const DAY_MS = 86_400_000;
 
 export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
 /**
- * `months` calendar months after `from`, at the same time of day; where that month has no such day, on its last.
+ * The date `months` calendar months after `from`, at the same time of day; the last day of the month if that month is
+ * too short.
  *
- * @param day day of the month that it is to be, where `from` itself was moved to the end of a short month.
+ * @param day the intended day of the month, if `from` itself was moved to the end of a short month.
  */
 export function addMonths(from: Date, months: number, day = from.getUTCDate()): Date {
 	const there = new Date(from);
@@ -18,14 +19,14 @@ export function addMonths(from: Date, months: number, day = from.getUTCDate()): 
 	return there;
 }
 
-/** Whole days from one moment to a later one; a day that has begun counts as none. */
+/** Whole days from one moment to a later one; a day begun does not count. */
 export const wholeDays = (from: Date, until: Date): number =>
 	Math.max(0, Math.floor((until.getTime() - from.getTime()) / DAY_MS));
 
-/** Days of a period that are not used at a moment: a day counts as used when it is over. */
+/** Unused days of a period at a moment: a day counts as used once it is over. */
 export const unusedDays = ({ from, until }: { from: Date; until: Date }, at: Date): number =>
 	Math.max(0, wholeDays(from, until) - wholeDays(from, at));
 
-/** The part of `cents` for `days` of `all` days, to the cent, rounded half up. */
+/** The share of `cents` for `days` out of `all` days, rounded half up to the cent. */
 export const partOf = (cents: number, days: number, all: number): number =>
 	all === 0 ? 0 : Math.floor((2 * cents * days + all) / (2 * all));

@@ -13,10 +13,10 @@ import {
 	terms,
 } from './plans.ts';
 
-/** Lucide icons that stand for plans. */
+/** Lucide icons of the plans. */
 const planIcons = ['book-open', 'telescope', 'building-2'] as const;
 
-/** What is said of each plan: on its card, on `/pricing`, and by `GET /api/plans`. */
+/** The description of a plan on its card, on `/pricing` and in `GET /api/plans`. */
 const planCard = z.object({
 	plan: z.enum(planNames),
 	icon: z.enum(planIcons).describe('A Lucide icon.'),
@@ -61,7 +61,7 @@ const words: Record<PlanName, Pick<PlanCard, 'icon' | 'sub_title' | 'description
 	},
 };
 
-/** The rows of the comparison: each says the same thing of every plan. */
+/** The rows of the comparison table: one feature each, for every plan. */
 export const compared: readonly { what: string; of: (plan: PlanName) => string | boolean }[] = [
 	{ what: 'Every fact with its sources and history', of: () => true },
 	{ what: 'Export of the page in view', of: () => 'Without limit' },
@@ -109,7 +109,7 @@ function cardOf(plan: PlanName): PlanCard {
 	};
 }
 
-/** The cards, in the order of the plans. */
+/** The cards, in plan order. */
 export const planCards: readonly PlanCard[] = planNames.map(cardOf);
 
 export const plansCall = endpoint(

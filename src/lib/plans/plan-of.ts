@@ -4,14 +4,14 @@ import { standingOf } from './ledger.ts';
 import { ledgerOf, planAt } from './plan-store.ts';
 import type { PlanName } from './plans.ts';
 
-/** The plan that an account has at a moment. It stands nowhere but in the ledger. */
+/** The plan of an account at a moment. It is stored only in the ledger. */
 export const planOf = async (
 	db: Pick<Db, 'execute'>,
 	accountId: number,
 	now = new Date(),
 ): Promise<PlanName> => planAt(standingOf(await ledgerOf(db, accountId)), now);
 
-/** Whether an account reads Exclusive content by its plan. */
+/** Whether an account's plan lets it read Exclusive content. */
 export const hasExclusive = async (
 	db: Pick<Db, 'execute'>,
 	accountId: number,

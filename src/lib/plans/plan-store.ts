@@ -15,7 +15,7 @@ const nothing = z.literal(0);
 const bought = { plan: z.enum(['pro', 'enterprise']), term: z.literal([1, 6, 12]) };
 const ofProvider = { cents, provider: z.string(), reference: z.string() };
 
-/** An entry as its row says it. */
+/** A ledger entry as stored in its row. */
 const entry = z.intersection(
 	z.object({ at: moment }),
 	z.discriminatedUnion('kind', [
@@ -39,7 +39,7 @@ const entry = z.intersection(
 
 const rowOfEntry = z.object({ facts: z.record(z.string(), z.unknown()) });
 
-/** The ledger of an account, in the order in which it was written. */
+/** An account's ledger, in the order it was written. */
 export async function ledgerOf(db: Pick<Db, 'execute'>, accountId: number): Promise<LedgerEntry[]> {
 	const rows = await readRows(db, rowOfEntry)`
 		select to_jsonb(e) || jsonb_build_object('from', starts_at, 'until', ends_at, 'ends', ends_at,
@@ -48,13 +48,16 @@ export async function ledgerOf(db: Pick<Db, 'execute'>, accountId: number): Prom
 	return rows.map(({ facts }) => entry.parse(facts));
 }
 
-/** What its ledger comes to, with the account held until the end of the transaction: entries of two come in turn. */
+/**
+ * The standing from an account's ledger, with the account locked until the transaction ends, so that concurrent
+ * entries are written one after another.
+ */
 export async function heldStanding(tx: Db, accountId: number): Promise<Standing> {
 	await tx.execute(sql`select from account where id = ${accountId} for no key update`);
 	return standingOf(await ledgerOf(tx, accountId));
 }
 
-/** Adds entries, in their order; those of nobody are of an account that is gone. */
+/** Appends entries in order; entries without an account belong to a deleted one. */
 export async function writeEntries(
 	tx: Db,
 	accountId: number | null,
@@ -82,7 +85,7 @@ export async function writeEntries(
 	);
 }
 
-/** The plan that somebody has at a moment: what is paid for or has days of grace, else a trial of Pro, else Standard. */
+/** The plan at a moment: the one paid for or in its days of grace, else a trial of Pro, else Standard. */
 export function planAt(standing: Standing, moment: Date): PlanName {
 	const paid = (periodAt(standing, moment) ?? graceAt(standing, moment))?.plan;
 	if (paid) return paid;

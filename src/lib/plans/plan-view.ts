@@ -27,7 +27,7 @@ const used = z.object({
 		.describe('When it is counted again; null for what is not counted by time.'),
 });
 
-/** What `GET /api/users/plan` answers, and everything that changes a plan. */
+/** The answer of `GET /api/users/plan` and of every call that changes a plan. */
 export const planAnswer = z.object({
 	plan: z.enum(planNames),
 	term: z.int().nullable().describe('Months; null where nothing is paid for.'),
@@ -92,7 +92,7 @@ export const saidOf = (plan: PlanName, term: number): string =>
 const priceRow = z.object({ month: z.number() });
 const methodRow = z.object({ _id: z.string(), label: z.string(), expires: z.string().nullable() });
 
-/** Cents of a month of Enterprise that an operator has agreed on with an account; undefined where none has. */
+/** The Enterprise price in cents per month that an operator agreed on with an account; undefined if none. */
 export async function agreedOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -104,7 +104,7 @@ export async function agreedOf(
 	return row?.month;
 }
 
-/** The price of a month that counts for what somebody wants; undefined for that of the list. */
+/** The agreed monthly price that applies to a plan; undefined for the list price. */
 export const monthOf = (plan: PlanName, agreed: number | undefined): number | undefined =>
 	plan === 'enterprise' ? agreed : undefined;
 
@@ -114,20 +114,20 @@ export function takesPayments(): boolean {
 	return provider !== 'transfer' || payTo.length > 0;
 }
 
-/** Cents that a provider takes at the least; what is more than was due stays as credit. */
+/** The minimum charge of each provider, in cents; anything above the amount due stays as credit. */
 const least = { transfer: 0, sandbox: 0, stripe: 50 } as const;
 
-/** What is charged where so much is due. */
+/** The amount charged for an amount due. */
 export const chargedFor = (due: number): number =>
 	due === 0 ? 0 : Math.max(due, least[currentSettings().payments.provider]);
 
-/** What is saved of an account to be charged with the provider of this site, oldest first. */
+/** An account's payment methods saved with this site's provider, oldest first. */
 const methodsOf = (db: Db, accountId: number, provider: string): Promise<PlanView['methods']> =>
 	readRows(db, methodRow)`
 		select id::text as _id, label, expires from payment_method
 		where account_id = ${accountId} and provider = ${provider} order by id`;
 
-/** How many datasets an account has, also those over the limit of its plan. */
+/** The number of an account's datasets, including those over its plan's limit. */
 async function datasetsOf(db: Db, accountId: number): Promise<number> {
 	const { count } = await readOne(
 		db,
@@ -159,7 +159,7 @@ async function usageView(
 	};
 }
 
-/** What follows the last period, and when; null where nothing does. */
+/** What follows the last period, and when; null if nothing does. */
 function renews(standing: Standing, agreed: number | undefined, now: Date): PlanView['renews'] {
 	const runs = periodAt(standing, now) ?? graceAt(standing, now);
 	const { plan } = standing.next ?? standing.periods.at(-1) ?? {};
@@ -170,7 +170,7 @@ function renews(standing: Standing, agreed: number | undefined, now: Date): Plan
 	return { plan, term, cents: renewal.due, at: from.toISOString() };
 }
 
-/** An account's plan, with what it may and what it used. */
+/** An account's plan, with its entitlements and usage. */
 export async function planView(db: Db, accountId: number, now: Date): Promise<PlanView> {
 	const standing = standingOf(await ledgerOf(db, accountId));
 	const plan = planAt(standing, now);
@@ -206,7 +206,10 @@ export interface WantedPlan {
 	term: Term;
 }
 
-/** What somebody wants, at the price that counts for them. @throws HttpError 409 for a price that was not agreed on. */
+/**
+ * The requested plan, at the price that applies to the account. @throws HttpError 409 for a price that was not agreed
+ * on.
+ */
 export async function wantedBy(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -222,7 +225,7 @@ export async function wantedBy(
 	return { plan, term, month };
 }
 
-/** What a change to `wanted` at `now` would charge, in words and to the cent. */
+/** What a change to `wanted` at `now` would charge, in words and exact to the cent. */
 export function previewOf(standing: Standing, wanted: Wanted, now: Date): Preview {
 	const quote = quoteOf(standing, wanted, now);
 	const planLabel = saidOf(wanted.plan, wanted.term);
@@ -270,7 +273,7 @@ function nextOf(standing: Standing, { month }: Wanted): Preview['next'] {
 	return renewal ? { cents: renewal.due, at: renewal.entry.at.toISOString() } : null;
 }
 
-/** What `POST /api/users/plan/preview` answers. @throws HttpError 409 for a price that was not agreed on. */
+/** The answer of `POST /api/users/plan/preview`. @throws HttpError 409 for a price that was not agreed on. */
 export async function preview(
 	db: Db,
 	accountId: number,

@@ -1,4 +1,4 @@
-/** What can be chosen in Change Plan. Money is whole cents of a US dollar. */
+/** The plans offered in Change Plan. Amounts are whole US cents. */
 
 export const planNames = ['standard', 'pro', 'enterprise'] as const;
 export type PlanName = (typeof planNames)[number];
@@ -9,33 +9,33 @@ export const planTitles: Record<PlanName, string> = {
 	enterprise: 'Enterprise',
 };
 
-/** Months that are paid for at once. */
+/** Months paid at once. */
 export const terms = [1, 6, 12] as const;
 export type Term = (typeof terms)[number];
 
 export const CURRENCY = 'USD';
 
-/** Percent that a term costs less than as many single months. */
+/** Percent discount of a term compared with single months. */
 export const discounts: Record<Term, number> = { 1: 0, 6: 15, 12: 30 };
 
-/** Cents a month, for terms of one month. That of Enterprise is where an operator's price for an account begins. */
+/** Cents per month for one-month terms. Enterprise: the price at which an operator's offer starts. */
 const monthly: Record<PlanName, number> = { standard: 0, pro: 1_045, enterprise: 1_999 };
 
-/** The plans that cost something. */
+/** The plans that are not free. */
 export type PaidPlan = Exclude<PlanName, 'standard'>;
 
 /**
- * Cents of a whole term, rounded half up once.
+ * Cents for a whole term, rounded half up once.
  *
- * @param month cents of a single month, where an operator has agreed on another than the list's.
+ * @param month cents for a single month, if an operator has agreed on a price other than the list price.
  */
 export const priceOf = (plan: PlanName, term: Term, month = monthly[plan]): number =>
 	Math.floor((month * term * (100 - discounts[term]) + 50) / 100);
 
-/** Cents that a term saves beside as many single months. */
+/** Cents saved by a term compared with single months. */
 export const savedBy = (plan: PlanName, term: Term): number =>
 	priceOf(plan, 1) * term - priceOf(plan, term);
 
-/** Whether a plan gives more than another. */
+/** Whether one plan is above another. */
 export const isMore = (plan: PlanName, than: PlanName): boolean =>
 	planNames.indexOf(plan) > planNames.indexOf(than);

@@ -1,10 +1,10 @@
 import { graceAt, type LedgerEntry, type Period, type Standing, unusedOf } from './ledger.ts';
 
-/** What money that goes back does to the plan that it paid for; the refund itself is written after these entries. */
+/** What a refund does to the plan it paid for; the refund itself is written after these entries. */
 
 /**
- * Ends the plan that runs, giving back what of it is unused and so much more as `cents` of the balance needs. Nothing
- * follows it: neither days of grace nor a renewal.
+ * Ends the running plan, crediting its unused part and as much more as `cents` needs of the balance. Nothing follows
+ * it: neither days of grace nor a renewal.
  */
 export function endedFor(standing: Standing, cents: number, now: Date): LedgerEntry[] {
 	const last = standing.periods.at(-1);
@@ -19,7 +19,7 @@ function returnedBy(standing: Standing, last: Period, cents: number, now: Date):
 	return Math.min(last.cents - last.returned, Math.max(unusedOf(last, now), needed));
 }
 
-/** Makes the period that runs cheaper by `cents`, where it costs as much, and lets it go on. */
+/** Reduces the price of the running period by `cents`, if it costs as much, and lets it continue. */
 export function cheapened(standing: Standing, cents: number, now: Date): LedgerEntry[] {
 	const last = standing.periods.at(-1);
 	const needed = cents - Math.max(0, standing.balance);

@@ -9,16 +9,16 @@ import { type Counted, counted, entitled, stretchOf } from './entitled.ts';
 import { planOf } from './plan-of.ts';
 import type { PlanName } from './plans.ts';
 
-/** How much of something was used in the stretch of time that runs. */
+/** How much was used in the current period. */
 export interface Usage {
 	plan: PlanName;
 	used: number;
 	limit: number;
-	/** When it is counted from nothing again. */
+	/** When the count restarts at zero. */
 	resetsAt: Date;
 }
 
-/** Thrown where a plan gives no more of something; nothing was counted. */
+/** Thrown when a plan's limit is reached; nothing was counted. */
 export class LimitReached extends Error {
 	readonly what: Counted;
 	readonly usage: Usage;
@@ -32,8 +32,8 @@ export class LimitReached extends Error {
 const usedRow = z.object({ used: z.number() });
 
 /**
- * Counts one use in the transaction of what is used: where that fails, nothing was used. However many ask at once, on
- * whatever instance, no more succeed than the plan gives.
+ * Counts one use in the transaction of the work itself, so that failed work is not counted. However many requests run
+ * at once, on any instance, no more succeed than the plan allows.
  *
  * @throws LimitReached
  */
@@ -58,15 +58,15 @@ export async function use(
 	return { ...usage, used: row.used };
 }
 
-/** How long the same export is not counted again, in milliseconds. */
+/** Milliseconds during which repeating the same export is not counted. */
 const EXPORTED_MS = 3_600_000;
-/** How often it is made within that time, all formats together: each is work for the whole view. */
+/** How often it may be made within that time, all formats together: each export builds the whole view. */
 const MOST_MADE = 10;
 const keptAs = (view: string) => `export ${createHash('sha256').update(view).digest('base64url')}`;
 
 /**
- * Whether an account has exported this view, in whatever format, within the hour, and not too often: then once more costs
- * nothing, and is noted.
+ * Whether an account has exported this view, in any format, within the hour and not too often: if so, another export
+ * is free and is recorded.
  */
 export async function exportsAgain(
 	db: Pick<Db, 'execute'>,
@@ -97,7 +97,7 @@ export async function useExport(
 
 const countedRow = usedRow.extend({ what: z.enum(counted) });
 
-/** What was used so far of everything that is counted, with the plan that the account has at `now`. */
+/** Usage so far of everything counted, under the account's plan at `now`. */
 export async function usages(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -120,7 +120,7 @@ export async function usages(
 	return { exports: of('exports'), questions: of('questions'), calls: of('calls') };
 }
 
-/** What was used of something so far. */
+/** Usage so far of one thing. */
 export const usageOf = async (
 	db: Pick<Db, 'execute'>,
 	accountId: number,

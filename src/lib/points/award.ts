@@ -9,13 +9,13 @@ import { tierFor } from './tiers.ts';
 /** Cache tag of the public pages that show points. */
 export const POINTS_TAG = 'points';
 
-/** What points are given or taken back for. */
+/** What points are awarded or revoked for. */
 export type PointReason = (typeof pointEntry.$inferInsert)['reason'];
 
 export interface Award {
 	accountId: number;
 	reason: PointReason;
-	/** Never 0; below it for what is taken back. */
+	/** Never 0; negative when revoked. */
 	points: number;
 	/** What they are for: a proposal and its record, a sub-quest, or an invitation. */
 	proposalId?: number;
@@ -26,8 +26,8 @@ export interface Award {
 }
 
 /**
- * Writes points into the ledger and brings the member's sum and tier up to date, in the transaction of what earned or
- * lost them. Somebody whose account is gone gets none.
+ * Writes points to the ledger and updates the member's sum and tier, in the transaction of the event that earned or
+ * lost them. Deleted accounts get none.
  */
 export async function award(tx: Db, given: Award): Promise<void> {
 	// Not `for update`: what tells the member refers to the account, and two awards at once would wait for each other.
@@ -55,7 +55,7 @@ export async function award(tx: Db, given: Award): Promise<void> {
 	await notifyTags(tx, [POINTS_TAG]);
 }
 
-/** How many proposals of a member were accepted and still stand in at least one field. */
+/** The number of a member's accepted proposals that still stand in at least one field. */
 export async function acceptedContributions(db: Db, accountId: number): Promise<number> {
 	const { count } = await readOne(db, countRow)`
 		select count(*)::int as count from proposal p

@@ -1,8 +1,8 @@
-/** What `/leaderboard` shows: everything that its address says. Pure. */
+/** The state of `/leaderboard`, entirely from its URL. Pure. */
 export interface LeaderboardView {
-	/** `2026-11`, in UTC; null: of all time. */
+	/** `2026-11`, in UTC; null for all time. */
 	month: string | null;
-	/** The slug of a quest; null: points of any kind. */
+	/** The slug of a quest; null for all points. */
 	quest: string | null;
 	/** From 1. */
 	page: number;
@@ -18,10 +18,10 @@ export const monthPattern = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
 /** Slugs of quests. */
 export const questPattern = /^[a-z0-9-]{1,80}$/;
 
-/** The query parameters that the page reads. */
+/** The query parameters read by the page. */
 export const leaderboardKeys: readonly string[] = ['month', 'quest', 'page'];
 
-/** The view that an address asks for; what it does not understand is left out. */
+/** Reads the view from a query; invalid parameters are ignored. */
 export function readLeaderboard(query: URLSearchParams): LeaderboardView {
 	const month = query.get('month') ?? '';
 	const page = /^[1-9]\d{0,3}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
@@ -33,7 +33,7 @@ export function readLeaderboard(query: URLSearchParams): LeaderboardView {
 	};
 }
 
-/** The address of a view; the first page of all time has no query. */
+/** The URL of a view; the first page of all time has no query. */
 export function leaderboardHref({ month, quest, page }: LeaderboardView): string {
 	const query = new URLSearchParams();
 	if (quest) query.set('quest', quest);

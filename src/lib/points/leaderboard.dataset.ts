@@ -33,7 +33,7 @@ const row = z.object({
 
 const tags = () => [POINTS_TAG, MEMBERS_TAG];
 
-/** Members with points above 0, summed from the ledger. Blocked accounts have no place; deleted ones are in none. */
+/** Members with points above 0, summed from the ledger. Blocked and deleted accounts are not ranked. */
 const placed = (month: string | null, quest: string | null): SQL => sql`
 	select account_id, sum(points)::int as points,
 		count(*) filter (where points > 0 and proposal_id is not null)::int as contributions

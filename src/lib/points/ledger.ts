@@ -9,22 +9,22 @@ import { readRows } from '../db/read-rows.ts';
 const ledgerLineRow = z.object({
 	reason: z.enum(pointReasons),
 	points: z.number(),
-	/** Of all lines up to this one. */
+	/** The sum of all lines up to this one. */
 	sum: z.number(),
 	/** ISO 8601. */
 	at: z.string(),
-	/** What it was for: a proposal's title or a task's name; null when that is gone, or for an invitation. */
+	/** What it was for: a proposal's title or a task's name; null if that was deleted, or for an invitation. */
 	title: z.string().nullable(),
-	/** Of a task: the name of its quest. */
+	/** For a task: the name of its quest. */
 	quest: z.string().nullable(),
-	/** Path of the page of what it was for. */
+	/** Path of the page about what it was for. */
 	href: z.string().nullable(),
 });
 export type LedgerLine = z.output<typeof ledgerLineRow>;
 
 const ledgerRow = ledgerLineRow.extend({ total: z.number() });
 
-/** A part of a member's ledger, the newest line first, and the number of all lines. */
+/** A page of a member's ledger, newest line first, and the total number of lines. */
 export async function ledgerOf(
 	db: Db,
 	accountId: number,
@@ -44,7 +44,7 @@ export async function ledgerOf(
 	return { lines: rows.map(({ total: _, ...line }) => line), total: rows[0]?.total ?? 0 };
 }
 
-/** What a line was for, before and after what its title says: `Accepted: `, `Quest First steps: `. */
+/** The words before and after a line's title: `Accepted: `, `Quest First steps: `. */
 export function ledgerWords({ reason, title, quest }: LedgerLine): {
 	before: string;
 	name: string;

@@ -9,7 +9,7 @@ import { demoPost } from '../db/schema/members.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 
-/** Rows of one visitor at a time. */
+/** Maximum rows per visitor at a time. */
 const MOST = 100;
 const LIMIT = { most: 120, seconds: 60 };
 
@@ -26,7 +26,7 @@ const writtenPost = z.object({
 });
 type WrittenPost = z.infer<typeof writtenPost>;
 
-/** A row of the sandbox as its visitor sees it. */
+/** A sandbox row as its visitor sees it. */
 const shownPost = z.object({
 	_id: z.string(),
 	title: z.string(),
@@ -44,7 +44,7 @@ const shape = {
 	expiresAt: sql<string>`${isoSeconds(sql`${demoPost.expires_at}`)}`,
 };
 
-/** Whose sandbox it is: a member's wherever they are, else that of a network. Neither is kept. */
+/** The owner of a sandbox: a member, wherever they connect from, otherwise a network. Neither is stored. */
 async function visitorOf({ db, session, caller }: Call<unknown>): Promise<Buffer> {
 	await limitRate(db, `posts ${caller.network}`, LIMIT);
 	const who = session ? `account ${session.member.id}` : `network ${caller.network}`;
@@ -54,7 +54,7 @@ async function visitorOf({ db, session, caller }: Call<unknown>): Promise<Buffer
 const lasting = (visitor: Buffer) =>
 	and(eq(demoPost.visitor, visitor), sql`${demoPost.expires_at} > now()`);
 
-/** The row of a visitor that an address ends with. Another visitor's is as unknown as one that never was. */
+/** The visitor's row with the id at the end of the URL. Another visitor's row is treated as unknown. */
 function postOf(url: URL, visitor: Buffer) {
 	const id = /\/([1-9]\d{0,14})$/.exec(url.pathname)?.[1];
 	if (id === undefined) throw unknownPost();
@@ -70,7 +70,7 @@ function found(posts: Post[]): Post {
 	return post;
 }
 
-/** Adds a row to a visitor's sandbox, for a day. @throws HttpError 409 when it is full. */
+/** Adds a row to a visitor's sandbox, for one day. @throws HttpError 409 when it is full. */
 export async function addPost(db: Db, visitor: Buffer, post: WrittenPost): Promise<Post> {
 	return db.transaction(async (tx) => {
 		// One at a time of each visitor: else a hundred at once would all count ninety-nine.
@@ -109,7 +109,7 @@ export const readPostCall = endpoint(
 	},
 );
 
-/** `PUT /api/posts/{id}`: the whole post again. */
+/** `PUT /api/posts/{id}`: replaces the whole post. */
 export const changePostCall = endpoint(
 	{ summary: 'Updates a post in your sandbox', input: writtenPost, answer: shownPost },
 	async (call) => {

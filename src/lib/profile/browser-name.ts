@@ -20,7 +20,7 @@ const systems = [
 const nameIn = (names: readonly (readonly [string, RegExp])[], text: string) =>
 	names.find(([, sign]) => sign.test(text))?.[0];
 
-/** What a person calls their browser: `Firefox on Linux`. A program is named by its first word. */
+/** The common name of a browser: `Firefox on Linux`. Other programs are named by their first word. */
 export function browserName(userAgent: string): string {
 	const browser = nameIn(browsers, userAgent);
 	const system = nameIn(systems, userAgent);

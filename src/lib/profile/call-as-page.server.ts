@@ -1,22 +1,22 @@
 import type { Endpoint, RouteContext } from '#lib/sessions/endpoint.ts';
 import { db } from '../db/client.ts';
 
-/** A page that forms are sent to. */
+/** A page that receives forms. */
 export interface FormPage extends RouteContext {
 	response: { status?: number | undefined; headers: Headers };
 }
 
-/** Headers by which a call knows whose it is and who made it. */
+/** Headers that identify a call's session and origin. */
 const PASSED = ['cookie', 'origin', 'sec-fetch-site', 'user-agent'];
 
-/** Where a call stands, when that tells it something. */
+/** Where a call was made, if that matters to it. */
 interface Place {
 	method?: 'POST' | 'DELETE';
 	path?: string;
 	headers?: Record<string, string>;
 }
 
-/** Calls an endpoint for what a form of a page sent without script, as the visitor of the page. */
+/** Calls an endpoint for a page's form sent without script, as the page's visitor. */
 export async function callAsPage(
 	endpoint: Endpoint,
 	page: FormPage,
@@ -40,7 +40,7 @@ export async function callAsPage(
 	});
 }
 
-/** The fields of a form that are texts. */
+/** The text fields of a form. */
 export const textsOf = (form: FormData): Record<string, string> =>
 	Object.fromEntries(
 		[...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
@@ -49,15 +49,15 @@ export const textsOf = (form: FormData): Record<string, string> =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null;
 
-/** What a call refused, in words. */
+/** A call's refusal, in words. */
 export interface Refusal {
 	status: number;
 	text: string;
-	/** What is wrong with single fields. */
+	/** Problems with single fields. */
 	fields: Record<string, string>;
 }
 
-/** What an answer that is a refusal says; the page answers by the same status. */
+/** The refusal in an answer; the page responds with the same status. */
 export async function refusalOf(page: FormPage, answer: Response): Promise<Refusal> {
 	page.response.status = answer.status;
 	const wait = answer.headers.get('retry-after');
@@ -73,7 +73,7 @@ export async function refusalOf(page: FormPage, answer: Response): Promise<Refus
 	};
 }
 
-/** Leads on after a form was sent, with the cookies that its call set. */
+/** Redirects after a form was sent, with the cookies its call set. */
 export function leadTo(path: string, answer = new Response()): Response {
 	const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' });
 	for (const line of answer.headers.getSetCookie()) headers.append('Set-Cookie', line);

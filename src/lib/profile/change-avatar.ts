@@ -10,7 +10,7 @@ import { readInput } from '../http/input.ts';
 import type { UploadStore } from '../uploads/store.ts';
 import { keepUpload, removeUploads } from '../uploads/uploads.ts';
 
-/** Sets the picture of a member and takes the one before away. Null: the default of the gender again. */
+/** Sets a member's picture and deletes the previous one. Null resets it to the default for the gender. */
 async function setAvatar(
 	db: Db,
 	store: UploadStore,
@@ -35,13 +35,13 @@ async function setAvatar(
 }
 
 const form = z.object({
-	/** A form without a chosen file sends an empty one, or an empty text. */
+	/** A form with no chosen file sends an empty file or an empty text. */
 	file_data: z.unknown().optional(),
 	/** Takes the picture away. */
 	remove: z.literal('1').optional(),
 });
 
-/** POST /api/users/avatar: multipart with `file_data`, or `remove=1`. Answers `{ avatar }`, the new address. */
+/** POST /api/users/avatar: multipart with `file_data`, or `remove=1`. Answers `{ avatar }`, the new URL. */
 export const changeAvatar = (store: () => UploadStore) =>
 	memberEndpoint(
 		{

@@ -1,6 +1,6 @@
 import { settingsHref } from './settings-tabs.ts';
 
-/** What is asked before a key is revoked, in the dialog and on the page without script. */
+/** The question asked before a key is revoked, in the dialog and on the page without script. */
 export const revokeQuestion = ({ _id, name }: { _id: string; name: string }) => ({
 	title: `Revoke ${name}?`,
 	text: 'Programs that use this key stop working at once. A revoked key cannot be brought back.',

@@ -16,7 +16,7 @@ import {
 } from './call-as-page.server.ts';
 import { settingsHref } from './settings-tabs.ts';
 
-/** What a key may read, as its owner chooses it. */
+/** The scopes of a key, as its owner chooses them. */
 export const scopeWords: Record<Scope, { label: string; hint: string }> = {
 	read: { label: 'Catalogue', hint: 'Everything that everybody can read here.' },
 	own: {
@@ -25,7 +25,7 @@ export const scopeWords: Record<Scope, { label: string; hint: string }> = {
 	},
 };
 
-/** A key as the list shows it. */
+/** A key as listed. */
 export interface ShownKey {
 	_id: string;
 	name: string;
@@ -46,12 +46,12 @@ const shownKey = (
 	times: `Made ${longDate(created_at)}, ${used_at === null ? 'never used' : `last used ${relativeTime(new Date(used_at), now)}`}`,
 });
 
-/** What came of a form of the page: a key, which this answer alone shows, or a refusal. */
+/** The result of a form on the page: a key, shown in this answer only, or a refusal. */
 export type PostedKey =
 	| { state: 'made'; name: string; key: string }
 	| ({ state: 'refused'; name: string; scope: string } & Refusal);
 
-/** Does what a form of the page asks for; null when nothing was sent. */
+/** Handles a form sent by the page; null if none was sent. */
 export async function postedKey(page: FormPage): Promise<Response | PostedKey | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
@@ -71,7 +71,7 @@ export async function postedKey(page: FormPage): Promise<Response | PostedKey | 
 	return { state: 'made', name: made.name, key: made.key };
 }
 
-/** What the page shows to its member. */
+/** What the page shows its member. */
 export async function keysPage({ member }: Session, url: URL, now = new Date()) {
 	const [keys, usage] = await Promise.all([keysOf(db, member.id), keyUsageOf(db, member.id, now)]);
 	const today = now.toISOString().slice(0, 10);
@@ -80,7 +80,7 @@ export async function keysPage({ member }: Session, url: URL, now = new Date()) 
 	return {
 		keys: shown,
 		most: MOST_KEYS,
-		/** Which one is to be revoked: asked for without script. */
+		/** The key to be revoked, when asked without script. */
 		revoking: shown.find(({ _id }) => _id === revokeId) ?? null,
 		isRevoked: url.searchParams.get('done') === 'revoked',
 		usage,
@@ -90,7 +90,7 @@ export async function keysPage({ member }: Session, url: URL, now = new Date()) 
 			isOpen: day === today,
 			title: `${longDate(day)}: ${countOf(calls, 'call')}`,
 		})),
-		/** The days on which something was called, the newest first. */
+		/** The days with calls, newest first. */
 		days: usage.days
 			.filter(({ calls }) => calls > 0)
 			.toReversed()

@@ -8,12 +8,12 @@ import { type PlanView, saidOf } from '#lib/plans/plan-view.ts';
 import { planTitles } from '#lib/plans/plans.ts';
 import { settingsHref } from './settings-tabs.ts';
 
-/** What Change Plan says of the plan that somebody has. */
+/** What Change Plan says about the current plan. */
 
 export interface OwnPlanWords {
 	title: string;
 	lines: string[];
-	/** Something has to be done about it. */
+	/** Whether something must be done about it. */
 	isWarning: boolean;
 }
 
@@ -74,7 +74,7 @@ function toldOf(view: PlanView, now: Date): OwnPlanWords {
 	return { title, lines: running(view), isWarning: false };
 }
 
-/** The plan that somebody has, what comes after it, and what they can do about it. */
+/** The current plan, what follows it, and what its owner can do about it. */
 export function ownPlanInWords(view: PlanView, now: Date): OwnPlanWords {
 	const words = toldOf(view, now);
 	if (view.credit === 0) return words;
@@ -83,15 +83,15 @@ export function ownPlanInWords(view: PlanView, now: Date): OwnPlanWords {
 }
 
 /**
- * Whether an open invoice is still waited for. A renewal that failed is not once something else was bought in its place:
- * then more is paid for than the days in which it could be made good.
+ * Whether payment of an open invoice is still expected. Not for a failed renewal once something else was bought in
+ * its place: then the paid time goes beyond the days in which the renewal could be paid.
  */
 export const isWaitedFor = ({ state, failed, until }: InvoiceView, view: PlanView): boolean =>
 	state === 'open' &&
 	(failed === null ||
 		(view.until !== null && until !== null && Date.parse(view.until) < Date.parse(until)));
 
-/** Why a renewal is not paid yet, and what can be done about it: `failed` is what the provider said. */
+/** Why a renewal is unpaid, and what can be done about it: `failed` is the provider's reason. */
 export function failedRenewal(
 	{ what, cents, until }: InvoiceView,
 	failed: string,
@@ -106,7 +106,7 @@ export function failedRenewal(
 	];
 }
 
-/** What is asked before a plan is cancelled. */
+/** The question asked before a plan is cancelled. */
 export function cancelQuestion(view: PlanView, now: Date) {
 	const until = view.until === null ? addDays(now, NOTICE_DAYS) : new Date(view.until);
 	const ends = endOfNotice(until, now);
@@ -130,7 +130,7 @@ export function cancelQuestion(view: PlanView, now: Date) {
 	};
 }
 
-/** What is asked before a saved payment method is removed. */
+/** The question asked before a saved payment method is removed. */
 export const removeQuestion = ({ _id, label }: { _id: string; label: string }) => ({
 	title: `Remove ${label}?`,
 	text: 'Renewals are no longer charged to it. You can add it again at any time.',
@@ -140,7 +140,7 @@ export const removeQuestion = ({ _id, label }: { _id: string; label: string }) =
 	fields: { form: 'remove', _id },
 });
 
-/** How an invoice stands: `Paid, $3.20 returned`. */
+/** The state of an invoice: `Paid, $3.20 returned`. */
 export function invoiceState({ state, until, refunded }: InvoiceView): string {
 	switch (state) {
 		case 'open':

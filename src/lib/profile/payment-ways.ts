@@ -1,23 +1,23 @@
 import type { PlanView } from '#lib/plans/plan-view.ts';
 
-/** A way to pay, as a form offers it: the value is what the form says. */
+/** A payment option of a form, with its form value. */
 export interface PaymentWay {
 	value: string;
 	label: string;
 	hint?: string;
 }
 
-/** How a change can be paid for. */
+/** The ways to pay for a change. */
 export interface PaymentWays {
-	/** The saved methods and others, the first of them chosen. Empty where there is nothing to choose. */
+	/** The saved methods and others, the first preselected. Empty if there is no choice. */
 	methods: readonly PaymentWay[];
-	/** What happens when it is confirmed. */
+	/** What happens on confirmation. */
 	next: string;
-	/** By which a form that is sent twice is done once. */
+	/** Makes a form that is sent twice take effect once. */
 	key: string;
-	/** Whether anything can be paid here. */
+	/** Whether payments are possible here. */
 	isOpen: boolean;
-	/** Why the form was refused, and what stood in it. */
+	/** Why the form was refused, and the values it held. */
 	problem?: string | undefined;
 	method?: string | undefined;
 	address?: string | undefined;
@@ -31,7 +31,7 @@ const next: Record<PlanView['provider'], string> = {
 	sandbox: 'Test payments: no money is moved.',
 };
 
-/** What can be chosen to pay with; `tokens` are the test cards of a site that takes no real ones. */
+/** The available ways to pay; `tokens` are the test cards of a site that takes no real ones. */
 export function waysOf(
 	{ provider, methods, takes_payments }: PlanView,
 	tokens: Readonly<Record<string, string>>,
@@ -54,7 +54,7 @@ export function waysOf(
 	return { methods: [...saved, ...others[provider]], next: next[provider], isOpen: takes_payments };
 }
 
-/** The method that a form says, as the call takes it; undefined for the provider's own page. */
+/** The payment method chosen in a form, as the call takes it; undefined for the provider's own page. */
 export function methodOf(
 	value: string | undefined,
 ): { _id: string } | { token: string } | undefined {

@@ -12,7 +12,7 @@ import { waysOf } from './payment-ways.ts';
 import type { PlanForm, PostedPlan, RefusedPlan } from './plan-posts.server.ts';
 import { cardsFor, termOf } from './plan-words.ts';
 
-/** What is said when a form of the page was done. */
+/** The message after each form of the page succeeds. */
 const doneWords: Record<PlanForm, string> = {
 	change: 'Your change of plan is made.',
 	trial: 'Your trial of Pro has begun.',
@@ -28,7 +28,7 @@ const doneIn = (text: string | null): string | null => {
 	return form?.[1] ?? null;
 };
 
-/** What a choice would cost; why it cannot be told, else. */
+/** What a choice would cost, or why that cannot be told. */
 async function costOf(
 	accountId: number,
 	plan: PaidPlan,
@@ -46,15 +46,15 @@ async function costOf(
 const chosenIn = (text: string | null): PaidPlan | null =>
 	text === 'pro' || text === 'enterprise' ? text : null;
 
-/** Whether a plan is paid for and goes on as it is, by itself. */
+/** Whether a plan is paid for and renews unchanged by itself. */
 const goesOn = ({ plan, term, renews, cancels_at, unpaid_until }: PlanView): boolean =>
 	cancels_at === null && unpaid_until === null && renews?.plan === plan && renews.term === term;
 
-/** Why a purchase was refused; where the provider took nothing, that is said. */
+/** Why a purchase was refused, adding if the provider took no money. */
 const problemOf = ({ status, text }: RefusedPlan): string =>
 	status === 402 ? `${text} Nothing was charged. Try another method.` : text;
 
-/** What became of an invoice that somebody comes back to from where it is paid. */
+/** The state of an invoice when its payer returns from the payment page. */
 function whatCame(invoices: readonly InvoiceView[], query: URLSearchParams) {
 	const invoice = invoices.find(({ number }) => String(number) === query.get('invoice'));
 	if (invoice?.state === 'paid')
@@ -73,11 +73,11 @@ const cameFrom = (query: URLSearchParams) => ({
 	methods: query.has('methods'),
 });
 
-/** A form that gets no answer is sent again with the same key, a refused one as a purchase of its own. */
+/** A form that got no answer is resent with the same key; a refused one counts as a new purchase. */
 const keyFor = (refused: RefusedPlan | null): string =>
 	(refused?.status === 503 && refused.values.key) || randomUUID();
 
-/** What Change Plan shows to its member. */
+/** What Change Plan shows its member. */
 export async function planPage(
 	{ member }: Session,
 	url: URL,
@@ -104,17 +104,17 @@ export async function planPage(
 		invoices,
 		now,
 		refused,
-		/** The provider's page on which a method is entered, where a form may not lead there. */
+		/** The provider's page for entering a method, if a form may not redirect there. */
 		methodPage: posted?.kind === 'elsewhere' ? posted.url : null,
 		member: { name: member.name, email: member.email },
-		/** Why a form was refused that does not say so itself. */
+		/** The reason of a refused form that does not show it itself. */
 		problem: refused && !change && refused.form !== 'contact' ? refused.text : back.problem,
 		said: back.said,
-		/** The invoice that was made just now. */
+		/** The invoice just made. */
 		begun: Number(query.get('invoice')),
 		isContacting,
 		isCancelling: query.has('cancel'),
-		/** The method that is to be removed: asked for without script. */
+		/** The method to be removed, when asked without script. */
 		removing: view.methods.find(({ _id }) => _id === query.get('remove')) ?? null,
 		tokens: view.provider === 'sandbox' ? sandboxTokens : {},
 		chooser: {

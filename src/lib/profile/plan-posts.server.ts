@@ -21,35 +21,35 @@ import {
 import { methodOf } from './payment-ways.ts';
 import { settingsHref } from './settings-tabs.ts';
 
-/** The forms of Change Plan, by what their hidden field `form` says. */
+/** The forms of Change Plan, by their hidden `form` field. */
 const planForms = ['change', 'trial', 'cancel', 'resume', 'contact', 'save', 'remove'] as const;
 export type PlanForm = (typeof planForms)[number];
 
-/** A form that was refused, with what stood in it. */
+/** A refused form, with the values it held. */
 export interface RefusedPlan extends Refusal {
 	kind: 'refused';
 	form: PlanForm;
 	values: Record<string, string>;
 }
 
-/** A page of the provider on which a method is entered, and to which no form may lead: the page draws a link. */
+/** A provider's page for entering a method that no form may redirect to: the page shows a link. */
 interface MethodElsewhere {
 	kind: 'elsewhere';
 	url: string;
 }
 
-/** What the page draws after a form was sent. */
+/** What the page shows after a form was sent. */
 export type PostedPlan = RefusedPlan | MethodElsewhere;
 
 type Texts = Record<string, string>;
 
-/** What is said of the buyer; empty fields are left out. */
+/** Buyer details; empty fields are omitted. */
 const buyerOf = ({ address, tax_id }: Texts) => ({
 	...(address && { address }),
 	...(tax_id && { tax_id }),
 });
 
-/** The very calls that a script would make. */
+/** The same calls that a script would make. */
 const posts: Record<PlanForm, (page: FormPage, texts: Texts) => Promise<Response>> = {
 	change: (page, texts) => {
 		const { plan, term, method, key = '' } = texts;
@@ -68,16 +68,16 @@ const posts: Record<PlanForm, (page: FormPage, texts: Texts) => Promise<Response
 	},
 };
 
-/** Stripe's pages to which the policy of pages (`form-action`, astro.config.mjs) lets a form lead. */
+/** Stripe pages that forms may redirect to under the pages' policy (`form-action`, astro.config.mjs). */
 const stripePages = ['https://checkout.stripe.com/', 'https://billing.stripe.com/'];
 
-/** Pages that a form may lead to: this site's own, and those that the policy names beside it. */
+/** Whether a form may redirect to a page: this site's own, and those the policy also lists. */
 const isReachable = (url: string): boolean =>
 	url.startsWith('/') || stripePages.some((page) => url.startsWith(page));
 
 const here = settingsHref('change_plan');
 
-/** Leads to what remains to be done, or to the card that says so. */
+/** Redirects to the remaining step, or to the card that describes it. */
 const leadToStep = (next: NextStep, number: number): Response =>
 	next.kind === 'page' && isReachable(next.url)
 		? leadTo(next.url)
@@ -96,11 +96,11 @@ async function done(form: PlanForm, answer: Response): Promise<Response | Method
 	return leadTo(`${here}?done=${form}`);
 }
 
-/** What stood in a form, to be drawn again; the number of a card is not. */
+/** Form values safe to show again, without the card number. */
 const safeTexts = (texts: Texts): Texts =>
 	Object.fromEntries(Object.entries(texts).filter(([, text]) => !hasCardNumber(text)));
 
-/** Does what a form of Change Plan asks for: leads on when it succeeded, tells what was refused else. Null when nothing was sent. */
+/** Handles a form of Change Plan: redirects on success, otherwise returns the refusal. Null if none was sent. */
 export async function postedPlan(page: FormPage): Promise<Response | PostedPlan | null> {
 	if (page.request.method !== 'POST') return null;
 	const texts = textsOf(await page.request.formData().catch(() => new FormData()));

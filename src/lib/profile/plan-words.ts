@@ -4,36 +4,36 @@ import type { PlanCard } from '#lib/plans/plan-cards.ts';
 import { type PlanName, priceOf, type Term, terms } from '#lib/plans/plans.ts';
 import { settingsHref } from './settings-tabs.ts';
 
-/** How a plan's price, its terms and what they save are told on cards. */
+/** How cards word a plan's price, its terms and their savings. */
 
 /** `1 month`, `12 months`. */
 export const monthsInWords = (months: number): string => countOf(months, 'month');
 
-/** A term by what an address says of it; that of one month for anything else. */
+/** The term in a URL parameter; one month for anything else. */
 export const termOf = (text: string | null): Term =>
 	terms.find((term) => String(term) === text) ?? 1;
 
-/** Change Plan with a plan and a term chosen. */
+/** The URL of Change Plan with a plan and a term chosen. */
 export const changePlanHref = ({ plan, term }: { plan: PlanName; term: Term }): string =>
 	`${settingsHref('change_plan')}?${new URLSearchParams({ plan, term: String(term) })}#choice`;
 
-/** Change Plan with a term chosen alone. */
+/** The URL of Change Plan with only a term chosen. */
 export const termHref = (term: Term): string =>
 	`${settingsHref('change_plan')}?${new URLSearchParams({ term: String(term) })}#plans`;
 
-/** A price as a card shows it. */
+/** A price as shown on a card. */
 export interface PriceWords {
 	/** `$87.78` */
 	amount: string;
-	/** Whether that is where a price begins that is agreed on. */
+	/** Whether this is a starting price, to be agreed on. */
 	isFrom: boolean;
-	/** What it is for: `a month`, `for 12 months`. */
+	/** The period it covers: `a month`, `for 12 months`. */
 	per: string;
-	/** What the term saves beside single months; null where it saves nothing. */
+	/** The term's saving compared with single months; null if none. */
 	saved: string | null;
 }
 
-/** What a card's plan costs for a term. */
+/** The price of a card's plan for a term. */
 export function priceInWords({ price, terms: offered }: PlanCard, term: Term): PriceWords {
 	const chosen = offered.find(({ months }) => months === term);
 	if (!chosen || term === 1)
@@ -47,7 +47,7 @@ export function priceInWords({ price, terms: offered }: PlanCard, term: Term): P
 	};
 }
 
-/** The cards as an account sees them: Enterprise at the price that was agreed on with it, in cents of a month. */
+/** The cards as an account sees them: Enterprise at its agreed price, in cents per month. */
 export const cardsFor = (cards: readonly PlanCard[], agreed: number | null): PlanCard[] =>
 	cards.map((card) =>
 		agreed === null || !card.price.from

@@ -3,7 +3,7 @@ import type { Form } from '../validation/form.ts';
 
 const anything = [] as const;
 
-/** The form of the profile settings. A checkbox holds `on` or nothing. */
+/** The profile settings form. A checkbox holds `on` or nothing. */
 export const settingsForm = {
 	rules: {
 		...profileForm.rules,
@@ -20,7 +20,7 @@ export const settingsForm = {
 export type ProfileField = keyof typeof settingsForm.rules;
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
 
-/** The form with what `textOf` says of each field. */
+/** The form filled with `textOf` of each field. */
 export function profileValues(textOf: (name: ProfileField) => string): ProfileValues {
 	return {
 		name: textOf('name'),
@@ -38,7 +38,7 @@ export function profileValues(textOf: (name: ProfileField) => string): ProfileVa
 	};
 }
 
-/** What the call that changes a profile takes, from what stands in the form. */
+/** The body of the call that changes a profile, from the form's values. */
 export function profileChange(values: ProfileValues) {
 	const shown = (value: string) => (value === 'on' ? 1 : 0);
 	const { name, username, bio, gender, currency, twitter, linkedin, telegram, github } = values;
@@ -63,7 +63,7 @@ const shownAs: Record<string, ProfileField> = {
 	'privacy.contributions': 'showContributions',
 };
 
-/** What the call says of its fields, by the form's: `links.twitter` is `twitter`. */
+/** The call's messages by form field: `links.twitter` is `twitter`. */
 export function fieldsOfForm(fields: Record<string, string>): Record<string, string> {
 	const named = Object.entries(fields).map(([name, text]) => [
 		shownAs[name] ?? name.replace(/^links\./, ''),

@@ -13,22 +13,22 @@ import {
 export interface ProfilePage {
 	profile: Profile;
 	lists: PublicList[];
-	/** Whether its accepted contributions are for this visitor to see. */
+	/** Whether this visitor may see the member's accepted contributions. */
 	showsContributions: boolean;
-	/** One's own: with what only oneself sees said so. */
+	/** Whether it is the visitor's own profile, with private parts marked. */
 	isOwn: boolean;
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Where a profile stands whose member had `username` before; undefined when nobody had it. */
+/** Path of the profile of the member formerly named `username`; undefined if nobody was. */
 export async function movedProfile(username: string | null): Promise<string | undefined> {
 	const now = username === null ? undefined : await presentUsername(db, username);
 	return now && `/user_profile?${new URLSearchParams({ username: now })}`;
 }
 
 /**
- * The profile of `username`, or your own without it. Undefined when there is none to see for this visitor.
+ * The profile of `username`, or your own without one. Undefined if this visitor may not see it or there is none.
  * @param session the visitor's, if they are signed in
  */
 export async function profilePage(

@@ -11,7 +11,7 @@ import { watchlist } from '../db/schema/members.ts';
 
 type Row = typeof account.$inferSelect;
 
-/** A member as a profile page shows them. Neither address nor password is ever part of it. */
+/** A member as shown on a profile page. It never includes the e-mail address or the password. */
 export interface Profile {
 	id: number;
 	name: string;
@@ -29,7 +29,7 @@ export interface Profile {
 	joined: string;
 }
 
-/** A list that its owner made public. */
+/** A list made public by its owner. */
 export interface PublicList {
 	name: string;
 	slug: string;
@@ -52,13 +52,13 @@ const shown = {
 	joined: sql<string>`${isoSeconds(sql`${account.created_at}`)}`,
 };
 
-/** A member's own profile, whatever of it is private. */
+/** A member's own profile, including its private parts. */
 export async function ownProfile(db: Db, accountId: number): Promise<Profile | undefined> {
 	const [found] = await db.select(shown).from(account).where(eq(account.id, accountId));
 	return found;
 }
 
-/** The profile of a username as strangers see it: undefined when it is private, blocked or nobody's. */
+/** The public profile of a username: undefined if it is private, blocked or nobody's. */
 export async function publicProfile(db: Db, username: string): Promise<Profile | undefined> {
 	if (username.length > 100 || username.includes('\0')) return undefined;
 	const [found] = await db
@@ -75,7 +75,7 @@ export async function publicProfile(db: Db, username: string): Promise<Profile |
 	return found.privacy.links === 1 ? found : { ...found, links: {} };
 }
 
-/** What a member is called now who had `username` before and whom strangers may see; undefined when nobody had it. */
+/** The current username of a publicly visible member formerly named `username`; undefined if there is none. */
 export async function presentUsername(db: Db, username: string): Promise<string | undefined> {
 	if (username.length > 100 || username.includes('\0')) return undefined;
 	const [found] = await db
@@ -92,7 +92,7 @@ export async function presentUsername(db: Db, username: string): Promise<string 
 	return found?.username;
 }
 
-/** The lists of a member that are public, the lately changed ones first. */
+/** A member's public lists, most recently changed first. */
 export async function publicListsOf(db: Db, accountId: number): Promise<PublicList[]> {
 	return db
 		.select({
@@ -106,15 +106,15 @@ export async function publicListsOf(db: Db, accountId: number): Promise<PublicLi
 		.limit(50);
 }
 
-/** What the settings of a member begin with. */
+/** A member's current settings. */
 export interface OwnSettings extends Profile {
 	email: string;
 	currency: Row['currency'];
-	/** Without one, the account signs in by Google alone. */
+	/** Without a password, the account signs in through Google only. */
 	hasPassword: boolean;
 }
 
-/** A member's settings. Undefined when the account is gone. */
+/** A member's settings. Undefined if the account was deleted. */
 export async function ownSettings(db: Db, accountId: number): Promise<OwnSettings | undefined> {
 	const [found] = await db
 		.select({

@@ -37,11 +37,11 @@ async function shownSessions({ id, member }: Session) {
 	}));
 }
 
-/** Which form was done, by `?done=`; null for anything else. */
+/** The form that succeeded, from `?done=`; null for anything else. */
 const doneForm = (done: string | null): SettingsFormName | null =>
 	settingsForms.find((name) => name === done) ?? null;
 
-/** A form that was sent without script as the page tells of it. */
+/** A form sent without script, as the page reports it. */
 function sentOf({ form, status, text, fields, values }: SentBack) {
 	const email = values.email ?? '';
 	if (form === 'email' && status < 300) return { form, state: 'asked' as const, email };
@@ -56,7 +56,7 @@ function sentOf({ form, status, text, fields, values }: SentBack) {
 	};
 }
 
-/** What the first tab of the settings shows to its member. Undefined when the account is gone. */
+/** What the first settings tab shows its member. Undefined if the account was deleted. */
 export async function settingsPage(session: Session, url: URL, refused: SentBack | null) {
 	const own = await ownSettings(db, session.member.id);
 	if (!own) return undefined;

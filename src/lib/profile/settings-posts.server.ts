@@ -11,7 +11,7 @@ import { changeAvatar } from './change-avatar.ts';
 import { fieldsOfForm, profileChange, profileValues } from './profile-change.ts';
 import { settingsHref } from './settings-tabs.ts';
 
-/** The forms of the page, by what their hidden field `form` says. */
+/** The forms of the page, by their hidden `form` field. */
 export const settingsForms = [
 	'profile',
 	'avatar',
@@ -22,14 +22,14 @@ export const settingsForms = [
 ] as const;
 export type SettingsFormName = (typeof settingsForms)[number];
 
-/** A form that was sent without script and is drawn again. */
+/** A form sent without script that is shown again. */
 export interface SentBack {
 	form: SettingsFormName;
-	/** Below 300: nothing was refused, its second step is next. */
+	/** Below 300: nothing was refused, the form's second step is next. */
 	status: number;
 	text: string;
 	fields: Record<string, string>;
-	/** What stood in it; no password is among it. */
+	/** The values it held, without passwords. */
 	values: Record<string, string>;
 }
 
@@ -39,7 +39,7 @@ const invalid = (fields: Record<string, string>): Response =>
 		{ status: 422 },
 	);
 
-/** The very calls that a script would make. */
+/** The same calls that a script would make. */
 const posts: Record<
 	SettingsFormName,
 	(page: FormPage, form: FormData, texts: Record<string, string>) => Promise<Response>
@@ -63,13 +63,13 @@ const posts: Record<
 		callAsPage(deleteAccountCall(currentStore), page, { password }),
 };
 
-/** What stood in a form that is drawn again: no password. */
+/** Form values to show again, without passwords. */
 const withoutPasswords = (texts: Record<string, string>) =>
 	Object.fromEntries(Object.entries(texts).filter(([name]) => !/password/i.test(name)));
 
 /**
- * Does what a form of the settings asks for that was sent without script: leads on when it succeeded, tells what was
- * refused else. Null when nothing was sent.
+ * Handles a settings form sent without script: redirects on success, otherwise returns the refusal. Null if none was
+ * sent.
  */
 export async function postedSettings(page: FormPage): Promise<Response | SentBack | null> {
 	if (page.request.method !== 'POST') return null;

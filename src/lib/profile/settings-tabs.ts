@@ -1,4 +1,4 @@
-/** The pages of the profile settings, in the order of their tabs. */
+/** The profile settings pages, in tab order. */
 export const settingsTabs = [
 	{
 		name: 'profile',

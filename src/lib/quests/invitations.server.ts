@@ -15,8 +15,8 @@ import { privateSession } from '#lib/sessions/page-session.server.ts';
 export const invitationsOnPage = 50;
 
 /**
- * `/review/invitations`: what waits for a person, and what a form that was sent came to. Null where there is no such page
- * for this member.
+ * `/review/invitations`: invitations waiting for review, and the result of a form sent. Null if this member may not
+ * see the page.
  */
 export async function invitationsPage(page: FormPage, number: number) {
 	const session = await privateSession(page);

@@ -15,9 +15,9 @@ import {
 	subquestWords,
 } from './quest-shape.ts';
 
-/** What operators change of quests. */
+/** Operators' changes to quests. */
 
-/** Quests that there may be: each deed looks at those of its kind. */
+/** Maximum number of quests: each action checks all those of its kind. */
 const MOST_QUESTS = 500;
 
 const newSubquest = z.object({ ...subquestWords.shape, rule: subquestRule });
@@ -37,7 +37,7 @@ export const questInput = z.object({
 		.max(MOST_SUBQUESTS, `A quest has at most ${MOST_SUBQUESTS} tasks.`),
 });
 
-/** Kept tasks by their ids, new ones without; a task that is left out is taken out of the quest. */
+/** Existing tasks have their ids, new ones none; omitted tasks are removed from the quest. */
 export const questChange = z.object({
 	...questWords.shape,
 	...time,
@@ -60,7 +60,7 @@ function checkTime(opens: string, closes: string | null): void {
 const noted = (tx: Db) =>
 	tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('quests of the page', 0))`);
 
-/** Makes a quest and gives its id. @throws HttpError 409 where there are too many, 422 */
+/** Creates a quest and returns its id. @throws HttpError 409 where there are too many, 422 */
 export async function makeQuest(db: Db, input: z.output<typeof questInput>): Promise<number> {
 	const { subquests, opens_at, closes_at, ...words } = input;
 	checkTime(opens_at, closes_at);
@@ -87,7 +87,7 @@ export async function makeQuest(db: Db, input: z.output<typeof questInput>): Pro
 }
 
 /**
- * Changes what is said of a quest, its time, and what it asks for. What a task counts and pays stays.
+ * Changes a quest's texts, its dates and its tasks. What a task counts and pays cannot change.
  * @throws HttpError 404, 409 for a closed quest, 422
  */
 export async function changeQuest(
@@ -141,7 +141,7 @@ async function changeSubquests(
 			await tx.update(subquest).set({ retired_at: sql`now()` }).where(eq(subquest.id, id));
 }
 
-/** Closes a quest now. What members earned stays. @throws HttpError 404, 409 where it is closed or has not opened */
+/** Closes a quest now. Points earned are kept. @throws HttpError 404, 409 where it is closed or has not opened */
 export async function closeQuest(db: Db, id: number): Promise<void> {
 	await db.transaction(async (tx) => {
 		const [had] = await tx.select().from(quest).where(eq(quest.id, id)).for('update');

@@ -9,7 +9,7 @@ const place = new URL('../../../data/quests.json', import.meta.url);
 
 /**
  * The quests of `data/quests.json`.
- * @throws Error naming what is wrong in it
+ * @throws Error naming what is invalid in it
  */
 export async function readQuestFile(): Promise<z.output<typeof questFile>> {
 	const read = questFile.safeParse(JSON.parse(await readFile(place, 'utf8')));
@@ -18,9 +18,9 @@ export async function readQuestFile(): Promise<z.output<typeof questFile>> {
 }
 
 /**
- * Brings the quests of the file into the database, samples only where asked for. What an operator has changed on the page
- * stays as it is. A quest that is in the file no more stays too: operators close it.
- * @throws Error where the file changes what a sub-quest counts or pays
+ * Loads the file's quests into the database, samples only on request. Quests an operator edited on the page are left
+ * alone. Quests removed from the file stay too: operators close them.
+ * @throws Error if the file changes what a sub-quest counts or pays
  */
 export async function loadQuests(db: Db, { samples }: { samples: boolean }): Promise<void> {
 	const file = await readQuestFile();
@@ -55,7 +55,7 @@ async function loadQuest(tx: Db, one: FileQuest, origin: 'file' | 'sample'): Pro
 		await tx.update(quest).set({ settled_at: null }).where(eq(quest.id, had.id));
 }
 
-/** Whether there are new ones. */
+/** Loads sub-quests; returns whether there are new ones. */
 async function loadSubquests(
 	tx: Db,
 	questId: number,

@@ -17,9 +17,9 @@ import { privateSession } from '#lib/sessions/page-session.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { changeQuestCall, closeQuestCall, makeQuestCall } from './operator-calls.ts';
 
-/** The pages on which operators make, change and close quests. */
+/** The pages where operators create, change and close quests. */
 
-/** The session of an operator. For other members there is no such page (null). */
+/** The session of an operator. Null for other members, who see no such page. */
 export async function operatorSession(page: FormPage): Promise<Session | Response | null> {
 	const session = await privateSession(page);
 	return session instanceof Response || can(session.member, 'change-quests') ? session : null;
@@ -38,7 +38,7 @@ const questRow = z.object({
 	state: z.enum(['to come', 'open', 'closed']),
 	origin: z.enum(['file', 'page', 'sample']),
 	is_edited: z.boolean(),
-	/** Members who were paid for at least one of its tasks, and points that stand. */
+	/** Members paid for at least one of its tasks, and points still standing. */
 	members: z.number(),
 	points: z.number(),
 });
@@ -52,7 +52,7 @@ const taskRow = z.object({
 	count: z.number(),
 	about: z.string().nullable(),
 	points: z.number(),
-	/** Members who were paid for it and still are. */
+	/** Members paid for it whose points still stand. */
 	members: z.number(),
 });
 export type OperatedTask = z.output<typeof taskRow>;
@@ -67,10 +67,10 @@ const questsWhere = (which: ReturnType<typeof sql>) => readRows(db, questRow)`
 		from subquest s join subquest_done d on d.subquest_id = s.id and d.is_standing where s.quest_id = q.id
 	) as done on true where ${which} order by q.id desc`;
 
-/** Every quest, the last made first. */
+/** Every quest, latest first. */
 export const operatedQuests = (): Promise<OperatedQuest[]> => questsWhere(sql`true`);
 
-/** A quest with the tasks that it still asks for. */
+/** A quest with its current tasks. */
 export async function operatedQuest(
 	id: string,
 ): Promise<{ quest: OperatedQuest; tasks: OperatedTask[] } | undefined> {
@@ -84,16 +84,16 @@ export async function operatedQuest(
 	return { quest, tasks };
 }
 
-/** Rows of the form for tasks that are to be added. */
+/** Empty form rows for new tasks. */
 export const newTaskRows = 5;
 
-/** `2026-12-01T00:00`, in UTC, as a form's control writes a time; empty is none. */
+/** `2026-12-01T00:00`, in UTC, as a form control's time value; empty means none. */
 const timeOf = (text: string | undefined): string | null => {
 	if (!text) return null;
 	return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00Z` : text;
 };
 
-/** What a quest's form says, as the calls take it. Rows without a name are left out. */
+/** A quest's form as the body of the calls. Rows without a name are left out. */
 export function questOfForm(texts: Record<string, string>, taskIds: readonly string[]): object {
 	const { name = '', description = '', type = '', tag = '' } = texts;
 	const keptTasks = taskIds
@@ -123,14 +123,14 @@ export function questOfForm(texts: Record<string, string>, taskIds: readonly str
 	};
 }
 
-/** What was sent and refused, to be shown again. */
+/** Refused form values, to be shown again. */
 export interface RefusedQuest extends Refusal {
 	said: Record<string, string>;
 }
 
 /**
- * Does what a form of `/quest/operate/new` or `/quest/operate/{id}` asks for; null when nothing was sent. `tasks`: ids of
- * those that the quest has.
+ * Handles a form of `/quest/operate/new` or `/quest/operate/{id}`; null if none was sent. `tasks`: the ids of the
+ * quest's existing tasks.
  */
 export async function postedQuest(
 	page: FormPage,

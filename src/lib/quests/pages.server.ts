@@ -6,14 +6,14 @@ import { can } from '#lib/sessions/can.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { questOf, questsOnPage, questsPage } from './read-quests.ts';
 
-/** Lines and members on one page. */
+/** Lines or members per page. */
 export const linesOnPage = 50;
 
-/** Of a query or a path: from 1. */
+/** A page number, from 1, in a query or path. */
 export const pageNumber = (text: string | null): number =>
 	/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1;
 
-/** What `/quest` and `/quest/{page}` show: a page of the list, or one quest by its slug. Null: there is none. */
+/** What `/quest` and `/quest/{page}` show: a page of the list, or one quest by its slug. Null if there is none. */
 export async function questPage({ member }: Session, named: string) {
 	const mayOperate = can(member, 'change-quests');
 	if (!/^\d+$/.test(named)) {
@@ -49,5 +49,5 @@ export async function invitePage({ member }: Session, site: string, page: number
 	return { own, ...joined, mayOperate: can(member, 'change-quests') };
 }
 
-/** How many invitations wait for an editor. */
+/** The number of invitations waiting for an editor. */
 export const waitingInvitations = (): Promise<number> => heldCount(db);

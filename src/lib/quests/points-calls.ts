@@ -4,7 +4,7 @@ import { csvTable } from '#lib/directory/csv.ts';
 import { type LedgerLine, ledgerOf, ledgerWords } from '#lib/points/ledger.ts';
 import { file, memberEndpoint } from '#lib/sessions/endpoint.ts';
 
-/** Lines of one file: more than anybody earns in years. */
+/** Maximum lines of a file: more than anybody earns in years. */
 const MOST_LINES = 20_000;
 
 const ledgerRow = (line: LedgerLine) => ({
@@ -18,17 +18,17 @@ const ledgerRow = (line: LedgerLine) => ({
 
 const columns = ['at', 'points', 'sum', 'reason', 'what', 'link'] as const;
 
-/** Lines of the ledger as a file of CSV. */
+/** Ledger lines as a CSV file. */
 export const pointsCsv = (lines: readonly ReturnType<typeof ledgerRow>[]): string =>
 	csvTable(columns, lines);
 
-/** All points of a member, the newest line first, as a file has them. */
+/** All of a member's points for a file, newest line first. */
 export async function linesOf(db: Db, accountId: number) {
 	const { lines } = await ledgerOf(db, accountId, { skip: 0, take: MOST_LINES });
 	return lines.map(ledgerRow);
 }
 
-/** `GET /api/users/points?format=csv`: the ledger as a file to keep, the newest line first. */
+/** `GET /api/users/points?format=csv`: the ledger as a downloadable file, newest line first. */
 export const pointsCall = memberEndpoint(
 	{
 		summary: 'Exports your points line by line, as JSON or CSV',

@@ -76,7 +76,7 @@ export const questsCall = endpoint(
 	},
 );
 
-/** The id in an address `/api/quests/{id}`. @throws HttpError 404 */
+/** The id in a URL `/api/quests/{id}`. @throws HttpError 404 */
 export function questIdIn(url: URL): number {
 	const id = url.pathname.split('/')[3] ?? '';
 	if (!/^[1-9]\d{0,14}$/.test(id)) throw noQuest();

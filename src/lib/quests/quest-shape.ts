@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DeedKind, deedKinds } from '#lib/db/schema/quests.ts';
 import { checks } from '#lib/deeds/checks.ts';
 
-/** What quests may be, in the file and on the operators' page. */
+/** The schema of quests, in the file and on the operators' page. */
 
 const text = (what: string, most: number, least = 1) =>
 	z
@@ -43,7 +43,7 @@ interface Rule {
 	about: string | null;
 }
 
-/** Refuses what its check cannot count. */
+/** Rejects rules that their check cannot count. */
 function checkRule({ kind, count, about }: Rule, context: z.core.$RefinementCtx): void {
 	const check = checks[kind];
 	const refuse = (message: string, path: string) =>
@@ -60,7 +60,7 @@ function checkRule({ kind, count, about }: Rule, context: z.core.$RefinementCtx)
 	);
 }
 
-/** What a sub-quest counts and pays; it never changes once it is there. */
+/** What a sub-quest counts and pays; immutable once created. */
 export const subquestRule = z.strictObject(ruleFields).superRefine(checkRule);
 
 export const subquestWords = z.object({
@@ -78,7 +78,7 @@ const fileSubquest = z
 	})
 	.superRefine(checkRule);
 
-/** What is said of a quest. */
+/** A quest's texts. */
 export const questWords = z.object({
 	name: text('Name', 100),
 	description: text('Description', 1_000),
@@ -86,7 +86,7 @@ export const questWords = z.object({
 	tag: text('Tag', 20),
 });
 
-/** Slugs that pages beside the quests have. */
+/** Slugs used by pages beside the quests. */
 const taken = new Set(['points', 'invite', 'operate']);
 
 export const questSlug = z
@@ -98,10 +98,10 @@ export const questSlug = z
 const fileQuest = questWords
 	.extend({
 		slug: questSlug,
-		/** When it was first read, where absent. */
+		/** If absent, when it was first loaded. */
 		opens_at: moment.optional(),
 		closes_at: moment.optional(),
-		/** Closes so many days after it opens. */
+		/** Closes this many days after it opens. */
 		open_days: z.int().min(1).max(3_650).optional(),
 		subquests: z.array(fileSubquest).min(1).max(MOST_SUBQUESTS),
 	})

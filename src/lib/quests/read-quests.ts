@@ -34,18 +34,18 @@ const subquestRow = z.object({
 	is_retired: z.boolean(),
 	/** Null without a member. */
 	done: z.number().nullable(),
-	/** When the member was paid for it, while that stands. */
+	/** When the member was paid for it, if that still stands. */
 	done_at: z.string().nullable(),
 });
 export type ReadSubquest = z.output<typeof subquestRow>;
 
-/** A quest with what it asks for; with a member, how far they are. */
+/** A quest with its tasks; for a member, also their progress. */
 export interface ReadQuest extends Omit<z.output<typeof questRow>, 'total'> {
-	/** Those that one can do or, with a member, has been paid for. */
+	/** Those that can be done now or, for a member, that they were paid for. */
 	subquests: ReadSubquest[];
-	/** What it can earn in all. */
+	/** The total it can earn. */
 	point: number;
-	/** What it earned the member. */
+	/** What the member earned with it. */
 	earned: number;
 }
 
@@ -89,7 +89,7 @@ async function readSome(
 	return { quests, total: rows[0]?.total ?? 0 };
 }
 
-/** A page of the quests that have opened: open ones in the order in which they were made, then closed ones, the last first. */
+/** A page of the quests that have opened: open ones in order of creation, then closed ones, latest first. */
 export const questsPage = (db: Pick<Db, 'execute'>, accountId: number | null, page: number) =>
 	readSome(
 		db,
@@ -98,7 +98,7 @@ export const questsPage = (db: Pick<Db, 'execute'>, accountId: number | null, pa
 		sql`limit ${questsOnPage} offset ${(page - 1) * questsOnPage}`,
 	);
 
-/** A quest that has opened, by its id or slug. */
+/** A quest that has opened, by id or slug. */
 export async function questOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number | null,
@@ -109,6 +109,6 @@ export async function questOf(
 	return quests[0];
 }
 
-/** What a quest is tagged: its own tag, CLOSED outside of its time. */
+/** A quest's displayed tag: its own, or CLOSED outside its dates. */
 export const tagOf = ({ is_open, tag }: Pick<ReadQuest, 'is_open' | 'tag'>): string =>
 	is_open ? tag : 'CLOSED';

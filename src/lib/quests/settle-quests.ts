@@ -8,7 +8,7 @@ import { holdMember } from '#lib/deeds/note.ts';
 import { settle } from '#lib/deeds/settle.ts';
 import type { Job } from '#lib/jobs/job.ts';
 
-/** Accounts that are read at once. */
+/** Accounts read per batch. */
 const BATCH = 500;
 
 const unsettledRow = z.object({
@@ -19,8 +19,8 @@ const unsettledRow = z.object({
 });
 
 /**
- * Counts for new and changed quests what members did before these were made. Deeds after that pay by themselves, so each
- * quest is gone through once. Doing it twice changes nothing.
+ * Counts members' earlier actions for new and changed quests. Later actions are paid as they happen, so each quest is
+ * processed once. Idempotent.
  */
 export async function settleQuests(db: Db): Promise<{ quests: number; accounts: number }> {
 	const rows = await readRows(db, unsettledRow)`
@@ -60,7 +60,7 @@ async function settleAll(
 	}
 }
 
-/** Every few minutes: most runs find nothing to do. */
+/** Runs every few minutes: most runs find nothing to do. */
 export const settleQuestsJob: Job = {
 	cron: '*/5 * * * *',
 	patience: 3_600,

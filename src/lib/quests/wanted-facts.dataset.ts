@@ -5,10 +5,10 @@ import { readRows, totalRow } from '#lib/db/read-rows.ts';
 import { wantedOf } from '#lib/home/missing-facts.dataset.ts';
 import { type WantedSource, wantedSources } from './wanted-view.ts';
 
-/** How visits name each kind of record. */
+/** Visit statistics' name of each record type. */
 const visitedAs = { projects: 'project', organizations: 'organization', people: 'people' } as const;
 
-/** Facts that can be asked for of a kind of record, by name. */
+/** The facts that can be requested for a record type, by name. */
 export const wantedFactNames = (source: WantedSource): string[] =>
 	wantedOf[source].wanted.map(({ fact }) => fact);
 
@@ -33,11 +33,11 @@ interface Asked {
 	fact: string | null;
 }
 
-/** A fact that nobody asks for is missing of nothing. */
+/** A fact that is not requested is never missing. */
 const missingBy = (source: WantedSource, name: string): SQL =>
 	wantedOf[source].wanted.find(({ fact }) => fact === name)?.isMissing ?? sql`false`;
 
-/** Records that are without something, with what that is; samples are left out. */
+/** Records with missing facts, and which ones; samples are left out. */
 function without({ source, sector, fact }: Asked): SQL {
 	const { listing, wanted, isCounted } = wantedOf[source];
 	const parts = wanted.map(

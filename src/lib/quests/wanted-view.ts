@@ -1,4 +1,4 @@
-/** What `/missing-facts` shows: everything that its address says. Pure. */
+/** The state of `/missing-facts`, entirely from its URL. Pure. */
 
 export const wantedSources = ['projects', 'organizations', 'people'] as const;
 export type WantedSource = (typeof wantedSources)[number];
@@ -6,7 +6,7 @@ export type WantedSource = (typeof wantedSources)[number];
 export interface WantedView {
 	source: WantedSource;
 	sector: string | null;
-	/** One that has to be missing; null: any. */
+	/** A fact that must be missing; null for any. */
 	fact: string | null;
 	/** From 1. */
 	page: number;
@@ -15,10 +15,10 @@ export interface WantedView {
 /** Records on one page. */
 export const wantedOnPage = 50;
 
-/** The query parameters that the page reads. */
+/** The query parameters read by the page. */
 export const wantedKeys: readonly string[] = ['of', 'sector', 'fact', 'page'];
 
-/** The view that an address asks for; what it does not understand is left out. */
+/** Reads the view from a query; invalid parameters are ignored. */
 export function readWanted(query: URLSearchParams): WantedView {
 	const page = /^[1-9]\d{0,3}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
 	return {
@@ -29,7 +29,7 @@ export function readWanted(query: URLSearchParams): WantedView {
 	};
 }
 
-/** The address of a view. */
+/** The URL of a view. */
 export function wantedHref({ source, sector, fact, page }: WantedView): string {
 	const query = new URLSearchParams();
 	if (source !== 'projects') query.set('of', source);

@@ -1,6 +1,6 @@
 import { normalAddress } from '#lib/validation/normal-address.ts';
 
-/** Mail providers of everybody: two people who have an address there have nothing in common. */
+/** Public mail providers: sharing one of them connects nobody. */
 const everybodys = new Set([
 	...['aol.com', 'fastmail.com', 'free.fr', 'gmail.com', 'gmx.de', 'gmx.net', 'hey.com'],
 	...['hotmail.com', 'icloud.com', 'libero.it', 'live.com', 'mac.com', 'mail.com', 'mail.ru'],
@@ -10,9 +10,9 @@ const everybodys = new Set([
 ]);
 
 /**
- * What addresses of one person have in common, in small letters: at a provider of everybody the name without its
- * ending (`ada.7+x@gmail.com` and `ada12@gmail.com` give `ada@gmail.com`), elsewhere the domain, of which the owner can
- * make any number of addresses.
+ * The shared root of one person's e-mail addresses, in lower case: at a public provider the name without its suffix
+ * (`ada.7+x@gmail.com` and `ada12@gmail.com` give `ada@gmail.com`), elsewhere the domain, whose owner can create any
+ * number of addresses.
  */
 export function emailRoot(email: string): string {
 	const normal = normalAddress(email);

@@ -10,24 +10,24 @@ import { audit } from '#lib/sessions/audit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { settleReferral } from './settle-referrals.ts';
 
-/** An invitation that waits for a person, with what they need to judge it. No e-mail address. */
+/** An invitation awaiting review, with what the reviewer needs to judge it. No e-mail address. */
 const heldReferral = z.object({
 	id: z.string(),
 	referrer: z.string(),
 	referrer_since: z.string(),
-	/** Invitations of that member that were rewarded, and that wait for a person. */
+	/** The inviter's rewarded invitations, and those awaiting review. */
 	referrer_rewarded: z.number(),
 	referrer_held: z.number(),
 	referee: z.string(),
 	joined_at: z.string(),
 	held_for: z.array(z.enum(['network', 'email'])),
-	/** Contributions of who came that stand. */
+	/** The invited member's contributions that still stand. */
 	accepted: z.number(),
 	total: z.number(),
 });
 export type HeldReferral = z.output<typeof heldReferral>;
 
-/** Invitations that wait for a person, the oldest first. */
+/** Invitations awaiting review, oldest first. */
 export const heldReferrals = (
 	db: Db,
 	{ skip, take }: { skip: number; take: number },
@@ -41,7 +41,7 @@ export const heldReferrals = (
 	from referral r join account a on a.id = r.referrer_id join account b on b.id = r.referee_id
 	where r.state = 'held' order by r.id limit ${take} offset ${skip}`;
 
-/** How many wait for a person. */
+/** The number awaiting review. */
 export async function heldCount(db: Db): Promise<number> {
 	const { count } = await readOne(
 		db,
@@ -51,9 +51,8 @@ export async function heldCount(db: Db): Promise<number> {
 }
 
 /**
- * Says of an invitation that waits for a person whether it may count. One that may is rewarded at once where its time
- * has come.
- * @throws HttpError 404, 409 for one that waits for nobody, 403 for one of the editor's own
+ * Decides whether a held invitation counts. An approved one is rewarded at once if it is due.
+ * @throws HttpError 404, 409 for one not awaiting review, 403 for one of the editor's own
  */
 async function decide(
 	db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import { referral } from '#lib/db/schema/quests.ts';
 
-/** Writes down who brought a new member, in the transaction that makes the account. */
+/** Records who invited a new member, in the transaction that creates the account. */
 export async function noteJoined(tx: Db, referrerId: number, refereeId: number): Promise<void> {
 	await tx
 		.insert(referral)

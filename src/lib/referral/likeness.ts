@@ -4,13 +4,13 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { emailRoot } from './email-root.ts';
 
-/** Why an invitation waits for a person's look. */
+/** Why an invitation needs review. */
 export type Likeness = 'network' | 'email';
 
-/** Accounts that one is compared with at the most: the newest of who was invited by the same member. */
+/** Maximum accounts compared with: the newest ones invited by the same member. */
 const MOST_COMPARED = 5_000;
 
-/** In the words of the index `audit_event_proving`. */
+/** Matches the condition of the index `audit_event_proving`. */
 const proven = (alias: string) =>
 	sql.raw(`${alias}.kind in ('signed-in', 'signed-up', 'password-reset')`);
 
@@ -18,8 +18,8 @@ const sharedRow = z.object({ shared: z.boolean() });
 const emailRow = z.object({ id: z.string(), email: z.string() });
 
 /**
- * What a new member has in common with who invited them, or with others whom that member invited: a network from which
- * both signed in, as far as the audit log reaches, or the root of an e-mail address.
+ * What a new member shares with their inviter, or with others invited by the same member: a network from which both
+ * signed in, as far back as the audit log goes, or the root of an e-mail address.
  */
 export async function likenessOf(
 	tx: Db,

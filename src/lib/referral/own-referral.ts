@@ -8,7 +8,7 @@ import { longDate } from '#lib/format/dates.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { referralRules } from './rules.ts';
 
-/** How a member's invitations stand. */
+/** The state of a member's invitations. */
 const shown = z.object({
 	code: z.string(),
 	link: z.string().describe('Address that fills the code in.'),
@@ -21,7 +21,7 @@ export type OwnReferral = z.output<typeof shown>;
 
 const figures = shown.omit({ link: true });
 
-/** One's code, link and figures. `site`: the origin that the link begins with. */
+/** A member's code, link and figures. `site`: the origin of the link. */
 export async function ownReferral(db: Db, accountId: number, site: string): Promise<OwnReferral> {
 	const own = await readOne(db, figures)`
 		select a.referral_code as code, count(r.id)::int as joined,
@@ -47,13 +47,13 @@ export const referralCall = memberEndpoint(
 
 const joinedRow = z.object({
 	id: z.string(),
-	/** Null: the account is gone, or its profile private. */
+	/** Null if the account is deleted or its profile private. */
 	name: z.string().nullable(),
 	username: z.string().nullable(),
 	is_gone: z.boolean(),
 	joined_at: z.string(),
 	state: z.enum(referralStates),
-	/** When the first contribution that stands was accepted. */
+	/** When the first contribution still standing was accepted. */
 	accepted_at: z.string().nullable(),
 	counts_at: z.string().nullable(),
 	is_ripe: z.boolean(),
@@ -61,7 +61,7 @@ const joinedRow = z.object({
 });
 type Joined = z.output<typeof joinedRow>;
 
-/** Somebody who joined by your link, and why they count or do not yet. */
+/** Somebody who joined through your link, and why they count or not yet. */
 export interface ShownJoined {
 	id: string;
 	name: string | null;
@@ -89,7 +89,7 @@ function whyOf(one: Joined): Pick<ShownJoined, 'standing' | 'why'> {
 	return waits(`Its turn comes soon; ${mostAMonth} are counted in a month at the most.`);
 }
 
-/** Who joined by a member's link, the newest first. */
+/** Members who joined through a member's link, newest first. */
 export async function joinedBy(
 	db: Db,
 	accountId: number,

@@ -1,14 +1,14 @@
 /** What an invitation earns, and when. */
 export const referralRules = {
-	/** For who invited, and for who came. */
+	/** For the inviter and for the invited member. */
 	points: 100,
-	/** Between the first accepted contribution of who came and the reward. */
+	/** Days between the invited member's first accepted contribution and the reward. */
 	days: 14,
-	/** Invitations of one member that are rewarded in a calendar month, in UTC. */
+	/** Maximum rewarded invitations per member and calendar month (UTC). */
 	mostAMonth: 10,
 } as const;
 
-/** What members read before they share their link. */
+/** The terms shown to members before they share their link. */
 export const referralTerms: readonly string[] = [
 	`An invitation counts once the first contribution of who joined has been accepted and ${referralRules.days} days have passed. Both of you get ${referralRules.points} points then.`,
 	`At most ${referralRules.mostAMonth} invitations are rewarded in a calendar month. Others wait for the next one; none is lost.`,

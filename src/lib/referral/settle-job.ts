@@ -1,7 +1,7 @@
 import type { Job } from '#lib/jobs/job.ts';
 import { settleReferrals } from './settle-referrals.ts';
 
-/** Rewards invitations once their days have passed, and takes back what is earned no more. */
+/** Rewards invitations once they are due, and revokes rewards no longer earned. */
 export const settleReferralsJob: Job = {
 	cron: '*/10 * * * *',
 	patience: 1_200,

@@ -10,14 +10,14 @@ import { likenessOf } from './likeness.ts';
 import { referralRules } from './rules.ts';
 
 /**
- * Where an invitation stands, and how it moves:
+ * The states of an invitation and their transitions:
  *
  *     joined ─┬─────────────────────────→ rewarded ⇄ taken-back
  *             └→ held ─┬→ cleared ───────────↑
  *                      └→ refused
  *
- * It is rewarded when a contribution of who came has been accepted, stands, and was accepted 14 days ago. `held`: the
- * accounts have something in common, so a person looks. What was rewarded is taken back when nothing of theirs stands.
+ * It is rewarded 14 days after a contribution of the invited member was accepted, if that still stands. `held`: the
+ * accounts have something in common, so a person reviews it. The reward is revoked when nothing of theirs stands.
  */
 
 const acceptedAt = sql`(
@@ -32,7 +32,7 @@ const isOfMonth = (now: Date) =>
 const rewardedInMonth = (referrerId: ReturnType<typeof sql>, now: Date) =>
 	sql`(select count(*)::int from referral where referrer_id = ${referrerId} and ${isOfMonth(now)})`;
 
-/** Invitations that are read at once. */
+/** Invitations read per batch. */
 const BATCH = 500;
 
 /** What a run did. */
@@ -42,7 +42,7 @@ export interface Settled extends Record<string, number> {
 	taken_back: number;
 }
 
-/** Moves every invitation whose time has come. Runs on several servers at once do no harm. */
+/** Advances every invitation that is due. Safe to run on several servers at once. */
 export async function settleReferrals(db: Db, now = new Date()): Promise<Settled> {
 	const settled: Settled = { rewarded: 0, held: 0, taken_back: 0 };
 	for (let last = 0; ; ) {
@@ -68,14 +68,14 @@ const heldRow = z.object({
 	state: z.enum(referralStates),
 	referrer: z.string(),
 	referee: z.string(),
-	/** Whether both may have points. */
+	/** Whether both accounts can receive points. */
 	are_active: z.boolean(),
 	stands: z.boolean(),
 	is_ripe: z.boolean(),
 });
 type Held = z.output<typeof heldRow>;
 
-/** The invitation with both accounts, held in the order of their ids: so no two wait for each other. */
+/** The invitation with both accounts, locked in order of their ids to prevent deadlocks. */
 async function heldReferral(tx: Db, id: number, now: Date): Promise<Held | undefined> {
 	await tx.execute(sql`
 		select from account where id in (
@@ -89,7 +89,7 @@ async function heldReferral(tx: Db, id: number, now: Date): Promise<Held | undef
 	return row;
 }
 
-/** Moves one invitation where its time has come. Its new state; undefined where it stays as it is. */
+/** Advances one invitation if it is due. Returns its new state; undefined if unchanged. */
 export async function settleReferral(
 	tx: Db,
 	id: number,

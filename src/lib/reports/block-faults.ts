@@ -19,11 +19,11 @@ import {
 } from './block.ts';
 import { canGroup, canSplit, isNumber, isOrdered } from './block-fields.ts';
 
-/** What is said of a block that is not of its shape. */
+/** The message for a block with an invalid shape. */
 export const unreadable =
 	'It was made by another version of Cairn, which this one cannot read. Its content is kept.';
 
-/** What is wrong with a block that is of its shape: a sentence; undefined when it can be read. */
+/** The problem with a well-formed block, in a sentence; undefined if it is readable. */
 export function faultOf(one: Block): string | undefined {
 	if (!readsScreen(one)) return undefined;
 	const read = readScreen(one.s);
@@ -86,7 +86,7 @@ function faultOfGroup(source: DirectorySource, { group, by }: ChartBlock): strin
 const faultOfFigure = (source: DirectorySource, one: ScreenFigureBlock): string | undefined =>
 	faultOfMeasure(source, one);
 
-/** `Block 3 (chart)`, as its sentences name it. */
+/** `Block 3 (chart)`, as error messages name it. */
 export const blockName = (place: number, kind: unknown): string =>
 	`Block ${place + 1}${typeof kind === 'string' && kind.length < 20 ? ` (${kind})` : ''}`;
 
@@ -98,7 +98,7 @@ const { $schema: _, ...blockSchema } = z.toJSONSchema(storedBlock, {
 	unrepresentable: 'any',
 });
 
-/** The blocks of a report as programs and forms send them; each fault names its block. */
+/** The blocks of a report as sent by programs and forms; each error names its block. */
 export const sentBlocks = z
 	.array(z.unknown())
 	.max(MOST_BLOCKS, `A report has at most ${MOST_BLOCKS} blocks.`)

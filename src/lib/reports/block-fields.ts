@@ -2,28 +2,28 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { Field } from '#lib/screens/field.ts';
 import { fields } from '#lib/screens/fields.ts';
 
-/** Which fields of a directory a chart can be drawn by. */
+/** The fields of a directory that charts can use. */
 
-/** Words that nearly every row has of its own. */
+/** Text fields whose values are nearly always unique. */
 const ownWords = new Set([
 	...['name', 'ventures_name', 'description', 'summary', 'background_summary'],
 	...['website', 'twitter', 'linkedin', 'github', 'telegram', 'symbol'],
 ]);
 
-/** Whether rows that share a value make a group that is worth a bar. */
+/** Whether grouping rows by this field's values gives useful bars. */
 const isChoice = ({ kind, name }: Field): boolean =>
 	kind === 'list' ||
 	kind === 'flag' ||
 	kind === 'links' ||
 	(kind === 'words' && !ownWords.has(name));
 
-/** Whether its values have an order and a distance: days and numbers. */
+/** Whether its values are ordered with distances: days and numbers. */
 export const isOrdered = ({ kind }: Field): boolean => kind === 'day' || kind === 'number';
 
 export const isNumber = ({ kind }: Field): boolean => kind === 'number';
 export const canGroup = (field: Field): boolean => isChoice(field) || isOrdered(field);
 export const canSplit = isChoice;
 
-/** The fields of a directory that meet a condition, in their order. */
+/** The fields of a directory that meet a condition, in order. */
 export const fieldsThat = (source: DirectorySource, meets: (field: Field) => boolean): Field[] =>
 	[...fields[source].values()].filter(meets);

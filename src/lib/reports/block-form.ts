@@ -2,17 +2,14 @@ import { type PageType, pageTabs } from '#lib/entities/tabs.ts';
 import { readScreen } from '#lib/screens/screen-text.ts';
 import type { Block } from './block.ts';
 
-/**
- * A block as its form holds it: texts by the names of the controls, `columns` as a list. What was sent and refused is shown
- * again from the same.
- */
+/** A block as form values: texts by control name, `columns` as a list. A refused form is shown again from these. */
 export interface BlockValues {
-	/** The kind of block, and of a figure what it is from: `figure-fact`. */
+	/** The kind of block, including a figure's source: `figure-fact`. */
 	kind: FormKind;
 	text: string;
 	/** The screen as text. */
 	s: string;
-	/** Another screen by its name or address, as it was typed. */
+	/** Another screen by name or URL, as entered. */
 	address: string;
 	rows: string;
 	columns: string[];
@@ -21,7 +18,7 @@ export interface BlockValues {
 	measure: string;
 	of: string;
 	group: string;
-	/** Address of a record: `/project/bitcoin`. */
+	/** URL of a record: `/project/bitcoin`. */
 	record: string;
 	field: string;
 	caption: string;
@@ -49,7 +46,7 @@ export const kindLabels: Record<FormKind, string> = {
 	'figure-screen': 'Figure of a screen',
 };
 
-/** A form in which nothing is chosen yet. */
+/** An empty form. */
 export const emptyValues = (kind: FormKind): BlockValues => ({
 	...{ kind, text: '', s: '', address: '', rows: '10', columns: [], shape: 'bar', by: 'sector' },
 	...{ measure: 'count', of: '', group: '', record: '', field: '', caption: '' },
@@ -58,7 +55,7 @@ export const emptyValues = (kind: FormKind): BlockValues => ({
 const recordAddress = ({ type, slug }: { type: PageType; slug: string }): string =>
 	`/${type}/${encodeURIComponent(slug)}`;
 
-/** What the form of a block holds. */
+/** A block's form values. */
 export function valuesOf(block: Block): BlockValues {
 	switch (block.kind) {
 		case 'text':
@@ -97,7 +94,7 @@ export function valuesOf(block: Block): BlockValues {
 
 const isPageType = (name: string): name is PageType => Object.hasOwn(pageTabs, name);
 
-/** The record that an address names, with or without the site before it; undefined when it names none. */
+/** The record at a URL, with or without the site's origin; undefined if there is none. */
 export function recordIn(address: string): { type: PageType; slug: string } | undefined {
 	const [, type = '', part = ''] =
 		/^(?:https?:\/\/[^/]*)?\/?([a-z]+)\/([^/?#\s]+)/.exec(address.trim()) ?? [];
@@ -109,7 +106,7 @@ export function recordIn(address: string): { type: PageType; slug: string } | un
 	}
 }
 
-/** The text of the screen that an address names, or that stands there itself; what is neither stays as it is. */
+/** The text of the screen in a URL, or given directly; anything else is returned unchanged. */
 export function screenIn(address: string): string {
 	const text = address.trim();
 	if ('screen' in readScreen(text)) return text;
@@ -123,7 +120,7 @@ const textIn = (form: FormData, name: string): string => {
 	return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
 };
 
-/** What a form of a block sent; undefined when it names no kind. */
+/** The values sent by a block's form; undefined if it names no kind. */
 export function sentValues(form: FormData): BlockValues | undefined {
 	const kind = formKinds.find((one) => one === textIn(form, 'kind'));
 	if (!kind) return undefined;
@@ -144,10 +141,10 @@ export function sentValues(form: FormData): BlockValues | undefined {
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** A record as a block names it; what names none is refused by the call, in its words. */
+/** A record as referenced in a block; if invalid, the call refuses it with its own message. */
 const recordOf = (address: string) => recordIn(address) ?? { type: 'project' as const, slug: '' };
 
-/** A block as a call takes it; whether it is one is for the call to say. */
+/** A block as sent to a call, which validates it. */
 export function blockOf(values: BlockValues): object {
 	const { s, caption, measure } = values;
 	switch (values.kind) {

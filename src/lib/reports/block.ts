@@ -4,10 +4,12 @@ import type { PageType } from '#lib/entities/tabs.ts';
 import { aggregates } from '#lib/screens/field-values.ts';
 import { LONGEST_SCREEN, readScreen, writeScreen } from '#lib/screens/screen-text.ts';
 
-/** What reports are made of. These shapes say what a block holds; `faultOf` says whether it can be read. */
+/**
+ * The building blocks of reports. These schemas define a block's contents; `faultOf` tells whether it can be read.
+ */
 
 export const MOST_BLOCKS = 40;
-/** Blocks of one report that read a screen. */
+/** Maximum blocks of a report that read a screen. */
 export const MOST_SCREENS = 20;
 export const MOST_TEXT = 20_000;
 export const MOST_CAPTION = 300;
@@ -16,13 +18,13 @@ export const MOST_TABLE_ROWS = 50;
 export const chartShapes = ['bar', 'line', 'stacked', 'scatter'] as const;
 export type ChartShape = (typeof chartShapes)[number];
 
-/** What a chart shows of the rows of a group: how many, or a figure of theirs; `each` shows every row by itself. */
+/** What a chart measures of a group's rows: their number, or an aggregate; `each` shows every row individually. */
 export const chartMeasures = ['count', 'sum', 'average', 'median', 'each'] as const;
 export type ChartMeasure = (typeof chartMeasures)[number];
-/** What a figure says of the rows of a screen. */
+/** What a figure measures of a screen's rows. */
 export const figureMeasures = ['count', ...aggregates] as const;
 
-/** Records by the kind of their page. */
+/** Records by the type of their page. */
 export const recordPages = [
 	'project',
 	'organization',
@@ -30,7 +32,7 @@ export const recordPages = [
 	'round',
 ] as const satisfies readonly PageType[];
 
-/** What only PostgreSQL could not keep. */
+/** Rejects only what PostgreSQL cannot store. */
 const storable = (text: z.ZodString) => text.refine(isStorable, NOT_STORABLE);
 
 const tidyScreen = (text: string): string => {
@@ -114,7 +116,7 @@ const screenFigureBlock = z.strictObject({
 	caption,
 });
 
-/** The kinds that can be made. */
+/** The kinds that can be created. */
 export const blockKinds = ['text', 'table', 'chart', 'record', 'figure'] as const;
 
 /** A block of a report. */
@@ -132,7 +134,10 @@ export const block = z.discriminatedUnion(
 	{ error: `Give one of ${blockKinds.join(', ')} as its kind.` },
 );
 
-/** A block that this version cannot read, such as one of a later version: kept as it is, until its author mends or deletes it. */
+/**
+ * A block this version cannot read, such as one from a later version: kept as is, until its author fixes or deletes
+ * it.
+ */
 export const unreadableBlock = z.strictObject({
 	kind: z.literal('unreadable'),
 	kept: z
@@ -140,7 +145,7 @@ export const unreadableBlock = z.strictObject({
 		.describe('The block as it is kept: sent back unchanged, it stays. Told to its author alone.'),
 });
 
-/** A block as a report has it. */
+/** A block as stored in a report. */
 export const storedBlock = z.union([block, unreadableBlock]);
 
 export type Block = z.output<typeof block>;

@@ -5,23 +5,23 @@ import { counted, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers
 import type { Field } from '#lib/screens/field.ts';
 import type { FieldValue } from '#lib/screens/field-values.ts';
 
-/** Groups of a chart at most; what is beyond them is told together. */
+/** Maximum groups of a chart; the rest are combined. */
 export const MOST_GROUPS = 40;
 
-/** What rows are grouped by. */
+/** The grouping of rows. */
 export interface Buckets {
-	/** The groups that a value falls into: several of a list, none of what is not known. */
+	/** The groups of a value: several for a list, none if unknown. */
 	groupsOf(value: FieldValue): readonly string[];
-	/** All groups in their order, also those without a row; null: they have none of their own. */
+	/** All groups in order, including empty ones; null if they have no natural order. */
 	order: readonly string[] | null;
 }
 
 type Unit = 'USD' | '%' | 'tokens' | undefined;
 
-/** The unit of a field's numbers. */
+/** The unit of a numeric field. */
 export const unitOf = (field: Field): Unit => ('unit' in field ? field.unit : undefined);
 
-/** A number as an axis or a table of a chart writes it. */
+/** A number formatted for an axis or a chart's table. */
 export function writeNumber(value: number, unit: Unit): string {
 	if (unit === 'USD') return shortUsd(value).replace(/\.00(?=\D*$)/, '');
 	const text =
@@ -31,7 +31,7 @@ export function writeNumber(value: number, unit: Unit): string {
 	return unit === '%' ? `${text}%` : text;
 }
 
-/** The groups of values of a field. */
+/** The grouping of a field's values. */
 export function bucketsOf(field: Field, values: readonly FieldValue[]): Buckets {
 	if (field.kind === 'day') return dayBuckets(values.filter(isDay));
 	if (field.kind === 'number') return numberBuckets(values.filter(isFigure), unitOf(field));
@@ -43,7 +43,7 @@ const isDay = (value: FieldValue): value is string =>
 const isFigure = (value: FieldValue): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
-/** What a value says, each once. */
+/** The distinct choices in a value. */
 export function choicesOf(value: FieldValue): readonly string[] {
 	if (value === null || value === '') return [];
 	if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
@@ -62,7 +62,10 @@ const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + monthOf
 const dayOfMonths = (months: number): string =>
 	`${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
 
-/** Months, quarters or years: the shortest of which all fit. Of more years than fit the first are told together. */
+/**
+ * Months, quarters or years: the shortest that fit the limit. If there are too many years, the first ones are
+ * combined.
+ */
 function dayBuckets(days: readonly string[]): Buckets {
 	const all = days.map(monthsOf);
 	if (all.length === 0) return { groupsOf: () => [], order: [] };
@@ -86,7 +89,7 @@ function dayBuckets(days: readonly string[]): Buckets {
 const spanNames = (edges: readonly number[], write: (value: number) => string): string[] =>
 	edges.slice(1).map((edge, at) => `${write(edges[at] ?? 0)} – ${write(edge)}`);
 
-/** Spans between two edges; the last one holds its end too. */
+/** Ranges between consecutive edges; the last one includes its end. */
 function spanBuckets(edges: readonly number[], unit: Unit): Buckets {
 	const names = [
 		spanNames(edges, (value) => writeNumber(value, unit)),
@@ -105,7 +108,7 @@ function spanBuckets(edges: readonly number[], unit: Unit): Buckets {
 	};
 }
 
-/** A whole number to its last digit: `2017`, `12,001`, `$5`. */
+/** A whole number in full: `2017`, `12,001`, `$5`. */
 function wholeName(value: number, unit: Unit): string {
 	const digits = Math.abs(value) < 10_000 && unit !== 'USD' ? String(value) : counted(value);
 	if (unit === 'USD') return `$${digits}`;
@@ -113,7 +116,7 @@ function wholeName(value: number, unit: Unit): string {
 }
 
 /**
- * Whole numbers near each other one by one; sizes that differ much by their powers of ten; others in about a dozen equal spans.
+ * Close whole numbers individually; widely differing sizes by powers of ten; others in about a dozen equal ranges.
  */
 function numberBuckets(values: readonly number[], unit: Unit): Buckets {
 	if (values.length === 0) return { groupsOf: () => [], order: [] };
@@ -129,7 +132,7 @@ function numberBuckets(values: readonly number[], unit: Unit): Buckets {
 	return edges.length > 2 ? spanBuckets(edges, unit) : spanBuckets([least, most], unit);
 }
 
-/** Powers of ten around sizes, so many apart that all fit. */
+/** Powers of ten covering a range, spaced so that all fit. */
 function powersOf(least: number, most: number): number[] {
 	const first = Math.floor(Math.log10(least));
 	const last = Math.ceil(Math.log10(most));
@@ -140,7 +143,7 @@ function powersOf(least: number, most: number): number[] {
 	);
 }
 
-/** The least and the greatest of values, of which there is one. */
+/** The minimum and maximum of values, of which there must be at least one. */
 export const extentOf = (values: readonly number[]): [number, number] =>
 	values.reduce<[number, number]>(
 		([least, most], value) => [Math.min(least, value), Math.max(most, value)],

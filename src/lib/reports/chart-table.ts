@@ -3,7 +3,7 @@ import type { FigureCell, FigureColumn } from '#lib/observatory/cells.ts';
 import { writeNumber } from './buckets.ts';
 import type { ShownChart } from './shown-block.ts';
 
-/** Points of a scatter that its table shows; the JSON of the report has all. */
+/** Scatter points shown in the table; the report's JSON has all. */
 const MOST_ROWS = 200;
 
 const figure = (value: number | null, unit: ShownChart['measure']['unit']): FigureCell =>
@@ -15,7 +15,7 @@ const figure = (value: number | null, unit: ShownChart['measure']['unit']): Figu
 				title: exactNumber(value, unit === 'USD' ? 'USD' : ''),
 			};
 
-/** What a chart shows as a table: a row for each group, or for each point. */
+/** A chart's data as a table: one row per group or point. */
 export function chartTable(chart: ShownChart): { columns: FigureColumn[]; rows: FigureCell[][] } {
 	return chart.shape === 'scatter' ? pointTable(chart) : groupTable(chart);
 }

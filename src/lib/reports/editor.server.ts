@@ -29,14 +29,14 @@ import {
 } from './report-calls.ts';
 import type { ShownBlock } from './shown-block.ts';
 
-/** The editor of a report: forms that need no script, one for each block. */
+/** The report editor: forms that need no script, one per block. */
 
-/** What was sent and is shown again: why it was refused, or with an empty text that the options of its screen are asked for. */
+/** Form values to show again: with the refusal, or with an empty text if the options for its screen are requested. */
 export type RefusedEdit = Refusal & {
-	/** The block that it is about, from 0; the number of blocks for one to be added; null: the report. */
+	/** The block concerned, from 0; the number of blocks for a new one; null for the report itself. */
 	place: number | null;
 	values: BlockValues | null;
-	/** Screens of the name that was typed. */
+	/** Screens with the name entered. */
 	found?: SavedScreen[];
 	title?: string;
 	summary?: string;
@@ -49,11 +49,11 @@ const steps: Record<string, Endpoint> = {
 	thaw: thawReportCall,
 };
 
-/** The block that a form is about; undefined for one to be added. */
+/** The position of the block a form is for; undefined for a new one. */
 const placeIn = (text: string | undefined): number | undefined =>
 	text !== undefined && /^\d{1,2}$/.test(text) ? Math.min(Number(text), MOST_BLOCKS) : undefined;
 
-/** A report of your own, as its editor opens it; null when there is none. */
+/** Your own report, for its editor; null if there is none. */
 export async function editedReport({ member }: Session, id: string): Promise<Report | null> {
 	try {
 		return await ownReport(db, id, member.id);
@@ -63,7 +63,7 @@ export async function editedReport({ member }: Session, id: string): Promise<Rep
 	}
 }
 
-/** The first fact of a record, to begin with; none where there is no such record. */
+/** A record's first fact, as the initial choice; empty if there is no such record. */
 async function firstFact(record: string): Promise<string> {
 	const named = recordIn(record);
 	if (!named) return '';
@@ -76,7 +76,7 @@ async function firstFact(record: string): Promise<string> {
 	}
 }
 
-/** What is wrong with what was sent before a call is made of it, in words. */
+/** Problems found before a call is made, in words. */
 async function completed(
 	page: FormPage,
 	values: BlockValues,
@@ -96,7 +96,7 @@ async function completed(
 		: { ...values, field };
 }
 
-/** The blocks after what a form asks for, and where to lead; undefined when it asks for nothing. */
+/** The blocks after a form's change, and where to redirect; undefined if it requests none. */
 function changedBlocks(
 	blocks: readonly object[],
 	what: string,
@@ -115,7 +115,7 @@ function changedBlocks(
 	return undefined;
 }
 
-/** Does what a form of the editor asks for; null when nothing was sent. */
+/** Handles a form of the editor; null if none was sent. */
 export async function postedEdit(
 	page: FormPage,
 	report: Report,
@@ -169,14 +169,14 @@ async function postedBlock(
 	return leadTo(made.blocks.length === 0 ? here : `${here}#block-${changed.at + 1}`);
 }
 
-/** A block as the editor shows it. */
+/** A block as shown in the editor. */
 export interface EditedBlock {
-	/** Null of one that cannot be read: it can be moved and deleted. */
+	/** Null for an unreadable one, which can be moved and deleted. */
 	values: BlockValues | null;
-	/** What is kept of that, as text. */
+	/** An unreadable block's stored content, as text. */
 	kept: string | null;
 	shown: ShownBlock;
-	/** Of a figure of a record: what there is to choose from. */
+	/** For a figure of a record: the facts to choose from. */
 	facts: { name: string; label: string; text: string }[];
 }
 
@@ -189,7 +189,7 @@ async function factsFor({ kind, record }: BlockValues): Promise<EditedBlock['fac
 	});
 }
 
-/** What the editor shows: every block with its form and what it shows now. */
+/** The editor's content: every block with its form and current output. */
 export async function editorPage(session: Session, report: Report, refused: RefusedEdit | null) {
 	const shown = await shownToAuthor(report);
 	const blocks: EditedBlock[] = [];

@@ -8,7 +8,7 @@ import { sourcesOf } from './sources.ts';
 
 type Context = Omit<Parameters<typeof cachePage>[0], 'response'> & { request: Request };
 
-/** `/report/{slug}.json`: what a report shows, with its sources and its moment. A draft is its author's alone. */
+/** `/report/{slug}.json`: a report's content, with its sources and date. Drafts are for their author only. */
 export async function reportFile(context: Context, slug: string): Promise<Response> {
 	const report = await reportAt(slug, context.request);
 	if (!report) return errorAnswer(noReport());

@@ -5,7 +5,7 @@ import { screenWords } from '#lib/screens/screen-words.ts';
 import type { ChartMeasure, ChartShape } from './block.ts';
 import { canGroup, canSplit, fieldsThat, isNumber } from './block-fields.ts';
 
-/** What the form of a block offers to choose from. */
+/** The choices offered by a block's form. */
 
 export const shapeLabels: Record<ChartShape, string> = {
 	bar: 'Bars',
@@ -29,7 +29,7 @@ interface Choice {
 	label: string;
 }
 
-/** What there is to choose from for a screen's directory. */
+/** The choices for a screen's directory. */
 export interface ScreenChoices {
 	words: string;
 	columns: Choice[];
@@ -38,7 +38,7 @@ export interface ScreenChoices {
 	numbers: Choice[];
 }
 
-/** The choices of the screen that stands in a form; undefined while it names no directory. */
+/** The choices for the screen in a form; undefined while it names no directory. */
 export function choicesOfScreen(s: string): ScreenChoices | undefined {
 	const [source = ''] = s.split('/', 1);
 	if (!isDirectorySource(source)) return undefined;

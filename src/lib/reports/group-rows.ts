@@ -3,34 +3,34 @@ import type { FieldValue } from '#lib/screens/field-values.ts';
 import type { ChartMeasure } from './block.ts';
 import { bucketsOf, choicesOf, MOST_GROUPS } from './buckets.ts';
 
-/** A row as a chart reads it. */
+/** A row as read for a chart. */
 export interface ChartRow {
-	/** What it is grouped by. */
+	/** The value it is grouped by. */
 	by: FieldValue;
-	/** The number that is measured; null where it is not known. */
+	/** The number measured; null if unknown. */
 	of: number | null;
-	/** What makes a series of its own; null where a chart has one. */
+	/** The value that determines its series; null if a chart has only one. */
 	group: FieldValue;
 }
 
 export type GroupMeasure = Exclude<ChartMeasure, 'each'>;
 
-/** What a chart shows of its rows: for each group, in their order, a value of each series. */
+/** A chart's data: for each group, in order, a value of each series. */
 export interface GroupedRows {
 	groups: string[];
-	/** Values by the place of the group; null where none is known. */
+	/** Values by group position; null if unknown. */
 	series: { label: string; values: (number | null)[] }[];
-	/** Rows that are in no group: what they are grouped by is not known. */
+	/** Rows in no group because their grouping value is unknown. */
 	without: number;
-	/** Rows in a group of which the measured number is not known. */
+	/** Rows in a group whose measured number is unknown. */
 	unmeasured: number;
 }
 
-/** Series at most, besides that of rows which say nothing: as many as there are colours. */
+/** Maximum series, besides the one for rows without a value: one per colour. */
 const MOST_SERIES = 7;
 const NOT_SPECIFIED = 'Not specified';
 
-/** What a measure says of the numbers of some rows; null where none is known. */
+/** A measure over the numbers of rows; null if none is known. */
 export function measured(measure: GroupMeasure, rows: readonly ChartRow[]): number | null {
 	if (measure === 'count') return rows.length;
 	const known = rows.flatMap(({ of }) => of ?? []);
@@ -50,7 +50,7 @@ function medianOf(values: readonly number[]): number {
 
 type Rows = Map<string, ChartRow[]>;
 
-/** The rows of each group; a row of several groups is in each of them once. */
+/** The rows of each group; a row in several groups occurs once in each. */
 function rowsBy(rows: readonly ChartRow[], groupsOf: (row: ChartRow) => readonly string[]): Rows {
 	const found: Rows = new Map();
 	for (const row of rows)
@@ -64,7 +64,7 @@ function rowsBy(rows: readonly ChartRow[], groupsOf: (row: ChartRow) => readonly
 
 const byName = new Intl.Collator('en').compare;
 
-/** Groups from the greatest down; those without a value come last, equal ones by their names. */
+/** Groups in descending order of value; those without a value come last, equal ones by name. */
 const ranked = (rows: Rows, measure: GroupMeasure): string[] =>
 	[...rows]
 		.map(([name, held]) => ({ name, value: measured(measure, held) }))
@@ -75,7 +75,7 @@ const ranked = (rows: Rows, measure: GroupMeasure): string[] =>
 		)
 		.map(({ name }) => name);
 
-/** As many names as may be, and what the others are told as; a name that is kept is its own. */
+/** The names that fit the limit, and the combined name of the others; a name kept maps to itself. */
 function cut(
 	names: readonly string[],
 	most: number,
@@ -87,8 +87,8 @@ function cut(
 }
 
 /**
- * Groups the rows of a chart: choices from the greatest down, days and numbers in their order. Beyond 40 groups, or 7
- * series, the rest is told together, each row in it once.
+ * Groups a chart's rows: choices in descending order, days and numbers in natural order. Beyond 40 groups, or 7
+ * series, the rest are combined, counting each row once.
  */
 export function groupRows(
 	rows: readonly ChartRow[],
@@ -114,7 +114,7 @@ export function groupRows(
 	};
 }
 
-/** The series of rows, those with the most rows first; rows that say nothing have their own, the last. */
+/** The series of rows, largest first; rows without a value form the last one. */
 function splitOf(rows: readonly ChartRow[]): { label: string; has: (row: ChartRow) => boolean }[] {
 	const { shown, nameOf } = cut(
 		ranked(
@@ -131,7 +131,10 @@ function splitOf(rows: readonly ChartRow[]): { label: string; has: (row: ChartRo
 	return rows.some(isSilent) ? [...series, { label: NOT_SPECIFIED, has: isSilent }] : series;
 }
 
-/** The series of the points of a scatter: their labels, and the first that a row is of; one without a label where rows are not split. */
+/**
+ * The series of scatter points: their labels, and the first series of a row; a single unlabeled one if rows are not
+ * split.
+ */
 export function seriesOfRows(
 	rows: readonly ChartRow[],
 	isSplit: boolean,

@@ -13,17 +13,20 @@ import { blockName } from './block-faults.ts';
 import { readBlocks } from './read-block.ts';
 import { ownReport, type Report, reportTag } from './report.ts';
 
-/** Reports that a member may have. */
+/** Maximum reports per member. */
 export const MOST_REPORTS = 100;
 
-/** What an author says of a report. */
+/** The properties of a report set by its author. */
 export interface ReportFacts {
 	title: string;
 	summary: string;
 	blocks: StoredBlock[];
 }
 
-/** Makes a report, as a draft, and gives its id. @throws HttpError 422 when the member has as many as may be, or for a block that cannot be read. */
+/**
+ * Creates a report as a draft and returns its id. @throws HttpError 422 when the member has reached the maximum, or
+ * for a block that cannot be read.
+ */
 export async function addReport(
 	db: Db,
 	accountId: number,
@@ -51,8 +54,8 @@ export async function addReport(
 const isUnreadable = (one: StoredBlock): one is UnreadableBlock => one.kind === 'unreadable';
 
 /**
- * Blocks as they are kept: one that cannot be read as it was.
- * @param had of the report before.
+ * Blocks as stored: an unreadable one is unchanged.
+ * @param had the report's blocks before.
  * @throws HttpError 422 for an unreadable block that the report does not have.
  */
 function keptBlocks(blocks: readonly StoredBlock[], had: readonly StoredBlock[]): unknown[] {
@@ -76,7 +79,7 @@ const changedMeanwhile = () =>
 	);
 
 /**
- * Writes columns of a report as it was seen, and drops its public pages.
+ * Updates columns of a report in the state that was read, and purges its public pages.
  * @throws HttpError 409 when it was changed meanwhile.
  */
 async function write(db: Db, { id, account: accountId, updated_at }: Report, set: Columns) {
@@ -101,9 +104,9 @@ async function write(db: Db, { id, account: accountId, updated_at }: Report, set
 }
 
 /**
- * Changes what is said in a report of your own.
- * @param seen the `updated_at` of the state that was changed; undefined for whatever it is now.
- * @throws HttpError 404 for another's, 409 where it was changed meanwhile, 422 for blocks of a frozen one.
+ * Changes your own report.
+ * @param seen the `updated_at` of the state being changed; undefined to change the present one.
+ * @throws HttpError 404 for another member's, 409 if it was changed meanwhile, 422 for blocks of a frozen one.
  */
 export async function changeReport(
 	db: Db,
@@ -123,7 +126,7 @@ export async function changeReport(
 	});
 }
 
-/** Deletes a report of your own. @throws HttpError 404 for any other. */
+/** Deletes your own report. @throws HttpError 404 for any other. */
 export async function removeReport(db: Db, accountId: number, id: string): Promise<void> {
 	const { id: own } = await ownReport(db, id, accountId);
 	await db.transaction(async (tx) => {
@@ -132,7 +135,7 @@ export async function removeReport(db: Db, accountId: number, id: string): Promi
 	});
 }
 
-/** Shows a report of your own to everybody, or to nobody else. @throws HttpError 404 for any other. */
+/** Publishes your own report, or makes it private again. @throws HttpError 404 for any other. */
 export async function setPublished(
 	db: Db,
 	accountId: number,
@@ -149,8 +152,8 @@ export async function setPublished(
 }
 
 /**
- * Keeps what all blocks of a report show in one moment. One that is frozen already is frozen again.
- * @throws HttpError 404 for another's, 422 where a block cannot be read, 409 where it was changed meanwhile.
+ * Freezes a report: stores what all its blocks show at one moment. A frozen one is frozen anew.
+ * @throws HttpError 404 for another member's, 422 if a block cannot be read, 409 if it was changed meanwhile.
  */
 export async function freezeReport(
 	db: Db,
@@ -171,7 +174,7 @@ export async function freezeReport(
 	await write(db, had, { frozen_at: now.toISOString(), frozen: blocks });
 }
 
-/** Lets a report of your own show what is true when it is asked for. @throws HttpError 404 for any other. */
+/** Makes your own report live again, with current data. @throws HttpError 404 for any other. */
 export async function thawReport(db: Db, accountId: number, id: string): Promise<void> {
 	const had = await ownReport(db, id, accountId);
 	await write(db, had, { frozen_at: null, frozen: null });

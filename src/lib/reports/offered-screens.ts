@@ -10,11 +10,11 @@ import { readScreen } from '#lib/screens/screen-text.ts';
 import { likeLiteral } from '#lib/search/search-words.ts';
 import { screenIn } from './block-form.ts';
 
-/** The screens that the form of a block offers, and the one that is named in it. */
+/** The screens offered by a block's form, and the one entered in it. */
 
-/** Public screens that are offered before one is looked for. */
+/** Public screens offered before a search. */
 const NEWEST = 50;
-/** Screens of one name that are offered. */
+/** Maximum screens offered for one name. */
 const MOST_FOUND = 20;
 
 /** Screens under one heading of a list. */
@@ -28,7 +28,7 @@ const offered = (label: string, screens: readonly SavedScreen[]): OfferedScreens
 		? []
 		: [{ label, screens: screens.map(({ name, text }) => ({ name, text })) }];
 
-/** One's own screens and the newest public ones of others, after those that were just found by a name. */
+/** Your own screens and the newest public ones of others, after those just found by name. */
 export async function offeredScreens(
 	db: Db,
 	accountId: number,
@@ -54,8 +54,8 @@ const named = (db: Db, accountId: number, words: string) =>
 	);
 
 /**
- * The screen that was typed: its text, its address in the screener, that of its page, or its name. Several of a name are
- * found and none is chosen; a text that is no screen stays as it is, for the call to say what is wrong with it.
+ * The screen entered: by its text, its screener URL, its page's URL or its name. If several have that name, all are
+ * returned and none is chosen; text that is no screen is kept, for the call to report its error.
  */
 export async function typedScreen(
 	db: Db,

@@ -14,11 +14,11 @@ import type { Session } from '#lib/sessions/sessions.ts';
 import { reportsOf } from './report.ts';
 import { addReportCall, removeReportCall, unpublishReportCall } from './report-calls.ts';
 
-/** Whether the plan of who is signed in has reports. */
+/** Whether the signed-in member's plan includes reports. */
 export const mayMakeReports = async ({ member }: Session): Promise<boolean> =>
 	entitled(await planOf(db, member.id), 'reports');
 
-/** Does what a form of `/reports` asks for: deletes a report, or takes it back from the public; null when nothing was sent. */
+/** Handles a form of `/reports`: deletes or unpublishes a report; null if none was sent. */
 export async function postedOwnReports(page: FormPage): Promise<Response | Refusal | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
@@ -35,12 +35,12 @@ export async function postedOwnReports(page: FormPage): Promise<Response | Refus
 	return answer.ok ? leadTo('/reports?done=unpublished') : refusalOf(page, answer);
 }
 
-/** What `/reports` shows to its member. */
+/** What `/reports` shows its member. */
 export async function ownReports(session: Session, url: URL) {
 	const reports = await reportsOf(db, session.member.id);
 	return {
 		reports: reports.toReversed(),
-		/** Which one is to be deleted: asked for by a link. */
+		/** The report to be deleted, as requested by a link. */
 		deleting: reports.find(({ id }) => id === url.searchParams.get('delete')) ?? null,
 		mayMake: await mayMakeReports(session),
 		said:
@@ -50,10 +50,10 @@ export async function ownReports(session: Session, url: URL) {
 	};
 }
 
-/** What was sent and refused, to be shown again. */
+/** Refused form values, to be shown again. */
 export type RefusedReport = Refusal & { title: string };
 
-/** Makes the report that the form of `/reports/new` names; null when nothing was sent. */
+/** Creates the report from the form of `/reports/new`; null if none was sent. */
 export async function postedReport(page: FormPage): Promise<Response | RefusedReport | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());

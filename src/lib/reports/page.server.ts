@@ -10,10 +10,10 @@ import { screenOf } from './read-screen-blocks.ts';
 import { type Report, reportOfSlug, reportTag } from './report.ts';
 import type { ShownBlock } from './shown-block.ts';
 
-/** Reports of one author that are read again for themselves, in a minute. */
+/** Rate limit for authors opening their own live reports, per minute. */
 const OWN_READS = { most: 60, seconds: 60 };
 
-/** What the blocks of a live report show, as cache tags. */
+/** Cache tags of what a live report's blocks show. */
 const blockTags = (block: StoredBlock): readonly string[] => {
 	if (block.kind === 'text' || block.kind === 'unreadable') return [];
 	if (readsScreen(block)) return tagsOfScreen(block.s);
@@ -29,22 +29,25 @@ function tagsOfScreen(s: string): readonly string[] {
 	}
 }
 
-/** What the public pages of a report show. */
+/** Cache tags of a report's public pages. */
 export const tagsOf = ({ id, account, blocks, frozen }: Report): string[] => [
 	...new Set([reportTag(id), memberTag(account), ...(frozen ? [] : blocks.flatMap(blockTags))]),
 ];
 
-/** How long public pages of a report are kept: days of its screens move with today. */
+/** How long public pages of a report are cached: relative dates of its screens move with today. */
 export const keptFor = ({ frozen }: Report) =>
 	frozen ? { maxAge: 300, swr: 300 } : { maxAge: 60, swr: 60 };
 
-/** The published report at an address; null for a draft too. */
+/** The published report with a slug; null for a draft too. */
 export async function publishedReport(slug: string): Promise<Report | null> {
 	const report = await reportOfSlug(reads, slug);
 	return report?.state === 'published' ? report : null;
 }
 
-/** The report at an address, as a visitor may see it: a published one, or their own. The session is read for drafts alone. */
+/**
+ * The report with a slug, if the visitor may see it: a published one, or their own. The session is read for drafts
+ * only.
+ */
 export async function reportAt(slug: string, request: Request): Promise<Report | null> {
 	const report = await reportOfSlug(reads, slug);
 	if (!report || report.state === 'published') return report;
@@ -52,19 +55,19 @@ export async function reportAt(slug: string, request: Request): Promise<Report |
 	return session?.member.id === report.account ? report : null;
 }
 
-/** What a report shows, and of which moment that is (ISO 8601). */
+/** What a report shows, and the moment it is from (ISO 8601). */
 export interface ShownReport {
 	at: string;
 	blocks: ShownBlock[];
 }
 
-/** What a report shows: what was kept of it, or what is true now. */
+/** A report's content: as frozen, or as of now. */
 export async function shownReport(report: Report, now = new Date()): Promise<ShownReport> {
 	if (report.frozen) return report.frozen;
 	return { at: now.toISOString(), blocks: await readBlocks(reads, report.blocks, now) };
 }
 
-/** The same for its author, on pages that are not kept; who asks too often sees its texts alone. */
+/** The same for its author, on uncached pages; beyond the rate limit, only its texts. */
 export async function shownToAuthor(report: Report): Promise<ShownReport> {
 	try {
 		if (!report.frozen) await limitRate(db, `own reports ${report.account}`, OWN_READS);

@@ -9,7 +9,7 @@ const figureOf = (blocks: readonly ShownBlock[]): [string, string][] => {
 	return figure ? [[figure.record?.name ?? figure.label, figure.text]] : [];
 };
 
-/** What the first figure of a report shows; that of a live one is read alone, without the other blocks. */
+/** A report's first figure; for a live one, only that block is read. */
 async function firstFigure(report: Report): Promise<[string, string][]> {
 	if (report.frozen) return figureOf(report.frozen.blocks);
 	const first = report.blocks.find((one) => one.kind === 'figure');
@@ -17,7 +17,7 @@ async function firstFigure(report: Report): Promise<[string, string][]> {
 	return figureOf((await shownReport({ ...report, blocks: [first] })).blocks);
 }
 
-/** The picture that networks show of a published report: its title, author, date and first figure. */
+/** The social preview image of a published report: its title, author, date and first figure. */
 export async function reportPicture(report: Report): Promise<Response> {
 	const { title, username, frozen, published_at, blocks } = report;
 	const date = frozen?.at ?? published_at;

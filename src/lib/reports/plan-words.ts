@@ -6,5 +6,5 @@ const withReports = list.format(
 	planNames.filter((plan) => entitled(plan, 'reports')).map((plan) => planTitles[plan]),
 );
 
-/** What is said to who has a plan without reports. */
+/** The message for members whose plan has no reports. */
 export const noReports = `Making reports is part of ${withReports}. Reports that you have made stay readable: you can unpublish and delete them.`;

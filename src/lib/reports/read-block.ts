@@ -7,10 +7,10 @@ import { readFact, readRecord } from './read-records.ts';
 import { readChart, readScreenFigure, readTable } from './read-screen-blocks.ts';
 import type { ShownBlock } from './shown-block.ts';
 
-/** Milliseconds that reading the blocks of a report may take; a block that was begun may end. */
+/** Milliseconds allowed for reading a report's blocks; a block already started may finish. */
 export const MOST_MS = 5_000;
 
-/** What a block shows at a moment. @throws HttpError 422 for a heavy screen, UnknownRecord for a record that is gone. */
+/** A block's content at a moment. @throws HttpError 422 for a heavy screen, UnknownRecord for a deleted record. */
 function readOf(db: Db, one: Block, now: Date): ShownBlock | Promise<ShownBlock> {
 	switch (one.kind) {
 		case 'text':
@@ -33,7 +33,7 @@ const failed = (one: StoredBlock, reason: string): ShownBlock => ({
 	reason,
 });
 
-/** What a block shows at a moment; one that cannot be read shows why. */
+/** A block's content at a moment; an unreadable one shows why. */
 export async function readBlock(db: Db, one: StoredBlock, now: Date): Promise<ShownBlock> {
 	if (one.kind === 'unreadable') return failed(one, unreadable);
 	const fault = faultOf(one);
@@ -50,12 +50,12 @@ export async function readBlock(db: Db, one: StoredBlock, now: Date): Promise<Sh
 	}
 }
 
-/** What says how long something took, in milliseconds. */
+/** A clock for measuring durations, in milliseconds. */
 type Clock = () => number;
 
 /**
- * What each block shows at one moment, one after the other, so that a report takes one connection. Once they have taken 5
- * seconds, those that read something are not read.
+ * The content of each block at one moment, read one after another, so that a report uses a single connection. After 5
+ * seconds, the remaining blocks that need reading are skipped.
  */
 export async function readBlocks(
 	db: Db,
@@ -79,7 +79,7 @@ export async function readBlocks(
 	return shown;
 }
 
-/** The same for who asked too often: nothing is read but texts. */
+/** The same beyond the rate limit: only texts are shown, nothing is read. */
 export const unreadBlocks = (
 	blocks: readonly StoredBlock[],
 	{ message }: HttpError,

@@ -29,13 +29,13 @@ import { HttpError } from '#lib/http/errors.ts';
 import type { FactBlock, RecordBlock } from './block.ts';
 import type { ShownFact, ShownFigure, ShownRecord, ShownSource } from './shown-block.ts';
 
-/** What blocks about one record show at a moment. */
+/** The content of record blocks at a moment. */
 
-/** Facts on the card of a record. */
+/** Facts on a record's card. */
 const MOST_FACTS = 8;
 const MOST_DESCRIPTION = 400;
 
-/** A record as its own page tells it. */
+/** A record as shown on its own page. */
 interface ReadRecord {
 	head: EntityHead;
 	/** The foremost first. */
@@ -85,7 +85,7 @@ const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<Rea
 	},
 };
 
-/** The summaries give one row, or throw. */
+/** The first row: summaries return one row or throw. */
 function first<Row>([row]: readonly Row[]): Row {
 	if (row === undefined) throw new Error('A summary gave no row.');
 	return row;
@@ -97,14 +97,14 @@ const changesOf = (
 	{ _id, slug }: { _id: string; slug: string },
 ): Promise<RevisionRow[]> => factHistory.loadOf(db, Number(_id), { type: apiTypes[type], slug });
 
-/** A fact's name in small letters: `Market cap` → `market_cap`. */
+/** A fact's name from its label: `Market cap` → `market_cap`. */
 const factName = (label: string): string =>
 	label
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, '_')
 		.replace(/^_|_$/g, '');
 
-/** Where a fact comes from: the change that said it, who observed it, or the record that it is worked out of. */
+/** The source of a fact: the change that stated it, who observed it, or the record it is derived from. */
 function sourceOf(fact: Fact, { head, changes }: ReadRecord): ShownSource {
 	const latest =
 		fact.field === null ? undefined : changes.find(({ field }) => field === fact.field);
@@ -122,7 +122,7 @@ function sourceOf(fact: Fact, { head, changes }: ReadRecord): ShownSource {
 	return { name: `Worked out by Cairn from what it lists of ${head.name}`, href: null, at: null };
 }
 
-/** The facts of a record, those of one name in one line, each with its sources. */
+/** A record's facts, those with the same name on one line, each with its sources. */
 function shownFacts(record: ReadRecord): ShownFact[] {
 	const byLabel = Map.groupBy(record.facts, ({ label }) => label);
 	return [...byLabel].map(([label, facts]) => {
@@ -141,7 +141,7 @@ function shownFacts(record: ReadRecord): ShownFact[] {
 	});
 }
 
-/** The facts of a record by their names, to choose from. @throws UnknownRecord */
+/** A record's facts by name, to choose from. @throws UnknownRecord */
 export async function factChoices(
 	db: Db,
 	type: PageType,
@@ -169,7 +169,7 @@ function shortened(text: string | null): string | null {
 	return `${text.slice(0, MOST_DESCRIPTION).replace(/\s+\S*$/, '')}…`.toWellFormed();
 }
 
-/** @throws UnknownRecord, or HttpError 404 where the record says no such thing. */
+/** @throws UnknownRecord, or HttpError 404 if the record has no such fact. */
 export async function readFact(db: Db, one: FactBlock, now: Date): Promise<ShownFigure> {
 	const record = await readers[one.type](db, one.slug, now);
 	const { head } = record;

@@ -17,14 +17,14 @@ import { unitOf, writeNumber } from './buckets.ts';
 import { type ChartRow, groupRows, seriesOfRows } from './group-rows.ts';
 import type { ShownChart, ShownFigure, ShownScreen, ShownTable } from './shown-block.ts';
 
-/** What blocks that read a screen show at a moment. */
+/** The content of screen blocks at a moment. */
 
-/** Rows of a screen that a chart is made of. */
+/** Maximum rows of a screen used for a chart. */
 const MOST_CHART_ROWS = 5_000;
-/** Rows that a scatter shows. */
+/** Maximum points of a scatter. */
 const MOST_POINTS = 1_000;
 
-/** The screen that a block names, which was checked before. */
+/** The screen of a block, already validated. */
 export function screenOf(s: string): Screen {
 	const read = readScreen(s);
 	if ('faults' in read) throw new RangeError(read.faults.join(' '));
@@ -59,7 +59,7 @@ const measureWords: Record<Exclude<ChartMeasure, 'count' | 'each'> | 'min' | 'ma
 	max: 'Greatest',
 };
 
-/** `Average of Market cap`; of a count what is counted. */
+/** `Average of Market cap`; for a count, what is counted. */
 function measureLabel(screen: Screen, measure: string, of: Field | undefined): string {
 	if (!of) return `Number of ${rowsInWords(screen.source, 2).replace(/^\S+ /, '')}`;
 	const words = Object.entries(measureWords).find(([name]) => name === measure)?.[1];
@@ -147,7 +147,7 @@ const pointNotes = (rows: readonly ChartRow[]): string[] => {
 			];
 };
 
-/** Rows of a scatter, each in the first series that it is of. */
+/** Points of a scatter, each in its row's first series. */
 function pointsOf(rows: readonly NamedRow[], group: Field | undefined) {
 	const placed = rows.filter(isPlaced);
 	const { labels, seriesOf } = seriesOfRows(placed, group !== undefined);

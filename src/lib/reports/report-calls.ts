@@ -24,14 +24,14 @@ import { readBlocks } from './read-block.ts';
 import { ownReport, type Report, reportFor, reportsOf } from './report.ts';
 import { shownBlock } from './shown-block.ts';
 
-/** How members make reports, and how anybody reads those that are published. */
+/** How members create reports, and how anybody reads published ones. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
-/** Reports whose blocks are read again. */
+/** Rate limit for reports whose blocks are recomputed. */
 const READS = { most: 60, seconds: 60 };
 const FREEZES = { most: 60, seconds: 3_600 };
 
-/** What only PostgreSQL could not keep. */
+/** Rejects only what PostgreSQL cannot store. */
 const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine(isStorable, NOT_STORABLE);
 
@@ -61,7 +61,7 @@ const change = z.strictObject({
 		.describe('Of the state that was changed: refused with 409 where there is a later one.'),
 });
 
-/** A report as it is told. */
+/** A report as answered. */
 const toldReport = z.object({
 	id: z.string(),
 	slug: z.string().describe('Of its page, /report/{slug}; it stays when the report is renamed.'),
@@ -88,7 +88,7 @@ const reportAnswer = (report: Report): z.infer<typeof toldReport> => {
 /** `/api/reports/12/freeze`: 12. */
 const idIn = (url: URL): string => /^\/api\/reports\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 
-/** @throws HttpError 403 for who has a plan without reports, 429 for who changes too much. */
+/** @throws HttpError 403 for a member whose plan has no reports, 429 for one who changes too much. */
 async function checkAuthor(db: Db, { member }: Session): Promise<void> {
 	await limitRate(db, `reports ${member.id}`, HOURLY);
 	if (!entitled(await planOf(db, member.id), 'reports')) throw new HttpError(403, noReports);
@@ -152,7 +152,7 @@ export const reportCall = endpoint(
 	},
 );
 
-/** `PATCH /api/reports/{id}`: what is left out stays. */
+/** `PATCH /api/reports/{id}`: omitted fields are unchanged. */
 export const changeReportCall = memberEndpoint(
 	{
 		summary: 'Updates one of your reports; part of Pro and Enterprise',

@@ -7,22 +7,22 @@ import { HttpError } from '#lib/http/errors.ts';
 import { block, type StoredBlock } from './block.ts';
 import { type ShownBlock, shownBlock } from './shown-block.ts';
 
-/** A report as it is kept. */
+/** A report as stored. */
 export interface Report {
 	id: string;
-	/** Of its address, which stays when it is renamed. */
+	/** Part of its URL, unchanged when it is renamed. */
 	slug: string;
 	title: string;
 	summary: string;
 	blocks: StoredBlock[];
 	state: 'draft' | 'published';
-	/** When it was frozen, and what its blocks showed then; null while it is live. */
+	/** When it was frozen, and its blocks' content then; null while it is live. */
 	frozen: { at: string; blocks: ShownBlock[] } | null;
 	account: number;
-	/** The author's, when their profile is public. */
+	/** The author's, if their profile is public. */
 	username: string | null;
 	created_at: string;
-	/** To the millisecond: who changes it says which state they saw. */
+	/** To the millisecond: a change states which version it is based on. */
 	updated_at: string;
 	published_at: string | null;
 }
@@ -49,20 +49,20 @@ export const reportTag = (id: string): string => `report:${id}`;
 export const noReport = () =>
 	new HttpError(404, 'There is no such report: it was deleted, or it is not published.');
 
-/** A block as it is kept, which may be of another version. */
+/** A stored block, which may be from another version. */
 function storedBlockOf(stored: unknown): StoredBlock {
 	const read = block.safeParse(stored);
 	return read.success ? read.data : { kind: 'unreadable', kept: stored };
 }
 
-/** What a frozen block showed; one of another version says that it cannot be shown, and keeps its place. */
+/** A frozen block's content; one from another version keeps its place, saying that it cannot be shown. */
 const shownBlockOf = (stored: unknown): ShownBlock =>
 	shownBlock.safeParse(stored).data ?? {
 		...{ kind: 'failed', of: 'unreadable', caption: '' },
 		reason: 'It was frozen by another version of Cairn, which this one cannot read.',
 	};
 
-/** The reports that meet a condition over `r`, those of authors who are blocked left out, in the order they were made. */
+/** The reports that meet a condition over `r`, in order of creation, without those of blocked authors. */
 export async function readReports(db: Pick<Db, 'execute'>, condition: SQL): Promise<Report[]> {
 	const rows = await readRows(db, reportRow)`
 		select r.id::text as id, r.slug, r.title, r.summary, r.blocks, r.state,
@@ -82,7 +82,7 @@ export async function readReports(db: Pick<Db, 'execute'>, condition: SQL): Prom
 
 const isId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
-/** A report as somebody may read it: a published one, or one of their own. @throws HttpError 404 for any other. */
+/** A report that a member may read: a published one, or their own. @throws HttpError 404 for any other. */
 export async function reportFor(
 	db: Pick<Db, 'execute'>,
 	id: string,
@@ -94,7 +94,7 @@ export async function reportFor(
 	return found;
 }
 
-/** A report of your own. @throws HttpError 404 for any other, also one that is published. */
+/** Your own report. @throws HttpError 404 for any other, even a published one. */
 export async function ownReport(
 	db: Pick<Db, 'execute'>,
 	id: string,
@@ -106,13 +106,13 @@ export async function ownReport(
 	return found;
 }
 
-/** The report at an address, published or not; null when there is none. Who may see it is for the caller to ask. */
+/** The report with a slug, published or not; null if there is none. The caller must check who may see it. */
 export async function reportOfSlug(db: Pick<Db, 'execute'>, slug: string): Promise<Report | null> {
 	if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null;
 	const [found] = await readReports(db, sql`r.slug = ${slug}`);
 	return found ?? null;
 }
 
-/** What a member made, in the order it was made. */
+/** A member's reports, in order of creation. */
 export const reportsOf = (db: Pick<Db, 'execute'>, accountId: number): Promise<Report[]> =>
 	readReports(db, sql`r.account_id = ${accountId}`);

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { directorySources } from '#lib/directory/sources.ts';
 import { blockKinds, chartShapes, recordPages } from './block.ts';
 
-/** What blocks show: data alone, drawn by the components of `src/components/reports`, kept where a report is frozen. */
+/**
+ * The output of blocks: pure data, rendered by the components of `src/components/reports`, stored if a report is
+ * frozen.
+ */
 
 const text = z.string().nullable();
 
-/** Where a figure or a fact comes from. */
+/** The source of a figure or fact. */
 const shownSource = z.object({
 	name: z.string(),
 	href: text.describe('Address that was read; null where there is none.'),
@@ -14,7 +17,7 @@ const shownSource = z.object({
 });
 export type ShownSource = z.output<typeof shownSource>;
 
-/** The screen that a block read. */
+/** The screen a block read. */
 const shownScreen = z.object({
 	s: z.string(),
 	source: z.enum(directorySources),

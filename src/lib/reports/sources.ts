@@ -1,20 +1,20 @@
 import { readScreen, screenQuery } from '#lib/screens/screen-text.ts';
 import type { ShownBlock, ShownScreen, ShownSource } from './shown-block.ts';
 
-/** What a report rests on. */
+/** A source of a report. */
 export interface ListedSource {
 	name: string;
-	/** Of our own pages a path. */
+	/** A path for our own pages. */
 	href: string | null;
-	/** What in the report it is of. */
+	/** The parts of the report it supports. */
 	of: string[];
-	/** When it was said or read, where that is known: the latest. */
+	/** The latest time it was stated or read, if known. */
 	at: string | null;
-	/** A screen of this site. */
+	/** Whether it is a screen of this site. */
 	isOwn: boolean;
 }
 
-/** The address of the screen that a block read. */
+/** The URL of the screen a block read. */
 export function screenHref({ s }: Pick<ShownScreen, 's'>): string {
 	const read = readScreen(s);
 	return 'screen' in read ? `/screener?${screenQuery(read.screen)}` : '/screener';
@@ -50,7 +50,7 @@ const ofScreen = (screen: ShownScreen, of: string, at: string): Found => ({
 });
 
 /**
- * The sources of what blocks show, each once, in the order in which they come.
+ * The distinct sources of blocks, in order of appearance.
  * @param at when the screens were read.
  */
 export function sourcesOf(blocks: readonly ShownBlock[], at: string): ListedSource[] {

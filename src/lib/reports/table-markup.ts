@@ -4,13 +4,13 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import { screenTable } from '#lib/saved-screens/screen-table.ts';
 import type { ShownTable } from './shown-block.ts';
 
-/** Rows that a table was made of, as its directory had them at that moment. */
+/** The rows of a table, as its directory had them at that moment. */
 const rowsOf = <Source extends DirectorySource>(
 	_source: Source,
 	rows: ShownTable['rows'],
 ): DirectoryRows[Source][] => JSON.parse(JSON.stringify(rows));
 
-/** A table of a report as HTML, without anything to press but its links. */
+/** A report's table as HTML, with no interactive parts but links. */
 export function tableMarkup({ screen: { source }, columns, rows }: ShownTable): string {
 	const shown = directoryColumns[source].filter(({ name }) => columns.includes(name));
 	const table = screenTable(source, shown, rowsOf(source, rows));

@@ -1,17 +1,17 @@
 import { type PartialSum, partialUsd } from '#lib/format/partial-sum.ts';
 
-/** What some rounds raised, as far as it is disclosed. */
+/** The disclosed total raised by some rounds. */
 export interface Raised {
 	rounds: number;
-	/** USD of the disclosed ones; null when none is. */
+	/** USD total of the disclosed amounts; null if there are none. */
 	amount_usd: number | null;
-	/** Rounds that are not in the sum. */
+	/** Rounds not in the sum. */
 	undisclosed: number;
-	/** Rounds in the sum on whose amount sources disagree. */
+	/** Rounds in the sum whose sources disagree on the amount. */
 	disputed: number;
 }
 
-/** What the rounds of several spans raised together. */
+/** The combined total of several periods' rounds. */
 export const together = (spans: readonly Raised[]): Raised =>
 	spans.reduce(
 		(all, one) => ({
@@ -23,6 +23,6 @@ export const together = (spans: readonly Raised[]): Raised =>
 		{ rounds: 0, amount_usd: null, undisclosed: 0, disputed: 0 },
 	);
 
-/** The sum as it is shown, `+` after it when some rounds say no amount; null when none says one. */
+/** The total as displayed, followed by `+` if some rounds disclose no amount; null if none does. */
 export const raisedFigure = ({ amount_usd, undisclosed }: Raised): PartialSum | null =>
 	partialUsd(amount_usd, undisclosed, ['round', 'rounds']);

@@ -3,7 +3,7 @@ import type { Joining } from '#lib/catalogue/round-pairs.ts';
 import type { Mark } from '#lib/format/marks.ts';
 import { shortUsd } from '#lib/format/numbers.ts';
 
-/** What says whether the sources of a round agree, and why its parts are one. */
+/** A round's data on whether its sources agree and why its parts were merged. */
 export interface MarkedRound {
 	disagreements: readonly string[];
 	figures: readonly { amount_usd: number; sources: readonly string[] }[];
@@ -11,11 +11,11 @@ export interface MarkedRound {
 	joined: Joining | null;
 }
 
-/** The marks of a round: both figures where sources disagree, and that several of their rounds are shown as one. */
+/** A round's marks: both figures if sources disagree, and that several of their rounds were merged. */
 export const roundMarks = (round: MarkedRound): Mark[] =>
 	[disagreementOf(round), joiningOf(round)].filter((mark) => mark !== null);
 
-/** The same in a word or two each, for a cell of a table; the whole is their title. */
+/** The same in a word or two each, for a table cell, with the full text as title. */
 export const shortRoundMarks = (round: MarkedRound): Mark[] => {
 	const [disagreement, joining] = [disagreementOf(round), joiningOf(round)];
 	return [

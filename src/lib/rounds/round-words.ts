@@ -2,7 +2,7 @@ import { longDate } from '#lib/format/dates.ts';
 import { DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
 
-/** What a round is called, and its figures in words. */
+/** Wording of a round's name and figures. */
 
 interface NamedRound {
 	/** Who raised. */
@@ -11,7 +11,7 @@ interface NamedRound {
 	program?: string | null;
 }
 
-/** `Uniswap Series B`, `Gitcoin Grant (GG20)`; `Uniswap funding round` where its kind is not known. */
+/** `Uniswap Series B`, `Gitcoin Grant (GG20)`; `Uniswap funding round` if its type is unknown. */
 export function roundName({ name, stages, program }: NamedRound): string {
 	const kind = stages === null || stages === 'Undisclosed' ? 'funding round' : stages;
 	const of = program ? ` (${program})` : '';
@@ -24,7 +24,7 @@ interface RoundAmount {
 	amount_quantity_unit: string | null;
 }
 
-/** `$11.00M`, `4.20M OP` where no dollars are known, else `Undisclosed`. */
+/** `$11.00M`, `4.20M OP` if the dollar amount is unknown, else `Undisclosed`. */
 export function amountInWords(round: RoundAmount): string {
 	if (round.amount_usd !== null) return shortUsd(round.amount_usd);
 	return statedInWords(round) ?? 'Undisclosed';
@@ -39,7 +39,7 @@ export const statedInWords = ({
 		? null
 		: `${shortNumber(amount_quantity)} ${amount_quantity_unit ?? ''}`.trim();
 
-/** The amount in the currency it was raised in, to stand beside its US dollars; null where it was raised in these. */
+/** The amount in the currency raised, shown beside the US dollar amount; null if it was raised in dollars. */
 export const besideDollars = (round: RoundAmount): string | null =>
 	round.amount_usd === null || [null, 'USD'].includes(round.amount_quantity_unit)
 		? null
@@ -54,10 +54,10 @@ export const exactAmount = (round: RoundAmount): string | undefined =>
 export const statedExactly = (round: RoundAmount): string | undefined =>
 	exactNumber(round.amount_quantity, round.amount_quantity_unit ?? '');
 
-/** Where a round has its page. */
+/** The path of a round's page. */
 export const roundHref = (roundSlug: string): string => `/round/${roundSlug}`;
 
-/** The date as far as it is known, with what is not: `Mar 2024 (the day is not known)`. */
+/** The date as far as known, noting what is not: `Mar 2024 (the day is not known)`. */
 export function dateInWords(date: string | null, precision: string | null): string {
 	if (date === null) return DASH;
 	const unknown = { month: 'the day is not known', year: 'the month is not known' };
@@ -65,6 +65,6 @@ export function dateInWords(date: string | null, precision: string | null): stri
 	return `${longDate(date, precision)}${missing ? ` (${missing})` : ''}`;
 }
 
-/** Whether an address is that of a filing with a regulator: what is sworn to stands above what is told. */
+/** Whether a URL is a regulatory filing: sworn statements rank above reports. */
 export const isFiling = ({ kind, url }: { kind: string; url: string }): boolean =>
 	kind === 'filing' || /(^|\.)sec\.gov$/.test(hostOf(url));

@@ -15,14 +15,14 @@ import type { SavedScreen } from './saved-screen.ts';
 
 /** What screens showed on past days. */
 
-/** Rows that are kept of a day. */
+/** Maximum rows stored per day. */
 export const MOST_KEPT = 500;
 
-/** Whether it is a day of the calendar, `2026-01-31`. */
+/** Whether the text is a calendar day, `2026-01-31`. */
 export const isCalendarDay = (text: string): boolean => /^\d{4}-/.test(text) && isDay(text);
 
 /**
- * Keeps what a screen shows now as what it showed today; nothing where that is what it showed last. True when it was kept.
+ * Stores a screen's present content as today's, unless it equals the last one stored. Returns whether it was stored.
  * @throws HttpError 422 when reading it takes too long.
  */
 export async function keepDay(
@@ -49,7 +49,7 @@ export async function keepDay(
 	return newRows.length > 0;
 }
 
-/** As `keepDay`; a screen that is too heavy is saved all the same, and nothing is kept of it. */
+/** Like `keepDay`, but stores nothing for a screen that is too heavy, so that it can still be saved. */
 export async function keepIfQuick(db: Db, saved: SavedScreen): Promise<void> {
 	try {
 		await keepDay(db, saved);
@@ -58,14 +58,14 @@ export async function keepIfQuick(db: Db, saved: SavedScreen): Promise<void> {
 	}
 }
 
-/** What a screen showed on a day. */
+/** A screen's content on a day. */
 export interface ShownDay {
 	/** ISO 8601. */
 	at: string;
 	/** As it was then. */
 	screen: Screen;
 	total: number;
-	/** The first rows of them. */
+	/** The first of its rows. */
 	rows: DirectoryRow[];
 }
 
@@ -76,7 +76,7 @@ const dayRow = z.object({
 	rows: z.custom<DirectoryRow[]>(Array.isArray, 'are no rows'),
 });
 
-/** What a screen showed on a day: the last that was kept up to then; null where that was before the first. */
+/** A screen's content on a day: the latest stored up to then; null if the day is before the first one. */
 export async function shownOn(
 	db: Pick<Db, 'execute'>,
 	id: string,
@@ -90,6 +90,6 @@ export async function shownOn(
 	return 'screen' in read ? { ...found, screen: read.screen } : null;
 }
 
-/** What is said of a day before the first. */
+/** The message for a day before the first one stored. */
 export const notKept = ({ created_at }: SavedScreen, day: string): string =>
 	`What this screen showed on ${longDate(day)} is not known: it was saved on ${longDate(created_at)}, and is kept from then on.`;

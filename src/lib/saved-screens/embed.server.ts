@@ -11,7 +11,7 @@ import { columnsOf, screenTable } from './screen-table.ts';
 
 type Context = Omit<Parameters<typeof cachePage>[0], 'response'>;
 
-/** Only its style and pictures are let in, and every page may frame it; without a session there is nothing to steal by that. */
+/** Allows only its own style and pictures, and framing by any page; without a session, clickjacking gains nothing. */
 function headersFor(theme: EmbedTheme, origin: string): Headers {
 	const hash = createHash('sha256').update(embedStyle(theme)).digest('base64');
 	return new Headers({
@@ -32,8 +32,8 @@ function empty(status: number, reason: string, origin: string, slug: string): Re
 }
 
 /**
- * `/embed/screen/{slug}?theme=&rows=`: the only page that others may frame. It neither reads nor sets a cookie: who asks is
- * not looked at, so that a private screen is unknown to its owner here too.
+ * `/embed/screen/{slug}?theme=&rows=`: the only page that other sites may frame. It neither reads nor sets cookies:
+ * the visitor is not identified, so that even an owner cannot see a private screen here.
  */
 export async function embeddedScreen(context: Context, slug: string): Promise<Response> {
 	const origin = originOf(context.url);

@@ -12,7 +12,7 @@ import { originOf } from '#lib/seo/origin.server.ts';
 import { publicScreen, tagsOf } from './page.server.ts';
 import { noScreen } from './saved-screen.ts';
 
-/** `/screen/{slug}/feed.{xml|json}` of a public screen: its rows in its order, 100 a page. */
+/** `/screen/{slug}/feed.{xml|json}` of a public screen: its rows in order, 100 a page. */
 export function screenFeed(
 	context: FeedContext,
 	{ slug = '', format }: Readonly<Record<string, string | undefined>>,

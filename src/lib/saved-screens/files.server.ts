@@ -13,9 +13,9 @@ import { findIds } from '#lib/screens/find-rows.ts';
 import { screenQuery } from '#lib/screens/screen-text.ts';
 import { noScreen, type SavedScreen, screenOfSlug } from './saved-screen.ts';
 
-/** Files of a screen: the page in sight for everybody, all rows for members, counted as an export. */
+/** Files of a screen: the current page for everybody, all rows for members, counted as an export. */
 
-/** Files that one network asks for: each is read again. */
+/** Rate limit for files per network: each is read anew. */
 const READS = { most: 60, seconds: 60 };
 
 async function idsOf(on: Db, { screen }: SavedScreen, page: number, extent: Extent) {
@@ -29,7 +29,7 @@ const answer = (
 	format: FileFormat,
 ) => fileAnswer(format, slug, viewAs(format, on, screen, ids));
 
-/** `/screen/{slug}.{csv|json|parquet}`; `rows=page` asks for the page alone. */
+/** `/screen/{slug}.{csv|json|parquet}`; `rows=page` requests only the current page. */
 export async function screenFile({
 	params: { slug = '', format = '' },
 	request,

@@ -12,14 +12,14 @@ import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import type { SavedScreen } from './saved-screen.ts';
 import { addScreenCall, changeScreenCall, copyScreenCall } from './screen-calls.ts';
 
-/** Forms of pages that save a screen, which need no script. */
+/** Forms that save a screen, without script. */
 
-/** What a form says of a screen. */
+/** A form's description of a screen. */
 type ScreenWords = { name: string; description: string; isPublic: boolean };
-/** What was sent and refused, to be shown again. */
+/** Refused form values, to be shown again. */
 export type Refused = Refusal & ScreenWords;
 
-/** The screen that a form sent and what it says of it, or why there is none. */
+/** The screen and description sent by a form, or why it is invalid. */
 async function sentScreen(
 	page: FormPage,
 ): Promise<{ screen: Screen; said: ScreenWords } | Refused> {
@@ -32,7 +32,7 @@ async function sentScreen(
 	return { status: 422, text: read.faults.join(' '), fields: {}, ...words };
 }
 
-/** Saves the screen that a form of `/screens/new` names; null when none was sent. */
+/** Saves the screen from the form of `/screens/new`; null if none was sent. */
 export async function postedScreen(page: FormPage): Promise<Response | Refused | null> {
 	if (page.request.method !== 'POST') return null;
 	const sent = await sentScreen(page);
@@ -45,7 +45,7 @@ export async function postedScreen(page: FormPage): Promise<Response | Refused |
 	return leadTo(`/screen/${made.slug}`);
 }
 
-/** Writes the screen that a form of `/screen/…/edit` names over the saved one; null when none was sent. */
+/** Replaces a saved screen with the one from the form of `/screen/…/edit`; null if none was sent. */
 export async function postedChange(
 	page: FormPage,
 	{ id, slug }: SavedScreen,
@@ -61,7 +61,7 @@ export async function postedChange(
 	return answer.ok ? leadTo(`/screen/${slug}`) : { ...(await refusalOf(page, answer)), ...said };
 }
 
-/** Copies the screen of a page; null when nothing was sent. */
+/** Copies the screen of a page; null if no form was sent. */
 export async function postedCopy(page: FormPage, id: string): Promise<Response | Refusal | null> {
 	if (page.request.method !== 'POST') return null;
 	const path = `/api/screens/${id}/copy`;

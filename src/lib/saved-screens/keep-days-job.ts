@@ -4,10 +4,10 @@ import type { Job } from '#lib/jobs/job.ts';
 import { keepDay } from './days-kept.ts';
 import { readScreens } from './saved-screen.ts';
 
-/** Screens that are read at once. */
+/** Screens read per batch. */
 const BATCH = 100;
 
-/** Keeps what every screen shows as what it showed today; one that fails is counted, and holds up no other. */
+/** Stores every screen's present content as today's; failures are counted and do not affect other screens. */
 export async function keepDays(db: Db): Promise<{ kept: number; same: number; failed: number }> {
 	const done = { kept: 0, same: 0, failed: 0 };
 	let last = '0';
@@ -29,7 +29,7 @@ export async function keepDays(db: Db): Promise<{ kept: number; same: number; fa
 	}
 }
 
-/** Once a day, late, when most of it is over. */
+/** Runs once a day, late, when most of the day is over. */
 export const keepScreenDaysJob: Job = {
 	cron: '50 23 * * *',
 	patience: 7_200,

@@ -15,10 +15,10 @@ import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
 import { removeItem } from '#lib/storage/stored-items.ts';
 import { noScreen, screenOrViewFor, screenTag } from './saved-screen.ts';
 
-/** Screens that a member may save. */
+/** Maximum saved screens per member. */
 export const MOST_SCREENS = 200;
 
-/** What a member says of a screen. */
+/** The properties of a screen set by its owner. */
 export interface ScreenFacts {
 	name: string;
 	description: string;
@@ -60,13 +60,13 @@ async function add(
 	});
 }
 
-/** Saves a screen and gives its id. @throws HttpError 422 when the member has as many as may be. */
+/** Saves a screen and returns its id. @throws HttpError 422 when the member has reached the maximum. */
 export const addScreen = (db: Db, accountId: number, facts: ScreenFacts): Promise<string> =>
 	add(db, accountId, facts, null);
 
 /**
- * Saves a private copy of a screen that one may read, and gives its id.
- * @throws HttpError 404 for one that one may not read, 422 when the member has as many as may be.
+ * Saves a private copy of a screen the member may read, and returns its id.
+ * @throws HttpError 404 for one they may not read, 422 when the member has reached the maximum.
  */
 export async function copyScreen(db: Db, accountId: number, id: string): Promise<string> {
 	const { name, description, screen, slug } = await screenOrViewFor(db, id, accountId);
@@ -78,7 +78,7 @@ const own = (accountId: number, id: string) => {
 	return and(eq(table.id, Number(id)), eq(table.account_id, accountId));
 };
 
-/** Changes what is said of a screen of your own. @throws HttpError 404 for any other. */
+/** Changes the properties of your own screen. @throws HttpError 404 for any other. */
 export async function changeScreen(
 	db: Db,
 	accountId: number,
@@ -102,7 +102,7 @@ export async function changeScreen(
 	});
 }
 
-/** Deletes a screen or saved view of your own; copies of it stay. @throws HttpError 404 for any other. */
+/** Deletes your own screen or saved view; copies of it stay. @throws HttpError 404 for any other. */
 export async function removeScreen(db: Db, accountId: number, id: string): Promise<void> {
 	await db.transaction(async (tx) => {
 		await holdMember(tx, accountId);

@@ -11,7 +11,7 @@ import type { Session } from '#lib/sessions/sessions.ts';
 import { screensOf } from './saved-screen.ts';
 import { changeScreenCall, removeScreenCall } from './screen-calls.ts';
 
-/** Does what a form of `/screens` asks for: names a screen again, or deletes it; null when nothing was sent. */
+/** Handles a form of `/screens`: renames or deletes a screen; null if none was sent. */
 export async function postedOwn(page: FormPage): Promise<Response | Refusal | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
@@ -29,12 +29,12 @@ export async function postedOwn(page: FormPage): Promise<Response | Refusal | nu
 	return answer.ok ? leadTo('/screens?done=saved') : refusalOf(page, answer);
 }
 
-/** What `/screens` shows to its member. */
+/** What `/screens` shows its member. */
 export async function ownScreens({ member }: Session, url: URL) {
 	const screens = await screensOf(db, member.id);
 	return {
 		screens: screens.toReversed(),
-		/** Which one is to be deleted: asked for by a link. */
+		/** The screen to be deleted, as requested by a link. */
 		deleting: screens.find(({ id }) => id === url.searchParams.get('delete')) ?? null,
 		said:
 			{ saved: 'Saved.', deleted: 'The screen is deleted.' }[url.searchParams.get('done') ?? ''] ??

@@ -9,7 +9,7 @@ import { isCalendarDay, notKept, shownOn } from './days-kept.ts';
 import { type SavedScreen, screenOfSlug, screenTag } from './saved-screen.ts';
 import { columnsOf, screenTable } from './screen-table.ts';
 
-/** What the public pages of a screen show: the screen, its owner, and the records of its directory. */
+/** Cache tags of a screen's public pages: the screen, its owner, and the records of its directory. */
 export const tagsOf = ({ id, account, screen }: SavedScreen): string[] => [
 	screenTag(id),
 	memberTag(account),
@@ -17,18 +17,21 @@ export const tagsOf = ({ id, account, screen }: SavedScreen): string[] => [
 ];
 
 /**
- * How long public pages of a screen are kept: its days move with today, and what it asks for besides its rows (rounds of a
- * project, its unlocks) drops nothing.
+ * How long public pages of a screen are cached: its relative dates move with today, and no tag covers data beyond its
+ * rows (rounds of a project, its unlocks).
  */
 export const KEPT = { maxAge: 60, swr: 60 };
 
-/** The public screen at an address; null for a private one too. */
+/** The public screen with a slug; null for a private one too. */
 export async function publicScreen(slug: string): Promise<SavedScreen | null> {
 	const saved = await screenOfSlug(reads, slug);
 	return saved?.is_public ? saved : null;
 }
 
-/** The screen at an address, as a visitor may see it: a public one, or their own. The session is read for private ones alone. */
+/**
+ * The screen with a slug, if the visitor may see it: a public one, or their own. The session is read for private ones
+ * only.
+ */
 export async function screenAt(slug: string, request: Request): Promise<SavedScreen | null> {
 	const saved = await screenOfSlug(reads, slug);
 	if (!saved || saved.is_public) return saved;
@@ -36,20 +39,20 @@ export async function screenAt(slug: string, request: Request): Promise<SavedScr
 	return session?.member.id === saved.account ? saved : null;
 }
 
-/** A page of a screen as it is shown, or why there is none, with the status that says so. */
+/** A page of a screen as shown, or why it cannot be, with the matching status. */
 export type ShownScreen =
 	| { refused: string; status: number }
 	| {
 			page: number;
-			/** Rows of the screen, and how many of them can be shown. */
+			/** The screen's rows, and how many of them can be shown. */
 			total: number;
 			kept: number;
-			/** When they were kept; null: they are those of now. */
+			/** When they were stored; null for current rows. */
 			at: string | null;
 			table: string;
 	  };
 
-/** Rows of one page of what is kept of a past day. */
+/** One page of the rows stored for a past day. */
 async function pastPage(saved: SavedScreen, wanted: number, day: string): Promise<ShownScreen> {
 	const snapshot = await shownOn(reads, saved.id, day);
 	if (!snapshot) return { refused: notKept(saved, day), status: 404 };
@@ -60,7 +63,7 @@ async function pastPage(saved: SavedScreen, wanted: number, day: string): Promis
 	return { page, total, kept: rows.length, at: snapshot.at, table };
 }
 
-/** A page of a screen's rows as a table, now or as it was shown on a day; or why there is none, in a sentence. */
+/** A page of a screen's rows as a table, current or of a past day; or why there is none, in a sentence. */
 export async function pageOfScreen(
 	saved: SavedScreen,
 	query: URLSearchParams,

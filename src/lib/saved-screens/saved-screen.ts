@@ -10,10 +10,10 @@ import type { Screen } from '#lib/screens/screen.ts';
 import { screensOfViews } from '#lib/screens/screen-of-view.ts';
 import { readScreen, writeScreen } from '#lib/screens/screen-text.ts';
 
-/** A screen that somebody saved, as it is kept. */
+/** A saved screen as stored. */
 export interface SavedScreen {
 	id: string;
-	/** Of its address, which stays when it is renamed; empty for a saved view of a directory, which has no page. */
+	/** Part of its URL, unchanged when it is renamed; empty for a saved view of a directory, which has no page. */
 	slug: string;
 	name: string;
 	description: string;
@@ -22,7 +22,7 @@ export interface SavedScreen {
 	text: string;
 	screen: Screen;
 	account: number;
-	/** The owner's, when their profile is public. */
+	/** The owner's, if their profile is public. */
 	username: string | null;
 	copied_from: string | null;
 	created_at: string;
@@ -49,7 +49,7 @@ export const screenTag = (id: string): string => `screen:${id}`;
 export const noScreen = () =>
 	new HttpError(404, 'There is no such screen: it was deleted, or it is private.');
 
-/** The screens that meet a condition over `s`, those of owners who are blocked left out, in the order they were made. */
+/** The screens that meet a condition over `s`, in order of creation, without those of blocked owners. */
 export async function readScreens(db: Pick<Db, 'execute'>, condition: SQL): Promise<SavedScreen[]> {
 	const rows = await readRows(db, savedRow)`
 		select s.id::text as id, s.slug, s.name, s.description, s.is_public, s.screen as text, s.account_id::text as account,
@@ -65,7 +65,7 @@ export async function readScreens(db: Pick<Db, 'execute'>, condition: SQL): Prom
 	});
 }
 
-/** A screen as somebody may read it: a public one, or one of their own. @throws HttpError 404 for any other. */
+/** A screen that a member may read: a public one, or their own. @throws HttpError 404 for any other. */
 export async function screenFor(
 	db: Pick<Db, 'execute'>,
 	id: string,
@@ -77,7 +77,10 @@ export async function screenFor(
 	return found;
 }
 
-/** As `screenFor()`, or a saved view of your own: to be read, for nothing can hang on a view. @throws HttpError 404 */
+/**
+ * Like `screenFor()`, but includes your own saved views: read-only, since nothing can depend on a view.
+ * @throws HttpError 404
+ */
 export async function screenOrViewFor(
 	db: Pick<Db, 'execute'>,
 	id: string,
@@ -98,7 +101,7 @@ const viewRow = z.object({
 	updated_at: z.string(),
 });
 
-/** A member's saved views of directories as screens, those left out that no screen can say: such as a search. */
+/** A member's saved directory views as screens, except those no screen can express, such as a search. */
 export async function viewsOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -126,7 +129,7 @@ export async function viewsOf(
 	});
 }
 
-/** The screen at an address, public or private; null when there is none. Who may see it is for the caller to ask. */
+/** The screen with a slug, public or private; null if there is none. The caller must check who may see it. */
 export async function screenOfSlug(
 	db: Pick<Db, 'execute'>,
 	slug: string,
@@ -136,6 +139,6 @@ export async function screenOfSlug(
 	return found ?? null;
 }
 
-/** What a member saved, in the order it was made. */
+/** A member's screens, in order of creation. */
 export const screensOf = (db: Pick<Db, 'execute'>, accountId: number): Promise<SavedScreen[]> =>
 	readScreens(db, sql`s.account_id = ${accountId}`);

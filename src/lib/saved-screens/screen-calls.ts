@@ -25,10 +25,10 @@ import {
 	viewsOf,
 } from './saved-screen.ts';
 
-/** How members save screens, and how anybody reads those that are public. */
+/** How members save screens, and how anybody reads public ones. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
-/** Rows of screens that one network asks for: each is read again. */
+/** Rate limit for screen rows per network: each request reads them anew. */
 const READS = { most: 120, seconds: 60 };
 
 const name = z
@@ -37,7 +37,7 @@ const name = z
 	.min(1, 'Give a name.')
 	.max(100, 'A name has at most 100 characters.');
 const description = z.string().trim().max(1_000, 'A description has at most 1,000 characters.');
-/** What only PostgreSQL could not keep. */
+/** Rejects only what PostgreSQL cannot store. */
 const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine(isStorable, NOT_STORABLE);
 
@@ -70,7 +70,7 @@ const change = z.strictObject({
 	columns: columns.unwrap().optional(),
 });
 
-/** A screen as it is told. */
+/** A screen as answered. */
 export const shownScreen = z.object({
 	id: z.string(),
 	slug: z
@@ -159,7 +159,7 @@ export const screenCall = endpoint(
 		screenAnswer(await screenOrViewFor(db, idIn(url), session?.member.id ?? null)),
 );
 
-/** `PATCH /api/screens/{id}`: what is left out stays. */
+/** `PATCH /api/screens/{id}`: omitted fields are unchanged. */
 export const changeScreenCall = memberEndpoint(
 	{ summary: 'Updates one of your screens', input: change, answer: shownScreen },
 	async ({ db, url, input, session: { member } }) => {
@@ -178,7 +178,7 @@ export const changeScreenCall = memberEndpoint(
 	},
 );
 
-/** A screen with some parts said again, checked as a whole. @throws HttpError 422 when it is none any more. */
+/** A screen with a patch applied, validated as a whole. @throws HttpError 422 when the result is invalid. */
 function changed(had: Screen, patch: z.infer<typeof change>): Screen {
 	const screen: Screen = {
 		source: patch.source ?? had.source,

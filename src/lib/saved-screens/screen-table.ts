@@ -7,22 +7,22 @@ import { columnClass, tableCellWriter } from '#lib/directory/table-markup.ts';
 import { escaped } from '#lib/format/markup.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 
-/** The columns of a screen, in their order. */
+/** The columns of a screen, in order. */
 export function columnsOf({ source, columns }: Screen): DirectoryColumn[] {
 	const shown = columns ?? openingColumns(source, []);
 	return directoryColumns[source].filter(({ name }) => shown.includes(name));
 }
 
-/** A column beside those of the directory. */
+/** An additional column beside those of the directory. */
 export interface FurtherColumn {
 	label: string;
-	/** Classes of its head and its cells: its width among others. */
+	/** Classes of its header and cells, including its width. */
 	className: string;
-	/** What stands in the cell of a row, as HTML. */
+	/** The HTML of a row's cell. */
 	cell: (id: string) => string;
 }
 
-/** Rows as a table of their directory's cells, and of further ones, without anything to press but its links. */
+/** Rows as a table with their directory's cells and additional columns, with no interactive parts but links. */
 export function screenTable<Source extends DirectorySource>(
 	source: Source,
 	columns: readonly DirectoryColumn[],

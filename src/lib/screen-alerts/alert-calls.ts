@@ -8,12 +8,12 @@ import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { Wanted } from './differences.ts';
 import { alertOf, keepAlert, removeAlert } from './keep-alert.ts';
 
-/** What a member is told of a screen, their own or a public one. */
+/** Alerts on a member's own screen or a public one. */
 
-/** A change reads the whole screen. */
+/** Rate limit for changes: each reads the whole screen. */
 export const CHANGES = { most: 60, seconds: 3_600 };
 
-/** What is to be told, as calls have it. */
+/** What to alert about, as sent in calls. */
 export const wantedFields = {
 	entered: z.boolean().default(true).describe('Rows that enter the screen.'),
 	left: z.boolean().default(true).describe('Rows that leave it.'),
@@ -30,11 +30,11 @@ export const wantedFields = {
 export const screenIdIn = (url: URL): string =>
 	/^\/api\/screens\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 
-/** Columns of a screen's directory whose cells can be watched: not the row's place, which others move. */
+/** Columns of a screen's directory whose cells can be watched: not the row's rank, which other rows change. */
 export const watchedColumns = ({ screen }: Pick<SavedScreen, 'screen'>) =>
 	directoryColumns[screen.source].filter(({ type }) => type !== 'place');
 
-/** @throws HttpError 422 where nothing is to be told, or the column is none of the screen's directory. */
+/** @throws HttpError 422 if nothing is to be alerted about, or the directory has no such column. */
 export function checkWanted(saved: SavedScreen, { entered, left, column }: Wanted): void {
 	const refuse = (field: string, text: string) =>
 		new HttpError(422, text, { fields: { [field]: text } });

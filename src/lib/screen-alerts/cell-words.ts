@@ -1,6 +1,6 @@
 import type { Cell } from '#lib/directory/cells.ts';
 
-/** What a cell says, as one text; null where it says nothing. Two cells that say the same are told apart by nobody. */
+/** A cell's content as one text; null if empty. Cells with equal text count as equal. */
 export function cellWords(cell: Cell): string | null {
 	switch (cell.kind) {
 		case 'missing':

@@ -1,4 +1,6 @@
-/** Rows of a screen by id, each with its cell in the column that is watched; null where it says nothing, or none is. */
+/**
+ * A screen's rows by id, each with its cell in the watched column; null if the cell is empty or no column is watched.
+ */
 export type Known = ReadonlyMap<string, string | null>;
 
 export interface Changed {
@@ -7,27 +9,30 @@ export interface Changed {
 	after: string | null;
 }
 
-/** What is other between two looks at a screen: ids in the order of the later look, those that left in that of the earlier. */
+/**
+ * The difference between two reads of a screen: ids in the order of the later read, removed ones in that of the
+ * earlier.
+ */
 export interface Difference {
 	entered: string[];
 	left: string[];
 	changed: Changed[];
 }
 
-/** Whether two looks found the same rows with the same cells, in whatever order. */
+/** Whether two reads found the same rows with the same cells, in any order. */
 export const isSame = (before: Known, after: Known): boolean =>
 	before.size === after.size &&
 	[...after].every(([id, cell]) => before.has(id) && before.get(id) === cell);
 
-/** What somebody wants to be told. */
+/** What a member wants to be notified of. */
 export interface Wanted {
 	entered: boolean;
 	left: boolean;
-	/** The column of which a changed cell is told; null: none is. */
+	/** The column whose changed cells are reported; null: none. */
 	column: string | null;
 }
 
-/** What is to be told between two looks at a screen: nothing that was not asked for. */
+/** The changes between two reads of a screen, limited to what was asked for. */
 export function differenceOf(before: Known, after: Known, wanted: Wanted): Difference {
 	const entered = wanted.entered ? [...after.keys()].filter((id) => !before.has(id)) : [];
 	const left = wanted.left ? [...before.keys()].filter((id) => !after.has(id)) : [];
@@ -40,6 +45,6 @@ export function differenceOf(before: Known, after: Known, wanted: Wanted): Diffe
 	return { entered, left, changed };
 }
 
-/** Whether there is nothing to tell. */
+/** Whether a difference is empty. */
 export const isNothing = ({ entered, left, changed }: Difference): boolean =>
 	entered.length + left.length + changed.length === 0;

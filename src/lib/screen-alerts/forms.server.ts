@@ -21,9 +21,9 @@ import {
 	turnWebhookCall,
 } from './webhooks/webhook-calls.ts';
 
-/** Forms of the pages of a screen on which somebody asks to be told, which need no script. */
+/** Alert forms of a screen's pages; they work without script. */
 
-/** What was sent and refused, to be shown again. */
+/** The refused input, to be shown again. */
 export type Refused = Refusal & { said: WantedAlert & { url: string } };
 
 const textsSent = async ({ request }: FormPage) =>
@@ -37,7 +37,7 @@ const wantedOf = (texts: Record<string, string>): WantedAlert & { url: string } 
 	url: texts.url ?? '',
 });
 
-/** Keeps or ends the alert that a form of `/screen/{slug}/alert` says; null when none was sent. */
+/** Keeps or ends the alert as a form of `/screen/{slug}/alert` says; null when no form was sent. */
 export async function postedAlert(
 	page: FormPage,
 	{ id, slug }: SavedScreen,
@@ -57,16 +57,16 @@ export async function postedAlert(
 	return answer.ok ? leadTo(`${back}kept`) : { ...(await refusalOf(page, answer)), said: settings };
 }
 
-/** What a member is told of a screen; undefined where it is nothing. */
+/** A member's alert on a screen; undefined where there is none. */
 export const ownAlert = ({ member }: Session, { id }: SavedScreen) => alertOf(db, member.id, id);
 
-/** A secret that was made just now: of which webhook, and the secret, which is shown this once. */
+/** A newly made secret and its webhook; the secret is shown only this once. */
 export interface ShownSecret {
 	_id: string;
 	secret: string;
 }
 
-/** What a form of one webhook may ask for, and what is said afterwards. */
+/** The actions that a webhook's form may request, and the message shown afterwards. */
 const asks: Record<string, { call: Endpoint; sub: string; done: string; body?: object }> = {
 	ping: { call: pingWebhookCall, sub: '/ping', done: 'pinged' },
 	off: { call: turnWebhookCall, sub: '', done: 'off', body: { off: true } },
@@ -74,7 +74,7 @@ const asks: Record<string, { call: Endpoint; sub: string; done: string; body?: o
 	remove: { call: removeWebhookCall, sub: '', done: 'removed' },
 };
 
-/** Does what a form of `/screen/{slug}/webhooks` asks for; null when none was sent. */
+/** Carries out the action of a form of `/screen/{slug}/webhooks`; null when no form was sent. */
 export async function postedWebhook(
 	page: FormPage,
 	{ id, slug }: SavedScreen,
@@ -107,7 +107,7 @@ export async function postedWebhook(
 	return answer.ok ? leadTo(`/screen/${slug}/webhooks?done=${action.done}`) : refused(answer);
 }
 
-/** A member's webhooks on a screen, each with its log. */
+/** A member's webhooks on a screen, each with its delivery log. */
 export async function shownWebhooks({ member }: Session, { id }: SavedScreen) {
 	const webhooks = await webhooksOf(db, member.id, id);
 	return Promise.all(

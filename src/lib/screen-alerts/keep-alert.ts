@@ -11,10 +11,10 @@ import type { Known, Wanted } from './differences.ts';
 import { readKnown } from './read-known.ts';
 import { knownJson } from './watches.ts';
 
-/** Alerts and webhooks of screens that a member may have, of each. */
+/** Screen alerts a member may have, and likewise webhooks. */
 export const MOST_WATCHES = 100;
 
-/** An alert as its member said it. */
+/** An alert as its member set it. */
 export interface WantedAlert extends Wanted {
 	by_mail: boolean;
 }
@@ -28,7 +28,7 @@ const alertRow = z.object({
 });
 export type KeptAlert = z.output<typeof alertRow>;
 
-/** What a member is told of a screen; undefined where it is nothing. */
+/** A member's alert on a screen; undefined where there is none. */
 export async function alertOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -41,7 +41,7 @@ export async function alertOf(
 }
 
 /**
- * What is there of a screen when somebody begins to watch it: only what comes after is told.
+ * The state of a screen when someone begins to watch it: only later changes are reported.
  * @throws HttpError 422 for a screen that is too large or too heavy to be watched.
  */
 export async function knownNow(db: Db, saved: SavedScreen, column: string | null): Promise<Known> {
@@ -50,7 +50,9 @@ export async function knownNow(db: Db, saved: SavedScreen, column: string | null
 	return known;
 }
 
-/** Refuses one more than may be; until the transaction ends no other of the member is added. @throws HttpError 409 */
+/**
+ * Refuses one over the limit; blocks the member's other additions until the transaction ends. @throws HttpError 409
+ */
 export async function checkRoom(
 	tx: Pick<Db, 'execute' | '$count'>,
 	accountId: number,
@@ -69,7 +71,7 @@ export async function checkRoom(
 }
 
 /**
- * Keeps what a member is to be told of a screen, in place of what it was. It begins with the rows of now.
+ * Keeps a member's alert on a screen, replacing any earlier one. It starts from the current rows.
  * @throws HttpError 409 for one too many, 422 for a screen that is too large or too heavy.
  */
 export async function keepAlert(
@@ -95,7 +97,7 @@ export async function keepAlert(
 	});
 }
 
-/** Ends an alert; whether there was one. */
+/** Ends an alert; returns whether there was one. */
 export async function removeAlert(db: Db, accountId: number, screenId: string): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		await holdMember(tx, accountId);

@@ -4,7 +4,7 @@ import type { Job } from '#lib/jobs/job.ts';
 import { mailOrigin } from '#lib/mail/sender.ts';
 import { lookAtScreens } from './look.ts';
 
-/** Tells who watches a screen what entered it, left it or changed in it. */
+/** Notifies everyone who watches a screen of rows that entered, left or changed. */
 export const lookAtScreensJob: Job = {
 	cron: '*/5 * * * *',
 	patience: 1_200,

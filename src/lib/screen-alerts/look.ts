@@ -19,7 +19,7 @@ const BATCH = 50;
 
 const idRow = z.object({ id: z.string() });
 
-/** Reads every screen that is watched, and tells of each what is other than at the look before. */
+/** Reads every watched screen and reports what differs from the previous look. */
 export async function lookAtScreens(
 	db: Db,
 	site: string,
@@ -45,16 +45,17 @@ export async function lookAtScreens(
 	}
 }
 
-/** Why a screen could not be read, in a sentence for who watches it; anything else is thrown on. */
+/** Why a screen could not be read, as a sentence for its watchers; rethrows anything else. */
 function troubleOf(error: unknown): string {
 	if (error instanceof HttpError && error.status === 422) return error.message;
 	throw error;
 }
 
 /**
- * Reads a screen once and tells all who watch it, each in a transaction with the note of what they know now: nothing is
- * told twice or left out, whenever the process ends. Of servers that read the screen at once, one tells.
- * @returns how many were told something.
+ * Reads a screen once and notifies everyone who watches it, each in one transaction with the note of what they now
+ * know: nothing is told twice or left out, whenever the process ends. Of servers that read the screen at once, one
+ * notifies.
+ * @returns how many watches were told something.
  */
 export async function lookAtScreen(db: Db, saved: SavedScreen, site: string): Promise<number> {
 	const watches = (await readWatches(db, sql`w.screen_id = ${saved.id}::bigint`)).filter(
@@ -71,7 +72,7 @@ export async function lookAtScreen(db: Db, saved: SavedScreen, site: string): Pr
 	return noticeCount;
 }
 
-/** Keeps what a look found, and tells the difference. False where nothing was told. */
+/** Keeps the result of a look and reports the difference. False when there was nothing to report. */
 async function settle(
 	tx: Db,
 	saved: SavedScreen,
@@ -101,7 +102,7 @@ async function settle(
 	return true;
 }
 
-/** The label of a column, as tables have it. */
+/** The label of a column, as in tables. */
 export const labelOf = ({ screen }: Pick<SavedScreen, 'screen'>, column: string | null): string =>
 	directoryColumns[screen.source].find(({ name }) => name === column)?.label ?? '';
 

@@ -9,11 +9,11 @@ import { screenRows } from '#lib/screens/screen-rows.ts';
 import { cellWords } from './cell-words.ts';
 import type { Known } from './differences.ts';
 
-/** Rows that a screen may have to be watched: more are a directory, of which everything changes all the time. */
+/** Rows a watched screen may have: a larger one is a directory, in which something changes all the time. */
 export const MOST_WATCHED = 5_000;
 
 /**
- * What there is of a screen now, by each column that somebody watches, null among them for the rows alone.
+ * The current state of a screen for each column that someone watches; null stands for the rows alone.
  * @throws HttpError 422 for a screen of too many rows, or one that takes too long.
  */
 export async function readKnown(

@@ -1,7 +1,7 @@
 import { counted } from '#lib/format/numbers.ts';
 import type { Difference } from './differences.ts';
 
-/** Names that a notification has of what entered, and as many of what left and of what changed. */
+/** Names listed in a notification for each of entered, left and changed. */
 export const MOST_NAMED = 10;
 
 const GONE = 'a deleted record';
@@ -22,7 +22,10 @@ function listed(items: readonly string[], total: number): string {
 	return `${items.join(', ')}${more > 0 ? ` and ${counted(more)} more` : ''}`;
 }
 
-/** Who entered, who left, and what changed from what to what. `names` has those that are named; `column` is a label. */
+/**
+ * Which rows entered, which left, and what changed from what to what. `names` has the rows to name; `column` is a
+ * label.
+ */
 export function toldBody(
 	{ entered, left, changed }: Difference,
 	names: ReadonlyMap<string, string | null>,

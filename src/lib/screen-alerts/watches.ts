@@ -5,13 +5,13 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { screenWatch } from '#lib/db/schema/screen-watches.ts';
 import type { Known, Wanted } from './differences.ts';
 
-/** Who is told of a screen, with what they knew of it last. */
+/** A subscriber to a screen, with the state they last knew. */
 export interface Watch extends Wanted {
 	id: string;
 	kind: 'alert' | 'webhook';
 	account: number;
 	by_mail: boolean;
-	/** As `writeScreen` wrote the screen that was read. */
+	/** The screen that was read, as `writeScreen` wrote it. */
 	screen: string;
 	known: Known;
 	looks: number;
@@ -32,10 +32,10 @@ const watchRow = z.object({
 	trouble: z.string().nullable(),
 });
 
-/** What is known of a screen as it is kept: pairs, since an object would put its numbers in order. */
+/** The known state of a screen as it is stored: pairs, since an object would sort its numeric keys. */
 export const knownJson = (known: Known): string => JSON.stringify([...known]);
 
-/** The watches that meet a condition over `w`, those that are off and those of blocked accounts left out. */
+/** The watches that meet a condition over `w`, without those that are off or belong to blocked accounts. */
 export async function readWatches(db: Pick<Db, 'execute'>, condition: SQL): Promise<Watch[]> {
 	const rows = await readRows(db, watchRow)`
 		select w.id::text as id, w.kind, w.account_id::text as account, w.entered, w."left", w."column", w.by_mail,

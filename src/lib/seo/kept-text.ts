@@ -1,15 +1,15 @@
 import { cachePage } from '#lib/page-cache/cache.ts';
 
-/** What an API route gets of Astro. */
+/** What Astro passes to an API route. */
 type Context = Omit<Parameters<typeof cachePage>[0], 'response'>;
 
-/** Cache tag of what lists the pages that members made for everybody: screens, datasets, reports. */
+/** Cache tag of listings of the public pages that members made: screens, datasets, reports. */
 export const PUBLISHED_TAG = 'published';
 
-/** Cache tag of all lists of jobs: the board, the pages of companies, feeds, sitemaps. */
+/** Cache tag of all job lists: the board, company pages, feeds, sitemaps. */
 export const LISTED_JOBS_TAG = 'jobs';
 
-/** A text for machines, kept as pages are until a record changes. */
+/** A machine-readable text, cached like pages until a record changes. */
 export function keptText(context: Context, type: string, body: string): Response {
 	const response = new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } });
 	cachePage(

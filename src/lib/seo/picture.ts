@@ -8,7 +8,7 @@ import { PICTURE } from './picture-size.ts';
 
 /** What a picture says. */
 export interface PictureText {
-	/** `Project`, `Fund`: above the name. */
+	/** Shown above the name: `Project`, `Fund`. */
 	kind: string;
 	name: string;
 	symbol: string | null;
@@ -43,17 +43,20 @@ const allFonts = (): Promise<Font[]> => {
 	return fonts;
 };
 
-/** What the fonts can draw: Latin, Cyrillic, punctuation and currency signs. The rest would be drawn as boxes. */
+/**
+ * Characters the fonts cannot draw: all but Latin, Cyrillic, punctuation and currency signs. They would be drawn as
+ * boxes.
+ */
 const undrawable =
 	/[^\u0020-\u007E\u00A0-\u024F\u0400-\u04FF\u1E00-\u1EFF\u2013-\u201E\u2026\u20A0-\u20BF]/gu;
 
-/** A text as a picture can show it: one line, cut to `most` characters. Empty when nothing of it can be drawn. */
+/** A text as a picture can show it: one line, cut to `most` characters. Empty when none of it can be drawn. */
 export function drawable(text: string, most: number): string {
 	const plain = text.normalize('NFC').replace(/\s+/gu, ' ').replace(undrawable, '').trim();
 	return plain.length > most ? `${plain.slice(0, most - 1).trimEnd()}…` : plain;
 }
 
-/** An element as satori takes it: what JSX would make, without React. */
+/** An element as satori takes it: the output of JSX, without React. */
 interface Element {
 	type: string;
 	key: null;
@@ -69,7 +72,7 @@ const element = (type: string, props: Record<string, unknown>): Element => ({
 const box = (style: Record<string, string | number>, ...children: (Element | string)[]): Element =>
 	element('div', { style: { display: 'flex', ...style }, children });
 
-/** The stones of the product's mark, as in public/favicon.svg. */
+/** The stones of the product's logo, as in public/favicon.svg. */
 const stones = [
 	{ cx: 12, cy: 19.5, rx: 9, ry: 3 },
 	{ cx: 12.6, cy: 13.4, rx: 6.4, ry: 2.6 },
@@ -108,7 +111,7 @@ function factOf([label, text]: readonly [string, string]): Element {
 	);
 }
 
-/** Pixels of a name's letters: a title of three lines still fits. */
+/** Font size of a name in pixels: a title of three lines still fits. */
 function sizeOf({ length }: string): number {
 	if (length > 64) return 48;
 	if (length > 36) return 56;
@@ -156,7 +159,7 @@ function sheet({ kind, name, symbol, facts, isSample }: PictureText): Element {
 	);
 }
 
-/** Draws the picture: a PNG of 1,200 × 630 pixels. */
+/** Draws the picture as a PNG of 1,200 × 630 pixels. */
 export async function drawPicture(text: PictureText): Promise<Buffer> {
 	const svg = await satori(sheet(text), { ...PICTURE, fonts: await allFonts() });
 	return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();

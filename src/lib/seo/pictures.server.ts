@@ -18,10 +18,10 @@ import { drawPicture, type PictureText } from './picture.ts';
 const apiTypes = { project: 'project', organization: 'venture', people: 'people' } as const;
 const kinds = { project: 'Project', venture: 'Organization', people: 'Person' } as const;
 
-/** Drawing takes a tenth of a second of the page's own core. */
+/** Drawing takes a tenth of a second on the core that also serves pages. */
 const drawing = new OneAtATime(20);
 
-/** A picture as it is answered; 503 where too many are drawn. */
+/** A picture as a response; 503 when too many are being drawn. */
 export async function pictureAnswer(text: PictureText): Promise<Response> {
 	const picture = drawing.run(() => drawPicture(text));
 	if (!picture)
@@ -58,7 +58,7 @@ async function articlePicture(type: ArticleKind, slug: string): Promise<Response
 	return pictureAnswer({ kind: kindLabels[type], name: title, symbol: null, facts, isSample });
 }
 
-/** The picture of a record or an article; undefined when there is no such one. */
+/** The picture of a record or an article; undefined when it does not exist. */
 export async function pictureOf(type: string, slug: string): Promise<Response | undefined> {
 	const kind = articleKinds.find((name) => name === type);
 	return kind ? articlePicture(kind, slug) : recordPicture(type, slug);
@@ -106,6 +106,6 @@ async function recordPicture(type: string, slug: string): Promise<Response | und
 	return pictureAnswer({ kind, name: name || slug, symbol, facts, isSample: origin === 'sample' });
 }
 
-/** The picture of every other page. */
+/** The picture shared by all other pages. */
 export const sitePicture = (): Promise<Response> =>
 	pictureAnswer({ kind: '', name: TAGLINE || PRODUCT, symbol: null, facts: [], isSample: false });

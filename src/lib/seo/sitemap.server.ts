@@ -6,6 +6,6 @@ import { sitemapFile, sitemapIndex } from './sitemap.ts';
 /** The index of the site's own sitemaps. */
 export const siteIndex = (url: URL): Promise<string> => sitemapIndex(reads, originOf(url));
 
-/** One of its files by name; undefined when there is none. */
+/** A sitemap file by name; undefined when there is none. */
 export const siteFile = async (url: URL, name: string): Promise<string | undefined> =>
 	sitemapFile(reads, originOf(url), name, await helpPages());

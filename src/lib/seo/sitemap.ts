@@ -5,16 +5,19 @@ import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { escaped } from '#lib/format/markup.ts';
 
-/** Sitemaps as sitemaps.org describes them (protocol 0.9). Sample records are not in them: they are not to be found. */
+/**
+ * Sitemaps as sitemaps.org describes them (protocol 0.9). Sample records are left out: search engines should not
+ * index them.
+ */
 
-/** Most addresses that one file may hold. */
+/** Maximum addresses in one file. */
 export const mostAddresses = 50_000;
 
 const real = sql`origin <> 'sample'`;
-/** Of a member who is not blocked. */
+/** Belongs to a member who is not blocked. */
 const ofActive = sql`exists (select from account where account.id = account_id and account.state = 'active')`;
 
-/** The kinds of file beside `pages`, and where their addresses begin. */
+/** The kinds of file besides `pages`, and the prefix of their addresses. */
 const kinds = {
 	projects: { table: 'project', path: '/project/', only: real },
 	organizations: { table: 'organization', path: '/organization/', only: real },
@@ -123,7 +126,7 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** A page that is no record; `changed` is the day of its last change (ISO), where that is known. */
+/** A page that is not a record; `changed` is the day of its last change (ISO), if known. */
 export interface ListedPage {
 	path: string;
 	changed?: string;
@@ -131,7 +134,9 @@ export interface ListedPage {
 
 const sitemapFileRow = z.object({ slug: z.string(), changed: z.string() });
 
-/** One file by its name (`projects-1`), `more` in the first of pages; undefined when there is no such file. */
+/**
+ * One file by its name (`projects-1`), with `more` in the first file of pages; undefined when there is no such file.
+ */
 export async function sitemapFile(
 	db: Db,
 	origin: string,

@@ -1,7 +1,7 @@
 import { outside } from '#lib/base/site.ts';
 import type { Action } from '#lib/sessions/can.ts';
 
-/** A Lucide icon that menus know. */
+/** A Lucide icon available in menus. */
 export type MenuIcon =
 	| 'badge-percent'
 	| 'banknote'
@@ -35,19 +35,19 @@ export type MenuIcon =
 export interface MenuItem {
 	_id: string;
 	label: string;
-	/** A path of this site, or the address of another; an item without one is not shown. */
+	/** A path of this site or an external address; an item without one is not shown. */
 	link: string | null;
 	icon: MenuIcon;
 	desc: string;
-	/** Only for who may do this: it is hidden until the readable session says that they may. */
+	/** Only for members who may do this: hidden until the readable session says that they may. */
 	needs?: Action;
-	/** Of the features: the footer lists it as well. */
+	/** For features: the footer lists it as well. */
 	isInFooter?: true;
-	/** With `until` it is shown through that day (ISO). */
+	/** With `until`, it is shown up to and including that day (ISO). */
 	badge?: { type: string; until?: string };
 }
 
-/** An item as it is drawn. */
+/** A menu item as it is drawn. */
 export interface ShownItem {
 	_id: string;
 	label: string;
@@ -55,18 +55,18 @@ export interface ShownItem {
 	icon: MenuIcon;
 	desc: string;
 	badge: string | undefined;
-	/** Leads to another site, so it opens in a tab of its own. */
+	/** Leads to another site, so it opens in a new tab. */
 	isExternal: boolean;
 	needs?: Action;
 }
 
 export interface Menu {
 	label: string;
-	/** Groups of items, a line between them; none is empty. */
+	/** Groups of items, separated by lines; none is empty. */
 	groups: ShownItem[][];
 }
 
-/** Of a page that is still to come, and of the DAO's home as long as the DAO is young. */
+/** Marks a page that is still to come, and the DAO's home while the DAO is young. */
 const COMING = 'Coming soon';
 const NEW_UNTIL = { type: 'new', until: '2026-09-12' };
 
@@ -337,9 +337,7 @@ const extras: MenuItem[] = [
 	{ _id: 'ai', label: 'AI', link: '/ai', icon: 'bot', desc: 'Ask the catalogue' },
 ];
 
-/**
- * What is drawn of `items` on the day `today`: without badges that have passed, and what has no address.
- */
+/** The `items` to draw on the day `today`: without expired badges and items that have no address. */
 export function shownOn(today: string, items: readonly MenuItem[]): ShownItem[] {
 	return items.flatMap(({ link, badge, isInFooter: _, ...item }) => {
 		if (link === null) return [];
@@ -355,7 +353,7 @@ function menuOn(today: string, label: string, groups: MenuItem[][]): Menu {
 	return { label, groups: shown.filter((group) => group.length > 0) };
 }
 
-/** The header's menus on the day `today` (ISO); one with nothing in it is not there. */
+/** The header's menus on the day `today` (ISO), without empty ones. */
 export function menusOn(today: string): Menu[] {
 	return [
 		menuOn(today, 'About', about),
@@ -364,7 +362,7 @@ export function menusOn(today: string): Menu[] {
 	].filter((menu) => menu.groups.length > 0);
 }
 
-/** The menus as the drawer of narrow screens has them, which is two: what is for degens stands under the features. */
+/** The menus for the drawer of narrow screens, two in all: the degens' items follow the features. */
 export function drawerMenus(menus: readonly Menu[]): Menu[] {
 	const [about, ...rest] = menus;
 	const [features] = rest;
@@ -372,7 +370,7 @@ export function drawerMenus(menus: readonly Menu[]): Menu[] {
 	return [about, { ...features, groups: rest.flatMap(({ groups }) => groups) }];
 }
 
-/** The menu of who is signed in; it ends with logging out, so it is there even when it has no groups. */
+/** The menu of a signed-in member; it ends with logging out, so it exists even without groups. */
 export const accountMenuOn = (today: string): Menu => menuOn(today, 'Account', account);
 
 /** The two links beside the menus. */

@@ -1,12 +1,12 @@
-/** Bytes of a file, both ends included. */
+/** A byte range of a file, both ends inclusive. */
 export interface ByteRange {
 	first: number;
 	last: number;
 }
 
 /**
- * What a `Range` header asks for of a file of `size` bytes (RFC 9110, 14.2): one range; `whole` where there is none, or
- * one that may be ignored (another unit, several ranges, not well-formed); `unsatisfiable` where it begins past the end.
+ * What a `Range` header requests of a file of `size` bytes (RFC 9110, 14.2): one range; `whole` where there is none,
+ * or one that may be ignored (another unit, several ranges, malformed); `unsatisfiable` where it begins past the end.
  */
 export function readRange(
 	header: string | null,

@@ -21,7 +21,7 @@ const columns = [
 	text('slug', { about: 'Of a removed record.' }),
 ];
 
-/** Ids after which those gathered are looked up, with one statement. */
+/** Number of collected ids that are looked up with one statement. */
 const BATCH = 5_000;
 
 const files: Record<RecordType, string> = {
@@ -84,7 +84,7 @@ async function* changes(client: pg.Client, since: Finished): AsyncGenerator<stri
 	yield* removed(client, since.folder);
 }
 
-/** Writes what changed since an earlier snapshot into `folder`. */
+/** Writes the changes since an earlier snapshot into `folder`. */
 export async function writeChanges(
 	client: pg.Client,
 	since: Finished,

@@ -1,4 +1,4 @@
-/** What a column of a snapshot holds, in both kinds of file; docs/snapshots.md says how each is written. */
+/** Types of a snapshot's columns, for both file formats; docs/snapshots.md says how each is written. */
 export const columnTypes = [
 	'integer',
 	'number',
@@ -11,22 +11,22 @@ export const columnTypes = [
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-/** One column as the manifest describes it. */
+/** A column as the manifest describes it. */
 export interface SnapshotColumn {
 	name: string;
 	type: ColumnType;
-	/** Of numbers: `USD`, `percent`, `months`, … */
+	/** For numbers: `USD`, `percent`, `months`, … */
 	unit?: string;
-	/** What it means where its name does not say it. */
+	/** Its meaning, where the name does not make it clear. */
 	about?: string;
-	/** The file and column whose value it repeats: `projects.id`. */
+	/** The file and column that it refers to: `projects.id`. */
 	refers?: string;
 }
 
-/** A column, and how it is read where that is not its own name: an SQL expression over the table's alias `t`. */
+/** A column and, where it differs from the name, the SQL expression over the table's alias `t` that reads it. */
 export interface ReadColumn extends SnapshotColumn {
 	sql?: string;
-	/** Null in rows that do not meet it. */
+	/** Null in rows that do not meet this condition. */
 	when?: string;
 }
 
@@ -44,13 +44,13 @@ export const timestamp = column('timestamp');
 export const listOfText = column('list of text');
 export const json = column('json');
 
-/** Columns of text that need no explaining. */
+/** Text columns that need no explanation. */
 export const texts = (...names: string[]): ReadColumn[] => names.map((name) => text(name));
 /** Amounts of US dollars. */
 export const dollars = (...names: string[]): ReadColumn[] =>
 	names.map((name) => number(name, { unit: 'USD' }));
-/** Signed percentages: 5 is five percent. */
+/** Signed percentages: 5 means five percent. */
 export const percents = (...names: string[]): ReadColumn[] =>
 	names.map((name) => number(name, { unit: 'percent' }));
-/** The id of a record of another file. */
+/** The id of a record in another file. */
 export const reference = (name: string, refers: string): ReadColumn => integer(name, { refers });

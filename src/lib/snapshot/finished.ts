@@ -2,11 +2,11 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSnapshotName, MANIFEST, type Manifest, manifest } from './manifest.ts';
 
-/** Beginning of the name of what is not whole yet, or no more. */
+/** Prefix of the name of a folder that is not complete yet, or no longer. */
 const HIDDEN = '.';
 const UNFINISHED = /^\.cairn-[\dTZ-]+\.unfinished$/;
 
-/** The folder that becomes `name` when it is whole. */
+/** The folder that is renamed to `name` once complete. */
 export const unfinishedName = (name: string): string => `${HIDDEN}${name}.unfinished`;
 
 /** A whole snapshot. */
@@ -34,7 +34,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
 	}
 }
 
-/** The whole snapshots in `folder`, the newest first; none when the folder is not there. */
+/** The complete snapshots in `folder`, newest first; none when the folder does not exist. */
 export async function finishedSnapshots(folder: string): Promise<Finished[]> {
 	const found: Finished[] = [];
 	for (const name of (await namesIn(folder)).filter(isSnapshotName).sort().toReversed()) {
@@ -44,13 +44,13 @@ export async function finishedSnapshots(folder: string): Promise<Finished[]> {
 	return found;
 }
 
-/** Removes what runs that were cut off left behind. Nobody else may be writing there. */
+/** Removes the leftovers of interrupted runs. Nobody else may be writing there. */
 export async function clearUnfinished(folder: string): Promise<void> {
 	for (const name of await namesIn(folder))
 		if (UNFINISHED.test(name)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Removes all but the newest `keep` snapshots; gives how many went. */
+/** Removes all but the newest `keep` snapshots; returns how many were removed. */
 export async function removeOld(folder: string, keep: number): Promise<number> {
 	const old = (await finishedSnapshots(folder)).slice(keep);
 	for (const { manifest } of old) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const summary = z.object({ rows: z.number(), bytes: z.number() });
 
-/** As `snapshot()`, in a thread of its own; it ends with the process, and what it left is cleared by the next. */
+/** Runs `snapshot()` in its own thread; it ends with the process, and the next run clears its leftovers. */
 export async function snapshotInThread(url: string, to: string): Promise<z.infer<typeof summary>> {
 	const worker = new Worker(new URL('./worker.ts', import.meta.url), {
 		workerData: { url, to },

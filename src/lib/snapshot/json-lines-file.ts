@@ -4,16 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGzip, type Gzip } from 'node:zlib';
 import { MeasuredFile, type Measures } from './measured-file.ts';
 
-/** A quarter of the time of zlib's usual level, for files that are about a tenth larger. */
+/** Takes a quarter of the time of zlib's default level, for files about a tenth larger. */
 const LEVEL = 2;
 
-/** A gzip file of lines. It compresses in a thread of its own, beside who writes. */
+/** A gzip file of lines. It compresses in its own thread, in parallel with the writer. */
 export class JsonLinesFile {
 	readonly #gzip: Gzip;
 	readonly #file: MeasuredFile;
-	/** Aborted, with what broke it, when the file cannot be written. */
+	/** Aborted, with the cause, when the file cannot be written. */
 	readonly #broken = new AbortController();
-	/** Ends with what broke it, or with undefined. */
+	/** Resolves to the cause of failure, or to undefined. */
 	readonly #written: Promise<unknown>;
 
 	private constructor(file: MeasuredFile) {
@@ -37,7 +37,7 @@ export class JsonLinesFile {
 		);
 	}
 
-	/** Makes `path`, which must not be there. */
+	/** Creates `path`, which must not exist. */
 	static async create(path: string): Promise<JsonLinesFile> {
 		return new JsonLinesFile(await MeasuredFile.create(path));
 	}
@@ -62,7 +62,7 @@ export class JsonLinesFile {
 		return this.#file.finish();
 	}
 
-	/** Closes what is not to be finished. */
+	/** Closes an unfinished file. */
 	async abandon(): Promise<void> {
 		this.#gzip.destroy();
 		await this.#written;

@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing. Node's own recursive mkdir goes on for ever where the system makes
- * no folder in one that is there, as in /proc.
+ * Creates a folder and its missing parents. Node's own recursive mkdir loops forever where the system refuses to
+ * create a folder in an existing one, as in /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
 	const missing: string[] = [];
@@ -12,7 +12,7 @@ export async function makeFolder(folder: string): Promise<void> {
 	for (const one of missing) await mkdir(one).catch(unlessThere);
 }
 
-/** Another program may have made it meanwhile. */
+/** Another program may have created the folder meanwhile. */
 function unlessThere(error: unknown): void {
 	if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 }

@@ -3,11 +3,11 @@ import { columnTypes } from './columns.ts';
 
 export const FORMAT = 'cairn-snapshot';
 export const FORMAT_VERSION = 1;
-/** What tells a whole snapshot: it is written last. */
+/** Marks a snapshot as complete: it is written last. */
 export const MANIFEST = 'manifest.json';
-/** Checksums of every other file, as `sha256sum -c` takes them. */
+/** Checksums of every other file, in the format of `sha256sum -c`. */
 export const CHECKSUMS = 'SHA256SUMS';
-/** What a folder of a snapshot is called: `cairn-2026-11-21T081500Z`, by the time it shows. */
+/** The name of a snapshot's folder: `cairn-2026-11-21T081500Z`, after the time it shows. */
 const NAME = /^cairn-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
 export const isSnapshotName = (name: string): boolean => NAME.test(name);
@@ -48,13 +48,13 @@ export const manifest = z.object({
 	format: z.literal(FORMAT),
 	version: z.literal(FORMAT_VERSION),
 	name: z.string().regex(NAME),
-	/** The moment that all of it shows, ISO 8601 in UTC. */
+	/** The moment that the whole snapshot shows, ISO 8601 in UTC. */
 	taken_at: z.string(),
-	/** The last change that is in it: everything later has a greater id. Id 0: there was none. */
+	/** The last change included: every later one has a greater id. Id 0: there was none. */
 	revision: z.object({ id: z.int().nonnegative(), at: z.string().nullable() }),
 	attribution: z.string(),
 	tables: z.array(table),
-	/** What changed since an earlier snapshot; null where there is none to compare with. */
+	/** The changes since an earlier snapshot; null where there is none to compare with. */
 	changes: z
 		.object({
 			since: z.object({ name: z.string().regex(NAME), revision: z.int().nonnegative() }),
@@ -69,7 +69,7 @@ export type Manifest = z.infer<typeof manifest>;
 export type ManifestTable = z.infer<typeof table>;
 export type ManifestFile = z.infer<typeof file>;
 
-/** Every file that the manifest lists. */
+/** Every file listed in the manifest. */
 export const filesOf = ({ tables, changes }: Manifest): ManifestFile[] => [
 	...tables.flatMap(({ files }) => files),
 	...(changes?.files ?? []),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** What a finished file is checked by. */
+/** Size and checksum of a finished file. */
 export interface Measures {
 	bytes: number;
 	/** Hexadecimal. */
 	sha256: string;
 }
 
-/** A new file, written from its start to its end, that knows its size and its checksum. */
+/** A new file, written sequentially, that tracks its size and checksum. */
 export class MeasuredFile {
 	readonly #handle: FileHandle;
 	readonly #hash = createHash('sha256');
@@ -18,12 +18,12 @@ export class MeasuredFile {
 		this.#handle = handle;
 	}
 
-	/** Makes `path`, which must not be there. Everybody may read it: what a snapshot holds is public. */
+	/** Creates `path`, which must not exist. It is world-readable: a snapshot holds only public data. */
 	static async create(path: string): Promise<MeasuredFile> {
 		return new MeasuredFile(await open(path, 'wx', 0o644));
 	}
 
-	/** Appends; `bytes` may be used again once this is done. */
+	/** Appends bytes; `bytes` may be reused once this is done. */
 	async write(bytes: Uint8Array): Promise<void> {
 		this.#hash.update(bytes);
 		for (let from = 0; from < bytes.length; ) {
@@ -33,14 +33,14 @@ export class MeasuredFile {
 		this.#bytes += bytes.length;
 	}
 
-	/** Waits until it is on the disk, and closes it. */
+	/** Waits until the file is on the disk, then closes it. */
 	async finish(): Promise<Measures> {
 		await this.#handle.sync();
 		await this.#handle.close();
 		return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
 	}
 
-	/** Closes what is not to be finished. */
+	/** Closes an unfinished file. */
 	async abandon(): Promise<void> {
 		await this.#handle.close().catch(() => undefined);
 	}

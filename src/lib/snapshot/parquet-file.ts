@@ -2,10 +2,10 @@ import { RowGroups } from '../parquet/row-groups.ts';
 import type { ReadColumn } from './columns.ts';
 import { MeasuredFile, type Measures } from './measured-file.ts';
 
-/** A row group ends at so many rows, or so many characters of JSON: that is what is held in memory. */
+/** A row group ends at this many rows or characters of JSON, the amount held in memory. */
 const GROUP = { rows: 50_000, characters: 8_000_000 };
 
-/** A Parquet file of rows that come as JSON texts; every value null where its column says nothing. */
+/** A Parquet file of rows given as JSON texts; a value is null where its column says nothing. */
 export class ParquetFile {
 	readonly #file: MeasuredFile;
 	readonly #groups: RowGroups;
@@ -15,7 +15,7 @@ export class ParquetFile {
 		this.#groups = new RowGroups(columns, GROUP);
 	}
 
-	/** Makes `path`, which must not be there. */
+	/** Creates `path`, which must not exist. */
 	static async create(path: string, columns: readonly ReadColumn[]): Promise<ParquetFile> {
 		return new ParquetFile(await MeasuredFile.create(path), columns);
 	}
@@ -34,7 +34,7 @@ export class ParquetFile {
 		return this.#file.finish();
 	}
 
-	/** Closes what is not to be finished. */
+	/** Closes an unfinished file. */
 	abandon(): Promise<void> {
 		return this.#file.abandon();
 	}

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Where a site keeps its snapshots: what is whole in it stands at /snapshots. */
+/** The folder in which a site keeps its snapshots: the complete ones are served at /snapshots. */
 export const snapshotsFolder = (dataFolder: string): string => join(dataFolder, 'snapshots');

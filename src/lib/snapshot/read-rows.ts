@@ -15,7 +15,7 @@ function read({ name, type, sql, when }: ReadColumn): string {
 		: `${value} AS ${quoted(name)}`;
 }
 
-/** The rows of a table as PostgreSQL's own JSON, one column. `condition` is SQL over the alias `t`. */
+/** The query for a table's rows as PostgreSQL's own JSON, one column. `condition` is SQL over the alias `t`. */
 export function rowsQuery(
 	{ table, columns, order, join, where: always }: SnapshotTable,
 	condition?: string,
@@ -26,8 +26,8 @@ export function rowsQuery(
 }
 
 /**
- * What `query` gives, a text a row, as it comes: COPY holds the server back while nobody reads, so memory does not
- * grow with the table. The query must give one column that is never null.
+ * Streams the rows of `query`, one text per row: COPY blocks the server while nobody reads, so memory does not grow
+ * with the table. The query must return one column that is never null.
  */
 export async function* copiedLines(client: pg.Client, query: string): AsyncGenerator<string[]> {
 	const copy = client.query(copyTo(`COPY (${query}) TO STDOUT`));

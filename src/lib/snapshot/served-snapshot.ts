@@ -28,20 +28,23 @@ const shared = {
 const unknown = () =>
 	new HttpError(404, 'There is no such file of a snapshot. /snapshots lists those that are there.');
 
-/** The tag of a file, without quotes; undefined when the snapshot has no file of this name. */
+/** The ETag of a file, without quotes; undefined when the snapshot has no file of this name. */
 function tagOf(manifest: Manifest, file: string): string | undefined {
 	if (file === MANIFEST || file === CHECKSUMS) return `${manifest.name}-${file}`;
 	return filesOf(manifest).find(({ name }) => name === file)?.sha256;
 }
 
-/** Where a file of the newest snapshot stands. @throws HttpError 404 when there is no snapshot, or no such file in it. */
+/**
+ * The address of a file in the newest snapshot. @throws HttpError 404 when there is no snapshot, or no such file in
+ * it.
+ */
 export async function newestAddress(folder: string, file: string): Promise<string> {
 	const [newest] = await finishedSnapshots(folder);
 	if (!newest || !tagOf(newest.manifest, file)) throw unknown();
 	return `/snapshots/${newest.manifest.name}/${file}`;
 }
 
-/** A part that is asked for under a condition which does not hold is the whole. */
+/** The requested range; the whole file if the range's condition does not hold. */
 function rangeOf(request: Request, tag: string, size: number): ReturnType<typeof readRange> {
 	const condition = request.headers.get('if-range');
 	return condition === null || condition === tag
@@ -55,9 +58,9 @@ const hasCopy = (request: Request, tag: string): boolean => {
 };
 
 /**
- * A file of a whole snapshot in `folder`, or the part of it that a range asks for. Names are looked up in what the
- * snapshot's manifest lists: no address leads out of it.
- * @throws HttpError 404 for a snapshot or file that is not there.
+ * A file of a complete snapshot in `folder`, or the requested range of it. Names are looked up in the snapshot's
+ * manifest: no address leads out of the folder.
+ * @throws HttpError 404 for a snapshot or file that does not exist.
  */
 export async function snapshotAnswer(
 	folder: string,

@@ -4,15 +4,15 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { type Finished, finishedSnapshots, readManifest } from './finished.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 
-/** The earlier snapshot, or why the one that is there is none of this database. */
+/** The earlier snapshot, or why the existing one is not of this database. */
 export interface Earlier {
 	since?: Finished;
 	unlike?: string;
 }
 
 /**
- * The snapshot to tell the changes since: the one in the folder `since`, else the newest in `to`.
- * @throws SettingsError when the named one is not there, or not an earlier state of this database.
+ * The snapshot that changes are computed against: the one in the folder `since`, else the newest in `to`.
+ * @throws SettingsError when the named one does not exist, or is not an earlier state of this database.
  */
 export async function earlierSnapshot(
 	client: pg.Client,
@@ -35,7 +35,7 @@ export async function earlierSnapshot(
 	return unlike ? { unlike } : { since: newest };
 }
 
-/** Why a snapshot is of no earlier state of this database; undefined where it can be. */
+/** Why a snapshot cannot be an earlier state of this database; undefined where it can. */
 async function differs(
 	client: pg.Client,
 	{ name, revision }: Manifest,

@@ -8,7 +8,7 @@ import { snapshotInThread } from './in-thread.ts';
 import { snapshotsFolder } from './place.ts';
 import { SNAPSHOTS_TAG } from './tag.ts';
 
-/** Snapshots that are kept, where they are made by the clock. */
+/** Number of scheduled snapshots kept. */
 const KEPT = 4;
 
 /** Makes a snapshot in `folder` of the database at `url`, and removes all but the newest four. */
@@ -23,10 +23,13 @@ export async function renewSnapshots(
 	return { ...made, removed };
 }
 
-/** Hours between the snapshots that the clock makes. */
+/** Hours between scheduled snapshots. */
 const WEEK = 168;
 
-/** Whether it is time: there is none yet, or the newest is a week old. One of a time to come was taken by a clock that was wrong. */
+/**
+ * Whether a snapshot is due: there is none yet, or the newest is a week old. One dated in the future came from a
+ * wrong clock.
+ */
 async function isDue(folder: string, now: Date): Promise<boolean> {
 	const ages = (await finishedSnapshots(folder))
 		.map(({ manifest }) => now.getTime() - Date.parse(manifest.taken_at))
@@ -34,7 +37,7 @@ async function isDue(folder: string, now: Date): Promise<boolean> {
 	return ages.every((age) => age >= WEEK * 3_600_000);
 }
 
-/** Makes a snapshot where there is none yet or the newest is a week old, and something to be kept. */
+/** Makes a snapshot when one is due (none yet, or the newest is a week old) and there is data. */
 export async function snapshotWhenDue(
 	db: Db,
 	url: string,
@@ -46,7 +49,7 @@ export async function snapshotWhenDue(
 	return rows.length === 0 ? {} : renewSnapshots(db, url, folder);
 }
 
-/** Soon after the first start and then each week, unless the settings turn it off. */
+/** Runs soon after the first start and then weekly, unless the settings turn it off. */
 export const snapshotJob = {
 	cron: '*/5 * * * *',
 	patience: 3_600,

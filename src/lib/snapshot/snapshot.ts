@@ -27,11 +27,11 @@ import { SNAPSHOTS_TAG } from './tag.ts';
 import { type OnRows, writeTable } from './write-table.ts';
 
 export interface SnapshotOptions {
-	/** Folder in which the snapshot's own folder is made. */
+	/** The parent folder for the snapshot's own folder. */
 	to: string;
-	/** Folder of the snapshot to tell the changes since; the newest one in `to` unless said. */
+	/** Folder of the snapshot to compute changes against; the newest one in `to` by default. */
 	since?: string;
-	/** Ends the work; nothing of it is kept. */
+	/** Aborts the work; nothing of it is kept. */
 	signal?: AbortSignal;
 }
 
@@ -39,7 +39,7 @@ export interface Snapshot extends Finished {
 	/** Of all files. */
 	bytes: number;
 	rows: number;
-	/** Why there are no changes, where there is an earlier snapshot in `to`. */
+	/** Why there are no changes although `to` has an earlier snapshot. */
 	unlike?: string;
 }
 
@@ -47,8 +47,8 @@ const LOCK = "hashtext('cairn.snapshot')";
 const READ_ONLY = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Writes the public catalogue of the database at `url`, all as of one moment, into a new folder in `to`, while others
- * go on working. The folder has its name only when it is whole. One snapshot is made at a time.
+ * Writes the public catalogue of the database at `url`, all as of one moment, into a new folder in `to`, without
+ * blocking others. The folder gets its name only when complete. One snapshot is made at a time.
  * @throws SettingsError when the folder cannot be written, or `since` is no earlier snapshot of this database.
  */
 export async function snapshot(url: string, options: SnapshotOptions): Promise<Snapshot> {
@@ -79,7 +79,7 @@ async function lockSnapshots(client: pg.Client): Promise<void> {
 	}
 }
 
-/** Waits for the next second where this one has its snapshot. */
+/** Waits for the next second if this one already has a snapshot. */
 async function freeName(to: string): Promise<void> {
 	while (existsSync(join(to, snapshotName(new Date().toISOString())))) await delay(50);
 }

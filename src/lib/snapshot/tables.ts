@@ -17,19 +17,19 @@ import {
 
 /** A table of the catalogue as a snapshot holds it. */
 export interface SnapshotTable {
-	/** Its files' name: `projects.jsonl.gz`, `projects.parquet`. */
+	/** The name of its files: `projects.jsonl.gz`, `projects.parquet`. */
 	name: string;
-	/** Where it is read from. */
+	/** The database table it is read from. */
 	table: string;
 	about: string;
-	/** Columns that tell one row from another. */
+	/** Columns that identify a row. */
 	key: readonly string[];
 	columns: readonly ReadColumn[];
-	/** In which order the rows stand: SQL over the alias `t`. The same rows make the same file. */
+	/** The order of the rows: SQL over the alias `t`. The same rows produce the same file. */
 	order: string;
-	/** SQL that is joined: `left join …`. */
+	/** A join, as SQL: `left join …`. */
 	join?: string;
-	/** Rows that are left out do not meet it: SQL over the alias `t`. */
+	/** Condition for rows to be included: SQL over the alias `t`. */
 	where?: string;
 }
 
@@ -350,7 +350,7 @@ const lists: SnapshotTable[] = [
 	},
 ];
 
-/** Every change of every field. Of its author nothing but the name that they show beside their contributions. */
+/** Every change of every field. The only author data is the name they show beside their contributions. */
 export const revisionsTable: SnapshotTable = {
 	name: 'revisions',
 	table: 'revision',
@@ -378,10 +378,13 @@ export const revisionsTable: SnapshotTable = {
 		AND (a.privacy ->> 'profile')::int = 1 AND (a.privacy ->> 'contributions')::int = 1`,
 };
 
-/** What this source observes is shown where it is credited, and not passed on in bulk: its terms do not allow it. */
+/**
+ * Whether a source may be redistributed. This source's observations are shown with credit but not passed on in bulk:
+ * its terms forbid it.
+ */
 const isPassedOn = (source: string) => `(${source} IS DISTINCT FROM 'coingecko')`;
 const isPriceOurs = isPassedOn('coalesce(t.price_source, t.source)');
-/** Columns that are null where their source is not passed on. */
+/** Columns that are null where their source may not be redistributed. */
 const passedOn = (columns: readonly ReadColumn[], isOurs = isPassedOn('t.source')): ReadColumn[] =>
 	columns.map((column) => ({ ...column, when: isOurs }));
 
@@ -457,7 +460,7 @@ const market: SnapshotTable[] = [
 	},
 ];
 
-/** Every table of a snapshot, in the order in which they are written. */
+/** Every table of a snapshot, in writing order. */
 export const snapshotTables: readonly SnapshotTable[] = [
 	...records,
 	...lists,
@@ -465,5 +468,5 @@ export const snapshotTables: readonly SnapshotTable[] = [
 	revisionsTable,
 ];
 
-/** Columns of these tables that are not public, or say nothing to others. */
+/** Columns of these tables that are not public, or mean nothing to others. */
 export const leftOut: Readonly<Record<string, readonly string[]>> = { revision: ['actor_id'] };

@@ -1,2 +1,2 @@
-/** What the page that lists snapshots is kept under. */
+/** Cache tag of the page that lists snapshots. */
 export const SNAPSHOTS_TAG = 'snapshots';

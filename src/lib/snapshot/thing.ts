@@ -7,7 +7,7 @@ const formats: Record<string, string> = {
 	parquet: 'application/vnd.apache.parquet',
 };
 
-/** A snapshot as schema.org describes data sets. `origin` is that of the site, without a slash. */
+/** A snapshot as a schema.org Dataset. `origin` is the site's, without a slash. */
 export const snapshotThing = (manifest: Manifest, description: string, origin: string): Thing => ({
 	'@type': 'Dataset',
 	name: `The catalogue of ${PRODUCT}`,

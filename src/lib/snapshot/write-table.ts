@@ -8,7 +8,7 @@ import { ParquetFile } from './parquet-file.ts';
 import { copiedLines, rowsQuery } from './read-rows.ts';
 import type { SnapshotTable } from './tables.ts';
 
-/** Told of rows as they are written; may throw to end the work. */
+/** Receives the number of rows as they are written; may throw to abort. */
 export type OnRows = (rows: number) => void;
 
 interface RowsFile {
@@ -17,11 +17,11 @@ interface RowsFile {
 	abandon(): Promise<void>;
 }
 
-/** Columns as the manifest has them. */
+/** Columns in the manifest's form. */
 export const described = (columns: readonly ReadColumn[]): SnapshotColumn[] =>
 	columns.map(({ sql: _, when: _when, ...column }) => column);
 
-/** Hands batches of lines to every file and finishes all of them, or abandons all. */
+/** Passes batches of lines to every file, then finishes all files or abandons all. */
 export async function writeRows(
 	files: Record<string, RowsFile>,
 	batches: AsyncIterable<string[]>,

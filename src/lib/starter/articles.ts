@@ -22,12 +22,12 @@ const frontMatter = z.strictObject({
 	),
 });
 
-/** An article as its file says it, its mentions by address: `project/bitcoin`. */
+/** An article as its file states it, with mentions given by address: `project/bitcoin`. */
 export interface StarterArticle extends Omit<OwnArticle, 'mentions'> {
 	mentions: string[];
 }
 
-/** The editors' articles that every installation begins with, one file each, named by its slug. */
+/** The editors' articles that every installation starts with, one file each, named after its slug. */
 export async function starterArticles(): Promise<StarterArticle[]> {
 	const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
 	return Promise.all(
@@ -37,7 +37,7 @@ export async function starterArticles(): Promise<StarterArticle[]> {
 	);
 }
 
-/** @throws Error that names the file when it is not front matter between two lines of `---`, then Markdown. */
+/** @throws Error that names the file when it is not front matter between two `---` lines, followed by Markdown. */
 export function readStarterArticle(name: string, text: string): StarterArticle {
 	const [, head = '', body] = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(text) ?? [];
 	if (body === undefined) throw new Error(`${name} does not begin with front matter.`);
@@ -62,7 +62,7 @@ type MentionType = keyof typeof tables;
 const isMentionType = (text: string | undefined): text is MentionType =>
 	text !== undefined && Object.hasOwn(tables, text);
 
-/** The records at these addresses; those that the catalogue does not have are left out. */
+/** The records at these addresses, without those that the catalogue lacks. */
 async function recordsAt(db: Db, addresses: readonly string[]): Promise<OwnArticle['mentions']> {
 	const found: OwnArticle['mentions'] = [];
 	for (const address of addresses) {
@@ -78,7 +78,7 @@ async function recordsAt(db: Db, addresses: readonly string[]): Promise<OwnArtic
 	return found;
 }
 
-/** Publishes the editors' articles that are not there yet. @returns how many those were. */
+/** Publishes the editors' articles that do not exist yet. @returns how many were published. */
 export async function seedArticles(db: Db): Promise<number> {
 	let made = 0;
 	for (const article of await starterArticles()) {

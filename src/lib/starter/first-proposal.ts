@@ -10,7 +10,7 @@ import { researchInput } from '#lib/proposals/apply/publish-research-input.ts';
 import { PROPOSALS_TAG } from '#lib/proposals/proposal/proposals.ts';
 
 const file = new URL('../../../data/starter/proposal.md', import.meta.url);
-/** Of its page; it never changes, so that no second start proposes it again. */
+/** The slug of its page; it never changes, so that a second start does not propose it again. */
 const SLUG = 'new-which-sources-a-fact-needs-in-cairn';
 
 const frontMatter = z.strictObject({
@@ -21,8 +21,8 @@ const frontMatter = z.strictObject({
 });
 
 /**
- * Proposes what every installation begins with: a rule of Cairn's own, by nobody's account, in the state in which an
- * editor of the site can open the vote. @returns whether it was not there yet
+ * Creates the proposal that every installation starts with: a rule about Cairn itself, by no account, in the state in
+ * which an editor of the site can open the vote. @returns whether it was created now
  */
 export async function seedProposal(db: Db): Promise<boolean> {
 	const text = await readFile(file, 'utf8');

@@ -9,12 +9,12 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { NAME_ONLY_INVESTOR, type StarterRecord, starterRecords } from './starter-files.ts';
 
-/** Sources of the identifiers by which a record of the starter is known again. */
+/** Identifier sources by which a record of the starter is recognized. */
 const sources = ['starter', NAME_ONLY_INVESTOR];
 const RECORDS_A_BATCH = 1_000;
 const author = { origin: 'starter', leaves: 'all' } as const;
 
-/** Ids by kind and key, of records that were there and of those that were made. */
+/** Ids by kind and key, of both existing and newly made records. */
 export class StarterIds {
 	readonly #ids = new Map<string, number>();
 
@@ -30,9 +30,8 @@ export class StarterIds {
 const entityTypes = ['project', 'organization', 'person'] as const;
 
 /**
- * Makes the records that are not there yet, in one transaction: cut short, nothing is there. A record that is there stays as
- * people have made it since.
- *
+ * Creates the missing records in one transaction, so an interrupted run leaves nothing. An existing record keeps what
+ * people have made of it since.
  * @returns how many were made, by kind, and the ids of all.
  */
 export async function loadStarter(
@@ -56,7 +55,7 @@ interface Made {
 	record: StarterRecord;
 }
 
-/** Makes the missing records of one kind by their first change. */
+/** Creates the missing records of one kind with their first change. */
 async function make(tx: Db, type: RecordType, ids: StarterIds): Promise<Made[]> {
 	const records = await starterRecords(type);
 	const known = await knownIds(tx, type);
@@ -84,7 +83,9 @@ async function make(tx: Db, type: RecordType, ids: StarterIds): Promise<Made[]> 
 	return made;
 }
 
-/** Makes the further changes of new records: the second of each, then the third, since a batch has a record once. */
+/**
+ * Makes the further changes of new records: every second change, then every third, since a batch holds a record once.
+ */
 async function sayMore(tx: Db, fresh: readonly Made[], ids: StarterIds): Promise<void> {
 	let left = fresh;
 	for (let place = 1; left.length > 0; place++) {
@@ -100,7 +101,7 @@ const knownIdsRow = z.object({
 	record_id: z.string(),
 });
 
-/** Every record of the kind that bears an identifier of the starter, by `ownKey`. */
+/** Every record of the kind with a starter identifier, by `ownKey`. */
 async function knownIds(tx: Db, type: RecordType): Promise<Map<string, number>> {
 	const rows = await readRows(tx, knownIdsRow)`
 		select source, external_id, record_id from crosswalk
@@ -115,7 +116,7 @@ async function knownIds(tx: Db, type: RecordType): Promise<Map<string, number>> 
 
 const identifiers = z.array(z.object({ source: z.string(), external_id: z.string() }));
 
-/** The identifier by which a seeding knows the record again, as text. */
+/** The identifier by which a later seeding recognizes the record, as text. */
 function ownKey({ type, key, changes }: StarterRecord): string {
 	const own = identifiers
 		.parse(changes[0]?.set?.identifiers ?? [])
@@ -142,7 +143,7 @@ const shapes = z.discriminatedUnion('type', [
 	shapeOf('round'),
 ]);
 
-/** A change of the record with ids in place of keys. */
+/** A change of the record with ids instead of keys. */
 function changeOf({ type, key, changes }: StarterRecord, place: number, ids: StarterIds): Change {
 	const { set, add, ...from } = changes[place] ?? {};
 	const change = shapes.safeParse({
@@ -162,7 +163,7 @@ const references: Record<string, RecordType> = {
 	person_id: 'person',
 };
 
-/** The value with the id of each record that it names by its key. */
+/** The value with record keys replaced by ids. */
 function withIds(value: unknown, ids: StarterIds): unknown {
 	if (Array.isArray(value)) return value.map((item) => withIds(item, ids));
 	if (value === null || typeof value !== 'object') return value;

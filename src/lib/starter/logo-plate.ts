@@ -1,15 +1,15 @@
 /**
- * A logo drawn in white alone cannot be seen on the light theme, one in black alone not on the dark one. Such a logo
- * stands on a disc of its own, which both themes show; every other one stays as it is.
+ * An all-white logo is invisible on the light theme, an all-black one on the dark theme. Such a logo gets a disc of
+ * its own, visible on both themes; all others stay unchanged.
  */
 
-/** Discs: quiet, and far enough from both themes' surface and from the logo itself. */
+/** Disc colours: muted, with enough contrast to both themes' surfaces and to the logo. */
 const plates = { pale: '#33383f', dark: '#efede9' } as const;
 
 const INK = /\b(fill|stroke|stop-color)="([^"]*)"/g;
-/** Fills that say nothing of a colour. */
+/** Fills that define no colour. */
 const colourless = /^(?:none|transparent|currentcolor|url\(.*)$/i;
-/** Where the contrast with white, and with the dark theme's surface, falls below 1.7. */
+/** Luminance beyond which the contrast with white, or with the dark theme's surface, falls below 1.7. */
 const PALE = 0.56;
 const DARK = 0.054;
 /** Colours that drawings name. */
@@ -20,7 +20,7 @@ const named = new Map([
 	['navy', '#000080'],
 ]);
 
-/** The disc behind a logo of that drawing as SVG; empty where it needs none. */
+/** The SVG disc behind a logo with this drawing; empty where none is needed. */
 export function logoPlate(body: string, { width, height }: { width: number; height: number }) {
 	const tone = onlyTone(body);
 	if (!tone) return '';
@@ -28,7 +28,7 @@ export function logoPlate(body: string, { width, height }: { width: number; heig
 	return `<circle cx="${width / 2}" cy="${height / 2}" r="${radius}" fill="${plates[tone]}"/>`;
 }
 
-/** Whether everything that is drawn is nearly white, or nearly black. */
+/** Whether the whole drawing is nearly white or nearly black, and which. */
 function onlyTone(body: string): keyof typeof plates | null {
 	const inks = [...body.matchAll(INK)]
 		.map(([, , colour = '']) => colour.trim())
@@ -40,7 +40,7 @@ function onlyTone(body: string): keyof typeof plates | null {
 	return shades.every((shade) => shade !== null && shade < DARK) ? 'dark' : null;
 }
 
-/** Relative luminance of a colour, from 0 (black) to 1; null of a notation that drawings do not use. */
+/** Relative luminance of a colour, from 0 (black) to 1; null for a notation that the drawings do not use. */
 function luminance(colour: string): number | null {
 	const parts = partsOf(named.get(colour.toLowerCase()) ?? colour);
 	if (!parts) return null;
@@ -48,7 +48,7 @@ function luminance(colour: string): number | null {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Red, green and blue, 0 to 255, of `#fff`, `#ffffff` and `rgb(255, 255, 255)`. */
+/** Red, green and blue, each 0 to 255, from `#fff`, `#ffffff` or `rgb(255, 255, 255)`. */
 function partsOf(colour: string): number[] | null {
 	const [, hex = ''] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour) ?? [];
 	if (hex.length === 3) return [...hex].map((digit) => Number.parseInt(digit + digit, 16));

@@ -16,7 +16,7 @@ const setShape = z.object({
 	height: z.number(),
 });
 
-/** What a mark draws, in a square or so of `width` by `height`. */
+/** The drawing of a mark, roughly square, `width` by `height`. */
 interface MarkDrawing {
 	body: string;
 	width: number;
@@ -24,12 +24,12 @@ interface MarkDrawing {
 }
 
 const LOGO = /"logo":"\/logos\/token\/([a-z0-9-]+)\.svg"/g;
-/** What could run or load something if the file were opened as a page. */
+/** Markup that could run or load something if the file were opened as a page. */
 const unsafe =
 	/<(?:script|style|image|foreignObject|a)\b|\son\w+\s*=|\bhref\s*=\s*(?!["']#)|url\((?!#)/i;
 
 /**
- * Every mark that a project could show, by icon name: those of the icon set, and the networks' own of
+ * Every mark available to projects, by icon name: the icon set, and the network marks of
  * data/curated/network-marks.json. Read from the project's folder, since this code is bundled elsewhere.
  */
 export async function readMarks(): Promise<Map<string, MarkDrawing>> {
@@ -50,7 +50,7 @@ export async function readMarks(): Promise<Map<string, MarkDrawing>> {
 	return marks;
 }
 
-/** The logos that the starter's projects use, as whole SVG files by icon name. Read when the site is built. */
+/** The logos that the starter's projects use, as complete SVG files by icon name. Read at build time. */
 export async function starterLogos(): Promise<Map<string, string>> {
 	const projects = await readFile(resolve('data/starter/projects.json'), 'utf8');
 	const marks = await readMarks();
@@ -64,8 +64,8 @@ export async function starterLogos(): Promise<Map<string, string>> {
 }
 
 /**
- * A file that draws the icon, on a disc where it would vanish on one of the themes: attributes instead of styles, which
- * a security policy would refuse.
+ * An SVG file of the icon, on a disc where it would be invisible on one theme. It uses attributes instead of styles,
+ * which a security policy would block.
  */
 export function svgOf({ body, width, height }: MarkDrawing): string {
 	const plain = body.replace(/ style="([^"]*)"/g, (_, styles: string) =>

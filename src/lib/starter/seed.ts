@@ -33,7 +33,7 @@ export interface Seeded {
 	articles: number;
 }
 
-/** The samples' day and seed are fixed, so that every installation has the same ones. */
+/** The samples' day and seed are fixed, so that every installation gets the same ones. */
 const sample = {
 	seed: 3,
 	today: '2026-11-21',
@@ -47,10 +47,9 @@ const RECORDS_A_BATCH = 1_000;
 const POINTS_A_BATCH = 20_000;
 
 /**
- * Fills the catalogue with the starter, and with the sample records when they are asked for. What is there already (by its
- * identifier of the source `starter` or `sample`) is left as it is, so a second run creates nothing.
- *
- * @param log is told what was done, a line at a time.
+ * Fills the catalogue with the starter, and with the sample records on request. Existing records (by their identifier
+ * of the source `starter` or `sample`) are left unchanged, so a second run creates nothing.
+ * @param log receives progress, a line at a time.
  * @returns how many records were created.
  */
 export async function seedCatalogue(
@@ -95,7 +94,7 @@ export async function seedStarter(db: Db): Promise<Seeded> {
 	};
 }
 
-/** Keeps the headlines whose links no article has yet. @returns how many those were. */
+/** Keeps the headlines whose links no article has yet. @returns how many were kept. */
 async function seedHeadlines(db: Db, ids: StarterIds): Promise<number> {
 	const headlines = await starterHeadlines();
 	return keepArticles(
@@ -121,7 +120,7 @@ async function seedHeadlines(db: Db, ids: StarterIds): Promise<number> {
 	);
 }
 
-/** The sample records alone, with their market figures and prices. */
+/** Seeds only the sample records, with their market figures and prices. */
 export async function seedSamples(db: Db): Promise<Seeded> {
 	const real = await Promise.all([starterRecords('project'), starterRecords('organization')]);
 	const names = real.flat().flatMap((record) => {
@@ -147,12 +146,12 @@ export async function seedSamples(db: Db): Promise<Seeded> {
 }
 
 interface Loaded {
-	/** By the place of the change, of records new and old. */
+	/** Ids of records new and old, by position of the change. */
 	ids: number[];
 	created: number;
 }
 
-/** Makes those records that are not there yet, in batches. */
+/** Creates the missing records, in batches. */
 async function load<T extends RecordType>(db: Db, changes: Iterable<Change<T>>): Promise<Loaded> {
 	const loaded: Loaded = { ids: [], created: 0 };
 	for (const batch of batches(changes, RECORDS_A_BATCH)) {

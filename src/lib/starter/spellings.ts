@@ -7,7 +7,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 
 const row = z.object({ id: z.string(), aliases: z.array(z.string()) });
 
-/** Gives the investors of the starter the spellings by which others call them, where no record bears these. */
+/** Adds alternative spellings to the starter's investors, where no other record uses these. */
 export async function tellSpellings(db: Db): Promise<void> {
 	const rows = await readRows(db, row)`
 		select min(o.id)::text as id, array_agg(distinct s.alias order by s.alias) as aliases
@@ -26,7 +26,7 @@ const aliasesOf =
 	(type: 'organization' | 'project') =>
 	({ id, aliases }: z.output<typeof row>): Change => ({ type, id: Number(id), add: { aliases } });
 
-/** Gives projects that were looked up and bear an old and a new name both of them: *MakerDAO (Sky)*. */
+/** Sets both the old and the new name of projects that were looked up: *MakerDAO (Sky)*. */
 export async function tellBothNames(db: Db): Promise<void> {
 	const rows = await readRows(db, row)`
 		select p.id::text as id, regexp_match(p.name, '^(.+) [(](.+)[)]$') as aliases

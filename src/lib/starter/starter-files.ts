@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** Source of the identifiers of investors of whom the starter has nothing but the name. */
+/** Identifier source of investors of which the starter knows only the name. */
 export const NAME_ONLY_INVESTOR = 'starter-investor';
 
-/** Fields by name; those that name other records hold their keys, where the catalogue has ids. `revise()` checks the rest. */
+/**
+ * Fields by name; references to other records hold their keys instead of catalogue ids. `revise()` checks the rest.
+ */
 const fields = z.record(z.string(), z.json());
 
 const record = z.strictObject({
 	type: z.enum(['project', 'organization', 'person', 'round']),
-	/** Stable name of the record in the starter, one of its kind. */
+	/** The record's stable name in the starter, unique within its kind. */
 	key: z.string().min(1),
 	changes: z
 		.array(
@@ -23,7 +25,7 @@ const record = z.strictObject({
 		.min(1),
 });
 
-/** A record of the starter: its changes in the order in which they are made. The first makes it and names no other. */
+/** A record of the starter: its changes in order. The first creates it and refers to no other record. */
 export type StarterRecord = z.output<typeof record>;
 
 const headline = z.strictObject({
@@ -47,17 +49,17 @@ const files = {
 	round: 'rounds.json',
 } as const satisfies Record<StarterRecord['type'], string>;
 
-/** The starter catalogue's records of one kind. */
+/** The starter catalogue's records of a kind. */
 export async function starterRecords(type: StarterRecord['type']): Promise<StarterRecord[]> {
 	return z.array(record).parse(await read(files[type]));
 }
 
-/** Headlines with their links; never the text of an article. */
+/** Headlines with their links; never article text. */
 export async function starterHeadlines(): Promise<StarterHeadline[]> {
 	return z.array(headline).parse(await read('news.json'));
 }
 
-/** What a record is called and goes by once all its changes are made. */
+/** The names and slug of a record after all its changes. */
 export function namesIn({ changes }: { changes: readonly { set?: Record<string, unknown> }[] }): {
 	slug: string;
 	name: string;

@@ -10,9 +10,9 @@ import { holdMember } from '../deeds/note.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 
-/** Items that a member may store, of all types together. */
+/** Items that a member may store, across all types. */
 export const MOST_ITEMS = 200;
-/** Bytes of one item's value as JSON. */
+/** Maximum bytes of an item's value as JSON. */
 export const MOST_VALUE_BYTES = 65_536;
 const DEEPEST = 32;
 const HOURLY = { most: 600, seconds: 3_600 };
@@ -27,7 +27,7 @@ export const storedShape = z.object({
 });
 export type StoredItem = z.infer<typeof storedShape>;
 
-/** Whether a value nests at most `most` deep; without recursion, since what is asked may be very deep. */
+/** Whether a value nests at most `most` levels deep; without recursion, since the input may be very deep. */
 function nestsAtMost(value: unknown, most: number): boolean {
 	let level: unknown[] = [value];
 	for (let depth = 0; level.length > 0; depth += 1) {
@@ -62,7 +62,7 @@ const item = z.object({
 		}),
 });
 
-/** What a member stored, of one type or of all, the newest first. */
+/** A member's stored items, of one type or of all, newest first. */
 export async function loadItems(
 	db: Db,
 	accountId: number,
@@ -83,8 +83,8 @@ export async function loadItems(
 }
 
 /**
- * Stores an item, in place of the one that has its type and key. Gives its id.
- * @throws HttpError 422 when the member has as many as may be.
+ * Stores an item, replacing the one with its type and key. Returns its id.
+ * @throws HttpError 422 when the member has reached the limit.
  */
 export async function saveItem(
 	db: Db,
@@ -119,7 +119,7 @@ export async function saveItem(
 	});
 }
 
-/** Removes an item of a member. False when they have none of that id. */
+/** Removes an item of a member. False when they have none with that id. */
 export async function removeItem(db: Db, accountId: number, id: string): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		await holdMember(tx, accountId);

@@ -2,14 +2,14 @@ import { reads } from '#lib/db/client.ts';
 import { type AskedRecord, askedRecord, type Named, recordKey } from './asked-record.ts';
 import { type Connection, connection } from './connections.ts';
 
-/** What came of asking how two are connected, by what was typed for each. */
+/** The result of asking how two records are connected, by the text typed for each. */
 export interface AskedConnection {
-	/** Both, where it is clear which are meant. */
+	/** Both records, where each is unambiguous. */
 	known: { one: Named; other: Named } | null;
 	isSame: boolean;
-	/** What may have been meant, of each that is not clear. */
+	/** Candidates for each text that is ambiguous. */
 	unclear: { name: 'from' | 'to'; text: string; records: Named[] }[];
-	/** Null where nothing was looked for. */
+	/** Null where no search was made. */
 	found: Connection | null;
 }
 

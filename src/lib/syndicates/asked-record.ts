@@ -6,7 +6,7 @@ import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { searchEntries } from '#lib/search/global-search.ts';
 import { type Connectable, connectable } from './connections.ts';
 
-/** A record that is meant by what somebody typed. */
+/** A record that typed text refers to. */
 export interface Named {
 	type: Connectable;
 	id: number;
@@ -16,19 +16,19 @@ export interface Named {
 
 export type AskedRecord =
 	| { kind: 'one'; record: Named }
-	/** Several may be meant; none where nothing is called so. */
+	/** Several candidates; none where nothing has that name. */
 	| { kind: 'several'; records: Named[] };
 
-/** Records offered where several may be meant. */
+/** Records offered when the text is ambiguous. */
 const mostOffered = 6;
 
-/** How an address names a record without doubt: `organization/paradigm`. */
+/** How an address identifies a record unambiguously: `organization/paradigm`. */
 export const recordKey = ({ type, slug }: Pick<Named, 'type' | 'slug'>): string =>
 	`${type}/${slug}`;
 
 const idRow = z.object({ id: z.string().nullable() });
 
-/** The record that a text means: its kind and slug, else the one that has exactly this slug or name. */
+/** The record that a text refers to: by kind and slug, else the one with exactly this slug or name. */
 export async function askedRecord(db: Db, text: string): Promise<AskedRecord> {
 	const [, kind, slug] = /^([a-z]+)\/(.+)$/.exec(text) ?? [];
 	const type = connectable.find((one) => one === kind);

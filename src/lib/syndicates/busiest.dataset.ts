@@ -4,7 +4,7 @@ import { defineDataset } from '#lib/dataset/dataset.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { LONGEST_SEARCH, plainText } from '#lib/search/search-words.ts';
 
-/** Who invests together most, over the whole catalogue. */
+/** The most frequent co-investors across the whole catalogue. */
 
 const tags = () => ['organization', 'round'];
 const text = z.string().nullable();
@@ -43,9 +43,9 @@ export const syndicateTies = defineDataset({
 		ORDER BY shared DESC, c.organization_id, c.other_id`,
 });
 
-/** Groups are looked for among so many of the busiest ties. */
+/** Number of the busiest ties in which groups are searched. */
 export const tiesOfGroups = 200;
-/** Triangles of them whose rounds are counted. */
+/** Number of their triangles whose rounds are counted. */
 const groupsCounted = 400;
 
 const groupRow = z.object({
@@ -90,7 +90,7 @@ export const syndicateGroups = defineDataset({
 });
 
 const searched = { searchValue: plainText(LONGEST_SEARCH).default('') };
-/** Names, other names and types hold words that begin so. */
+/** Matches names, other names and types with a word that begins with the value. */
 const matching = (value: string) =>
 	value.trim() === ''
 		? sql`true`

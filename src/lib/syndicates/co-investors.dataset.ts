@@ -8,7 +8,7 @@ import { plainText } from '#lib/search/search-words.ts';
 
 const text = z.string().nullable();
 
-/** Sectors told of one tie. */
+/** Sectors shown per tie. */
 const sectorsOfTie = 4;
 
 export const coInvestorRow = z.object({
@@ -34,8 +34,8 @@ export const coInvestorRow = z.object({
 export type CoInvestor = z.output<typeof coInvestorRow>;
 
 /**
- * The ties of one organization, the busiest first. The figures are kept (decision 46); sectors are the raisers' own and
- * are read with them, of the ties that are asked for alone.
+ * The ties of one organization, busiest first. The figures are stored (decision 46); sectors are those of the raising
+ * projects and are read along, only for the ties requested.
  */
 export const coInvestors = defineRecordDataset({
 	name: 'co_investors',
@@ -85,7 +85,7 @@ export const coInvestors = defineRecordDataset({
 
 const amongRow = z.object({ one: z.string(), other: z.string(), shared: z.int() });
 
-/** Ties among these organizations, the busiest first: ids of both, and how many rounds they share. */
+/** Ties among these organizations, busiest first: both ids, and how many rounds they share. */
 export const tiesAmong = (db: Db, ids: readonly number[], most: number) => readRows(db, amongRow)`
 	SELECT organization_id::text AS one, other_id::text AS other, shared FROM co_investor
 	WHERE organization_id = ANY(${sql.param(ids)}::bigint[]) AND other_type = 'organization'
@@ -105,7 +105,7 @@ const standingRow = z.object({
 });
 export type Investor = z.output<typeof standingRow>;
 
-/** An organization as an investor: rounds joined and led, rounds too crowded to count, and how many ties it has. */
+/** An organization as an investor: rounds joined and led, rounds too crowded to count, and number of ties. */
 export async function investorOf(db: Db, id: number): Promise<Investor | undefined> {
 	const rows = await readRows(db, standingRow)`
 		SELECT o.id::text AS _id, o.slug, o.name, o.logo, o.origin, joined.rounds, joined.led, joined.crowded,

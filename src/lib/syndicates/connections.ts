@@ -5,17 +5,17 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { type Around, type Bounds, shortestPaths } from './shortest-paths.ts';
 
 /**
- * How two records are connected: through rounds that both joined or that one raised from the other, and through people
- * and the boards and teams they sit in. Records and what ties them are nodes alike: `organization 7`, `round 12`,
- * `position 3.0`; so a path goes from record to tie to record.
+ * How two records are connected: through rounds that both joined or that one raised from the other, and through
+ * people and the boards and teams they belong to. Records and the ties between them are both nodes: `organization 7`,
+ * `round 12`, `position 3.0`; so a path alternates between records and ties.
  */
 
 export const connectable = ['organization', 'person', 'project'] as const;
 export type Connectable = (typeof connectable)[number];
 
-/** Ties of a path at most. */
+/** Maximum ties in a path. */
 export const mostSteps = 6;
-/** Records and ties looked at on the way, at most. */
+/** Maximum records and ties visited in a search. */
 export const mostSeen = 40_000;
 
 const bounds: Bounds = {
@@ -24,9 +24,9 @@ const bounds: Bounds = {
 	milliseconds: 1_500,
 	paths: 400,
 };
-/** Paths over different records that are shown. */
+/** Paths shown, each over different records. */
 export const mostPaths = 5;
-/** Ties shown of one step. */
+/** Ties shown per step. */
 const mostTies = 3;
 
 export interface Member {
@@ -37,7 +37,7 @@ export interface Member {
 	origin: string;
 }
 
-/** What ties two records that follow one another, with where it was read. */
+/** A tie between two consecutive records, with its source. */
 export type Tie =
 	| {
 			kind: 'round';
@@ -47,7 +47,7 @@ export type Tie =
 			date: string | null;
 			precision: string | null;
 			sources: string[];
-			/** Which of the two raised it, where one did. */
+			/** Which of the two raised the round, if either. */
 			raisedBy: 'from' | 'to' | null;
 	  }
 	| {
@@ -57,7 +57,7 @@ export type Tie =
 			fromPrecision: string | null;
 			to: string | null;
 			toPrecision: string | null;
-			/** The person's page, where the fact and its history stand. */
+			/** The page of the person, with the fact and its history. */
 			person: string;
 			source: string | null;
 	  };
@@ -66,7 +66,7 @@ export interface Step {
 	from: Member;
 	to: Member;
 	ties: Tie[];
-	/** Ties of these two beside those. */
+	/** Further ties between the same two records. */
 	more: number;
 }
 
@@ -91,7 +91,7 @@ export async function connection(
 
 const pairRow = z.object({ node: z.string(), neighbour: z.string() });
 
-/** What stands around records and ties in the catalogue. */
+/** The neighbours of records and ties in the catalogue. */
 export const aroundIn =
 	(db: Db): Around =>
 	async (nodes) => {
@@ -129,7 +129,7 @@ function neighbours(nodes: readonly string[]): SQL {
 			CROSS JOIN LATERAL (VALUES ('person ' || w.person_id), ('organization ' || w.organization_id), ('project ' || w.project_id)) AS end_of (node)`;
 }
 
-/** Paths over the same records are one, with all the ties of each step. */
+/** Merges paths over the same records into one, with all the ties of each step. */
 async function asSteps(db: Db, paths: readonly string[][]): Promise<Step[][]> {
 	const isRecord = (_: string, at: number) => at % 2 === 0;
 	const byRecords = [
@@ -202,7 +202,7 @@ async function membersOf(db: Db, nodes: readonly string[]): Promise<Map<string, 
 }
 
 interface KnownTie {
-	/** What the latest comes first by. */
+	/** The date for sorting, latest first. */
 	at: string;
 	raiserNode: string | null;
 	tie: Tie;

@@ -1,12 +1,12 @@
 /**
- * Where the co-investors of one investor stand in a picture: it is in the middle, who shares the most rounds with it
- * nearest, and who invest with one another side by side. The same ties are always drawn the same.
+ * Layout of one investor's co-investors as a picture: the investor is in the middle, those who share the most rounds
+ * with it are nearest, and those who invest together are side by side. The same ties always give the same drawing.
  */
 
 export interface PictureNode {
 	key: string;
 	name: string;
-	/** Rounds shared with the one in the middle. */
+	/** Rounds shared with the investor in the middle. */
 	weight: number;
 }
 
@@ -19,15 +19,15 @@ export interface PictureLink {
 export interface PictureFrame {
 	width: number;
 	height: number;
-	/** Nodes drawn at most: the heaviest. */
+	/** Maximum nodes drawn: the heaviest. */
 	most: number;
-	/** Pixels of a letter, on average and rather too many. */
+	/** Average width of a letter in pixels, rather overestimated. */
 	letter: number;
-	/** Height of a line of letters. */
+	/** Height of a line of text. */
 	line: number;
-	/** Letters of a name shown at most. */
+	/** Maximum characters shown of a name. */
 	longest: number;
-	/** Whether the one in the middle is named; where there is little room, the heading above says it. */
+	/** Whether the centre is labelled; where space is tight, the heading above names it. */
 	namesCentre: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface PlacedNode extends PictureNode {
 }
 
 export interface PlacedLink extends PictureLink {
-	/** SVG path, bent towards the middle. */
+	/** SVG path, curved towards the middle. */
 	path: string;
 }
 
@@ -80,14 +80,14 @@ export interface Picture {
 	centre: { x: number; y: number; radius: number };
 	nodes: PlacedNode[];
 	links: PlacedLink[];
-	/** Nodes for which there was no room. */
+	/** Number of nodes that did not fit. */
 	left: number;
 }
 
 const centreRadius = 22;
 const smallest = 4;
 const largest = 15;
-/** How many nodes the rings hold, from the inside; the last takes the rest. */
+/** Capacity of each ring, from the inside; the last takes the rest. */
 const ringSizes = [8, 18, 32, 43, 60];
 
 export function layPicture(
@@ -120,7 +120,7 @@ export function layPicture(
 const heavierFirst = (a: PictureNode, b: PictureNode): number =>
 	b.weight - a.weight || (a.key < b.key ? -1 : 1);
 
-/** Each next is the one most tied to the last ones: so that groups stand together. */
+/** Orders nodes so that each is the one most tied to those just before it, which keeps groups together. */
 function inOrder(nodes: readonly PictureNode[], links: readonly PictureLink[]): PictureNode[] {
 	const ties = new Map<string, Map<string, number>>();
 	const tie = (one: string, other: string, weight: number) => {
@@ -153,11 +153,11 @@ function inOrder(nodes: readonly PictureNode[], links: readonly PictureLink[]): 
 	return order;
 }
 
-/** The direction in which each would like to stand, as a part of a whole turn. */
+/** The preferred direction of each node, as a fraction of a full turn. */
 const bearings = (order: readonly PictureNode[]): Map<string, number> =>
 	new Map(order.map(({ key }, at) => [key, at / order.length]));
 
-/** As few rings as hold all, each filled by as much as the others. */
+/** The fewest rings that hold all nodes, filled in equal proportion. */
 function ringsOf(nodes: readonly PictureNode[]): PictureNode[][] {
 	const room = (rings: number) => ringSizes.slice(0, rings).reduce((sum, size) => sum + size, 0);
 	let count = 1;
@@ -212,7 +212,7 @@ function placedInRing(
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** Names beside nodes, those of the heaviest first, where they are over nothing else. */
+/** Labels nodes, the heaviest first, where the name covers nothing else. */
 function withLabels(
 	nodes: readonly BareNode[],
 	centre: { x: number; y: number; radius: number },
@@ -275,7 +275,7 @@ const isInside = (box: Box, { width, height }: PictureFrame): boolean =>
 export const overlap = (a: Box, b: Box): boolean =>
 	a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** A curve between two nodes that bends towards the middle, so that it runs beside the rings. */
+/** A curve between two nodes that bends towards the middle, away from the rings. */
 function bent(one: BareNode, other: BareNode, centre: { x: number; y: number }): string {
 	const pull = 0.28;
 	const x = ((one.x + other.x) / 2) * (1 - pull) + centre.x * pull;

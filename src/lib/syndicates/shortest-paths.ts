@@ -1,31 +1,31 @@
-/** Shortest paths between two nodes of a graph that is only read where it is walked. */
+/** Shortest paths between two nodes of a graph that is only read as it is traversed. */
 
-/** How far is looked: what is further away is not said to be unconnected. */
+/** Limits of the search: beyond them, nothing is said to be unconnected. */
 export interface Bounds {
-	/** Edges of a path at most. */
+	/** Maximum edges in a path. */
 	length: number;
-	/** Nodes seen at most, from both ends together. */
+	/** Maximum nodes seen, from both ends together. */
 	nodes: number;
-	/** After so long no further step is begun. */
+	/** Time after which no further step begins. */
 	milliseconds: number;
-	/** Paths given at most; they are the first by their nodes' names. */
+	/** Maximum paths returned: the first ones by the names of their nodes. */
 	paths: number;
 }
 
-/** The neighbours of these nodes, as pairs; undefined when they are more than may be looked at. */
+/** The neighbours of these nodes, as pairs; undefined when there are more than may be visited. */
 export type Around = (
 	nodes: readonly string[],
 ) => Promise<[node: string, neighbour: string][] | undefined>;
 
 export type PathsFound =
 	| { kind: 'found'; paths: string[][] }
-	/** All that is connected with one of the two was seen, and the other was not in it. */
+	/** Everything connected with one of the two was seen, without the other. */
 	| { kind: 'none' }
-	/** The bounds were reached first. */
+	/** A limit was reached first. */
 	| { kind: 'bound' };
 
 interface Side {
-	/** Each node seen, with those from which it was first reached. */
+	/** Each node seen, with the nodes from which it was first reached. */
 	seen: Map<string, string[]>;
 	frontier: string[];
 	depth: number;
@@ -37,7 +37,7 @@ const sideAt = (node: string): Side => ({
 	depth: 0,
 });
 
-/** Walks from both ends at once, always on from the narrower side, until they meet. */
+/** Searches from both ends at once, always expanding the narrower side, until they meet. */
 export async function shortestPaths(
 	from: string,
 	to: string,
@@ -60,7 +60,7 @@ export async function shortestPaths(
 	return { kind: 'none' };
 }
 
-/** One step on; false when that would be more nodes than may be seen. */
+/** Advances one step; false when that would exceed the maximum number of nodes. */
 function step(side: Side, pairs: readonly [string, string][], most: number): boolean {
 	const next = new Map<string, string[]>();
 	for (const [node, neighbour] of pairs) {
@@ -92,7 +92,7 @@ function pathsThrough(
 	return found;
 }
 
-/** Every way from a node to where its side began, without the node itself. */
+/** Every path back from a node to the start of its side, without the node itself. */
 function* waysBack({ seen }: Pick<Side, 'seen'>, node: string): Generator<string[]> {
 	const parents = seen.get(node) ?? [];
 	if (parents.length === 0) yield [];

@@ -3,12 +3,12 @@ import type { CoInvestor } from './co-investors.dataset.ts';
 import { tiesAmong } from './co-investors.dataset.ts';
 import { layPicture, narrowFrame, type Picture, wideFrame } from './picture.ts';
 
-/** Ties among co-investors that are drawn: more than these would hide one another. */
+/** Ties drawn among co-investors: more would hide one another. */
 const mostLinks = 140;
 
 const keyOf = (type: CoInvestor['type'], id: string): string => `${type} ${id}`;
 
-/** The pictures of an investor's ties, for wide screens and for telephones, and what each node is of. */
+/** The pictures of an investor's ties, for wide screens and for phones, and the record of each node. */
 export async function syndicatePictures(
 	ties: readonly CoInvestor[],
 ): Promise<{ wide: Picture; narrow: Picture; of: Map<string, CoInvestor> }> {

@@ -10,7 +10,7 @@ const unavailable = () =>
 		headers: { 'Retry-After': '60' },
 	});
 
-/** Files in a bucket of any service that speaks S3's protocol, at `uploads/<name>`. */
+/** Stores files in a bucket of any S3-compatible service, at `uploads/<name>`. */
 export function bucketStore(place: NonNullable<Settings['s3']>): UploadStore {
 	const bucket = openBucket(place);
 

@@ -1,11 +1,11 @@
 import { HttpError } from '../http/errors.ts';
 
-/** Bytes at the end of a PDF within which its last mark stands (ISO 32000-1, annex H, implementation note 18). */
+/** Bytes at the end of a PDF that must contain its end marker (ISO 32000-1, annex H, implementation note 18). */
 const END = 1_024;
 
 /**
- * A document as it is kept: the PDF itself, which is only ever handed out as a download. What begins as a PDF and goes
- * on as something else, an archive behind its end say, is refused.
+ * A document as it is stored: the PDF unchanged, only ever served as a download. A file that begins as a PDF but
+ * continues as something else, such as an archive after its end, is refused.
  * @throws HttpError 415
  */
 export function checkedDocument(bytes: Buffer): Buffer {

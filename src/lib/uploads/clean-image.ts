@@ -4,23 +4,23 @@ import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '../http/errors.ts';
 import type { FileKind } from './file-kind.ts';
 
-/** Pixels that a picture may have in all, and on each side. Its header tells them before anything is decoded. */
+/** Maximum pixels of a picture, in total and per side. The header gives them before anything is decoded. */
 export const MOST_PIXELS = 40_000_000;
 export const LONGEST_SIDE = 12_000;
-/** Pixels of the longer side as a picture is kept; larger ones are made smaller. */
+/** Pixels of the longer side of a stored picture; larger ones are scaled down. */
 const KEPT_SIDE = 2_048;
-/** Pixels of an avatar's side. */
+/** Side length of an avatar in pixels. */
 const AVATAR_SIDE = 512;
-/** Seconds after which a picture that is slow to decode is given up. */
+/** Seconds after which decoding a slow picture is aborted. */
 const PATIENCE = 15;
 
-/** Pictures of one member that may wait or be decoded at once: a form has few, and the others want theirs too. */
+/** Pictures of one member that may be waiting or decoding at once: a form has few, and others need their turn. */
 const SHARE = 3;
 
-/** A decoded picture takes up to 160 MB and a core: one at a time, and not more than this many waiting. */
+/** A decoded picture takes up to 160 MB and a core, so one is decoded at a time, with at most this many waiting. */
 const decoding = new OneAtATime(16, SHARE);
 
-/** A picture as it is kept: WebP without any metadata. */
+/** A picture as it is stored: WebP without any metadata. */
 export interface CleanImage {
 	bytes: Buffer;
 	width: number;
@@ -67,10 +67,10 @@ async function encode(bytes: Buffer, shape: 'whole' | 'square'): Promise<CleanIm
 }
 
 /**
- * Decodes a picture and writes it again: turned as its camera meant it, in sRGB, without metadata and without whatever
- * else stood in the file. Of an animation the first picture is kept: what moves unasked cannot be stopped by who reads.
- * `square` cuts out the middle.
- * @param accountId whose picture it is: one member's do not fill the queue of all.
+ * Decodes and re-encodes a picture: rotated as its camera meant it, in sRGB, without metadata or any other content of
+ * the file. Of an animation only the first frame is kept: readers could not stop motion they did not ask for.
+ * `square` crops to the middle.
+ * @param accountId the picture's owner: one member's pictures do not fill everyone's queue.
  * @throws HttpError 413 for too many pixels, 415 for what cannot be decoded, 503 while too many pictures wait.
  */
 export async function cleanImage(

@@ -6,10 +6,10 @@ import { bucketStore } from './bucket-store.ts';
 import { folderStore } from './folder-store.ts';
 import type { UploadStore } from './store.ts';
 
-/** The store that settings name: a bucket when one is configured, else a folder of the data folder. */
+/** The store selected by the settings: a bucket when one is configured, else a subfolder of the data folder. */
 const storeOf = ({ s3, dataFolder }: Settings): UploadStore =>
 	s3 ? bucketStore(s3) : folderStore(join(dataFolder, 'uploads'));
 
-/** The store that this process keeps uploads in. */
+/** The store in which this process keeps uploads. */
 export const currentStore = (): UploadStore =>
 	processWide('uploads', () => storeOf(currentSettings()));

@@ -1,10 +1,10 @@
-/** What a file may be, told by its first bytes and never by its name or what a browser calls it. */
+/** The type of a file, detected from its first bytes and never from its name or the browser's content type. */
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'pdf';
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
 	bytes.subarray(at, at + text.length).toString('latin1') === text;
 
-/** Brands of the `ftyp` box that stand for AVIF: https://aomediacodec.github.io/av1-avif/#brands */
+/** Brands of the `ftyp` box that mean AVIF: https://aomediacodec.github.io/av1-avif/#brands */
 const isAvif = (bytes: Buffer): boolean =>
 	startsWith(bytes, 'ftyp', 4) && (startsWith(bytes, 'avif', 8) || startsWith(bytes, 'avis', 8));
 
@@ -19,6 +19,6 @@ const signs: Record<FileKind, (bytes: Buffer) => boolean> = {
 
 const kinds: readonly FileKind[] = ['png', 'jpeg', 'webp', 'avif', 'gif', 'pdf'];
 
-/** The kind that a file begins as; null for every other one, SVG and HTML among them. */
+/** The type a file begins as; null for any other, including SVG and HTML. */
 export const fileKind = (bytes: Buffer): FileKind | null =>
 	kinds.find((kind) => signs[kind](bytes)) ?? null;

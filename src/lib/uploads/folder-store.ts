@@ -19,7 +19,9 @@ async function* filesBelow(folder: string) {
 	}
 }
 
-/** Files below `folder`, in 256 folders by the first two letters of their names; only this account reads them. */
+/**
+ * Stores files below `folder`, in 256 subfolders by the first two characters; only this system account can read them.
+ */
 export function folderStore(folder: string): UploadStore {
 	const placeOf = (name: string): string => {
 		if (!isFileName(name)) throw new Error('This is not the name of an upload.');

@@ -13,7 +13,7 @@ import { fileName } from './uploads.ts';
 
 type Kept = typeof upload.$inferSelect;
 
-/** Whatever a browser makes of the bytes: nothing runs, nothing loads, no frame takes it for a page of ours. */
+/** Whatever a browser takes the bytes for: nothing runs, nothing loads, and no frame passes it off as our page. */
 const shared = {
 	'X-Content-Type-Options': 'nosniff',
 	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -24,9 +24,9 @@ const shared = {
 const unknown = () => new HttpError(404, 'There is no such file.');
 
 /**
- * Anybody who knows a picture's address may see it. A document is for its owner and for who reviews proposals, and for
- * everybody who may read the text that it is attached to: one that was published, or that members vote on. That of an
- * Exclusive text is for whose plan has it, and for all who are signed in while it is put to the vote.
+ * Anyone who knows a picture's address may see it. A document is for its owner, for reviewers of proposals, and for
+ * everyone who may read the text it is attached to: a published one, or one that members vote on. A document of an
+ * Exclusive text is for members whose plan includes it, and for all signed-in members during its vote.
  */
 async function mayRead(
 	db: Db,
@@ -44,7 +44,7 @@ async function mayRead(
 
 const attachedRow = z.object({ open: z.boolean(), exclusive: z.boolean(), voting: z.boolean() });
 
-/** To what a document is attached: a text or a job for everybody, an Exclusive text that was published, one that is voted on. */
+/** What a document is attached to: a text or job for everyone, a published Exclusive text, or one under vote. */
 const attachedTo = (db: Db, id: string): Promise<z.output<typeof attachedRow>> =>
 	readOne(db, attachedRow)`
 		with text (is_exclusive, is_voted_on) as (
@@ -80,7 +80,7 @@ function headersOf(file: Kept): Record<string, string> {
 			};
 }
 
-/** GET /uploads/{name}: the file, 304 for who has it, 404 for what is not there or not for the caller. */
+/** GET /uploads/{name}: the file, 304 for callers who have it, 404 if it is missing or not theirs to read. */
 export const serveFile = (store: () => UploadStore): Endpoint =>
 	endpoint(
 		{ ...noInput, summary: 'Downloads a member’s file', answer: uploadedFile },

@@ -5,7 +5,7 @@ import { upload } from '../db/schema/members.ts';
 import type { UploadStore } from './store.ts';
 import { fileName } from './uploads.ts';
 
-/** Milliseconds that a file may be without its row: it is written first. */
+/** Milliseconds a file may exist without its row: the file is written first. */
 const GRACE = 3_600_000;
 const BATCH = 500;
 
@@ -29,8 +29,8 @@ async function removeStrays(db: Db, store: UploadStore, names: string[]): Promis
 }
 
 /**
- * Removes files that belong to nobody: of accounts, jobs and applications that were deleted, and of uploads that a crash cut short. Gives
- * their number. A job runs it once a day.
+ * Removes files without an owner: those of deleted accounts, jobs and applications, and of uploads cut short by a
+ * crash. Returns their number. A job runs it once a day.
  */
 export async function sweepUploads(db: Db, store: UploadStore, now = Date.now()): Promise<number> {
 	let removed = 0;

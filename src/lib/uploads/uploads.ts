@@ -14,17 +14,17 @@ import { fileKind } from './file-kind.ts';
 import { fileAddress, type UploadStore } from './store.ts';
 import { MEBIBYTE, MOST_DOCUMENT_BYTES, MOST_IMAGE_BYTES, tooLarge } from './upload-limits.ts';
 
-/** What one member may keep. */
+/** Storage quota of one member. */
 export const QUOTA = { files: 100, bytes: 100 * MEBIBYTE };
 const HOURLY = { most: 40, seconds: 3_600 };
 
-/** What a file is for: a form that wants a document says so; an avatar is cut to a square. */
+/** The purpose of a file: a form that needs a document says so; an avatar is cropped to a square. */
 const purposes = ['image', 'avatar', 'document'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const pixels = z.int().nullable().describe('Pixels; null for a document.');
 
-/** What is answered of a kept file. */
+/** The response for a stored file. */
 const uploaded = z.object({
 	_id: z.string(),
 	url: z.string().describe('A path of this site.'),
@@ -79,7 +79,7 @@ const quotaReached = () =>
 		`You keep ${QUOTA.files} files or ${QUOTA.bytes / MEBIBYTE} MiB already, which is the most. Remove some first.`,
 	);
 
-/** Adds the row while nobody else adds one of the same account, so that many at once stay within the quota. */
+/** Adds the row while locking out others of the same account, so that concurrent uploads stay within the quota. */
 async function enter(db: Db, accountId: number, id: string, file: Checked): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx
@@ -113,9 +113,9 @@ export const fileName = (id: string, kind: 'image' | 'document'): string =>
 	`${id}.${kind === 'image' ? 'webp' : 'pdf'}`;
 
 /**
- * Checks a file by its content, writes it again and keeps it for a member under a random name.
- * @throws HttpError 413 for too large, too many pixels or a full quota, 415 for another kind or a damaged file,
- * 422 for an empty one, 429 after too many in an hour.
+ * Checks a file by its content, rewrites it and stores it for a member under a random name.
+ * @throws HttpError 413 for too large, too many pixels or a full quota, 415 for another type or a damaged file, 422
+ * for an empty one, 429 after too many in an hour.
  */
 export async function keepUpload(
 	db: Db,
@@ -138,7 +138,7 @@ export async function keepUpload(
 	return { _id: id, url: fileAddress(name), width: clean.width, height: clean.height };
 }
 
-/** Removes files of a member; ids of others are left alone. */
+/** Removes a member's files; ids of other members' files are ignored. */
 export async function removeUploads(
 	db: Db,
 	store: UploadStore,
@@ -153,7 +153,7 @@ export async function removeUploads(
 	for (const { id, kind } of gone) await store.remove(fileName(id, kind));
 }
 
-/** The names of all files of a member: to be removed from the store once the account is gone. */
+/** The names of all files of a member, to be removed from the store once the account is deleted. */
 export async function fileNamesOf(db: Db, accountId: number): Promise<string[]> {
 	const rows = await db
 		.select({ id: upload.id, kind: upload.kind })
@@ -167,7 +167,10 @@ const form = z.object({
 	purpose: z.enum(purposes).default('image'),
 });
 
-/** POST /api/users/upload-data, to the store that `store` gives when it is called: multipart with `file_data`, and `purpose` where it is no plain picture. */
+/**
+ * POST /api/users/upload-data, to the store that `store` returns at call time: multipart with `file_data`, and
+ * `purpose` unless it is a plain picture.
+ */
 export const uploadData = (store: () => UploadStore) =>
 	memberEndpoint(
 		{

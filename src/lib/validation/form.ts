@@ -1,19 +1,19 @@
 import { complaint, type Rule } from './rules.ts';
 
-/** The rules of each field of a form, by the field's name. A field that may be empty is in `optional`. */
+/** The rules of each field of a form, by field name. Fields that may be empty are in `optional`. */
 export interface Form<Name extends string = string> {
 	rules: Readonly<Record<Name, readonly Rule[]>>;
-	/** These are judged only when something stands in them. */
+	/** Fields that are checked only when filled in. */
 	optional?: readonly NoInfer<Name>[];
 }
 
-/** What stands in a form; a field that was never shown is absent. */
+/** The values of a form; a field that was never shown is absent. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' ? value : undefined;
 
-/** The complaint about one field of a form, or undefined. */
+/** The error of one field of a form, or undefined. */
 export function complaintAbout<Name extends string>(
 	form: Form<Name>,
 	field: NoInfer<Name>,
@@ -24,7 +24,7 @@ export function complaintAbout<Name extends string>(
 	return complaint(value, form.rules[field], (other) => textOf(values[other]));
 }
 
-/** The first complaint about each field that has one; an empty object for a form that may be sent. */
+/** The first error of each invalid field; an empty object when the form may be sent. */
 export function complaintsAbout<Name extends string>(
 	form: Form<Name>,
 	values: Values,

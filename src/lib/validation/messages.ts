@@ -1,4 +1,4 @@
-/** The message catalogue, word for word. {%1} and {%2} stand for what is named. */
+/** The message catalogue, verbatim. {%1} and {%2} stand for the names inserted. */
 export const messages = {
 	E_0001: '{%1} is required.',
 	E_0002: 'The email address or password is invalid.',

@@ -1,7 +1,10 @@
-/** Mail providers that read over dots in a name. */
+/** Mail providers that ignore dots in the local part. */
 const withoutDots = new Set(['gmail.com', 'googlemail.com']);
 
-/** An address as the same person gets mail by it: without what stands behind a plus, and without dots where they say nothing. */
+/**
+ * An e-mail address in canonical form for its mailbox: without a plus suffix, and without dots where they do not
+ * matter.
+ */
 export function normalAddress(email: string): string {
 	const at = email.lastIndexOf('@');
 	const host = email.slice(at + 1).toLowerCase();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { complaintsAbout, type Form } from './form.ts';
 
-/** Makes a Zod object keep the rules of a form: `z.object({ … }).superRefine(obeys(signInForm))`. */
+/** Applies the rules of a form to a Zod object: `z.object({ … }).superRefine(obeys(signInForm))`. */
 export const obeys =
 	<Name extends string>(form: Form<Name>) =>
 	(values: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {

@@ -1,20 +1,20 @@
 import { message } from './messages.ts';
 import { patterns } from './patterns.ts';
 
-/** A rule and, where the form has its own words for a failure, those. */
+/** A rule and, optionally, the form's own message for a failure. */
 export type Rule = { message?: string } & (
 	| { rule: 'required' | 'no-space' | 'password' | 'email' | 'name' | 'phoneNumber' }
 	| { rule: 'url' | 'number' | 'numberPercent' }
-	/** Characters, both ends included; 8 and 16 unless said. */
+	/** Length in characters, inclusive; 8 and 16 by default. */
 	| { rule: 'between-length'; from?: number; to?: number }
 	| { rule: 'min-length' | 'max-length'; length: number }
-	/** `as` and `or` name the other field of the form. */
+	/** `as` and `or` name the form's other field. */
 	| { rule: 'duplicate'; as: string }
 	| { rule: 'required-correlate'; or: string }
 	| { rule: 'matches'; pattern: RegExp; message: string }
 );
 
-/** What another field of the same form holds, undefined when there is none of that name. */
+/** The value of another field of the form; undefined when there is no such field. */
 export type Correlated = (field: string) => string | undefined;
 
 const GENERIC_LENGTH = { from: 8, to: 16 } as const;
@@ -37,7 +37,7 @@ const defaults: Record<Rule['rule'], string> = {
 	matches: message('E_0003', 'field'),
 };
 
-/** Characters as people count them, not UTF-16 units: a limit of 255 is met by 255 of any script. */
+/** Characters as people count them, not UTF-16 units: a limit of 255 allows 255 of any script. */
 const lengthOf = (value: string): number => [...value].length;
 const isFilled = (value: string | undefined): boolean => (value ?? '').trim() !== '';
 
@@ -70,7 +70,7 @@ function passes(value: string, rule: Rule, correlated: Correlated): boolean {
 	}
 }
 
-/** The complaint of the first rule that `value` fails, in the order of `rules`; undefined when it keeps them all. */
+/** The error of the first of `rules` that `value` fails, in order; undefined when it passes all. */
 export function complaint(
 	value: string,
 	rules: readonly Rule[],

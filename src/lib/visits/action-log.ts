@@ -7,7 +7,7 @@ import { limitRate } from '../http/rate-limit.ts';
 
 const LONGEST_PATH = 500;
 const LONGEST_BROWSER = 300;
-/** Of a network, which may be a whole office: the browser tells of each page. */
+/** Limit per network, which may be a whole office: the browser reports each page. */
 const LIMIT = { most: 600, seconds: 60 };
 
 /** JSON text of `{ url, userAgent }`. */
@@ -27,20 +27,20 @@ function readAction(text: string): z.infer<typeof action> {
 	}
 }
 
-/** Of an address only the path: a query may hold what somebody searched, or a token. Null for another site's. */
+/** The path of an address, without the query, which may hold a search or a token. Null for another site's. */
 function pathOf(url: string, site: string): string | null {
 	const address = URL.parse(url, site);
 	return address?.origin === site ? address.pathname.slice(0, LONGEST_PATH) : null;
 }
 
-/** A browser that asks not to be followed is not, whatever its script sent. */
+/** Whether a browser asks not to be tracked; if so it is not, whatever its script sent. */
 const asksNotTo = ({ headers }: Request): boolean =>
 	headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 
 const printable = (text: string): string =>
 	text.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_BROWSER);
 
-/** Keeps that a page was opened, for 90 days: neither by whom nor from where. */
+/** Records that a page was opened, for 90 days: neither by whom nor from where. */
 export async function logAction(db: Db, path: string, userAgent: string): Promise<void> {
 	await db.insert(actionLog).values({ path, user_agent: printable(userAgent) });
 }

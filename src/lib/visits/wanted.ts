@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import type { Job } from '#lib/jobs/job.ts';
 
-/** Days of visits that are counted. */
+/** Days of visits included in the count. */
 const DAYS = 7;
 
 /**
- * Counts again how often the pages of each record were opened in the last seven days. By whom is kept nowhere, so these
- * are visits, not people.
+ * Recounts how often each record's pages were opened in the last seven days. No visitor is recorded anywhere, so
+ * these are visits, not people.
  */
 export async function countWanted(db: Db): Promise<{ records: number }> {
 	return db.transaction(async (tx) => {

@@ -13,13 +13,13 @@ import { defaultList, listTag, lockLists, ownList } from './lists.ts';
 import { seenEntries } from './seen.ts';
 import { mostEntries, type WatchType, watchNames, watchTypes } from './watch-types.ts';
 
-/** A record as calls name it. */
+/** A record as API calls identify it. */
 export interface WatchedRecord {
 	type: WatchType;
 	slug: string;
 }
 
-/** What was taken off a list, with everything that putting it back needs. */
+/** An entry removed from a list, with everything needed to restore it. */
 export const removedEntry = z.object({
 	_id: z.string(),
 	type: z.enum(watchTypes),
@@ -43,7 +43,7 @@ async function recordId(db: Db, { type, slug }: WatchedRecord): Promise<number> 
 
 const hadRow = z.object({ had: z.number() });
 
-/** @throws HttpError 409 when `more` entries would be more than a member may have. */
+/** @throws HttpError 409 when `more` entries would exceed the member's limit. */
 async function checkRoom(tx: Db, accountId: number, more: number): Promise<void> {
 	const { had } = await readOne(tx, hadRow)`
 		select count(*)::int as had from ${seenEntries} e
@@ -55,7 +55,7 @@ async function checkRoom(tx: Db, accountId: number, more: number): Promise<void>
 		);
 }
 
-/** Public lists have pages that must show the change; private ones have none. */
+/** Invalidates public lists' pages so that they show the change; private lists have none. */
 async function tellPublic(tx: Db, lists: readonly number[]): Promise<void> {
 	const shown = await tx
 		.select({ id: watchlist.id })
@@ -68,9 +68,9 @@ async function tellPublic(tx: Db, lists: readonly number[]): Promise<void> {
 }
 
 /**
- * Puts a record on a list, your first list where none is named, and gives the entry's id: the same when it is there
- * already.
- * @throws HttpError 404 for an unknown record or a list that is not your own, 409 beyond 2,000 entries.
+ * Puts a record on a list, by default the member's first, and returns the entry's id: the existing one if it is
+ * already there.
+ * @throws HttpError 404 for an unknown record or a list that is not the member's own, 409 beyond 2,000 entries.
  */
 export async function addEntry(
 	db: Db,
@@ -109,7 +109,7 @@ const ownEntriesRow = z.object({
 	tags: z.array(z.string()),
 });
 
-/** One's entries that meet a condition on `e`, as they are given back when they are removed. */
+/** The member's entries that meet a condition on `e`, in the form returned on removal. */
 async function ownEntries(
 	db: Db,
 	accountId: number,
@@ -141,7 +141,7 @@ async function removeAll(
 	);
 }
 
-/** Takes one entry off its list. @throws HttpError 404 when there is none of that id among your own. */
+/** Removes one entry from its list. @throws HttpError 404 when the member has none with that id. */
 export async function removeEntry(db: Db, accountId: number, id: number): Promise<RemovedEntry[]> {
 	return db.transaction(async (tx) => {
 		await lockLists(tx, accountId);
@@ -152,7 +152,7 @@ export async function removeEntry(db: Db, accountId: number, id: number): Promis
 	});
 }
 
-/** Takes a record off all of your lists; it need be on none. @throws HttpError 404 for an unknown record. */
+/** Removes a record from all of the member's lists, if any. @throws HttpError 404 for an unknown record. */
 export async function removeRecord(
 	db: Db,
 	accountId: number,
@@ -171,7 +171,7 @@ export async function removeRecord(
 	});
 }
 
-/** Writes note and tags of an entry again. @throws HttpError 404 when it is not your own. */
+/** Replaces the note and tags of an entry. @throws HttpError 404 when it is not the member's own. */
 export async function annotate(
 	db: Db,
 	accountId: number,
@@ -198,9 +198,9 @@ export async function annotate(
 }
 
 /**
- * Moves entries to another list, or copies them there with their notes and tags. What is on that list already stays as
- * it is there. Gives how many are there now that were not.
- * @throws HttpError 404 when a list or an entry is not your own, 409 when copies would be more than 2,000 entries.
+ * Moves entries to another list, or copies them with their notes and tags. Records already on that list stay
+ * unchanged. Returns how many were added.
+ * @throws HttpError 404 when a list or an entry is not the member's own, 409 when copies would exceed 2,000 entries.
  */
 export async function moveEntries(
 	db: Db,
@@ -238,7 +238,7 @@ async function checkAllOwn(tx: Db, accountId: number, ids: readonly number[]): P
 
 const markRow = z.object({ mark: z.string() });
 
-/** What one watches on any list, as `project/bitcoin`: what stars are filled by. */
+/** The records a member watches on any list, as `project/bitcoin`; stars are filled from this. */
 export async function marksOf(db: Db, accountId: number): Promise<string[]> {
 	const rows = await readRows(db, markRow)`
 		select distinct e.type || '/' || e.slug as mark from ${seenEntries} e

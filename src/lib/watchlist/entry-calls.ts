@@ -18,10 +18,12 @@ import { ownList } from './lists.ts';
 import { answeredEntry, ownEntriesPage } from './read.ts';
 import * as said from './said.ts';
 
-/** Changes that one may make to your lists: enough to fill them by a program, too few to keep the server busy. */
+/**
+ * Limit on changes a member may make to their lists: enough to fill them by script, too few to keep the server busy.
+ */
 const changes = { most: 1_500, seconds: 600 };
 
-/** Counts a change against its member. @throws HttpError 429 */
+/** Counts a change against the member's limit. @throws HttpError 429 */
 export const countChange = (db: Db, accountId: number): Promise<void> =>
 	limitRate(db, `watchlist ${accountId}`, changes);
 
@@ -30,7 +32,7 @@ const paging = {
 	take: z.int().min(1).max(500).default(100),
 };
 
-/** `GET /api/users/watch-list/get`: your entries, the newest first. */
+/** `GET /api/users/watch-list/get`: the member's entries, newest first. */
 export const getEntries = memberEndpoint(
 	{
 		input: said.params(
@@ -46,7 +48,7 @@ export const getEntries = memberEndpoint(
 	},
 );
 
-/** `GET /api/users/watch-list/marks`: `project/bitcoin` for each record that one watches. */
+/** `GET /api/users/watch-list/marks`: `project/bitcoin` for each watched record. */
 export const getMarks = memberEndpoint(
 	{
 		...noInput,
@@ -58,7 +60,7 @@ export const getMarks = memberEndpoint(
 	}),
 );
 
-/** `POST /api/users/watch-list/add`: the same `_id` for what is on the list already. */
+/** `POST /api/users/watch-list/add`: returns the same `_id` for a record already on the list. */
 export const addCall = memberEndpoint(
 	{
 		summary: 'Adds a record to a watchlist; one that is on it keeps its _id',
@@ -103,7 +105,7 @@ export const removeCall = memberEndpoint(
 		}),
 );
 
-/** `POST /api/users/watch-list/note`: note and tags of an entry. */
+/** `POST /api/users/watch-list/note`: sets note and tags of an entry. */
 export const noteCall = memberEndpoint(
 	{
 		summary: 'Updates the note and tags of an entry',
@@ -119,7 +121,7 @@ export const noteCall = memberEndpoint(
 		}),
 );
 
-/** Entries as a program lists them, or as a form ticks them: `entry-12=on`. */
+/** Entries as a program lists them, or as form checkboxes: `entry-12=on`. */
 const ticked = z
 	.looseObject({ entries: z.array(said.id).max(500).optional() })
 	.transform((form) => [
@@ -132,7 +134,7 @@ const ticked = z
 
 const flag = z.union([z.boolean(), z.enum(['', '1', 'on']).transform((word) => word !== '')]);
 
-/** `POST /api/users/watch-list/move`: entries to another list; with `copy` they stay where they are too. */
+/** `POST /api/users/watch-list/move`: moves entries to another list; with `copy` they also stay where they are. */
 export const moveCall = memberEndpoint(
 	{
 		summary: 'Moves or copies entries to another watchlist',

@@ -6,7 +6,7 @@ import { ownList } from './lists.ts';
 import { entriesPage } from './read.ts';
 import { mostEntries, type WatchType, watchNames, watchTypeOf } from './watch-types.ts';
 
-/** After the directory's columns: what is your own, and what lets a row be cited. */
+/** Columns after the directory's: the member's own data, and what is needed to cite a row. */
 const own = [
 	{ name: 'note', label: 'Note' },
 	{ name: 'tags', label: 'Tags' },
@@ -18,7 +18,9 @@ const citation = [
 	{ name: 'origin', label: 'Origin' },
 ] as const;
 
-/** The entries of one kind on a list as CSV, the newest first, in UTF-8 with the mark that spreadsheets need. */
+/**
+ * The entries of one kind on a list as CSV, newest first, in UTF-8 with the byte order mark that spreadsheets need.
+ */
 export async function listAsCsv(db: Db, list: number, type: WatchType): Promise<string> {
 	const query = { list, tag: null, sort: null, skip: 0, take: mostEntries };
 	const { rows, entries } = await entriesPage(db, type, query);
@@ -37,8 +39,8 @@ export async function listAsCsv(db: Db, list: number, type: WatchType): Promise<
 }
 
 /**
- * The download of a list of your own: `list` is its id, `type` the kind of its entries.
- * @throws HttpError 400 for an unknown kind, 404 for a list that is not your own.
+ * The download of a member's own list: `list` is its id, `type` the kind of entries.
+ * @throws HttpError 400 for an unknown kind, 404 for a list that is not the member's own.
  */
 export async function listDownload(
 	db: Db,

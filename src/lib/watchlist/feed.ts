@@ -10,7 +10,7 @@ import { batchItem, batchRow } from '#lib/feeds/revision-items.ts';
 import type { PublicList } from './public-list.ts';
 import { watchNames, watchTypes } from './watch-types.ts';
 
-/** Revisions that are read for a feed: its items are made of the latest of them. */
+/** Revisions read for a feed: its items come from the latest of them. */
 const mostRevisions = 5_000;
 
 const recordBatch = batchRow.extend({
@@ -22,7 +22,7 @@ const recordBatch = batchRow.extend({
 });
 type RecordBatch = z.output<typeof recordBatch>;
 
-/** What changed about the records of a public list, the newest first. `site` is the site's origin. */
+/** Changes to the records of a public list, newest first. `site` is the site's origin. */
 export async function listFeed(db: Db, list: PublicList, site: string): Promise<Feed> {
 	const rows = await readRows(db, recordBatch)`
 		with watched as materialized (

@@ -1,6 +1,6 @@
 import { HttpError } from '#lib/http/errors.ts';
 
-/** What the page says after one of its forms was sent without script. */
+/** Messages shown by the page after a form was sent without script. */
 export const formNotices = {
 	saved: 'Saved.',
 	removed: 'Removed from the list.',
@@ -11,7 +11,7 @@ export const formNotices = {
 } as const;
 export type FormNotice = keyof typeof formNotices;
 
-/** What it says when something was refused, by the status of the answer. */
+/** Messages shown after a refusal, by the status of the response. */
 export const formProblems: Readonly<Record<string, string>> = {
 	400: 'The form could not be read. Reload the page and try again.',
 	404: 'That is not on your lists any more.',
@@ -23,7 +23,7 @@ export const formProblems: Readonly<Record<string, string>> = {
 const wantsPage = (request: Request): boolean =>
 	/text\/html/.test(request.headers.get('accept') ?? '');
 
-/** The page that a form stood on, of your own lists. */
+/** The page with the submitted form, among the member's list pages. */
 function pageOf(request: Request, site: string): URL {
 	const from = URL.parse(request.headers.get('referer') ?? '');
 	const page = new URL(
@@ -41,16 +41,16 @@ function seeOther(page: URL): Response {
 	});
 }
 
-/** How a form that was sent without script goes on: what to say, and what else its address says. */
+/** What follows a form sent without script: the message, and other parameters of the address. */
 export interface FormEnd {
 	notice: FormNotice;
-	/** Parameters of the address; null takes one away. */
+	/** Parameters of the address; null removes one. */
 	query?: Record<string, string | null>;
 }
 
 /**
- * Does `work` and answers it as JSON; a form that was sent without script is led back to its page, which then says what
- * came of it.
+ * Does `work` and returns its result as JSON; a form sent without script is redirected to its page, which then shows
+ * the outcome.
  */
 export async function formAnswer<Answer>(
 	{ request, url }: { request: Request; url: URL },

@@ -7,7 +7,7 @@ import { formAnswer } from './form-answer.ts';
 import { createList, listsOf, removeList, shownList, updateList } from './lists.ts';
 import * as said from './said.ts';
 
-/** `GET /api/users/watch-list/lists`: your lists, the first of which always exists. */
+/** `GET /api/users/watch-list/lists`: the member's lists, the first of which always exists. */
 export const getLists = memberEndpoint(
 	{
 		...noInput,
@@ -19,7 +19,7 @@ export const getLists = memberEndpoint(
 	}),
 );
 
-/** `POST /api/users/watch-list/lists/create`: a private list. */
+/** `POST /api/users/watch-list/lists/create`: creates a private list. */
 export const createListCall = memberEndpoint(
 	{
 		summary: 'Creates a private watchlist',
@@ -35,7 +35,7 @@ export const createListCall = memberEndpoint(
 		}),
 );
 
-/** `POST /api/users/watch-list/lists/update`: its name, or whether it is public. */
+/** `POST /api/users/watch-list/lists/update`: changes a list's name, or whether it is public. */
 export const updateListCall = memberEndpoint(
 	{
 		input: z.object({
@@ -62,7 +62,7 @@ export const updateListCall = memberEndpoint(
 		}),
 );
 
-/** `POST /api/users/watch-list/lists/remove`: a list with its entries; not the first one. */
+/** `POST /api/users/watch-list/lists/remove`: removes a list with its entries, except the first list. */
 export const removeListCall = memberEndpoint(
 	{
 		summary: 'Deletes a watchlist with its entries; the first cannot be deleted',
@@ -77,7 +77,7 @@ export const removeListCall = memberEndpoint(
 		}),
 );
 
-/** `GET /watchlist/export.csv?list=&type=`: the entries of one kind on a list of your own. */
+/** `GET /watchlist/export.csv?list=&type=`: the entries of one kind on a list of the member's own. */
 export const exportCall = memberEndpoint(
 	{ ...noInput, summary: 'Entries of a watchlist as a table', answer: file },
 	async ({ db, url, session }) => listDownload(db, session.member.id, url.searchParams),

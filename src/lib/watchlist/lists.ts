@@ -22,7 +22,7 @@ export const shownList = z.object({
 });
 export type List = z.infer<typeof shownList>;
 
-/** 96 random bits: the address of a list is found only by whom it was given. */
+/** 96 random bits: only those given a list's address can find it. */
 const newSlug = (): string => randomBytes(12).toString('base64url');
 
 export const noList = () => new HttpError(404, 'You have no such list. It may have been deleted.');
@@ -30,7 +30,7 @@ export const noList = () => new HttpError(404, 'You have no such list. It may ha
 /** Cache tag of a public list's pages. */
 export const listTag = (id: number): string => `watchlist:${id}`;
 
-/** One's writes wait for each other, so that none goes beyond a limit. Until the transaction ends. */
+/** Serializes a member's writes until the transaction ends, so that none exceeds a limit. */
 export async function lockLists(tx: Db, accountId: number): Promise<void> {
 	await tx
 		.select({ id: account.id })
@@ -39,7 +39,7 @@ export async function lockLists(tx: Db, accountId: number): Promise<void> {
 		.for('no key update');
 }
 
-/** The id of the list that stars fill; made when there is none yet. */
+/** The id of the list that stars add to; creates it if needed. */
 export async function defaultList(db: Db, accountId: number): Promise<number> {
 	const mine = and(eq(watchlist.account_id, accountId), watchlist.is_default);
 	const find = () => db.select({ id: watchlist.id }).from(watchlist).where(mine);
@@ -54,7 +54,7 @@ export async function defaultList(db: Db, accountId: number): Promise<number> {
 	return made.id;
 }
 
-/** One's lists with how many entries each has: the first list, then the others as they were made. */
+/** A member's lists with their entry counts: the first list, then the others in order of creation. */
 export async function listsOf(db: Db, accountId: number): Promise<List[]> {
 	await defaultList(db, accountId);
 	const rows = await readRows(db, shownList)`
@@ -65,7 +65,7 @@ export async function listsOf(db: Db, accountId: number): Promise<List[]> {
 	return rows;
 }
 
-/** A list of your own by its id. @throws HttpError 404 for anybody else's. */
+/** A member's own list by its id. @throws HttpError 404 for anybody else's. */
 export async function ownList(
 	db: Db,
 	accountId: number,
@@ -80,8 +80,8 @@ export async function ownList(
 }
 
 /**
- * Makes a private list and gives its id.
- * @throws HttpError 409 when one has 50 lists already.
+ * Creates a private list and returns its id.
+ * @throws HttpError 409 when the member already has 50 lists.
  */
 export async function createList(db: Db, accountId: number, name: string): Promise<number> {
 	return db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function createList(db: Db, accountId: number, name: string): Promi
 	});
 }
 
-/** Names a list again, or makes it public (1) or private (0). @throws HttpError 404 when it is not your own. */
+/** Renames a list, or makes it public (1) or private (0). @throws HttpError 404 when it is not the member's own. */
 export async function updateList(
 	db: Db,
 	accountId: number,
@@ -121,7 +121,7 @@ export async function updateList(
 
 /**
  * Deletes a list with its entries.
- * @throws HttpError 404 when it is not your own, 409 for the first list, which always exists.
+ * @throws HttpError 404 when it is not the member's own, 409 for the first list, which always exists.
  */
 export async function removeList(db: Db, accountId: number, id: number): Promise<void> {
 	await db.transaction(async (tx) => {

@@ -6,26 +6,26 @@ import { tablesOf, type WatchTable } from './tables.server.ts';
 import { readWatchView, type WatchView } from './view.ts';
 import { type WatchType, watchTypeOf } from './watch-types.ts';
 
-/** What was removed by a form without script, and can be put back. */
+/** What a form without script removed, and can be restored. */
 export interface Undo {
 	list: string;
 	type: WatchType;
 	slug: string;
 }
 
-/** What a member's page of a list shows. */
+/** The content of a member's page of a list. */
 export interface OwnPage {
 	lists: List[];
 	list: List;
 	view: WatchView;
 	tables: WatchTable[];
-	/** One's tags on this list. */
+	/** The member's tags on this list. */
 	tags: string[];
-	/** What came of a form that was sent without script. */
+	/** The outcome of a form sent without script. */
 	notice: { text: string; isProblem: boolean; undo: Undo | null } | null;
 }
 
-/** A member's page of the list that an address names, of the first where it names none of theirs. */
+/** A member's page of the list that an address names, or of their first list if it names none of theirs. */
 export async function ownPage(accountId: number, query: URLSearchParams): Promise<OwnPage> {
 	const watchView = readWatchView(query);
 	const lists = await listsOf(db, accountId);

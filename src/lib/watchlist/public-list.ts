@@ -9,9 +9,9 @@ export interface PublicList {
 	id: number;
 	slug: string;
 	name: string;
-	/** The owner's, when their profile is public. */
+	/** The owner's username, when their profile is public. */
 	username: string | null;
-	/** Cache tags: the list, what is said of its owner, and the records that it may show. */
+	/** Cache tags: the list, its owner's details, and the records that it may show. */
 	tags: string[];
 }
 
@@ -22,7 +22,7 @@ const publicListRow = z.object({
 	username: z.string().nullable(),
 });
 
-/** The public list at an address; null when there is none, or it is private, or its owner is blocked. */
+/** The public list at an address; null when there is none, it is private, or its owner is blocked. */
 export async function publicList(db: Db, slug: string): Promise<PublicList | null> {
 	if (!/^[\w-]{1,40}$/.test(slug)) return null;
 	const rows = await readRows(db, publicListRow)`

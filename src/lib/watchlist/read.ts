@@ -28,11 +28,11 @@ const entry = z.object({
 });
 export type Entry = z.infer<typeof entry>;
 
-/** A page of the entries of one kind on a list: the directory's rows, and beside each its entry. */
+/** A page of the entries of one kind on a list: the directory's rows, each with its entry. */
 export interface EntriesPage<Type extends WatchType> {
 	rows: RowOf[Type][];
 	entries: Entry[];
-	/** Entries of this kind, on all pages. */
+	/** Number of entries of this kind, on all pages. */
 	total: number;
 }
 
@@ -68,7 +68,7 @@ function entryIds(type: WatchType, { list, tag, sort, skip, take }: EntriesQuery
 			order by ${forth(orderOf(watchNames[type].source, sort).whole)} ${page}`;
 }
 
-/** A page of the entries of one kind on a list. Whose list it is has been looked at before. */
+/** A page of the entries of one kind on a list. The caller has already checked the list's owner. */
 export async function entriesPage<Type extends WatchType>(
 	db: Db,
 	type: Type,
@@ -92,7 +92,7 @@ export async function entriesPage<Type extends WatchType>(
 
 const entriesRow = entry.extend({ record: z.string() });
 
-/** By the id of the record. */
+/** Entries by record id. */
 async function entriesOf(
 	db: Db,
 	type: WatchType,
@@ -109,7 +109,7 @@ async function entriesOf(
 
 const countEntriesRow = z.object({ type: z.enum(watchTypes), count: z.number() });
 
-/** How many entries of each kind a list holds, those with `tag` where one is named. */
+/** How many entries of each kind a list holds, optionally only those with `tag`. */
 export async function countEntries(
 	db: Db,
 	list: number,
@@ -129,7 +129,7 @@ export async function countEntries(
 
 const tagRow = z.object({ tag: z.string() });
 
-/** The tags of a list's entries, in order, each once. */
+/** The distinct tags of a list's entries, in order. */
 export async function tagsOnList(db: Db, list: number): Promise<string[]> {
 	const rows = await readRows(db, tagRow)`
 		select distinct tag collate "C" as tag from ${seenEntries} e, unnest(e.tags) as tag
@@ -137,7 +137,7 @@ export async function tagsOnList(db: Db, list: number): Promise<string[]> {
 	return rows.map(({ tag }) => tag);
 }
 
-/** An entry as the contract's `get` answers it, and more beside. */
+/** An entry as the contract's `get` returns it, with additional fields. */
 export const answeredEntry = entry.extend({
 	type: z.enum(watchTypes.map((type) => watchNames[type].api)),
 	list: z.string().describe('The list that it stands on.'),
@@ -151,7 +151,7 @@ const ownEntryRow = entry.extend({
 	record: z.string(),
 });
 
-/** One's entries on all lists, or on one of them, the newest first. */
+/** A member's entries on all lists, or on one of them, newest first. */
 export async function ownEntriesPage(
 	db: Db,
 	accountId: number,
@@ -172,7 +172,7 @@ export async function ownEntriesPage(
 	});
 }
 
-/** The directory's rows of records, by kind and id. */
+/** The directory rows of records, by kind and id. */
 async function recordRows(
 	db: Db,
 	records: readonly { type: WatchType; record: string }[],

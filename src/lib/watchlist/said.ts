@@ -5,10 +5,10 @@ import { HttpError } from '#lib/http/errors.ts';
 import { fieldErrors } from '#lib/http/input.ts';
 import { mostName, mostNote, mostTag, mostTags, watchTypeOf } from './watch-types.ts';
 
-/** What calls about watchlists may say. */
+/** Inputs of the watchlist calls. */
 
 /**
- * The contract's `params` of the query, checked by `schema`.
+ * The `params` of the contract's query, checked by `schema`.
  * @throws HttpError 400 that names what is wrong.
  */
 export const params = <Schema extends z.ZodType>(schema: Schema) =>
@@ -18,7 +18,7 @@ export const params = <Schema extends z.ZodType>(schema: Schema) =>
 		return checked.data;
 	});
 
-/** An `_id` of an answer: a whole number as text. */
+/** An `_id` from a response: a whole number as text. */
 export const id = z
 	.union([
 		z.string().regex(/^[1-9]\d{0,14}$/, 'It is not an _id of an earlier answer'),
@@ -41,7 +41,7 @@ const plain = z
 		'It holds a character that cannot be used.',
 	);
 
-/** A name of a list as it is kept: on one line, without white space around it. */
+/** A list's name as stored: on one line, trimmed. */
 export const name = plain
 	.transform((text) => text.replace(/\s+/gu, ' ').trim())
 	.refine((text) => text !== '', 'Give the list a name.')
@@ -51,7 +51,7 @@ export const note = plain
 	.transform((text) => text.replace(/\r\n?/g, '\n').trim())
 	.refine((text) => text.length <= mostNote, `A note has at most ${counted(mostNote)} characters.`);
 
-/** As a list, or as a form says them: with commas between. Each is kept once. */
+/** Tags as an array, or comma-separated as in forms. Duplicates are dropped. */
 export const tags = z
 	.union([z.array(plain), plain.transform((text) => text.split(','))])
 	.transform((all) => [
@@ -68,7 +68,7 @@ export const privacy = z.union([
 	z.enum(['0', '1']).transform((digit) => (digit === '1' ? 1 : 0)),
 ]);
 
-/** What is said, checked by `schema`. @throws HttpError 422 with `fields`. */
+/** The input, checked by `schema`. @throws HttpError 422 with `fields`. */
 export function checked<Schema extends z.ZodType>(
 	schema: Schema,
 	input: unknown,

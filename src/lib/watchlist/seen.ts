@@ -8,7 +8,7 @@ const ofType = (type: (typeof watchTypes)[number]) =>
 		where w.type = ${type}`;
 
 /**
- * Entries of lists whose record is in the catalogue, with its slug, as a table expression. What was removed from the
- * catalogue is not among them: nothing is to be shown of it, and nobody counts it.
+ * List entries whose record is in the catalogue, with its slug, as a table expression. Records removed from the
+ * catalogue are left out: they are neither shown nor counted.
  */
 export const seenEntries = sql`(${sql.join(watchTypes.map(ofType), sql` union all `)})`;

@@ -5,11 +5,11 @@ import { type Entry, entriesPage } from './read.ts';
 import type { WatchView } from './view.ts';
 import { type WatchType, watchTypes } from './watch-types.ts';
 
-/** One table of a list, as a page draws it. */
+/** One table of a list, as drawn on a page. */
 export interface WatchTable {
 	type: WatchType;
 	page: DirectoryPage;
-	/** Beside each row its entry. */
+	/** The entry of each row. */
 	entries: Entry[];
 }
 
@@ -37,7 +37,7 @@ async function tableOf(
 	}
 }
 
-/** The tables of a list that hold something, as a view asks for them. Whose list it is has been looked at before. */
+/** The non-empty tables of a list for a view. The caller has already checked the list's owner. */
 export async function tablesOf(db: Db, list: number, view: WatchView): Promise<WatchTable[]> {
 	const all = await Promise.all(watchTypes.map((type) => tableOf(db, list, view, type)));
 	return all.filter(({ page }) => page.total > 0);

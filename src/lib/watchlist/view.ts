@@ -3,19 +3,19 @@ import { type Sort, sortSpecOf } from '#lib/directory/sorts.ts';
 import { pageSize } from '#lib/directory/sources.ts';
 import { mostEntries, mostTag, type WatchType, watchNames, watchTypes } from './watch-types.ts';
 
-/** How one of the tables of a list stands. */
+/** The sort and page of one of a list's tables. */
 export interface TableView {
-	/** Null: the newest entries first. */
+	/** Null: newest entries first. */
 	sort: Sort | null;
 	/** From 1. */
 	page: number;
 }
 
-/** What a page of a list shows: everything that its address says. */
+/** The state of a list's page: everything that its address encodes. */
 export interface WatchView {
-	/** The list chosen; null is your first. */
+	/** The chosen list; null is the member's first. */
 	list: number | null;
-	/** Only entries with this tag of your own. */
+	/** Only entries with this tag of the member's own. */
 	tag: string | null;
 	tables: Record<WatchType, TableView>;
 }
@@ -41,7 +41,7 @@ function readTable(type: WatchType, query: URLSearchParams): TableView {
 	};
 }
 
-/** The view that an address asks for. What it does not understand is left out. */
+/** The view that an address encodes. Parameters it does not understand are ignored. */
 export function readWatchView(query: URLSearchParams): WatchView {
 	const list = query.get('list') ?? '';
 	const tag = (query.get('tag') ?? '').replaceAll('\0', '').toWellFormed().trim();
@@ -56,7 +56,7 @@ export function readWatchView(query: URLSearchParams): WatchView {
 	};
 }
 
-/** The address of a view below `base`; the same view always gives the same text. */
+/** The address of a view below `base`; equal views give the same text. */
 export function hrefOfWatchView(view: WatchView, base: string): string {
 	const query = new URLSearchParams();
 	if (view.list !== null) query.set('list', String(view.list));
@@ -79,7 +79,7 @@ export const withTable = (view: WatchView, type: WatchType, table: TableView): W
 	tables: { ...view.tables, [type]: table },
 });
 
-/** The view after a press on a column's header: descending, ascending, newest first. Undefined: not sortable. */
+/** The view after clicking a column header: descending, ascending, newest first. Undefined: not sortable. */
 export function tableSortedBy(view: WatchView, type: WatchType, field: string) {
 	if (!sortSpecOf(watchNames[type].source, field)) return undefined;
 	return withTable(view, type, { sort: nextSort(view.tables[type].sort, field), page: 1 });

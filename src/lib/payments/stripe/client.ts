@@ -8,16 +8,16 @@ export interface StripeSettings {
 	apiUrl: string;
 }
 
-/** The shapes of answers that this site reads are those of this version. */
+/** The API version whose response shapes this site reads. */
 const VERSION = '2024-06-20';
 const TIMEOUT = 20_000;
 /** Bytes of an answer. */
 const MOST = 2_000_000;
 
-/** A payment that was refused, with Stripe's reason for the payer. */
+/** A declined payment, with Stripe's reason for the payer. */
 export class StripeDeclined extends Error {
 	override name = 'StripeDeclined';
-	/** `authentication_required` where the payer has to be there. */
+	/** `authentication_required` if the payer must be present. */
 	readonly code: string;
 	constructor(message: string, code: string) {
 		super(message);
@@ -25,10 +25,10 @@ export class StripeDeclined extends Error {
 	}
 }
 
-/** Stripe did not take what it was asked, so that nothing was begun. */
+/** Stripe rejected the request, so nothing was started. */
 export class StripeRefused extends Error {
 	override name = 'StripeRefused';
-	/** The parameter that it names. */
+	/** The parameter Stripe names. */
 	readonly param: string;
 	constructor(message: string, param: string) {
 		super(message);
@@ -36,12 +36,12 @@ export class StripeRefused extends Error {
 	}
 }
 
-/** Stripe knows no such thing, or not any more. */
+/** Stripe has no such object, or no longer has it. */
 export class StripeMissing extends Error {
 	override name = 'StripeMissing';
 }
 
-/** Values of a form; a list and a record become `a[0]` and `a[b]`. */
+/** Form values; a list and a record become `a[0]` and `a[b]`. */
 export interface Params {
 	[name: string]: string | number | boolean | undefined | Params | (string | Params)[];
 }
@@ -81,18 +81,21 @@ async function textOf(response: Response): Promise<string> {
 export interface Asked {
 	method?: 'GET' | 'POST' | 'DELETE';
 	params?: Params;
-	/** The same for the same work, however often it is asked for. */
+	/** Idempotency key: the same for the same work, however often it is requested. */
 	key?: string;
 }
 
-/** Asks Stripe, and gives its answer read as `shape`. */
+/** Calls Stripe and parses its answer as `shape`. */
 export class StripeClient {
 	readonly #settings: StripeSettings;
 	constructor(settings: StripeSettings) {
 		this.#settings = settings;
 	}
 
-	/** @throws StripeDeclined, ProviderAway where what became of it is not known, StripeRefused and StripeMissing for what Stripe does not take. */
+	/**
+	 * @throws StripeDeclined, ProviderAway if the result is unknown, StripeRefused and StripeMissing for requests that
+	 * Stripe rejects.
+	 */
 	async ask<Answer>(path: string, shape: z.ZodType<Answer>, options: Asked = {}): Promise<Answer> {
 		for (let time = 0; ; time += 1) {
 			const { status, said } = await this.#send(path, options);

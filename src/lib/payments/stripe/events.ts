@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EventRefused, type ProviderEvent } from '../provider.ts';
 import { nameOf, event as shape } from './shapes.ts';
 
-/** Milliseconds that a signature is good for. */
+/** Milliseconds for which a signature is valid. */
 const LASTS = 300_000;
 const wrong = () => new EventRefused('The signature is wrong, or older than five minutes.');
 
-/** Whether one of the signatures of a `Stripe-Signature` header is that of `raw` with the secret, and young enough. */
+/** Checks that a `Stripe-Signature` header has a recent signature of `raw` made with the secret. */
 function check(header: string, raw: string, secret: string, now: Date): void {
 	const parts = header.split(',').map((part) => part.split('=', 2));
 	const seconds = parts.find(([name]) => name === 't')?.[1] ?? '';
@@ -25,7 +25,7 @@ function check(header: string, raw: string, secret: string, now: Date): void {
 const invoiceIn = (text: string | null | undefined): number | null =>
 	text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** Reads an event of Stripe. @throws EventRefused */
+/** Reads a Stripe event. @throws EventRefused */
 export function readStripeEvent(
 	headers: Headers,
 	raw: string,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What is read of Stripe's objects: https://docs.stripe.com/api. More is there and not looked at. */
+/** The fields read from Stripe's objects: https://docs.stripe.com/api. All others are ignored. */
 
 const id = z.string().max(255);
 const metadata = z.record(z.string(), z.string()).default({});
 
-/** An object, or its name alone. */
+/** An object, or only its id. */
 const named = z.union([id, z.object({ id })]).nullish();
 export const nameOf = (one: string | { id: string } | null | undefined): string | null =>
 	(typeof one === 'string' ? one : one?.id) ?? null;
@@ -67,7 +67,7 @@ export const anything = z.object({});
 export const listOf = <Shape extends z.ZodType>(shape: Shape) =>
 	z.object({ data: z.array(shape), has_more: z.boolean() });
 
-/** An event; the object that it is about is read for its names alone. */
+/** An event; only the ids of the object it is about are read. */
 export const event = z.object({
 	id,
 	type: z.string().max(100),

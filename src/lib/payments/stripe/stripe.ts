@@ -44,10 +44,10 @@ type Session = z.output<typeof session>;
 const UNUSABLE = 'This payment method cannot be used. Nothing was charged. Choose another one.';
 const currency = CURRENCY.toLowerCase();
 const LIST = { limit: 100 };
-/** Seconds that a page of Checkout lasts; Stripe takes 24 hours at the most. */
+/** Seconds a Checkout page stays open; Stripe allows 24 hours at most. */
 const PAGE_LASTS = 23 * 3_600;
 
-/** Where Stripe sends people back to. */
+/** Where Stripe redirects people back to. */
 const backTo = (query: string) =>
 	`${mailOrigin(currentSettings())}/profile-settings/change_plan${query}`;
 
@@ -139,7 +139,7 @@ class Stripe {
 	#what = ({ plan, term, number }: Invoice) =>
 		`${PRODUCT} ${saidOf(plan, term)} (invoice ${number})`;
 
-	/** A page of Checkout for an invoice. */
+	/** Opens a Checkout page for an invoice. */
 	async #open(invoice: Invoice, of: string): Promise<Outcome> {
 		const made = await this.client.ask('/v1/checkout/sessions', session, {
 			method: 'POST',
@@ -223,7 +223,7 @@ class Stripe {
 		return { state: 'none' };
 	}
 
-	/** What became of an invoice of which this site knows no payment: the best of what Stripe has of it. */
+	/** The result of an invoice with no payment known to this site: the best that Stripe has for it. */
 	async #search(db: Db, { accountId, number }: Invoice): Promise<Outcome> {
 		const of = accountId === null ? undefined : await knownCustomer(db, accountId);
 		if (!of) return { state: 'none' };
@@ -330,7 +330,7 @@ class Stripe {
 	}
 }
 
-/** Cards and more by Stripe. Numbers of cards are entered on its pages alone. */
+/** Cards and other methods through Stripe. Card numbers are entered only on its pages. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
 	const stripe = new Stripe(settings);
 	const { client } = stripe;

@@ -12,8 +12,8 @@ import { type Applied, applyToRecord, changesOf, pendingChangesOf } from './appl
 import { publishResearch } from './publish-research.ts';
 
 /**
- * Accepts a proposal that the transaction holds, by `name`: the catalogue says what it says, its author gets points, and
- * what could not be applied any more goes back to the author as a draft. When nothing could be, it is cancelled.
+ * Accepts a proposal locked by the transaction, as `name`: applies it to the catalogue, awards points to its author,
+ * and returns to the author as a draft what can no longer be applied. If nothing can be, it is cancelled or rejected.
  */
 export async function accept(
 	tx: Db,
@@ -49,7 +49,7 @@ const apply = (tx: Db, held: Proposal, changes: readonly ProposedChange[]): Prom
 		? publishResearch(tx, held, changes)
 		: applyToRecord(tx, held, held.type, changes);
 
-/** A vote that passed is cancelled; an editor is told why it cannot be accepted. */
+/** Cancels (after a vote) or rejects a proposal when nothing of it applies, and returns it. */
 async function refuse(
 	tx: Db,
 	held: Proposal,
@@ -69,7 +69,7 @@ async function refuse(
 	return ended;
 }
 
-/** Writes what became of fields of a proposal. */
+/** Records the outcome of fields of a proposal. */
 export async function mark(
 	tx: Db,
 	proposalId: number,
@@ -85,7 +85,7 @@ export async function mark(
 		);
 }
 
-/** What an editor sent back of a new record waits as a draft of that record once it is there. */
+/** Turns what an editor sent back of a new record into a draft of that record once it exists. */
 async function giveBackSent(tx: Db, accepted: Proposal): Promise<void> {
 	const rows = await readRows(
 		tx,
@@ -100,7 +100,7 @@ async function giveBackSent(tx: Db, accepted: Proposal): Promise<void> {
 	);
 }
 
-/** What is not applied waits for its author as a draft, beside what the author has drafted since. */
+/** Keeps what was not applied as a draft for its author, beside any later draft of theirs. */
 export async function giveBack(
 	tx: Db,
 	{ type, author_id, record_id }: Proposal,
@@ -130,7 +130,9 @@ export async function giveBack(
 		});
 }
 
-/** Tells an author that part of an accepted proposal came back. Where all did, the step's own notice says so. */
+/**
+ * Tells an author that part of an accepted proposal was returned. If all of it was, the step's own notice says so.
+ */
 async function tellReturned(
 	tx: Db,
 	{ id, slug, title, author_id }: Proposal,

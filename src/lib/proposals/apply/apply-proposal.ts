@@ -14,21 +14,21 @@ import type { ProposedChange } from '../proposal/proposed-changes.ts';
 import { relatedSchema } from '../proposal/related-fields.ts';
 import { applyRelated } from './apply-related.ts';
 
-/** What came of applying a proposal to the catalogue. */
+/** The result of applying a proposal to the catalogue. */
 export interface Applied {
-	/** The record that was changed or made; null when nothing was. */
+	/** The record changed or created; null if none was. */
 	recordId: number | null;
 	applied: string[];
-	/** Fields in which the record said something else by then, or which it cannot take any more. */
+	/** Fields whose value had changed in the record meanwhile, or which it no longer accepts. */
 	returned: string[];
 }
 
-/** Revisions of a proposal bear this origin. */
+/** The origin of a proposal's revisions. */
 export const originOf = (proposalId: number): string => `proposal:${proposalId}`;
 
 /**
- * Applies an accepted proposal to its record by `revise()`, in the transaction that accepts it: fields that the record
- * still says as it did when they were proposed; the others are given back.
+ * Applies an accepted proposal to its record through `revise()`, in the transaction that accepts it. Fields whose
+ * value is still as it was when they were proposed are applied; the others are returned.
  */
 export async function applyToRecord(
 	tx: Db,
@@ -57,7 +57,9 @@ async function standing(tx: Db, type: RecordType, id: number | null): Promise<nu
 	return id !== null && (await currentFields(tx, type, id)) ? id : null;
 }
 
-/** Makes records of what a proposal says besides its own; a field that names a record which is gone is left out. */
+/**
+ * Creates the other records a proposal describes; a field the catalogue refuses, as for a deleted record, is skipped.
+ */
 async function addRelated(
 	tx: Db,
 	author: Author,
@@ -76,7 +78,7 @@ async function addRelated(
 	return added;
 }
 
-/** Those of the changes whose field still says what it said when they were written. */
+/** The changes whose field still has the value it had when they were written. */
 async function untouched(
 	tx: Db,
 	type: RecordType,
@@ -91,7 +93,7 @@ async function untouched(
 	);
 }
 
-/** Revises the record; a field that it refuses is left out and the rest tried again. */
+/** Revises the record; a refused field is left out and the rest is retried. */
 async function reviseOrLeave(
 	tx: Db,
 	author: Author,
@@ -128,7 +130,7 @@ function changeOf(
 	};
 }
 
-/** Those that nothing was decided on yet: what an editor sent back is no part of the proposal any more. */
+/** Changes not decided yet: what an editor sent back is no longer part of the proposal. */
 export async function pendingChangesOf(db: Db, proposalId: number): Promise<ProposedChange[]> {
 	const rows = await readRows(
 		db,

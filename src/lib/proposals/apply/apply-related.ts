@@ -11,7 +11,7 @@ interface Subject {
 	id: number;
 }
 
-/** Makes records of what an accepted proposal says besides its own record: rounds, investments, people, events, news. */
+/** Creates records from an accepted proposal besides its own record: rounds, investments, people, events, news. */
 export async function applyRelated(
 	tx: Db,
 	author: Author,
@@ -45,7 +45,10 @@ function roundChanges({ type, id }: Subject, value: unknown): Change[] {
 	}));
 }
 
-/** A round of each project, in which the organization took part. What others say of the same round joins it by rule. */
+/**
+ * A round of each project that the organization took part in. Other sources' reports of the same round are merged
+ * into it by rule.
+ */
 function investmentChanges({ id }: Subject, value: unknown): Change[] {
 	return relatedItems.portfolio(value).map(({ project_id, source, date, type, is_lead }) => ({
 		type: 'round',
@@ -61,7 +64,7 @@ function investmentChanges({ id }: Subject, value: unknown): Change[] {
 	}));
 }
 
-/** The events of each project, added to those that it has. */
+/** The events of each project, added to its existing ones. */
 function eventChanges(value: unknown, source: string): Change[] {
 	const byProject = Map.groupBy(relatedItems.events(value), ({ project_id }) => project_id);
 	return [...byProject].map(
@@ -119,7 +122,7 @@ async function addPeople(
 	await reviseWithin(tx, author, onePerPerson(changes));
 }
 
-/** A person who has two positions stands once in a batch, with both. */
+/** Merges a batch's entries for the same person, who may have two positions, into one. */
 function onePerPerson(changes: readonly Change<'person'>[]): Change[] {
 	const fresh = changes.filter(({ id }) => id === undefined);
 	const known = Map.groupBy(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { researchRules as rules, screenerPath } from './research-rules.ts';
 
-/** Text as the database keeps it: without NUL, and halves of surrogate pairs replaced. */
+/** Text as the database can store it: without NUL, and with lone surrogates replaced. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
 const text = z.string().transform(storable);
 
@@ -10,7 +10,7 @@ const asset = z.object({
 	id: z.int().positive(),
 });
 
-/** A piece of research as its form sends it. */
+/** A piece of research as sent by its form. */
 export const researchInput = z.object({
 	title: text.pipe(
 		z.string().min(rules.title.least, rules.title.text).max(rules.title.most, rules.title.text),
@@ -23,9 +23,9 @@ export const researchInput = z.object({
 			.max(rules.content.most, rules.content.long),
 	),
 	summary: text.pipe(z.string().max(rules.summary.most, rules.summary.text)).default(''),
-	/** The investor or firm that the author writes for; empty for nobody. */
+	/** The investor or firm the author writes for; empty if none. */
 	vcname: text.pipe(z.string().max(rules.vcname.most, rules.vcname.text)).default(''),
-	/** Path of a directory view; empty for none. */
+	/** Path of a directory view; empty if none. */
 	screener: text
 		.refine((path) => path === '' || screenerPath(path) !== null, rules.screener.text)
 		.transform((value) => screenerPath(value) ?? '')
@@ -35,11 +35,11 @@ export const researchInput = z.object({
 		.max(rules.tags.most, rules.tags.text)
 		.default([])
 		.transform((tags) => [...new Set(tags)]),
-	/** Records that it is about. */
+	/** The records it is about. */
 	assets: z.array(asset).max(rules.assets.most, rules.assets.text).default([]).transform(eachOnce),
 	/** Id of an uploaded document. */
 	attachment: z.uuid('This is no document of yours.').nullable().default(null),
-	/** For plans that have Exclusive content. */
+	/** Only for plans with Exclusive content. */
 	exclusive: z.boolean().default(false),
 });
 

@@ -9,10 +9,10 @@ import type { ProposedChange } from '../proposal/proposed-changes.ts';
 import type { Applied } from './apply-proposal.ts';
 import { researchInput } from './publish-research-input.ts';
 
-/** The one field of a proposal of research. */
+/** The only field of a research proposal. */
 export const RESEARCH_FIELD = 'article';
 
-/** Publishes an accepted piece of research under its author's name, as of now. */
+/** Publishes an accepted piece of research under its author's name, dated now. */
 export async function publishResearch(
 	tx: Db,
 	held: Proposal,

@@ -1,4 +1,4 @@
-/** What a piece of research has to be, for the form and the call alike. Without Zod: it goes to the browser. */
+/** The rules for a piece of research, shared by the form and the call. Without Zod: used in the browser. */
 export const researchRules = {
 	title: { least: 10, most: 200, text: 'A title has 10 to 200 characters.' },
 	content: {
@@ -21,8 +21,8 @@ export const researchRules = {
 const SCREENER = /^\/directory\/(?:projects|organizations|people|fundraising)(?:\?[^#\s\\]*)?$/;
 
 /**
- * The path of a directory view from its address, whole or without its site; null when it is none. Of a whole address only
- * the path counts: it opens here.
+ * The path of a directory view, from a full or site-relative URL; null if it is not one. Only the path of a full URL
+ * counts: it opens on this site.
  */
 export function screenerPath(address: string): string | null {
 	const url = URL.parse(address.trim(), 'https://here.invalid');
@@ -30,7 +30,7 @@ export function screenerPath(address: string): string | null {
 	return path.length <= researchRules.screener.most && SCREENER.test(path) ? path : null;
 }
 
-/** What is wrong with the texts of a form, by field; empty when nothing is. */
+/** Problems with a form's texts, by field; empty if none. */
 export function complaintsAboutResearch(values: {
 	title: string;
 	content: string;

@@ -14,14 +14,14 @@ import { missingForMembership } from './missing-for-membership.ts';
 import { acceptanceByField, ownProposals } from './own-contributions.ts';
 import { type OwnView, pointsOnPage, proposalsOnPage } from './own-view.ts';
 
-/** What was refused of a form that was sent without script. */
+/** What was refused in a form sent without script. */
 export interface RefusedJoin {
 	text: string;
 	fields: Record<string, string>;
 	areas: string[];
 }
 
-/** What the contributor tab shows to its member. */
+/** What the contributor tab shows its member. */
 export async function contributorPage({ member }: Session, view: OwnView) {
 	const { id } = member;
 	const [joined, sectors, proposals, drafts, acceptance, ledger, accepted, missing, own] =
@@ -58,10 +58,7 @@ export async function contributorPage({ member }: Session, view: OwnView) {
 }
 export type ContributorPage = Awaited<ReturnType<typeof contributorPage>>;
 
-/**
- * Does what a form of the tab asks for: leads on when it succeeded, tells what was refused else. Null when nothing was
- * sent.
- */
+/** Handles a form of the tab: redirects on success, otherwise returns the refusal. Null if none was sent. */
 export async function postedJoin(page: FormPage): Promise<Response | RefusedJoin | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());

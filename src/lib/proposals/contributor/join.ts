@@ -9,7 +9,7 @@ import { audit } from '#lib/sessions/audit.ts';
 import { type Caller, memberEndpoint } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 
-/** Areas that are kinds of record; the others are sectors of the catalogue. */
+/** Areas that are record types; the others are sectors of the catalogue. */
 export const kindAreas = [
 	'Projects',
 	'Organizations',
@@ -17,16 +17,16 @@ export const kindAreas = [
 	'Funding rounds',
 	'Research',
 ] as const;
-/** Areas that one may choose. */
+/** The most areas one may choose. */
 export const MOST_AREAS = 40;
 
 const area = z.string().trim().min(1).max(60);
-/** A box of a form says `on`; one that is not ticked is not sent. */
+/** A checked form box sends `on`; an unchecked one is not sent. */
 const ticked = z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false);
 
 const input = z.object({
 	do: z.enum(['join', 'leave']).default('join'),
-	/** The terms were read and are kept to. Asked for once, when joining. */
+	/** The terms were read and accepted. Required only when joining. */
 	terms: ticked,
 	areas: z
 		.union([
@@ -36,14 +36,14 @@ const input = z.object({
 		.default([]),
 });
 
-/** What somebody is as a contributor; null: not one. */
+/** A member's contributor status; null if they are not one. */
 export interface Joined {
 	areas: string[];
 	/** ISO 8601. */
 	joinedAt: string;
 }
 
-/** Sectors that projects and organizations of the catalogue have, by name. */
+/** The sectors used by projects and organizations of the catalogue, by name. */
 export async function sectorAreas(db: Db): Promise<string[]> {
 	const rows = await readRows(db, nameRow)`
 		select name from (
@@ -52,7 +52,7 @@ export async function sectorAreas(db: Db): Promise<string[]> {
 	return rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other, 'en'));
 }
 
-/** Whether and as what a member contributes. */
+/** A member's contributor status, if they are one. */
 export async function joinedAs(db: Db, accountId: number): Promise<Joined | null> {
 	const [found] = await db
 		.select({ areas: contributor.areas, joinedAt: contributor.joined_at })
@@ -71,7 +71,7 @@ async function refuseUnknown(db: Db, areas: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes a member a contributor who knows about `areas`; of one who is it already the areas change.
+ * Makes a member a contributor with expertise in `areas`; for an existing contributor, updates the areas.
  * @throws HttpError 422 for an area that is not offered
  */
 export async function join(
@@ -96,7 +96,7 @@ export async function join(
 	});
 }
 
-/** Ends it: what was proposed, the points and the tier stay. */
+/** Ends contributor status; proposals, points and tier are kept. */
 export async function leave(
 	db: Db,
 	accountId: number,

@@ -5,10 +5,10 @@ import { acceptedContributions } from '#lib/points/award.ts';
 import { contributionsForTier } from '#lib/points/tiers.ts';
 import type { MembershipRule } from '#lib/sessions/membership.ts';
 
-/** What is missing until a member may vote by the rule. */
+/** What a member still lacks to vote under the membership rule. */
 export interface MissingForMembership {
 	rule: MembershipRule;
-	/** Accepted contributions until the tier that is asked for. */
+	/** Accepted contributions still needed for the required tier. */
 	contributions: number;
 	/** Whole days until the account is old enough. */
 	days: number;
@@ -16,7 +16,7 @@ export interface MissingForMembership {
 
 const DAY = 86_400_000;
 
-/** What a member lacks of the rule by which one becomes a member of the DAO; zeros when nothing. */
+/** What a member still lacks for DAO membership under the rule; zeros if nothing. */
 export async function missingForMembership(
 	db: Db,
 	accountId: number,

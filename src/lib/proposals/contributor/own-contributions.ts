@@ -7,7 +7,7 @@ import { proposalTypes } from '#lib/db/schema/contributions.ts';
 import { acceptedContributions } from '#lib/points/award.ts';
 import { type ProposalState, proposalStates } from '../proposal/states.ts';
 
-/** A proposal as its author's list shows it. */
+/** A proposal in its author's list. */
 const ownProposalRow = z.object({
 	slug: z.string(),
 	title: z.string(),
@@ -16,7 +16,7 @@ const ownProposalRow = z.object({
 	state: z.enum(proposalStates),
 	/** A code of `reasons.ts`. */
 	reason: z.string().nullable(),
-	/** Fields that it names, and those of them that were accepted and still stand. */
+	/** The number of fields it changes, and of those accepted that still stand. */
 	fields: z.number(),
 	applied: z.number(),
 	/** ISO 8601. */
@@ -29,13 +29,13 @@ export interface OwnProposals {
 	rows: OwnProposal[];
 	/** Of the chosen state. */
 	total: number;
-	/** Of every state that there is one in. */
+	/** One entry for each state that occurs. */
 	counts: { state: ProposalState; count: number }[];
 }
 
 const ownProposalsRow = z.object({ state: z.enum(proposalStates), count: z.number() });
 
-/** A part of what a member proposed, the newest first; of one state when that is given. */
+/** A page of a member's proposals, newest first; only those in one state if given. */
 export async function ownProposals(
 	db: Db,
 	accountId: number,
@@ -60,17 +60,20 @@ export async function ownProposals(
 	return { rows, total: counted.reduce((all, { count }) => all + count, 0), counts };
 }
 
-/** How often a member was right about one field of a kind of record. */
+/** How often a member was right about one field of a record type. */
 const fieldAcceptanceRow = z.object({
 	type: z.enum(proposalTypes),
 	field: z.string(),
 	decided: z.number(),
-	/** Still standing: what was reverted counts as wrong. */
+	/** Still standing: reverted ones count as wrong. */
 	accepted: z.number(),
 });
 export type FieldAcceptance = z.output<typeof fieldAcceptanceRow>;
 
-/** What was decided of a member's facts, by field, the most decided first. What a changed record gave back is left out. */
+/**
+ * The decisions on a member's facts by field, most decided first. Fields returned because the record had changed are
+ * left out.
+ */
 export async function acceptanceByField(db: Db, accountId: number): Promise<FieldAcceptance[]> {
 	const rows = await readRows(db, fieldAcceptanceRow)`
 		select p.type, c.field, count(*)::int as decided,
@@ -81,7 +84,7 @@ export async function acceptanceByField(db: Db, accountId: number): Promise<Fiel
 	return rows;
 }
 
-/** A contribution as a profile shows it. */
+/** A contribution as shown on a profile. */
 const acceptedContributionRow = z.object({
 	title: z.string(),
 	kind: z.enum(['new', 'edit']),
@@ -92,11 +95,11 @@ const acceptedContributionRow = z.object({
 });
 export type AcceptedContribution = z.output<typeof acceptedContributionRow>;
 
-/** Still standing in at least one field, as `acceptedContributions` counts. */
+/** Still standing in at least one field, the same rule as in `acceptedContributions`. */
 const standing: SQL = sql`p.state = 'accepted'
 	and exists (select from proposal_change c where c.proposal_id = p.id and c.outcome = 'applied')`;
 
-/** A member's accepted contributions that still stand: how many, and the newest `take` of them. */
+/** A member's accepted contributions that still stand: their number, and the newest `take` of them. */
 export async function acceptedOf(
 	db: Db,
 	accountId: number,

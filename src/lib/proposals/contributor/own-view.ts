@@ -1,11 +1,11 @@
 import { settingsHref } from '#lib/profile/settings-tabs.ts';
 import { type ProposalState, proposalStates } from '../proposal/states.ts';
 
-/** What the contributor tab shows: everything that its address says. */
+/** The state of the contributor tab, entirely from its URL. */
 export interface OwnView {
-	/** Null: proposals of every state. */
+	/** Null for proposals of every state. */
 	state: ProposalState | null;
-	/** Of the proposals, from 1. */
+	/** Page of the proposals, from 1. */
 	page: number;
 	/** Page of the ledger, from 1. */
 	points: number;
@@ -17,14 +17,14 @@ export const pointsOnPage = 20;
 const number = (text: string | null): number =>
 	/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1;
 
-/** The view that an address asks for; what it does not understand is left out. */
+/** Reads the view from a query; invalid parameters are ignored. */
 export const readOwnView = (query: URLSearchParams): OwnView => ({
 	state: proposalStates.find((state) => state === query.get('state')) ?? null,
 	page: number(query.get('page')),
 	points: number(query.get('points')),
 });
 
-/** The address of a view, at one of its parts. */
+/** The URL of a view, at one of its sections. */
 export function ownHref({ state, page, points }: OwnView, part: 'proposals' | 'points'): string {
 	const query = new URLSearchParams();
 	if (state) query.set('state', state);

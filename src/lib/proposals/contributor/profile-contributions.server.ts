@@ -2,16 +2,16 @@ import { db } from '#lib/db/client.ts';
 import type { ProfilePage } from '#lib/profile/profile-page.server.ts';
 import { type AcceptedContribution, acceptedOf } from './own-contributions.ts';
 
-/** Contributions that a profile shows. */
+/** Maximum contributions shown on a profile. */
 const MOST_SHOWN = 20;
 
-/** Accepted contributions: the newest, and how many in all. */
+/** Accepted contributions: the newest ones and the total number. */
 export interface ShownContributions {
 	rows: AcceptedContribution[];
 	total: number;
 }
 
-/** The accepted contributions that stand on a profile; null where they are not for its visitor to see. */
+/** The accepted contributions shown on a profile; null if its visitor may not see them. */
 export const contributionsOn = async ({
 	profile,
 	showsContributions,

@@ -5,18 +5,18 @@ import { removeDraft, resetDrafts, saveDraft } from './drafts.ts';
 import { draftsOf, listedDraft } from './drafts-list.ts';
 import { recordSlug, recordType, saidInDraft, valuesByField } from './said-input.ts';
 
-/** Calls about your drafts. A draft of another is as unknown as one that never was. */
+/** Calls about your own drafts. Other members' drafts are treated as unknown. */
 
 const action = 'propose-change';
 
 const place = z.object({
 	type: z.union([recordType, z.literal('research')], { error: 'This is no kind of record.' }),
 	slug: recordSlug,
-	/** Slug of a proposal of your own that is amended: then the draft is of that, whatever `slug` says. */
+	/** Slug of your own proposal being amended: the draft then belongs to it, whatever `slug` says. */
 	proposal: z.string().max(200).nullish(),
 });
 
-/** `GET /api/contributions/drafts`: your drafts, the one kept last first. */
+/** `GET /api/contributions/drafts`: your drafts, last saved first. */
 export const draftsCall = memberEndpoint(
 	{
 		...noInput,
@@ -30,9 +30,9 @@ export const draftsCall = memberEndpoint(
 );
 
 /**
- * `POST /api/contributions/drafts/save`: keeps `data` in place of the draft that stands there. An empty entry
- * (`null`, `{}`) or an empty value where the record has none is left out; with nothing left (also `{}` or `[]` for all),
- * the draft is removed and `saved_at` is null. A field's `base` settles its conflict.
+ * `POST /api/contributions/drafts/save`: replaces the draft with `data`. An empty entry (`null`, `{}`), or an empty
+ * value where the record has none, is dropped; if nothing is left (also `{}` or `[]` for all), the draft is deleted
+ * and `saved_at` is null. A field's `base` resolves its conflict.
  */
 export const saveDraftCall = memberEndpoint(
 	{
@@ -61,7 +61,7 @@ export const removeDraftCall = memberEndpoint(
 	},
 );
 
-/** `POST /api/contributions/drafts/reset`: removes all of your drafts. */
+/** `POST /api/contributions/drafts/reset`: deletes all of your drafts. */
 export const resetDraftsCall = memberEndpoint(
 	{
 		...noInput,

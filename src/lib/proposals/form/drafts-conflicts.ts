@@ -3,20 +3,20 @@ import { listTable } from '#lib/catalogue/list-tables.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Said } from '../proposal/proposed-changes.ts';
 
-/** A field that its record changed since somebody began to write about it. */
+/** A field changed in its record since the draft was begun. */
 export interface Conflict {
 	field: string;
-	/** What the record said then. */
+	/** The record's value at that time. */
 	base: Value;
 	/** What it says now. */
 	now: Value;
-	/** What they want it to say. */
+	/** The value the draft proposes. */
 	mine: Value;
 }
 
 /**
- * Where a record has come to say something else than `base` and than what is wanted. That it came to say what is wanted,
- * or says again what it said, is no conflict.
+ * The fields whose record value now differs from both `base` and the proposed value. A record that already has the
+ * proposed value, or has its old value again, is no conflict.
  */
 export function conflictsOf(
 	type: RecordType,
@@ -35,9 +35,7 @@ export function conflictsOf(
 	return conflicts;
 }
 
-/**
- * The part of what is said that is an edit at all: an empty value is none where the record has nothing to be taken away.
- */
+/** Only the actual edits: an empty value is none if the record has no value to remove. */
 export const editsOf = (
 	inputs: Readonly<Record<string, Said>>,
 	base: Fields,

@@ -6,31 +6,31 @@ import { changesOf } from '../apply/apply-proposal.ts';
 import { ownProposal } from '../proposal/own-proposal.ts';
 import { recordOf } from './form-data-record.ts';
 
-/** What a draft is of: a new record (no slug), a record, or a proposal that is amended. */
+/** What a draft is for: a new record (no slug), a record, or an amended proposal. */
 export interface DraftOf {
 	type: ProposalType;
 	slug: string | null;
-	/** Slug of a proposal of your own; it says type and record itself. */
+	/** Slug of your own proposal; it determines type and record. */
 	proposal?: string | null | undefined;
 }
 
-/** Where a draft is kept. */
+/** Where a draft is stored. */
 export interface DraftPlace {
 	type: ProposalType;
-	/** The key to write by. */
+	/** The key to write under. */
 	key: string;
-	/** All keys that it may stand under: a record has been renamed, perhaps. */
+	/** All keys it may be stored under, since a record may have been renamed. */
 	keys: string[];
-	/** What its record says where the draft does not know better: base of what is written. */
+	/** The record's present values: the base of what is written, unless the draft has its own. */
 	present: Fields;
 }
 
 export const NEW_KEY = 'new';
 
-/** A slug holds no colon, so no record can be meant. */
+/** Slugs contain no colon, so this cannot be a record's key. */
 export const proposalKey = (slug: string): string => `proposal:${slug}`;
 
-/** Where a member's draft is kept. @throws HttpError 404 for no record, or for a proposal that is another's */
+/** Where a member's draft is stored. @throws HttpError 404 for no record, or for another member's proposal */
 export async function draftPlace(
 	db: Db,
 	accountId: number,

@@ -6,7 +6,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { proposalTypes } from '#lib/db/schema/contributions.ts';
 import { moment } from '#lib/sessions/answers.ts';
 
-/** One's draft in a list. */
+/** A draft in a member's list. */
 export const listedDraft = z.object({
 	type: z.enum(proposalTypes),
 	slug: z.string().nullable().describe('Of its record; null for a new one.'),
@@ -31,7 +31,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** The drafts of a member, the one kept last first. A record that was renamed is shown by its present slug. */
+/** A member's drafts, last saved first. A renamed record is shown under its present slug. */
 export async function draftsOf(db: Db, accountId: number): Promise<ListedDraft[]> {
 	const rows = await readRows(db, row)`
 		with kept as (

@@ -12,11 +12,11 @@ import { type Said, saidShape } from '../proposal/proposed-changes.ts';
 import { editsOf } from './drafts-conflicts.ts';
 import { type DraftOf, type DraftPlace, draftPlace } from './drafts-key.ts';
 
-/** What a member wrote and did not send: kept by kind and key with a time stamp, seen by nobody else. */
+/** Unsent edits of a member: stored by kind and key with a timestamp, visible to nobody else. */
 
 /** Drafts of one member. */
 export const MOST_DRAFTS = 200;
-/** Bytes of one draft as JSON, with the values that it began with. */
+/** Maximum bytes of a draft as JSON, including its base values. */
 export const MOST_DRAFT_BYTES = 524_288;
 
 export const draftShape = z.object({
@@ -28,9 +28,9 @@ export type Draft = z.infer<typeof draftShape>;
 
 export interface DraftInput extends DraftOf {
 	data: Record<string, Said>;
-	/** What the form took for the record's values; a field that is absent keeps the base that it has, or begins now. */
+	/** The record's values as the form knew them; an absent field keeps its base, or takes the present one. */
 	base?: Fields | undefined;
-	/** `saved_at` of the draft as the form knows it, null for none; absent: whatever stands there is replaced. */
+	/** The `saved_at` of the draft the form loaded, null if none; if absent, any draft is overwritten. */
 	seen?: string | null | undefined;
 }
 
@@ -39,7 +39,7 @@ const savedAt = sql<string>`${isoMilliseconds(sql`${contributionDraft.saved_at}`
 const at = (accountId: number, place: Pick<DraftPlace, 'type' | 'keys'>) =>
 	and(eq(account_id, accountId), eq(type, place.type), inArray(key, place.keys));
 
-/** A member's draft at a place; undefined when there is none. */
+/** A member's draft at a place; undefined if there is none. */
 export async function draftAt(
 	db: Db,
 	accountId: number,
@@ -55,9 +55,9 @@ export async function draftAt(
 }
 
 /**
- * Keeps a draft in place of the one that stands there. An empty value of a field whose record says nothing either is no
- * edit; with no edit left, the draft is removed. Gives when it was kept and the fields it holds, or null when removed.
- * @throws HttpError 404 for no such record, 409 when it was changed elsewhere since `seen`, 413 and 422 for too much
+ * Saves a draft over the existing one. An empty value is no edit if the record has none either; with no edits left,
+ * the draft is deleted. Returns when it was saved and its fields, or null if it was deleted.
+ * @throws HttpError 404 for no such record, 409 when it was changed elsewhere since `seen`, 413 and 422 if too large
  */
 export async function saveDraft(
 	db: Db,
@@ -121,7 +121,7 @@ async function refuseTooMuch(tx: Db, accountId: number, text: string): Promise<v
 		);
 }
 
-/** Removes a draft. @throws HttpError 404 when the member has none there */
+/** Deletes a draft. @throws HttpError 404 when the member has none there */
 export async function removeDraft(db: Db, accountId: number, of: DraftOf): Promise<void> {
 	const keys = [of.proposal ? `proposal:${of.proposal}` : (of.slug ?? 'new')];
 	// Also of a record that is gone; of one that was renamed, under each of its names.
@@ -133,7 +133,7 @@ export async function removeDraft(db: Db, accountId: number, of: DraftOf): Promi
 	if (gone.length === 0) throw new HttpError(404, 'Draft not found.');
 }
 
-/** Removes all drafts of a member. Gives how many there were. */
+/** Deletes all drafts of a member. Returns how many there were. */
 export async function resetDrafts(db: Db, accountId: number): Promise<number> {
 	const gone = await db
 		.delete(contributionDraft)

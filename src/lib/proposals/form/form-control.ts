@@ -1,8 +1,8 @@
 import type { Value } from '#lib/catalogue/field-values.ts';
 
-/** What a form's field is filled in with. Pure data, so that the browser draws from it and tests read it. */
+/** The input controls of form fields. Pure data: the browser renders from it and tests read it. */
 
-/** Datasets that suggest what others wrote in such a field. */
+/** Datasets that suggest existing values of such a field. */
 export type Suggestions =
 	| 'search_sector'
 	| 'search_venture_type'
@@ -12,7 +12,7 @@ export type Suggestions =
 	| 'search_round'
 	| 'search_category';
 
-/** Kinds of record that a picker searches. */
+/** Record types a picker searches. */
 export type PickedType = 'project' | 'organization' | 'person';
 
 export type Control =
@@ -23,45 +23,45 @@ export type Control =
 	/** `usd` is shown as an amount, and may be typed as `2.5m`. */
 	| { kind: 'number'; unit?: 'usd' | 'percent' | 'months' | 'tokens'; isWhole?: boolean }
 	| { kind: 'year' }
-	/** `precision`: the field beside it that says how exact the date is. */
+	/** `precision`: the neighbouring field with the date's precision. */
 	| { kind: 'date'; precision?: string }
 	| { kind: 'choice'; options: readonly (readonly [value: string | number, label: string])[] }
 	| { kind: 'yes-no' }
-	/** A box to tick; never unknown. */
+	/** A checkbox; never unknown. */
 	| { kind: 'mark' }
 	| { kind: 'tags'; suggest?: Suggestions }
-	/** A list of paragraphs, one on each line. */
+	/** A list of paragraphs, one per line. */
 	| { kind: 'lines' }
 	| { kind: 'image'; shape: 'square' | 'whole' }
 	/**
-	 * A record of the catalogue. `targets` says which field takes the id of each kind; `plain` the one that takes a name,
-	 * where the catalogue has no such record.
+	 * A record of the catalogue. `targets` maps each record type to the field for its id; `plain` is the field for a
+	 * bare name, if the catalogue has no such record.
 	 */
 	| {
 			kind: 'record';
 			targets: Partial<Record<PickedType, string>>;
 			plain?: string;
-			/** The name is kept beside the record as well. */
+			/** The name is stored as well as the record. */
 			keepsName?: true;
 	  }
 	| { kind: 'list'; noun: string; fields: readonly FormField[] };
 
 export type FormField = {
-	/** The record's field, or the key of an item; of a control that writes several, the first one. */
+	/** The record's field, or an item's key; for a control that writes several, the first one. */
 	name: string;
 	label: string;
 	help?: string;
 	isRequired?: true;
 } & Control;
 
-/** All fields that a control writes. */
+/** All fields written by a control. */
 export function keysOf(field: FormField): string[] {
 	if (field.kind === 'date' && field.precision) return [field.name, field.precision];
 	if (field.kind !== 'record') return [field.name];
 	return [...Object.values(field.targets), ...(field.plain ? [field.plain] : [])];
 }
 
-/** What stands in a field of a new item. */
+/** The initial value of a field of a new item. */
 function blankOf(field: FormField): Value {
 	switch (field.kind) {
 		case 'mark':
@@ -77,7 +77,7 @@ function blankOf(field: FormField): Value {
 	}
 }
 
-/** A new item of a list of such fields. */
+/** A new item for a list with these fields. */
 export function blankItem(fields: readonly FormField[]): Record<string, Value> {
 	return Object.fromEntries(
 		fields.flatMap((field) =>

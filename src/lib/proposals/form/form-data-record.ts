@@ -9,20 +9,20 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 
-/** A record that a form is about. */
+/** The record a form is about. */
 export interface FormRecord {
 	id: number;
 	/** Its present slug. */
 	slug: string;
-	/** The present slug and those before it: a draft may be kept under each. */
+	/** The present slug and earlier ones: a draft may be stored under any of them. */
 	slugs: string[];
-	/** What it says now; other columns of its row are among them. */
+	/** Its present values, among other columns of its row. */
 	fields: Fields;
 }
 
 /**
- * The record that has a slug, or had it before. It is not locked, so that nobody waits for an import that is under way:
- * what changes later is found out when the proposal is applied.
+ * The record with this present or former slug. Not locked, so that nobody waits for a running import: later changes
+ * are detected when the proposal is applied.
  * @throws HttpError 404
  */
 export async function recordOf(db: Db, type: RecordType, slug: string): Promise<FormRecord> {
@@ -37,7 +37,7 @@ export async function recordOf(db: Db, type: RecordType, slug: string): Promise<
 	);
 }
 
-/** The same of a record by its id. @throws HttpError 404 */
+/** The same, for a record id. @throws HttpError 404 */
 export const recordOfId = (db: Db, type: RecordType, id: number): Promise<FormRecord> =>
 	read(db, type, sql`${id}`);
 

@@ -30,7 +30,7 @@ const formProposal = z.object({
 });
 type FormProposal = z.infer<typeof formProposal>;
 
-/** What a contribution form begins with. */
+/** The initial state of a contribution form. */
 export const contributionForm = z.object({
 	type: z.enum(recordTypes),
 	slug: z.string().nullable().describe('Of the record that is edited; null for a new one.'),
@@ -50,7 +50,7 @@ export const contributionForm = z.object({
 });
 export type ContributionForm = z.infer<typeof contributionForm>;
 
-/** The form for a new record (no slug) or for a record. @throws HttpError 404 */
+/** The form for a new record (no slug) or for an existing one. @throws HttpError 404 */
 export async function formOf(
 	db: Db,
 	accountId: number,
@@ -63,7 +63,7 @@ export async function formOf(
 	return whole(db, { type, record, draft, conflicts, proposal: null });
 }
 
-/** The form that amends a proposal of your own. @throws HttpError 404 also for another's, 422 for research */
+/** The form that amends your own proposal. @throws HttpError 404 also for another member's, 422 for research */
 export async function amendingFormOf(
 	db: Db,
 	accountId: number,

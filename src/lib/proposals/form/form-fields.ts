@@ -19,12 +19,12 @@ import {
 } from './item-fields.ts';
 
 /**
- * The contribution forms: which fields each has, and in what order. The server checks
- * what is sent by `proposed-changes.ts`; here it is only asked for.
+ * The contribution forms: their fields in order. They only collect input; `proposed-changes.ts` checks it on the
+ * server.
  */
 
 export interface FormSection {
-	/** Of its address on the page. */
+	/** The section's anchor on the page. */
 	id: string;
 	title: string;
 	fields: readonly FormField[];
@@ -34,7 +34,7 @@ interface UnlabelledSection extends Omit<FormSection, 'fields'> {
 	fields: readonly Unlabelled[];
 }
 
-/** A field before it has its label, which is the one of its record's page. */
+/** A field before it gets its label, which comes from its record's page. */
 type Unlabelled<Field = FormField> = Field extends FormField ? Omit<Field, 'label'> : never;
 
 const text = (name: string, suggest?: Suggestions): Unlabelled => ({
@@ -355,7 +355,7 @@ const labelled = (type: RecordType, sections: readonly UnlabelledSection[]): For
 		fields: fields.map((field) => ({ ...field, label: fieldLabel(type, field.name) })),
 	}));
 
-/** The sections of each form. A field is called as it is on the bench and on its record's page. */
+/** The sections of each form. Fields have the same names as on the bench and on the record's page. */
 export const formSections: Readonly<Record<RecordType, readonly FormSection[]>> = {
 	project: labelled('project', project),
 	organization: labelled('organization', organization),
@@ -363,15 +363,15 @@ export const formSections: Readonly<Record<RecordType, readonly FormSection[]>> 
 	round: labelled('round', round),
 };
 
-/** All fields of a form, in their order. */
+/** All fields of a form, in order. */
 export const formFields = (type: RecordType): FormField[] =>
 	formSections[type].flatMap(({ fields }) => fields);
 
-/** The field of a form that writes `key`; undefined when none does. */
+/** The form field that writes `key`; undefined if none does. */
 export const fieldOf = (type: RecordType, key: string): FormField | undefined =>
 	formFields(type).find((field) => field.name === key || keysOf(field).includes(key));
 
-/** What a kind of record is called: in words, in addresses, and as the specification's form is titled. */
+/** The names of each record type: in words, in URLs, and as form titles from the specification. */
 export const formNames = {
 	project: { noun: 'project', path: 'project', title: 'New project' },
 	organization: { noun: 'organization', path: 'organization', title: 'New venture capital' },
@@ -379,7 +379,7 @@ export const formNames = {
 	round: { noun: 'funding round', path: 'round', title: 'New funding round' },
 } as const satisfies Record<RecordType, { noun: string; path: string; title: string }>;
 
-/** The kind of record that an address names; undefined for none. */
+/** The record type named in a URL; undefined if none. */
 export const typeOfPath = (path: string | undefined): RecordType | undefined =>
 	(['project', 'organization', 'person', 'round'] as const).find(
 		(type) => formNames[type].path === path,

@@ -9,7 +9,7 @@ import type { ProposalState } from '../proposal/states.ts';
 import { draftsOf, type ListedDraft } from './drafts-list.ts';
 import { formNames } from './form-fields.ts';
 
-/** Records that a search finds to be edited. */
+/** Maximum records found by a search for one to edit. */
 const MOST_FOUND = 12;
 
 interface FoundRecord {
@@ -30,17 +30,17 @@ interface OpenProposal {
 	sent_at: string;
 }
 
-/** What `/contribute` shows to somebody; visitors have no drafts and no proposals. */
+/** What `/contribute` shows; visitors have no drafts or proposals. */
 export interface Hub {
 	who: 'visitor' | 'member' | 'contributor';
 	drafts: ListedDraft[];
 	proposals: OpenProposal[];
-	/** What was searched; empty for nothing. */
+	/** The search query; empty if none. */
 	query: string;
 	found: FoundRecord[];
 }
 
-/** @param query what somebody looks for, to edit it */
+/** @param query search for a record to edit */
 export async function hubOf(session: Session | null, query: string): Promise<Hub> {
 	const found = query === '' ? [] : await foundBy(query);
 	if (!session) return { who: 'visitor', drafts: [], proposals: [], query, found };

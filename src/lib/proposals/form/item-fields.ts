@@ -1,7 +1,7 @@
 import { eventKinds, roundSourceKinds, unlockBases } from '#lib/catalogue/kinds.ts';
 import type { FormField } from './form-control.ts';
 
-/** The sub-forms: what an item of each list is filled in with. */
+/** The sub-forms: the fields of an item of each list. */
 
 const sourceKinds = {
 	media: 'Media',
@@ -42,7 +42,7 @@ const party: FormField = {
 };
 const lead: FormField = { name: 'is_lead', label: 'Lead investor', kind: 'mark' };
 
-/** Who took part in a round that is a record of its own. */
+/** An investor in a round that is a record of its own. */
 export const investorFields: readonly FormField[] = [
 	party,
 	lead,
@@ -96,7 +96,7 @@ const project: FormField = {
 	isRequired: true,
 };
 
-/** What an investor put money into. */
+/** An organization's investment. */
 export const investmentFields: readonly FormField[] = [
 	project,
 	...roundFields.filter(({ name }) => ['source', 'date', 'type'].includes(name)),
@@ -139,7 +139,7 @@ export const eventFields: readonly FormField[] = [
 	link('url', 'Link'),
 ];
 
-/** What a person took part in. */
+/** An event a person took part in. */
 export const attendedFields: readonly FormField[] = [
 	project,
 	required({ name: 'title', label: 'Title', kind: 'text' }),

@@ -4,14 +4,14 @@ import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate, uncountRates } from '#lib/http/rate-limit.ts';
 
-/** Texts that could not be laid out: each has cost the server a second. */
+/** Limit on texts that failed to render: each cost the server a second. */
 const TOO_MUCH = { most: 5, seconds: 600 };
 
 const tooMuch =
 	'This text takes too long to lay out. Nest lists and quotes less deeply, and use fewer notes, tables and marks.';
 
 /**
- * A member's Markdown as an article's page would show it.
+ * Renders a member's Markdown as on an article's page.
  * @throws HttpError 422 for a text that takes too much work, 429 after several of those, 503 while too many wait.
  */
 export async function laidOut(

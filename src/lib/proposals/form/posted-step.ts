@@ -7,7 +7,7 @@ const failure = z.object({
 	fields: z.record(z.string(), z.string()).default({}),
 });
 
-/** What became of a form that was sent to its own page. */
+/** The result of a form sent to its own page. */
 export type Posted<Step extends string> =
 	| { state: 'none' }
 	| { state: 'done'; step: Step; answer: unknown }
@@ -15,13 +15,13 @@ export type Posted<Step extends string> =
 			state: 'refused';
 			problem: string;
 			fields: Record<string, string>;
-			/** What was typed, to be shown again. */
+			/** The values entered, to be shown again. */
 			said: Record<string, string>;
 	  };
 
 /**
- * Does what a form of a page asks for, whose pressed button says which of several calls is meant (`step`): by the call
- * that programs use, with all its checks.
+ * Handles a page's form whose pressed button (`step`) selects one of several calls: makes the same call as API
+ * clients, with all its checks.
  */
 export async function postedStep<Step extends string>(
 	db: Db,

@@ -20,11 +20,11 @@ const values = z.object({
 	note: z.string().catch(''),
 });
 
-/** The form's values as far as `rawValues` has them in the right shape; the others are empty. */
+/** The form values from `rawValues` that have the right shape; the others are empty. */
 export const researchValues = (rawValues: Record<string, unknown>): ResearchValues =>
 	values.parse(rawValues);
 
-/** The values that a draft holds. */
+/** The form values in a draft. */
 export const ofDraft = (data: Record<string, { value: unknown }>): ResearchValues =>
 	researchValues(
 		Object.fromEntries(Object.entries(data).map(([name, { value }]) => [name, value])),

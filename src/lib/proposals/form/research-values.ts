@@ -1,8 +1,8 @@
-/** What stands in the form of research. Pure, and without Zod: it goes to the browser. */
+/** The values of the research form. Pure, and without Zod: used in the browser. */
 
 export type AssetType = 'project' | 'organization' | 'people';
 
-/** A record that the text is about. */
+/** A record the text is about. */
 export interface Asset {
 	type: AssetType;
 	id: number;
@@ -14,9 +14,9 @@ export interface ResearchValues {
 	summary: string;
 	/** Markdown. */
 	content: string;
-	/** The investor or firm that the author writes for. */
+	/** The investor or firm the author writes for. */
 	vcname: string;
-	/** Address of the directory view that it rests on. */
+	/** URL of the directory view it is based on. */
 	screener: string;
 	tags: string[];
 	assets: Asset[];
@@ -28,7 +28,7 @@ export interface ResearchValues {
 }
 export type ResearchField = keyof ResearchValues;
 
-/** A draft as it is kept: what is empty is left out. */
+/** A stored draft: empty values are left out. */
 export type Draft = Partial<Record<ResearchField, { value: ResearchValues[ResearchField] }>>;
 
 const isEmpty = (value: unknown): boolean =>
@@ -39,14 +39,14 @@ const fields: readonly ResearchField[] = [
 	...(['assets', 'attachment', 'exclusive', 'note'] as const),
 ];
 
-/** Values as a draft keeps them. */
+/** Form values as stored in a draft. */
 export function draftOf(values: ResearchValues): Draft {
 	return Object.fromEntries(
 		fields.filter((name) => !isEmpty(values[name])).map((name) => [name, { value: values[name] }]),
 	);
 }
 
-/** Values as the call takes them. */
+/** Form values as the call's body. */
 export const bodyOf = (
 	{ attachment, assets, ...rest }: ResearchValues,
 	proposal: string | null,

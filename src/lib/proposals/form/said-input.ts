@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { recordTypes } from '#lib/catalogue/record-types.ts';
 
-/** What calls about contributions are told, checked for form; whether it can be proposed is `proposed-changes.ts`. */
+/** Input of the contribution calls, checked for shape; `proposed-changes.ts` checks whether it may be proposed. */
 
-/** Fields that one proposal or draft may say something of. */
+/** Maximum fields of one proposal or draft. */
 const MOST_FIELDS = 60;
-/** How deep a value nests at most: a list of rounds, a round, its investors, one of them, its name. */
+/** Maximum nesting of a value: a list of rounds, a round, its investors, one of them, its name. */
 const DEEPEST = 8;
 const LONGEST_NOTE = 2_000;
 
-/** A kind of record, by its name in the code or, for people, in addresses. */
+/** A record type, by its name in the code or, for people, in URLs. */
 export const recordType = z
 	.enum([...recordTypes, 'people'], { error: 'This is no kind of record.' })
 	.transform((type) => (type === 'people' ? 'person' : type));
@@ -23,7 +23,7 @@ export const recordSlug = z
 	.nullish()
 	.transform((slug) => slug || null);
 
-/** An id as calls name things. */
+/** An id as written in calls. */
 export const textId = z.string().regex(/^[1-9]\d{0,14}$/, 'This is no id.');
 
 export const note = z
@@ -33,12 +33,12 @@ export const note = z
 	.transform(asText)
 	.default('');
 
-/** Text as the database keeps it: without NUL, and halves of surrogate pairs replaced. */
+/** Text as the database can store it: without NUL, and with lone surrogates replaced. */
 function asText(text: string): string {
 	return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** What JSON says, with text that the database keeps; undefined when it nests too deep. */
+/** A JSON value with storable text; undefined if nested too deeply. */
 function storable(value: unknown, depth = 0): Value | undefined {
 	if (depth > DEEPEST) return undefined;
 	if (typeof value === 'string') return asText(value);
@@ -69,7 +69,7 @@ function storableObject(value: object, depth: number): Value | undefined {
 	return Object.fromEntries(entries);
 }
 
-/** Any JSON that the database keeps. */
+/** Any JSON value that the database can store. */
 export const jsonValue = z.unknown().transform((value, context): Value => {
 	const json = storable(value);
 	if (json !== undefined) return json;
@@ -97,10 +97,10 @@ const saidOfField = z.object({
 		.default(''),
 });
 
-/** What somebody says, by field: `{ website: { value, source } }`. Whatever else stands there is not read. */
+/** Edits by field: `{ website: { value, source } }`. Other keys are ignored. */
 export const fieldEdits = z.record(fieldName, saidOfField).refine(fewFields, tooMany);
 
-/** The same of a draft, whose fields may be empty entries: those are removed. */
+/** The same for a draft, where an empty entry removes a field. */
 export const saidInDraft = z
 	.union([z.record(fieldName, z.unknown()), z.array(z.unknown()).max(0)], {
 		error: 'A draft is an object of fields.',

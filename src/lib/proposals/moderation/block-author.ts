@@ -8,7 +8,7 @@ import { HttpError } from '#lib/http/errors.ts';
 const rolesRow = z.object({ roles: z.array(z.string()) });
 
 /**
- * Blocks a member as an editor, which ends their sessions now. False when they were blocked already.
+ * Blocks a member as an editor, which ends their sessions at once. False if they were already blocked.
  * @throws HttpError 404 when there is no such member, 403 for an editor or a master
  */
 export async function blockAuthor(

@@ -9,10 +9,10 @@ import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { subjectOf } from '#lib/entities/subjects.ts';
 
-/** Who or what makes changes, as one filters by it. */
+/** The origins of changes to filter by. */
 export const changeOrigins = ['proposal', 'import', 'staff', 'revert', 'rule'] as const;
 
-/** Of one record so many changes are looked through. */
+/** Maximum changes searched for one record. */
 const MOST_OF_RECORD = 10_000;
 
 /** Changes of one page. */
@@ -21,10 +21,10 @@ export const CHANGES_PER_PAGE = 50;
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).catch(undefined);
 
-/** The filters as the page's address says them; what cannot be used counts as absent. */
+/** The filters in the page's URL; invalid ones are ignored. */
 export const changeFilters = z.object({
 	type: blank(z.enum(recordTypes)),
-	/** Of one record: its slug, with `type`. */
+	/** One record: its slug, with `type`. */
 	slug: blank(z.string().max(200)),
 	field: blank(z.string().max(100)),
 	origin: blank(z.enum(changeOrigins)),
@@ -32,12 +32,12 @@ export const changeFilters = z.object({
 	author: blank(z.string().trim().max(200)),
 	/** ISO day, UTC. */
 	since: blank(z.iso.date()),
-	/** Changes older than the one of this id. */
+	/** Changes older than the one with this id. */
 	before: blank(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)),
 });
 export type ChangeFilters = z.infer<typeof changeFilters>;
 
-/** One change, with the record and the member it is of. */
+/** A change, with its record and the member who made it. */
 export interface PatrolChange {
 	id: number;
 	type: RecordType;
@@ -58,7 +58,7 @@ export interface PatrolChange {
 
 const accountRow = z.object({ id: z.string(), username: z.string(), name: z.string() });
 
-/** Changes of the catalogue, the newest first: a page of them, and whether older ones follow. */
+/** A page of catalogue changes, newest first, and whether older ones follow. */
 export async function patrolChanges(
 	db: Db,
 	filters: ChangeFilters,
@@ -80,7 +80,7 @@ export async function patrolChanges(
 	return { changes, hasOlder: found.length > shown.length };
 }
 
-/** Changes of one record where one is named, else of all. */
+/** Changes of one record if one is given, otherwise of all. */
 async function revisionsFor(db: Db, filters: ChangeFilters, take: number): Promise<Revision[]> {
 	const { type, field, origin, author, since, before } = filters;
 	const recordId = await recordIdOf(db, filters);
@@ -124,7 +124,7 @@ async function authorsOf(
 	return new Map(rows.map(({ id, username, name }) => [Number(id), { username, name }]));
 }
 
-/** Null: of every record; undefined: of one that there is not. */
+/** Null for all records; undefined if the record does not exist. */
 async function recordIdOf(
 	db: Db,
 	{ type, slug }: ChangeFilters,

@@ -9,14 +9,14 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { type Subject, subjectOf } from '#lib/entities/subjects.ts';
 import { HttpError } from '#lib/http/errors.ts';
 
-/** How a record differs after two of its revisions. */
+/** The differences between two revisions of a record. */
 export interface RevisionDifference extends Subject {
 	type: RecordType;
 	recordId: number;
-	/** The older one and the younger, by their ids, with their times (ISO 8601). */
+	/** The older and the newer revision: ids and times (ISO 8601). */
 	from: { id: number; at: string };
 	to: { id: number; at: string };
-	/** Fields that say something else after the younger one. */
+	/** Fields whose value differs after the newer revision. */
 	fields: { field: string; old: Value; value: Value }[];
 }
 
@@ -30,8 +30,8 @@ const endsRow = z.object({
 const differenceRow = z.object({ field: z.string(), old: valueColumn, value: valueColumn });
 
 /**
- * What changed in a record from one of its revisions to another, whichever is the older.
- * @throws HttpError 404 when there is no such revision, 422 when they are of two records
+ * The changes in a record between two of its revisions, given in either order.
+ * @throws HttpError 404 when there is no such revision, 422 when they belong to two records
  */
 export async function differenceOf(db: Db, a: number, b: number): Promise<RevisionDifference> {
 	const ends = await readRows(db, endsRow)`

@@ -22,7 +22,7 @@ interface Changed {
 	value: Value;
 }
 
-/** Adds to each change how it is shown. */
+/** Adds the display form of each change. */
 async function shown<Change extends Changed>(changes: readonly Change[]) {
 	const names = await recordNames(
 		db,
@@ -41,7 +41,7 @@ async function shown<Change extends Changed>(changes: readonly Change[]) {
 
 const reverted = z.object({ changed: z.boolean() });
 
-/** `/patrol`: what was changed lately, or in one record. Null where there is no such page for this member. */
+/** `/patrol`: recent changes, of all records or one. Null if this member may not see the page. */
 export async function patrolPage(page: EditorsPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;
@@ -58,7 +58,7 @@ export async function patrolPage(page: EditorsPage) {
 
 const revisionId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** `/patrol/difference?from=&to=`: how a record differs after two of its revisions. */
+/** `/patrol/difference?from=&to=`: the differences between two revisions of a record. */
 export async function differencePage(page: EditorsPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;
@@ -80,7 +80,7 @@ export async function differencePage(page: EditorsPage) {
 const undone = z.object({ undone: z.number(), left: z.number() });
 const MONTH = 30 * 86_400_000;
 
-/** `/patrol/author?username=&since=`: what one author changed, what undoing it would do, and the means to do it. */
+/** `/patrol/author?username=&since=`: an author's changes, a preview of undoing them, and the forms to do it. */
 export async function authorPage(page: EditorsPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;

@@ -20,7 +20,7 @@ const revisionId = z
 	.regex(/^[1-9]\d{0,14}$/, 'This is not the _id of a change.')
 	.transform(Number);
 
-/** Takes one change back as an editor. @throws HttpError 404, 409 when the record cannot be without the field */
+/** Reverts one change as an editor. @throws HttpError 404, 409 when the record cannot be without the field */
 async function revertOne(
 	db: Db,
 	editorId: number,
@@ -35,7 +35,7 @@ async function revertOne(
 	});
 }
 
-/** What a change that cannot be taken back is answered. */
+/** The error answered for a change that cannot be reverted. */
 function refused(error: unknown): unknown {
 	if (!(error instanceof ChangeRefused)) return error;
 	return error.field === 'revision'
@@ -43,7 +43,9 @@ function refused(error: unknown): unknown {
 		: new HttpError(409, `This cannot be taken back: ${error.message}.`);
 }
 
-/** POST `/api/patrol/revert` `{ _id, reason }`: `{ _id, changed }`; not changed when the field said so already. */
+/**
+ * POST `/api/patrol/revert` `{ _id, reason }`: `{ _id, changed }`; not changed if the field already had that value.
+ */
 export const revertCall = memberEndpoint(
 	{
 		summary: 'Undoes one change of the catalogue',
@@ -65,7 +67,7 @@ export const revertCall = memberEndpoint(
 	},
 );
 
-/** POST `/api/patrol/undo-author` `{ username, since, reason }`: `{ undone, left }`, numbers of changes. */
+/** POST `/api/patrol/undo-author` `{ username, since, reason }`: `{ undone, left }`, counts of changes. */
 export const undoAuthorCall = memberEndpoint(
 	{
 		action: 'change-catalogue',
@@ -89,7 +91,9 @@ export const undoAuthorCall = memberEndpoint(
 	},
 );
 
-/** POST `/api/patrol/block` `{ username, reason }`: `{ username, blocked }`; false when the member was blocked already. */
+/**
+ * POST `/api/patrol/block` `{ username, reason }`: `{ username, blocked }`; false if the member was already blocked.
+ */
 export const blockCall = memberEndpoint(
 	{
 		summary: 'Blocks a member',

@@ -14,7 +14,7 @@ import { pointsFor } from '#lib/points/tiers.ts';
 import { noteStanding } from '../proposal/note-proposal.ts';
 import { PROPOSALS_TAG } from '../proposal/proposals.ts';
 
-/** The field of an accepted proposal that a revision wrote. */
+/** The accepted proposal's field that a revision wrote. */
 const contributionRow = z.object({
 	proposal: z.string(),
 	slug: z.string(),
@@ -24,9 +24,9 @@ const contributionRow = z.object({
 	author: z.string().nullable(),
 	record: z.string().nullable(),
 	field: z.string(),
-	/** Whether it is of the proposal's own record. */
+	/** Whether the revision is of the proposal's own record. */
 	is_own: z.boolean(),
-	/** The kind of record that was written, and by whom. */
+	/** The type of the record written, and the author. */
 	written_type: z.string(),
 	actor: z.string().nullable(),
 });
@@ -35,7 +35,7 @@ type Contribution = z.output<typeof contributionRow>;
 const linkRow = z.object({ id: z.string(), reverts: z.string().nullable() });
 type Link = z.output<typeof linkRow>;
 
-/** The reverts of the field of a revision, and the revision that it takes back in the end: itself when it reverts none. */
+/** The reverts of a revision's field, and the revision it ultimately reverts: itself if it reverts none. */
 async function rootOf(tx: Db, revisionId: number): Promise<{ root: string; reverts: Link[] }> {
 	const reverts = await readRows(tx, linkRow)`
 		select r.id, r.reverts from revision r join revision own on own.id = ${revisionId}
@@ -48,7 +48,7 @@ async function rootOf(tx: Db, revisionId: number): Promise<{ root: string; rever
 	return { root, reverts };
 }
 
-/** Whether a revision counts as taken back: by a revert that was not taken back itself. Reverts come newest first. */
+/** Whether a revision is reverted, by a revert that was not itself reverted. Reverts come newest first. */
 function isTakenBack(root: string, reverts: readonly Link[]): boolean {
 	const takenBack = new Set<string | null>();
 	for (const { id, reverts: reverted } of reverts) if (!takenBack.has(id)) takenBack.add(reverted);
@@ -56,8 +56,8 @@ function isTakenBack(root: string, reverts: readonly Link[]): boolean {
 }
 
 /**
- * What of a proposal a revision wrote: a field of its own record, or what it said of others (`rounds`, `portfolio`, `employees`, `founders`, `events`).
- * Undefined when it was no proposal: an import wrote it, or an editor.
+ * The part of a proposal that a revision wrote: a field of its own record, or of related ones (`rounds`, `portfolio`,
+ * `employees`, `founders`, `events`). Undefined if it came from an import or an editor instead.
  */
 async function contributionOf(tx: Db, revisionId: string): Promise<Contribution | undefined> {
 	const rows = await readRows(tx, contributionRow)`
@@ -81,8 +81,8 @@ async function contributionOf(tx: Db, revisionId: string): Promise<Contribution 
 }
 
 /**
- * Whether a contribution stands. What a proposal said of other records stands as one: while nothing that it wrote there is
- * taken back.
+ * Whether a contribution stands. What a proposal wrote to related records counts as one: it stands as long as none of
+ * it is reverted.
  */
 async function isStanding(
 	tx: Db,
@@ -99,7 +99,7 @@ async function isStanding(
 	return true;
 }
 
-/** How many fields of a proposal stand. */
+/** The number of a proposal's fields that stand. */
 async function standing(tx: Db, proposalId: string): Promise<number> {
 	const { count } = await readOne(tx, countRow)`
 		select count(*)::int as count from proposal_change
@@ -107,7 +107,7 @@ async function standing(tx: Db, proposalId: string): Promise<number> {
 	return count;
 }
 
-/** Whether the outcome of the field had to change. */
+/** Sets the outcome of the field; returns whether it changed. */
 async function setOutcome(
 	tx: Db,
 	{ proposal, field }: Contribution,
@@ -120,7 +120,7 @@ async function setOutcome(
 	return rowCount === 1;
 }
 
-/** A proposal of which something was taken back or put back, and in which of its fields. */
+/** A proposal with reverted or restored fields, and which ones. */
 interface Moved {
 	found: Contribution;
 	before: number;
@@ -128,7 +128,7 @@ interface Moved {
 	isBack: boolean;
 }
 
-/** News that came with a new record stands while the record does. */
+/** News that came with a new record stands as long as the record does. */
 async function settleNews(tx: Db, { found, fields }: Moved): Promise<void> {
 	if (found.kind !== 'new' || !found.is_own || found.record === null) return;
 	const isGone = !(await standsInCatalogue(tx, found));
@@ -146,7 +146,7 @@ async function standsInCatalogue(tx: Db, { type, record }: Contribution): Promis
 	return rowCount === 1;
 }
 
-/** Brings proposals and their authors' points up to date with reverts of revisions that have just been made. */
+/** Updates proposals and their authors' points after revisions have been reverted. */
 async function settle(
 	tx: Db,
 	revisionIds: readonly number[],
@@ -174,7 +174,7 @@ async function settle(
 	if (moved.size > 0) await notifyTags(tx, [PROPOSALS_TAG]);
 }
 
-/** Points for what stands now, and a word to the author. */
+/** Adjusts points to what stands now, and notifies the author. */
 async function giveOrTake(
 	tx: Db,
 	{ found, before, fields, isBack }: Moved,
@@ -211,7 +211,7 @@ async function giveOrTake(
 
 const revertsRow = z.object({ reverts: z.string() });
 
-/** The revisions that the last change of a record took back. */
+/** The revisions reverted by the last change of a record. */
 async function takenBackLast(
 	tx: Db,
 	{ type, recordId }: { type: string; recordId: number },
@@ -226,8 +226,8 @@ async function takenBackLast(
 const typeRow = z.object({ type: z.string() });
 
 /**
- * Takes a revision back as `revert` of the catalogue's history does, and with it what its author earned by it; taking that
- * back in turn gives it back. All in one transaction. `reason` is told to the author.
+ * Reverts a revision as `revert` of the catalogue's history does, and revokes the points its author earned for it;
+ * reverting the revert restores them. All in one transaction. `reason` is told to the author.
  *
  * @throws ChangeRefused when there is no such revision, or the field cannot be without a value.
  */
@@ -252,10 +252,10 @@ export async function takeBack(
 }
 
 /**
- * Removes a record from the catalogue, and with it what its author earned by it. Taking one of the revisions back that this
- * writes brings both back. All in one transaction. `reason` is told to the author.
+ * Deletes a record from the catalogue and revokes the points its author earned for it. Reverting any revision this
+ * writes restores both. All in one transaction. `reason` is told to the author.
  *
- * @throws ChangeRefused when there is no such record, or another record names it.
+ * @throws ChangeRefused when there is no such record, or another record references it.
  */
 export async function takeAway(
 	db: Db,

@@ -13,42 +13,42 @@ import { HttpError } from '#lib/http/errors.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { takeAway, takeBack } from './taken-back.ts';
 
-/** Changes that are undone at once at the most; more are undone by asking again. */
+/** Maximum changes undone at once; repeat the request to undo more. */
 export const MOST_UNDONE = 500;
 
-/** Fields of which one author made changes, and what they said before and say now. */
+/** A field changed by one author, with its values before and now. */
 export interface AuthoredField extends Subject {
 	type: RecordType;
 	recordId: number;
 	field: string;
-	/** The author's changes of it since the date that nothing came after, the newest first. */
+	/** The author's latest changes of it since the date, not followed by anybody else's, newest first. */
 	revisions: number[];
-	/** What the field said before them. */
+	/** The field's value before them. */
 	before: Value;
 	/** What it says now. */
 	now: Value;
 }
 
-/** What undoing an author would do. */
+/** The effect of undoing an author's changes. */
 export interface UndoPlan {
-	/** Changes that the author made since the date; those of new records too. */
+	/** Changes made by the author since the date, including those of new records. */
 	made: number;
 	undone: AuthoredField[];
-	/** Fields that somebody else changed since; each with the name of who or what did. */
+	/** Fields changed since by somebody else; each with the name of who or what changed it. */
 	left: (AuthoredField & { by: string })[];
-	/** Records that the author made and nobody else changed: they are removed. What names others comes first. */
+	/** Records created by the author and changed by nobody else: they are deleted, referencing records first. */
 	fresh: FreshRecord[];
-	/** Records that the author made and somebody else changed since: they stay. */
+	/** Records created by the author and changed since by somebody else: they stay. */
 	kept: FreshRecord[];
 }
 
-/** A record that the author made new. */
+/** A record created by the author. */
 interface FreshRecord extends Subject {
 	type: RecordType;
 	recordId: number;
-	/** How many changes of it are the author's. */
+	/** The number of its changes made by the author. */
 	changes: number;
-	/** Changes of fields that the author changed again, the newest first: without the first of each field. */
+	/** The author's later changes of the same fields, newest first: all but the first of each field. */
 	later: number[];
 }
 
@@ -56,15 +56,15 @@ const rowShape = z.object({
 	type: z.enum(recordTypes),
 	record: z.string(),
 	field: z.string(),
-	/** Of the author since the date, and after what anybody else wrote. */
+	/** The author's since the date that come after everybody else's. */
 	ids: z.array(z.number()),
 	count: z.number(),
 	before: valueColumn,
 	now: valueColumn,
 	is_new: z.boolean(),
-	/** Whether somebody else changed the record; taking a change back is no change of your own. */
+	/** Whether somebody else changed the record; reverting a change does not count. */
 	is_shared: z.boolean(),
-	/** Whether the record is in the catalogue. */
+	/** Whether the record still exists in the catalogue. */
 	is_there: z.boolean(),
 	last_by: z.string(),
 });
@@ -108,7 +108,7 @@ async function authored(db: Db, accountId: number, since: string): Promise<Row[]
 	return rows;
 }
 
-/** What would be undone of an author's changes since a moment (ISO 8601). */
+/** What undoing an author's changes since a moment (ISO 8601) would do. */
 export async function undoPlan(db: Db, accountId: number, since: string): Promise<UndoPlan> {
 	const rows = await authored(db, accountId, since);
 	const nameOf = await subjectOf(
@@ -137,7 +137,7 @@ export async function undoPlan(db: Db, accountId: number, since: string): Promis
 	};
 }
 
-/** Rounds name whoever raised and invested, people where they work. */
+/** Referencing types first: rounds name raisers and investors, people name their employers. */
 const namersFirst: readonly RecordType[] = ['round', 'person', 'organization', 'project'];
 
 function freshRecords(
@@ -166,22 +166,22 @@ function freshRecords(
 		.sort((a, b) => namersFirst.indexOf(a.type) - namersFirst.indexOf(b.type));
 }
 
-/** How many changes a plan undoes. */
+/** The number of changes a plan undoes. */
 export const undoneCount = ({ undone, fresh }: Pick<UndoPlan, 'undone' | 'fresh'>): number =>
 	undone.reduce((sum, { revisions }) => sum + revisions.length, 0) +
 	fresh.reduce((sum, { changes }) => sum + changes, 0);
 
-/** What came of undoing an author. */
+/** The result of undoing an author's changes. */
 export interface Undone {
 	/** Changes that were undone. */
 	count: number;
-	/** Changes since the date that were not: changed by others since, or needed by a record. */
+	/** Changes since the date that were not undone: changed since by others, or needed by a record. */
 	left: number;
 }
 
 /**
- * Undoes what an author changed in the catalogue since a moment (ISO 8601), where the field still says what the author
- * said, and removes the records that the author made, in one transaction.
+ * Undoes an author's catalogue changes since a moment (ISO 8601) if the field still has their value, and deletes the
+ * records they created, in one transaction.
  * @throws HttpError 404 when there is no such account
  */
 export async function undoAuthor(
@@ -219,7 +219,7 @@ export async function undoAuthor(
 	});
 }
 
-/** Does something as a whole or not at all; false when the catalogue refuses it. */
+/** Runs work in full or not at all; false if the catalogue refuses it. */
 async function unlessRefused(tx: Db, work: (nested: Db) => Promise<unknown>): Promise<boolean> {
 	try {
 		await tx.transaction(work);

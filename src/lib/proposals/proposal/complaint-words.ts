@@ -23,7 +23,7 @@ function limit(origin: string, most: boolean, bound: number | bigint): string {
 	return `Write a number of at ${most ? 'most' : 'least'} ${bound}.`;
 }
 
-/** A record that has to be chosen is a number to nobody. */
+/** A missing record choice must not read as a missing number. */
 const isRecord = ({ path }: Issue): boolean => String(path.at(-1) ?? '').endsWith('_id');
 
 function words(issue: Issue): string {
@@ -48,12 +48,12 @@ function words(issue: Issue): string {
 	}
 }
 
-/** Where in a list or an item something is wrong: `2, date: `. Empty for the field itself. */
+/** The position of the problem in a list or item: `2, date: `. Empty for the field itself. */
 const place = ({ path }: Issue): string =>
 	path.length === 0
 		? ''
 		: `${path.map((part) => (typeof part === 'number' ? part + 1 : String(part).replaceAll('_', ' '))).join(', ')}: `;
 
-/** What is wrong with a value, as who wrote it reads it. */
+/** The problem with a value, worded for its author. */
 export const complaintOf = (issue: Issue | undefined): string =>
 	issue ? place(issue) + words(issue) : 'This cannot be used.';

@@ -5,7 +5,7 @@ import { noteAccepted, undoAccepted } from '#lib/deeds/checks/proposal-accepted.
 import { noteSent, undoSent } from '#lib/deeds/checks/proposal-sent.ts';
 import { noteSources } from '#lib/deeds/checks/source-added.ts';
 
-/** What quests are told of a proposal: that it was sent, and what of it stands once it is accepted. */
+/** Tells quests about a proposal: that it was sent, and what stands of it once accepted. */
 
 const factsRow = z.object({
 	author: z.string().nullable(),
@@ -47,7 +47,7 @@ async function factsOf(tx: Db, proposalId: number) {
 
 const fieldOf = ({ field }: { field: string }): string => `field:${field}`;
 
-/** After a proposal was sent, or sent again with other changes. */
+/** Called after a proposal was sent, or resent with changes. */
 export async function noteProposalSent(tx: Db, proposalId: number): Promise<void> {
 	const facts = await factsOf(tx, proposalId);
 	if (!facts) return;
@@ -55,7 +55,7 @@ export async function noteProposalSent(tx: Db, proposalId: number): Promise<void
 	await noteSent(tx, facts.authorId, { proposalId, about });
 }
 
-/** After a proposal was withdrawn or rejected. */
+/** Called after a proposal was withdrawn or rejected. */
 export async function noteProposalGone(
 	tx: Db,
 	{ id, author_id }: { id: number; author_id: number | null },
@@ -63,7 +63,7 @@ export async function noteProposalGone(
 	if (author_id !== null) await undoSent(tx, author_id, id);
 }
 
-/** After a proposal was accepted, or what it wrote was taken back or put back: what of it stands now. */
+/** Called after a proposal was accepted, or part of it was reverted or restored: notes what stands now. */
 export async function noteStanding(tx: Db, proposalId: number): Promise<void> {
 	const facts = await factsOf(tx, proposalId);
 	if (facts?.state !== 'accepted' || facts.decided_at === null) return;

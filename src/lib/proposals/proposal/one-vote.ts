@@ -7,13 +7,13 @@ import { tellMembers } from '#lib/notifications/tell-members.ts';
 import type { Proposal } from './proposals.ts';
 import { relatedSchema } from './related-fields.ts';
 
-/** One vote on a fact at a time: of two that pass, the second could not be applied any more. */
+/** Allows only one vote on a fact at a time: if two passed, the second could no longer be applied. */
 
-/** An open vote on facts that another proposal wants to change too. */
+/** An open vote on facts that another proposal would also change. */
 export interface OpenVote {
 	slug: string;
 	title: string;
-	/** Facts that both are about. */
+	/** The facts both would change. */
 	fields: string[];
 	/** ISO 8601. */
 	endsAt: string;
@@ -21,11 +21,11 @@ export interface OpenVote {
 
 type Subject = Pick<Proposal, 'id' | 'type' | 'record_id'>;
 
-/** What becomes records of its own (rounds, employees, news) adds and contradicts nothing. */
+/** Fields that become records of their own (rounds, employees, news) only add and contradict nothing. */
 const isFact = (type: RecordType | undefined, field: string): boolean =>
 	type !== undefined && !relatedSchema(type, field);
 
-/** Holds back, until the transaction ends, whoever else opens a vote about the same record. */
+/** Blocks other votes about the same record from opening until the transaction ends. */
 export async function lockVotesOn(tx: Db, { type, record_id }: Subject): Promise<void> {
 	if (record_id === null) return;
 	const key = `vote ${type} ${record_id}`;
@@ -39,7 +39,7 @@ const voteInTheWayRow = z.object({
 	endsAt: z.string(),
 });
 
-/** The vote that a proposal has to wait for; undefined when it is the only one about its facts. */
+/** The open vote a proposal must wait for; undefined if there is none on its facts. */
 export async function voteInTheWay(
 	db: Db,
 	{ id, type, record_id }: Subject,
@@ -66,7 +66,7 @@ const tellWaitingRow = z.object({
 	fields: z.array(z.string()),
 });
 
-/** A vote ended: whoever has proposals on the bench that had to wait for it is told that they can go on. */
+/** Tells the editors of proposals that waited for an ended vote that they can proceed. */
 export async function tellWaiting(tx: Db, ended: Proposal): Promise<void> {
 	const { id, type, record_id } = ended;
 	if (record_id === null) return;

@@ -14,10 +14,10 @@ import { tellOfStep } from './tell-of-step.ts';
 
 export type Proposal = typeof proposal.$inferSelect;
 
-/** Cache tag of the public pages that list proposals or show one. */
+/** Cache tag of the public pages that list or show proposals. */
 export const PROPOSALS_TAG = 'proposals';
 
-/** The end of a proposal's address: what it is about, and something that no other has. */
+/** A new proposal slug: its subject and a unique suffix. */
 export function newProposalSlug(kind: Proposal['kind'], title: string): string {
 	const name = title
 		.normalize('NFKD')
@@ -31,7 +31,7 @@ export function newProposalSlug(kind: Proposal['kind'], title: string): string {
 const noProposal = () => new HttpError(404, 'Proposal not found.');
 
 /**
- * A proposal, held until the transaction ends: whoever steps it waits for whoever does so already.
+ * A proposal, locked until the transaction ends, so that steps are taken one after another.
  * @throws HttpError 404
  */
 export async function heldProposal(tx: Db, id: number): Promise<Proposal> {
@@ -40,7 +40,7 @@ export async function heldProposal(tx: Db, id: number): Promise<Proposal> {
 	return found;
 }
 
-/** A proposal by its address. @throws HttpError 404 */
+/** A proposal by its slug. @throws HttpError 404 */
 export async function proposalOf(db: Db, slug: string): Promise<Proposal> {
 	const [found] = await db.select().from(proposal).where(eq(proposal.slug, slug));
 	if (!found) throw noProposal();
@@ -51,15 +51,15 @@ export interface StepFacts {
 	/** Null: the site itself. */
 	actorId: number | null;
 	reason?: Reason;
-	/** What is said to the author, and to everybody who reads along. */
+	/** A comment for the author, visible to everybody. */
 	comment?: string;
-	/** Further columns that change with it. */
+	/** Other columns to change in the same update. */
 	set?: Omit<PgUpdateSetSource<typeof proposal>, 'id' | 'state'>;
 }
 
 /**
- * Takes a step of `states.ts` with a proposal that the transaction holds, writes it down and tells the author.
- * @throws HttpError 409 when the proposal is in a state that has no such step, 403 for an author who reviews their own
+ * Takes a step of `states.ts` with a proposal locked by the transaction, records it and tells the author.
+ * @throws HttpError 409 when the proposal's state does not allow the step, 403 for an author who reviews their own
  */
 export async function step(
 	tx: Db,
@@ -94,7 +94,7 @@ export async function step(
 	return moved;
 }
 
-/** @throws HttpError 404 for an author's step by another, and as `step` does */
+/** @throws HttpError 404 for an author's step by another member, otherwise like `step` */
 export function refuseWrongStep(
 	held: Proposal,
 	name: StepName,

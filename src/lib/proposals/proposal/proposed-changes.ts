@@ -11,26 +11,26 @@ import { complaintOf } from './complaint-words.ts';
 import { relatedSchema } from './related-fields.ts';
 import { fieldsNamingUnknown } from './value-names.ts';
 
-/** What somebody says of one field, and where they read it. */
+/** The proposed value of a field, and its source. */
 export const saidShape = z.object({
 	value: anyValue,
 	source: z.string().describe('Address of what was read; empty when it is missing.'),
 });
 export type Said = z.infer<typeof saidShape>;
 
-/** One field of a proposal, checked. */
+/** A checked field of a proposal. */
 export const proposedChange = saidShape.extend({ field: z.string(), old: anyValue });
 export type ProposedChange = z.infer<typeof proposedChange>;
 
 /** Complaints by field; `field.source` for its source. */
 export type Complaints = Record<string, string>;
 
-/** Fields that follow from others or belong to the site: nobody proposes them. */
+/** Fields that are derived or belong to the site: they cannot be proposed. */
 const closed = new Set(['slug', 'merged_into_id', 'identifiers', 'claims']);
 
 const sourceAddress = scalarFields.project.shape.website.unwrap();
 
-/** The schema of a field that may be proposed; undefined for any other. */
+/** The schema of a field open to proposals; undefined for any other. */
 export function schemaOf(type: RecordType, field: string): z.ZodType | undefined {
 	if (closed.has(field)) return undefined;
 	const shape: Record<string, z.ZodType> = {
@@ -40,13 +40,13 @@ export function schemaOf(type: RecordType, field: string): z.ZodType | undefined
 	return Object.hasOwn(shape, field) ? shape[field] : relatedSchema(type, field);
 }
 
-/** The names of all fields of the record itself that may be proposed. */
+/** The names of the record's own fields that are open to proposals. */
 export const openFields = (type: RecordType): string[] =>
 	[...Object.keys(scalarFields[type].shape), ...Object.keys(listFields[type].shape)].filter(
 		(field) => !closed.has(field),
 	);
 
-/** Why an address is no source; undefined for one that is. */
+/** Why a URL is no valid source; undefined if it is. */
 export function sourceComplaint(address: string): string | undefined {
 	if (address.trim() === '') return 'Say where you read it: a web address.';
 	return sourceAddress.safeParse(address.trim()).success
@@ -78,7 +78,7 @@ function checkField(
 
 const contracts = z.array(z.object({ chain: z.string(), address: z.string() }));
 
-/** Why the first contract that was not there before is none; undefined where all are. */
+/** Why the first invalid new contract is refused; undefined if all are valid. */
 function refusedContract(value: Value, old: Value): string | undefined {
 	const known = new Set((contracts.safeParse(old).data ?? []).map(identityOf));
 	for (const one of contracts.safeParse(value).data ?? []) {
@@ -89,8 +89,8 @@ function refusedContract(value: Value, old: Value): string | undefined {
 }
 
 /**
- * Checks what is said of a record's fields against `current` (empty for a new record). `changes` are those that differ and
- * whose value can be used; they may be sent only when there are no complaints, for a change may lack its source.
+ * Checks proposed field values against `current` (empty for a new record). `changes` are the usable values that
+ * differ; they may be sent only if there are no complaints, since a change may lack its source.
  */
 export async function checkChanges(
 	db: Db,

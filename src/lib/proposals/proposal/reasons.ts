@@ -1,4 +1,4 @@
-/** Why a proposal is sent back, rejected or cancelled, as the author reads it. */
+/** Why a proposal is sent back, rejected or cancelled, worded for the author. */
 export const reasons = {
 	'no-source': 'A fact has no source, or the source cannot be opened.',
 	'source-differs': 'The source does not support the proposal.',
@@ -19,7 +19,7 @@ export const reasons = {
 } as const;
 export type Reason = keyof typeof reasons;
 
-/** Those that an editor chooses from; the others are the outcome of a vote. */
+/** The reasons an editor can choose; the others are outcomes of a vote. */
 export const editorReasons = [
 	'no-source',
 	'source-differs',

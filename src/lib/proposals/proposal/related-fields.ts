@@ -4,12 +4,12 @@ import { eventKinds } from '#lib/catalogue/kinds.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 
 /**
- * What a form about one record says of others: rounds it raised or took part in, people who founded it or work there,
- * events that somebody took part in, news about it. Proposed as fields
- * of the record; when it is accepted they become records of their own (`apply-related.ts`).
+ * What a record's form says about other records: rounds it raised or joined, its founders and employees, events a
+ * person took part in, news about it. Proposed as fields of the record; on acceptance they become records of their
+ * own (`apply-related.ts`).
  */
 
-/** Who took part in a round: a record, or a name where there is none. */
+/** An investor in a round: a record, or a name if there is none. */
 const investor = z
 	.object({
 		organization_id: recordId.nullable(),
@@ -32,7 +32,7 @@ const raisedRound = z.object({
 	investors: z.array(investor).max(200),
 });
 const employee = z.object({
-	/** A person of the directory; null: a new one by this name. */
+	/** A person in the directory; null creates one with this name. */
 	person_id: recordId.nullable(),
 	name: line(300),
 	position: line(300),
@@ -40,12 +40,12 @@ const employee = z.object({
 	is_founder: z.boolean(),
 });
 const founder = z.object({
-	/** A person of the directory; null: a new one by this name. */
+	/** A person in the directory; null creates one with this name. */
 	person_id: recordId.nullable(),
 	name: line(300),
 	twitter: link.nullable(),
 });
-/** An investment in a project: it becomes a round of that project, in which the investor took part. */
+/** An investment in a project: it becomes a round of that project with the investor as participant. */
 const investment = z.object({
 	project_id: recordId,
 	source: link,
@@ -53,7 +53,7 @@ const investment = z.object({
 	type: line(60).nullable(),
 	is_lead: z.boolean(),
 });
-/** Something that a person took part in: it becomes an event of the project. */
+/** An event a person took part in: it becomes an event of the project. */
 const attended = z.object({
 	project_id: recordId,
 	title: line(300),
@@ -79,7 +79,7 @@ const relatedSchemas = {
 } as const;
 export type RelatedField = keyof typeof relatedSchemas;
 
-/** Which of them each kind of record has. */
+/** The related fields of each record type. */
 const relatedOf: Record<RecordType, readonly RelatedField[]> = {
 	project: ['rounds', 'employees', 'news'],
 	organization: ['rounds', 'portfolio', 'founders', 'employees', 'news'],
@@ -89,11 +89,11 @@ const relatedOf: Record<RecordType, readonly RelatedField[]> = {
 
 const isRelated = (field: string): field is RelatedField => Object.hasOwn(relatedSchemas, field);
 
-/** The schema of such a field of a kind of record; undefined when it has none of that name. */
+/** The schema of a related field of a record type; undefined if it has no such field. */
 export const relatedSchema = (type: RecordType, field: string): z.ZodType | undefined =>
 	isRelated(field) && relatedOf[type].includes(field) ? relatedSchemas[field] : undefined;
 
-/** The items of each field as they were kept. @throws ZodError for what was never checked */
+/** The stored items of each field. @throws ZodError for items that were never checked */
 export const relatedItems = {
 	rounds: (value: unknown) => relatedSchemas.rounds.parse(value ?? []),
 	employees: (value: unknown) => relatedSchemas.employees.parse(value ?? []),

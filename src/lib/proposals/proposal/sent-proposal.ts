@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proposalStates } from './states.ts';
 
-/** A proposal as the calls that send or move it answer. */
+/** A proposal as answered by the calls that send or move it. */
 export const sentProposal = z.object({
 	_id: z.string(),
 	slug: z.string(),

@@ -2,7 +2,7 @@ import type { ProposalType } from '#lib/db/schema/contributions.ts';
 import { reasons } from './reasons.ts';
 import { type ProposalState, verificationOf } from './states.ts';
 
-/** Each type of proposal as people read it. */
+/** The display name of each proposal type. */
 export const typeNames = {
 	project: 'Project',
 	organization: 'Organization',
@@ -13,7 +13,7 @@ export const typeNames = {
 
 const abbreviations: Record<string, string> = { usd: '(USD)', url: 'address', id: '' };
 
-/** A field's name in words: `amount_usd` → `Amount (USD)`. */
+/** A field's display name: `amount_usd` → `Amount (USD)`. */
 export function fieldName(field: string): string {
 	const words = field
 		.split('_')
@@ -23,13 +23,13 @@ export function fieldName(field: string): string {
 	return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** The specification's verification, 0 to 2, in words. */
+/** The specification's verification levels, 0 to 2, in words. */
 export const verificationNames = ['Rejected', 'In review', 'Verified'] as const;
 export const verificationName = (state: ProposalState): string =>
 	verificationNames[verificationOf(state)];
 
 const isReason = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code);
 
-/** A reason code as its author reads it; null for none. */
+/** A reason code worded for the author; null for none. */
 export const reasonText = (code: string | null): string | null =>
 	code !== null && isReason(code) ? reasons[code] : null;

@@ -2,37 +2,38 @@ import type { ProposalState } from '#lib/db/schema/contributions.ts';
 
 export { type ProposalState, proposalStates } from '#lib/db/schema/contributions.ts';
 
-/** Who takes a step: the author, an editor who is not the author, or the site itself when a vote ends. */
+/** Who takes a step: the author, an editor who is not the author, or the site itself at the end of a vote. */
 export type StepActor = 'author' | 'editor' | 'site';
 
 interface Step {
 	from: readonly ProposalState[];
 	to: ProposalState;
 	by: StepActor;
-	/** Whether a reason of `reasons.ts` has to be given. */
+	/** Whether the step requires a reason of `reasons.ts`. */
 	needsReason?: true;
 }
 
 /**
- * The life of a proposal, in one table. `docs/contributions.md` shows it; `proposals.ts` is the only place that moves one.
+ * The life cycle of a proposal, in one table. Documented in `docs/contributions.md`; only `proposals.ts` moves a
+ * proposal.
  *
- * What was written and not sent is a draft (`drafts.ts`) and no proposal yet.
+ * What was written but not sent is a draft (`drafts.ts`), not yet a proposal.
  */
 export const steps = {
-	/** An editor takes it on. */
+	/** An editor takes the review. */
 	review: { from: ['submitted'], to: 'in-review', by: 'editor' },
-	/** The author is asked for changes. */
+	/** An editor asks the author for changes. */
 	'ask-changes': {
 		from: ['submitted', 'in-review'],
 		to: 'changes-asked',
 		by: 'editor',
 		needsReason: true,
 	},
-	/** The author sends it again, changed. */
+	/** The author resends it with changes. */
 	amend: { from: ['submitted', 'changes-asked'], to: 'submitted', by: 'author' },
-	/** It goes to the members. */
+	/** It is put to the members' vote. */
 	'open-vote': { from: ['submitted', 'in-review'], to: 'voting', by: 'editor' },
-	/** A small edit of an author who is nearly always right. */
+	/** A small edit by an author who is nearly always right. */
 	'accept-at-once': { from: ['submitted', 'in-review'], to: 'accepted', by: 'editor' },
 	reject: {
 		from: ['submitted', 'in-review', 'changes-asked'],
@@ -41,20 +42,20 @@ export const steps = {
 		needsReason: true,
 	},
 	withdraw: { from: ['submitted', 'in-review', 'changes-asked'], to: 'withdrawn', by: 'author' },
-	/** The vote ended with a yes. */
+	/** The vote passed. */
 	pass: { from: ['voting'], to: 'accepted', by: 'site' },
-	/** The vote ended without one, or nothing of it could be applied any more. */
+	/** The vote did not pass, or nothing of it could be applied any more. */
 	cancel: { from: ['voting'], to: 'cancelled', by: 'site', needsReason: true },
 	/** An editor stops a vote. */
 	stop: { from: ['voting'], to: 'cancelled', by: 'editor', needsReason: true },
 } as const satisfies Record<string, Step>;
 export type StepName = keyof typeof steps;
 
-/** Whether a proposal in `state` can take a step. */
+/** Whether a proposal in `state` allows a step. */
 export const canStep = (state: ProposalState, step: StepName): boolean =>
 	steps[step].from.some((from) => from === state);
 
-/** The specification's status of a proposal. */
+/** The specification's proposal status. */
 export type ProposalStatus = 'Pending' | 'Accepted' | 'Rejected';
 
 export function statusOf(state: ProposalState): ProposalStatus {
@@ -68,7 +69,7 @@ export function statusOf(state: ProposalState): ProposalStatus {
 export const verificationOf = (state: ProposalState): 0 | 1 | 2 =>
 	(({ Pending: 1, Accepted: 2, Rejected: 0 }) as const)[statusOf(state)];
 
-/** Each state as people read it. */
+/** The display name of each state. */
 export const stateLabels = {
 	submitted: 'Submitted',
 	'in-review': 'In review',

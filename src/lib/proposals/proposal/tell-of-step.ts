@@ -4,7 +4,7 @@ import type { Proposal } from './proposals.ts';
 import { reasons } from './reasons.ts';
 import type { StepName } from './states.ts';
 
-/** What an author reads of a step; null: it was their own. */
+/** The author's notice about a step; null for their own steps. */
 const titles: Record<StepName, ((title: string) => string) | null> = {
 	review: (title) => `Your proposal “${title}” is in review`,
 	'ask-changes': (title) => `Changes requested for your proposal “${title}”`,
@@ -20,7 +20,7 @@ const titles: Record<StepName, ((title: string) => string) | null> = {
 
 const isReason = (text: string): text is keyof typeof reasons => Object.hasOwn(reasons, text);
 
-/** Tells the author of a proposal what somebody else, or the site, did with it. */
+/** Tells a proposal's author about a step taken by somebody else or the site. */
 export async function tellOfStep(
 	tx: Db,
 	{ id, slug, title, author_id, reason, version }: Proposal,

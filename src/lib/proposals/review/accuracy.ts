@@ -3,17 +3,17 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { ProposalType } from '#lib/db/schema/contributions.ts';
 
-/** How somebody's proposals for one field ended. */
+/** A member's track record with proposals for one field. */
 export interface Accuracy {
-	/** Decided ones; what came back because the record had changed counts for nobody. */
+	/** Decided proposals; ones returned because the record had changed do not count. */
 	decided: number;
-	/** Those of them that were accepted and still stand. */
+	/** Of those, the ones accepted that still stand. */
 	accepted: number;
 }
 
 const accuracyRow = z.object({ field: z.string(), decided: z.number(), accepted: z.number() });
 
-/** How right a member was so far about records of a kind, by field. Fields that were never decided are absent. */
+/** A member's accuracy for a record type so far, by field. Fields never decided are absent. */
 export async function accuracyOf(
 	db: Db,
 	accountId: number,

@@ -29,20 +29,20 @@ export interface BenchField {
 	field: string;
 	shown: Shown;
 	source: string;
-	/** What the record says by now, where it is not what the author began with; else null. */
+	/** The record's present value, if it differs from the author's base; else null. */
 	now: string | null;
 	warnings: string[];
-	/** Earlier values of the field, the newest first. */
+	/** Earlier values of the field, newest first. */
 	earlier: { value: string; origin: string; source: string | null; at: string }[];
-	/** How right the author was about such fields. */
+	/** The author's accuracy for this field. */
 	accuracy: Accuracy;
-	/** What became of it; null until it is decided. */
+	/** The decision; null until decided. */
 	outcome: string | null;
 	/** Why an editor sent it back. */
 	reason: string | null;
 }
 
-/** Who proposed it, as a reviewer needs to know them. */
+/** The author of a proposal, with what a reviewer needs to know. */
 const benchAuthorRow = z.object({
 	username: z.string(),
 	name: z.string(),
@@ -51,7 +51,7 @@ const benchAuthorRow = z.object({
 	isBlocked: z.boolean(),
 	/** Proposals by state. */
 	states: z.partialRecord(z.enum(proposalStates), z.number()),
-	/** The last ones that were decided. */
+	/** Their latest decided proposals. */
 	last: z.array(
 		z.object({
 			slug: z.string(),
@@ -73,29 +73,29 @@ const benchEventRow = z.object({
 });
 export type BenchEvent = z.output<typeof benchEventRow>;
 
-/** Everything that a decision on one proposal needs. */
+/** Everything needed to decide on one proposal. */
 export interface Bench {
 	proposal: Proposal;
-	/** The record it is about; null for a new one that was not made. */
+	/** The record it is about; null for a new one not yet created. */
 	record: { type: RecordType; slug: string; name: string } | null;
 	author: BenchAuthor | null;
 	fields: BenchField[];
 	events: BenchEvent[];
-	/** What may be the same, in the catalogue or proposed already. */
+	/** Possible duplicates, in the catalogue or already proposed. */
 	duplicates: Duplicate[];
 	/** Other open proposals about the same record. */
 	alike: { slug: string; title: string; kind: string; state: ProposalState }[];
-	/** The vote on the same facts that this one waits for. */
+	/** The vote on the same facts that must end first. */
 	waitsFor: OpenVote | null;
-	/** Name of the editor who has it. */
+	/** Name of the editor reviewing it. */
 	reviewer: string | null;
-	/** What this editor can do with it now. */
+	/** The actions now open to this editor. */
 	actions: DecisionName[];
-	/** Why it cannot be accepted at once; null when it can. */
+	/** Why it cannot be accepted at once; null if it can. */
 	whyNotTrusted: string | null;
 }
 
-/** A proposal with all that its reviewer reads. @throws HttpError 404 */
+/** A proposal with everything its reviewer sees. @throws HttpError 404 */
 export async function benchOf(db: Db, slug: string, editorId: number): Promise<Bench> {
 	const found = await proposalOf(db, slug);
 	const changes = await changesOf(db, found.id);
@@ -182,7 +182,7 @@ async function alikeOf(db: Db, { id, type, record_id }: Proposal): Promise<Bench
 
 const isOpen = ({ state }: Pick<Proposal, 'state'>): boolean => statusOf(state) === 'Pending';
 
-/** What the record would say. */
+/** The record's values after the changes. */
 const afterwards = (current: Fields | undefined, changes: readonly ProposedChange[]): Fields => ({
 	...current,
 	...Object.fromEntries(changes.map(({ field, value }) => [field, value])),
@@ -205,7 +205,7 @@ async function duplicatesFor(
 	});
 }
 
-/** What the contributor was warned of before sending, by field. */
+/** The warnings shown to the contributor before sending, by field. */
 async function warnedOf(
 	db: Db,
 	held: Proposal,

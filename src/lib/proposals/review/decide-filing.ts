@@ -16,15 +16,17 @@ const recordRow = z.object({
 	name: z.string(),
 });
 
-/** `/project/uniswap`, also without the first slash or with the site before it. */
+/** `/project/uniswap`, also without the leading slash or with the site's origin. */
 const ADDRESS = /(?:^|\/)(project|organization)\/([^/?#\s]+)\/?$/;
 
 /**
- * Gives the filer's number to a record, by which its filings become rounds with the next run; or takes the filing off the list.
+ * Assigns the filer's number to a record, so that the next run turns its filings into rounds; or dismisses the
+ * filing.
  *
- * @param address of the record; the one whose name the issuer bears where it is empty
- * @returns the name of the record that has the number now; null where the filing was declined
- * @throws HttpError 404 where it was decided before, 422 where no record is named, 409 where the number is another's
+ * @param address of the record; if empty, the one with the issuer's name
+ * @returns the name of the record that now has the number; null if the filing was dismissed
+ * @throws HttpError 404 if it was already decided, 422 if no record is named, 409 if the number belongs to another
+ * record
  */
 export function decideFiling(
 	db: Db,

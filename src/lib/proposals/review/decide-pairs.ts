@@ -22,21 +22,21 @@ import { pairKey } from './pair-key.ts';
 import { pairedRecords, refKey } from './pair-records.ts';
 import { defaultSide, mergeSides, type PairStep } from './pair-steps.ts';
 
-/** What became of one pair. */
+/** The result for one pair. */
 export interface PairOutcome {
 	/** As in `pairKey()`. */
 	pair: string;
-	/** Its state now; null when nothing is known of it. */
+	/** Its state now; null if the pair is unknown. */
 	state: PairState | null;
-	/** The page of the record that was kept. */
+	/** The page of the remaining record. */
 	link?: string;
-	/** Why nothing was done, and the status that a call for it alone answers. */
+	/** Why nothing was done, and the status of a call for this pair alone. */
 	problem?: { description: string; status: 404 | 409 };
 }
 
 /**
- * Does the same with each of several pairs, each in a transaction of its own: what cannot be done with one is told of it
- * and leaves the others alone.
+ * Applies the same step to several pairs, each in its own transaction: a failure is reported for its pair and does
+ * not affect the others.
  */
 export async function decidePairs(
 	db: Db,
@@ -59,7 +59,7 @@ export async function decidePairs(
 	return outcomes;
 }
 
-/** The pair as it stands after what the same call merged before: of three records that are one, all pairs may be ticked. */
+/** The pair after earlier merges in the same call: of three duplicates, all pairs may be ticked. */
 function follow(
 	pair: RecordPair,
 	step: PairStep,
@@ -150,7 +150,10 @@ async function stateOf(db: Db, pair: RecordPair): Promise<PairState | null> {
 	return rows[0]?.state ?? null;
 }
 
-/** Whether the pair is of two rounds: which of these are one follows from what is decided, and is settled with it. */
+/**
+ * Whether both records are rounds: whether two rounds are the same follows from other decisions and is settled with
+ * them.
+ */
 const isOfRounds = ({ one, other }: RecordPair): boolean =>
 	one.type === 'round' && other.type === 'round';
 

@@ -22,13 +22,13 @@ import { type SentBack, sendBack } from './send-back.ts';
 import { tellVoters } from './tell-voters.ts';
 import { whyNotTrusted } from './trusted-edit.ts';
 
-/** What an editor says with a decision. */
+/** An editor's input with a decision. */
 export interface Said {
-	/** The version that the editor read; a later one is not decided by what was said of it. */
+	/** The version the editor read; the decision does not apply to a later one. */
 	version?: number | undefined;
 	reason?: Reason | undefined;
 	comment?: string | undefined;
-	/** Fields that go back to the author while the others go on, with the reason for each. */
+	/** Fields returned to the author while the others proceed, with the reason for each. */
 	back?: SentBack | undefined;
 }
 
@@ -39,7 +39,7 @@ type Decision = (
 	back: SentBack,
 ) => Promise<Proposal>;
 
-/** Fields that nothing was decided on yet. */
+/** Fields not decided yet. */
 const fieldsOf = async (tx: Db, id: number): Promise<string[]> =>
 	(
 		await tx
@@ -48,7 +48,7 @@ const fieldsOf = async (tx: Db, id: number): Promise<string[]> =>
 			.where(and(eq(proposalChange.proposal_id, id), isNull(proposalChange.outcome)))
 	).map(({ field }) => field);
 
-/** @throws HttpError 409 while members vote on one of the same facts */
+/** @throws HttpError 409 while members are voting on one of the same facts */
 function refuseSecondVote(open: OpenVote | undefined): void {
 	if (open)
 		throw new HttpError(
@@ -59,7 +59,7 @@ function refuseSecondVote(open: OpenVote | undefined): void {
 
 const decidedNow = { decided_at: sql`clock_timestamp()` };
 
-/** What each decision of an editor does, in the transaction that holds the proposal. */
+/** The effect of each editor decision, in the transaction that locks the proposal. */
 const decisions = {
 	take: (tx, held, facts) =>
 		step(tx, held, 'review', { ...facts, set: { reviewer_id: facts.actorId } }),
@@ -118,7 +118,7 @@ const decisions = {
 	},
 } as const satisfies Record<string, Decision>;
 
-/** What an editor can do with a proposal. */
+/** An editor's decision on a proposal. */
 export type DecisionName = keyof typeof decisions;
 export const decisionNames = [
 	'take',
@@ -129,7 +129,7 @@ export const decisionNames = [
 	'stop',
 ] as const satisfies readonly DecisionName[];
 
-/** The step of `states.ts` that each takes. */
+/** The step of `states.ts` taken by each. */
 export const stepOf = {
 	take: 'review',
 	'ask-changes': 'ask-changes',
@@ -140,8 +140,9 @@ export const stepOf = {
 } as const satisfies Record<DecisionName, StepName>;
 
 /**
- * Decides on a proposal as an editor, in one transaction. Of two editors at once the second is told that it is decided.
- * @throws HttpError 404, 403 for your own, 409 when it is in another state or another version by now, 422 for no reason
+ * Decides on a proposal as an editor, in one transaction. If two editors decide at once, the second is told that it
+ * is decided.
+ * @throws HttpError 404, 403 for your own, 409 when its state or version has changed, 422 for no reason
  */
 export async function decide(
 	db: Db,

@@ -11,12 +11,12 @@ const doneWords: Readonly<Record<string, string>> = {
 	declined: 'Declined.',
 };
 
-/** `/review/filings`: Forms D that no record has for certain. Null where there is none for this member. */
+/** `/review/filings`: Forms D without a certain record. Null if this member may not see the page. */
 export async function filingsPage(page: FormPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;
 	let problem: string | null = null;
-	/** The record that was typed for a filing, where it was refused. */
+	/** The record entered for a refused filing. */
 	const typed = new Map<string, string>();
 	if (page.request.method === 'POST') {
 		const form = await page.request.formData().catch(() => new FormData());

@@ -3,8 +3,8 @@ import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { partAgain } from './joinings.ts';
 
 /**
- * POST `/api/review/joined` `{ id }`: parts two records that were joined by their signs. Everything goes back to its place, and
- * later imports keep them apart.
+ * POST `/api/review/joined` `{ id }`: separates two records that were merged by shared identifiers. Everything moves
+ * back, and later imports keep them apart.
  */
 export const partCall = memberEndpoint(
 	{

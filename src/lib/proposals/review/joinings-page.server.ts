@@ -5,10 +5,10 @@ import { joinings } from './joinings.ts';
 import { editorsSession, seeOther } from './pages.server.ts';
 
 const PATH = '/review/joined';
-/** Letters of a name that is looked for. */
+/** Maximum length of a name searched for. */
 const LONGEST = 200;
 
-/** `/review/joined`: records that were joined by their signs. Null where there is none for this member. */
+/** `/review/joined`: records merged by shared identifiers. Null if this member may not see the page. */
 export async function joiningsPage(page: FormPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;

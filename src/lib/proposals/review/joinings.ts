@@ -9,10 +9,10 @@ import { HttpError } from '#lib/http/errors.ts';
 const joiningRow = z.object({
 	id: z.string(),
 	type: z.enum(recordTypes),
-	/** Null: the record that stayed is gone by now. */
+	/** Null if the remaining record has since been deleted. */
 	name: z.string().nullable(),
 	slug: z.string().nullable(),
-	/** What the record that left was called. */
+	/** The name of the merged record. */
 	gone: z.string(),
 	signs: z.array(z.string()),
 	/** ISO moment. */
@@ -21,13 +21,13 @@ const joiningRow = z.object({
 });
 export type Joining = z.output<typeof joiningRow>;
 
-/** Joinings that a page shows. */
+/** Maximum merges shown on a page. */
 export const AT_MOST = 50;
 
 /**
- * Records that were joined by their signs, the newest first.
+ * Records merged by shared identifiers, newest first.
  *
- * @param name only those of which either was called so, in any case; all when empty.
+ * @param name only merges in which either record had this name, in any case; all if empty.
  */
 export async function joinings(db: Pick<Db, 'execute'>, name = ''): Promise<Joining[]> {
 	return readRows(db, joiningRow)`
@@ -43,8 +43,8 @@ export async function joinings(db: Pick<Db, 'execute'>, name = ''): Promise<Join
 }
 
 /**
- * Parts two records again, and keeps them apart from then on.
- * @throws HttpError 404 where there is no such joining, 409 with a sentence where that cannot be.
+ * Separates two merged records and keeps them apart from then on.
+ * @throws HttpError 404 if there is no such merge, 409 with a sentence if it cannot be undone.
  */
 export async function partAgain(db: Db, id: number, author: Author): Promise<void> {
 	await partRecords(db, author, id).catch((error: unknown) => {

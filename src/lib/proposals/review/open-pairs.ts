@@ -13,9 +13,9 @@ export const PAIRS_PER_PAGE = 20;
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).catch(undefined);
 
-/** The filters of the list as its address says them; what cannot be used counts as absent. */
+/** The filters in the list's URL; invalid ones are ignored. */
 export const pairFilters = z.object({
-	/** Pairs that one record of this kind is in. */
+	/** Pairs with at least one record of this type. */
 	type: blank(z.enum(recordTypes)),
 	/** Absent: the open ones. */
 	state: blank(z.literal('decided')),
@@ -24,19 +24,19 @@ export const pairFilters = z.object({
 });
 export type PairFilters = z.infer<typeof pairFilters>;
 
-/** One side of a pair that is shown: a record, or the name of one that is gone. */
+/** One side of a pair: a record, or the name of a deleted one. */
 export type PairSide = PairedRecord | { name: string; gone: true };
 
 export const isGone = (side: PairSide): side is { name: string; gone: true } => 'gone' in side;
 
-/** A pair with both its records. */
+/** A pair with both records. */
 export interface ShownPair {
 	pair: RecordPair;
 	left: PairSide;
 	right: PairSide;
 	signs: string[];
 	state: PairState;
-	/** Who offered it: `import:<source>`, `rule`. */
+	/** What suggested it: `import:<source>`, `rule`. */
 	origin: string;
 	/** ISO 8601. */
 	at: string;
@@ -61,19 +61,19 @@ const rowShape = z.object({
 });
 type Row = z.output<typeof rowShape>;
 
-/** The name that a record had when it left. */
+/** The name a record had when it was deleted. */
 const lastName = (type: SQL, id: SQL): SQL => sql`(
 	select old #>> '{}' from revision where record_type = ${type} and record_id = ${id} and field = 'name'
 		and old is not null and value is null order by id desc limit 1)`;
 
-/** The place of a kind among the kinds. */
+/** The sort position of a record type. */
 const rank = sql`array_position(${sql.param([...recordTypes])}::text[], p.one_type)`;
 
 const matching = ({ type, state }: PairFilters): SQL => sql`
 	${state === 'decided' ? sql`p.state <> 'open'` : sql`p.state = 'open'`}
 	${type ? sql`and (p.one_type = ${type} or p.other_type = ${type})` : sql``}`;
 
-/** Open pairs by kind, those that wait longest first; or decided ones, the last first. Whether more follow. */
+/** Open pairs by type, longest waiting first; or decided ones, latest first. Also whether more follow. */
 export async function pairsPage(
 	db: Db,
 	filters: PairFilters,
@@ -123,7 +123,7 @@ function shownPair(row: Row, records: ReadonlyMap<string, PairedRecord>): ShownP
 
 const pairCountsRow = z.record(z.enum([...recordTypes, 'all', 'decided']), z.number());
 
-/** How many open pairs there are: of all, and of each kind that a record of them is of; and how many are decided. */
+/** The number of open pairs: in total, and for each record type among them; and of decided pairs. */
 export async function pairCounts(db: Db): Promise<Record<RecordType | 'all' | 'decided', number>> {
 	const ofKinds = recordTypes.map(
 		(
@@ -137,7 +137,7 @@ export async function pairCounts(db: Db): Promise<Record<RecordType | 'all' | 'd
 		from duplicate_pair p`;
 }
 
-/** How many pairs wait for an editor. */
+/** The number of pairs waiting for an editor. */
 export async function openPairCount(db: Db): Promise<number> {
 	const { count } = await readOne(
 		db,

@@ -9,7 +9,7 @@ import type { DecisionName } from './decide.ts';
 import { nextInQueue, queueCounts, queueFilters, reviewQueue } from './queue.ts';
 import { decisionCalls } from './review-calls.ts';
 
-/** What a private page reads of Astro. */
+/** The part of Astro's context a private page uses. */
 export interface EditorsPage {
 	request: Request;
 	url: URL;
@@ -18,8 +18,8 @@ export interface EditorsPage {
 }
 
 /**
- * The session of an editor. Who is not signed in is led to do so; for members who may not do `action` there is no such
- * page (null).
+ * The session of an editor. A visitor is redirected to sign in; a member not permitted `action` sees no such page
+ * (null).
  */
 export async function editorsSession(
 	page: EditorsPage,
@@ -32,7 +32,7 @@ export async function editorsSession(
 export const seeOther = (location: string): Response =>
 	new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
-/** `/review`: the queue. Null where there is none for this member. */
+/** `/review`: the queue. Null if this member may not see the page. */
 export async function queuePage(page: EditorsPage) {
 	const session = await editorsSession(page, 'review-proposal');
 	if (session === null || session instanceof Response) return session;
@@ -43,11 +43,11 @@ export async function queuePage(page: EditorsPage) {
 
 export interface BenchPage extends Bench {
 	posted: Exclude<Posted<DecisionName>, { state: 'done' }>;
-	/** The next of the queue; null when it is empty. */
+	/** The next in the queue; null if it is empty. */
 	next: string | null;
 }
 
-/** `/review/{slug}`: one proposal. A decision leads to the next of the queue. */
+/** `/review/{slug}`: one proposal. A decision redirects to the next in the queue. */
 export async function benchPage(
 	page: EditorsPage,
 	slug: string,

@@ -6,13 +6,13 @@ import { decidePairs } from './decide-pairs.ts';
 import { pairOf } from './pair-key.ts';
 import { pairSteps } from './pair-steps.ts';
 
-/** What one call may decide: a page of pairs, with room. */
+/** Maximum pairs decided by one call: a page of pairs, with some margin. */
 const MOST = 100;
 
-/** The name of a box that ticks a pair, in a form: the key of the pair follows it. */
+/** The name prefix of a form's checkbox for a pair, followed by the pair's key. */
 export const TICK = 'pair:';
 
-/** A form says its ticked pairs by the names of its boxes, a program by a list. */
+/** Collects the ticked pairs: a form names them in its checkboxes, a program sends a list. */
 function gathered(input: unknown): unknown {
 	if (typeof input !== 'object' || input === null) return input;
 	const { pairs, ...rest } = Object.fromEntries(Object.entries(input));
@@ -28,7 +28,7 @@ const pair = z.string('Which pair?').transform((key, context) => {
 	return found ?? z.NEVER;
 });
 
-/** What became of a pair. */
+/** The result for a pair. */
 const decidedPair = z.object({
 	pair: z.string(),
 	state: z.enum(pairStates).nullable().describe('Null: nothing is known of it.'),
@@ -48,9 +48,9 @@ const input = z.preprocess(
 );
 
 /**
- * POST `/api/review/duplicates` `{ step, pairs: ["organization-12.organization-40"] }`: does one thing with each of the
- * pairs. Answers `{ data: [{ pair, state, link?, problem? }] }`; what cannot be done with one is told there, and when
- * nothing could be done it is the answer.
+ * POST `/api/review/duplicates` `{ step, pairs: ["organization-12.organization-40"] }`: applies one step to each
+ * pair. Answers `{ data: [{ pair, state, link?, problem? }] }`; failures are reported there, and if nothing could be
+ * done, the failure is the answer.
  */
 export const pairsCall = memberEndpoint(
 	{

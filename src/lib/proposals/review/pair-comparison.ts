@@ -1,22 +1,22 @@
 import { shortUsd } from '#lib/format/numbers.ts';
 import { type FactName, type Facts, factLabels, type PairedRecord } from './pair-records.ts';
 
-/** One fact of two records, side by side. */
+/** One fact of two records, compared. */
 export interface ComparedFact {
 	name: FactName;
 	label: string;
 	one: FactText;
 	other: FactText;
-	/** Null where one of the two says nothing, or where a difference means nothing: a number of rounds. */
+	/** Null if either has no value, or if a difference means nothing, as with the number of rounds. */
 	agreement: 'same' | 'differs' | null;
 }
 
-/** What a record says; null: nothing. */
+/** A record's value; null if it has none. */
 export type FactText = { text: string; href?: string } | null;
 
 const links = new Set<FactName>(['website', 'twitter', 'github', 'linkedin']);
 const amounts = new Set<FactName>(['amount_usd', 'valuation_usd']);
-/** How much of each is known, not what it is: two records of one thing have other numbers of rounds. */
+/** Facts that count what is known of a record: two duplicates may have different numbers of rounds. */
 const counts = new Set<FactName>(['raised', 'joined', 'portfolio', 'people', 'sources']);
 const isCount = (name: FactName, value: Said): boolean =>
 	counts.has(name) || (name === 'investors' && typeof value === 'number');
@@ -29,7 +29,7 @@ const saysNothing = (value: Said): boolean =>
 	value === '' ||
 	(Array.isArray(value) && value.length === 0);
 
-/** What is left of a value when it is compared: no scheme, no `www.`, no last slash, no case, no signs in names. */
+/** A value normalized for comparison: without scheme, `www.`, trailing slash, case, or punctuation in names. */
 function comparable(name: FactName, value: Said): string {
 	if (Array.isArray(value))
 		return value
@@ -60,7 +60,7 @@ function agreementOf(name: FactName, one: Said, other: Said): ComparedFact['agre
 	return comparable(name, one) === comparable(name, other) ? 'same' : 'differs';
 }
 
-/** What either of two records says, in the order of `factLabels`. */
+/** The facts of both records, in the order of `factLabels`. */
 export function compareFacts(one: PairedRecord, other: PairedRecord): ComparedFact[] {
 	return factNames.flatMap((name) => {
 		const [a, b] = [one.facts[name], other.facts[name]];

@@ -5,29 +5,29 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 
-/** What an editor compares of a record that might be another one. */
+/** The parts of a possible duplicate that an editor compares. */
 export interface PairedRecord extends RecordRef {
 	name: string;
-	/** Its page; of a round that of who raised it. Null where there is none. */
+	/** Its page; for a round, its raiser's page. Null if there is none. */
 	href: string | null;
 	image: string | null;
-	/** What it says, by `factLabels`; what it does not say is absent. */
+	/** Its facts, by `factLabels`; unknown ones are absent. */
 	facts: Facts;
-	/** Fields that say something, and how often it is named: what is known of it. */
+	/** How much is known of it: fields with a value, plus references to it. */
 	known: number;
 	isSample: boolean;
-	/** Address of the first source of any of its facts. */
+	/** URL of the first source of any of its facts. */
 	source: string | null;
-	/** What first brought it in: `import:<source>`. */
+	/** What first created it: `import:<source>`. */
 	origin: string;
 	/** ISO 8601. */
 	addedAt: string;
 }
 
-/** Facts as a database row gives them, by name. */
+/** Facts by name, as read from a database row. */
 export type Facts = Partial<Record<FactName, string | number | string[] | null>>;
 
-/** The facts of all kinds in the order in which they are shown. Those of `comparable` are marked as the same or not. */
+/** The facts of all types in display order. Those of `comparable` are marked as the same or not. */
 export const factLabels = {
 	type: 'Type',
 	symbol: 'Symbol',
@@ -63,7 +63,7 @@ const rowShape = z.object({
 	source: z.string().nullable(),
 });
 
-/** How many fields of the row `r` say something. */
+/** The number of fields of the row `r` that have a value. */
 const fieldsOf = sql`(select count(*)::int from jsonb_each(jsonb_strip_nulls(to_jsonb(r))))`;
 const aliasesOf = (type: RecordType) => sql`array(
 	select a.name from record_alias a where a.record_type = ${type} and a.record_id = r.id order by a.ordinal)`;
@@ -141,10 +141,10 @@ const queries: Record<RecordType, (ids: SQL) => SQL> = {
 		where r.id = any(${ids})`,
 };
 
-/** What tells a record in a list of several kinds. */
+/** A record's key in a list of several types. */
 export const refKey = ({ type, id }: RecordRef): string => `${type}-${id}`;
 
-/** These records by `refKey`, in one query for each kind. Deleted ones are absent. */
+/** These records by `refKey`, in one query per type. Deleted ones are absent. */
 export async function pairedRecords(
 	db: Db,
 	refs: readonly RecordRef[],

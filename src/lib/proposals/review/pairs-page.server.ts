@@ -21,14 +21,14 @@ export interface DuplicatesPage {
 	/** What was done, in words. */
 	done: string | null;
 	problem: string | null;
-	/** Why nothing was done with some pairs, by their key. */
+	/** Why nothing was done with some pairs, by pair key. */
 	problems: ReadonlyMap<string, string>;
 }
 
-/** How many pairs wait, for the tab of the editors' pages. */
+/** The number of waiting pairs, for the tab of the editors' pages. */
 export const waitingPairs = (): Promise<number> => openPairCount(db);
 
-/** `/review/duplicates`. Null where there is none for this member. */
+/** `/review/duplicates`. Null if this member may not see the page. */
 export async function duplicatesPage(page: EditorsPage): Promise<DuplicatesPage | Response | null> {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;
@@ -48,7 +48,7 @@ const refused = z.object({
 
 type Posted = Pick<DuplicatesPage, 'done' | 'problem' | 'problems'>;
 
-/** Does what a form of the page asks for, by the call that programs use. All done, the page is opened again. */
+/** Handles a form of the page, through the same call as API clients. If all succeeded, the page is reloaded. */
 async function postedPairs(page: EditorsPage): Promise<Posted | Response> {
 	const { request, url } = page;
 	if (request.method !== 'POST')

@@ -3,8 +3,8 @@ import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { removePlaceholder } from './placeholders.ts';
 
 /**
- * POST `/api/review/placeholders` `{ id }`: removes an organization whose name names nobody. Answers of how many rounds it was
- * an investor; these keep their others.
+ * POST `/api/review/placeholders` `{ id }`: deletes an organization whose name refers to nobody. Answers the number
+ * of rounds it was an investor in; these keep their other investors.
  */
 export const removePlaceholderCall = memberEndpoint(
 	{

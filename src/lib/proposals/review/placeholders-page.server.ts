@@ -6,7 +6,7 @@ import { placeholders } from './placeholders.ts';
 
 const PATH = '/review/placeholders';
 
-/** `/review/placeholders`: organizations whose names name nobody. Null where there is none for this member. */
+/** `/review/placeholders`: organizations whose names refer to nobody. Null if this member may not see the page. */
 export async function placeholdersPage(page: FormPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;

@@ -10,14 +10,14 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 
-/** An organization whose name names nobody, and what stands under it. */
+/** An organization whose name refers to nobody, and what is attached to it. */
 export interface Placeholder {
 	id: number;
 	name: string;
 	slug: string;
-	/** Rounds that name it as an investor. */
+	/** Rounds listing it as an investor. */
 	rounds: number;
-	/** Rounds that it raised, positions at it and projects of it: with any of these it is not removed here. */
+	/** Rounds it raised, positions at it and its projects: with any of these it cannot be deleted here. */
 	others: number;
 }
 
@@ -29,11 +29,11 @@ const row = z.object({
 	others: z.number(),
 });
 
-/** Names that could be of nobody: by a word, or for having neither letter nor digit. `namesNobody` decides. */
+/** Names that may refer to nobody: by a word, or having neither letter nor digit. `namesNobody` decides. */
 const perhapsNobody = sql`(length(o.name) < 80 and (o.name !~ '[[:alnum:]]' or o.name ~*
 	'disclosed|unknown|unnamed|^[^[:alnum:]]*n/?a[^[:alnum:]]*$|none|tb[acd]|^[^[:alnum:]]*not |other|more|various|angel|investor|backer|individual'))`;
 
-/** Organizations whose names name nobody, those of most rounds first. Sources wrote them where they named no investor. */
+/** Organizations whose names refer to nobody, most rounds first. They come from sources that named no investor. */
 export async function placeholders(db: Pick<Db, 'execute'>): Promise<Placeholder[]> {
 	const rows = await readRows(db, row)`
 		select o.id::text as id, o.name, o.slug,
@@ -50,9 +50,9 @@ export async function placeholders(db: Pick<Db, 'execute'>): Promise<Placeholder
 const roundRow = z.object({ id: z.string() });
 
 /**
- * Removes one of them, and takes it out of the investors of its rounds, which keep the others. Its history stays.
- * @returns of how many rounds it was an investor.
- * @throws HttpError 404 for what is no placeholder any more, 409 where another record names it.
+ * Deletes a placeholder and removes it from the investors of its rounds, which keep the others. Its history stays.
+ * @returns the number of rounds it was an investor in.
+ * @throws HttpError 404 if it is no longer a placeholder, 409 if another record references it.
  */
 export async function removePlaceholder(db: Db, id: number, author: Author): Promise<number> {
 	const found = (await placeholders(db)).find((one) => one.id === id);

@@ -6,18 +6,18 @@ import { readRows, slugRow } from '#lib/db/read-rows.ts';
 import { proposalTypes } from '#lib/db/schema/contributions.ts';
 import { type ProposalState, proposalStates } from '../proposal/states.ts';
 
-/** Proposals of one page of the queue. */
+/** Proposals per page of the queue. */
 export const QUEUE_PER_PAGE = 50;
 
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).catch(undefined);
 
-/** What waits for an editor. */
+/** States that wait for an editor. */
 const waiting = ['submitted', 'in-review'] as const satisfies readonly ProposalState[];
 
-/** The filters of the queue as its address says them; what cannot be used counts as absent. */
+/** The filters in the queue's URL; invalid ones are ignored. */
 export const queueFilters = z.object({
-	/** Absent: what waits for an editor. */
+	/** If absent: proposals waiting for an editor. */
 	state: blank(z.enum(proposalStates)),
 	type: blank(z.enum(proposalTypes)),
 	kind: blank(z.enum(['new', 'edit'])),
@@ -25,7 +25,7 @@ export const queueFilters = z.object({
 	author: blank(z.string().trim().max(200)),
 	/** One that it changes. */
 	field: blank(z.string().trim().max(100)),
-	/** Days since it was sent, at the least. */
+	/** Minimum days since it was sent. */
 	days: blank(z.coerce.number().int().positive().max(3_650)),
 	sort: blank(z.enum(['oldest', 'newest'])),
 	/** From 1. */
@@ -45,7 +45,7 @@ const queuedProposalRow = z.object({
 	/** ISO 8601, UTC. */
 	sentAt: z.string(),
 	author: z.object({ username: z.string(), name: z.string(), tier: z.number() }).nullable(),
-	/** Name of the editor who has it. */
+	/** Name of the editor reviewing it. */
 	reviewer: z.string().nullable(),
 });
 export type QueuedProposal = z.output<typeof queuedProposalRow>;
@@ -83,7 +83,7 @@ function others({
 	];
 }
 
-/** Proposals for editors, those who wait longest first, and whether more follow. */
+/** Proposals for editors, longest waiting first, and whether more follow. */
 export async function reviewQueue(
 	db: Db,
 	filters: QueueFilters,
@@ -103,7 +103,7 @@ export async function reviewQueue(
 
 const queueCountsRow = z.object({ state: z.enum(proposalStates), count: z.number() });
 
-/** How many proposals each state has under the other filters. */
+/** The number of proposals in each state under the other filters. */
 export async function queueCounts(
 	db: Db,
 	filters: QueueFilters,
@@ -114,7 +114,7 @@ export async function queueCounts(
 	return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
-/** The slug of the proposal that waits longest for this editor, after the one of `id`; null when none does. */
+/** The slug of the proposal waiting longest for this editor, other than the one with `id`; null if there is none. */
 export async function nextInQueue(
 	db: Db,
 	editorId: number,

@@ -10,7 +10,7 @@ import { steps } from '../proposal/states.ts';
 import { accuracyOf } from './accuracy.ts';
 import { type DecisionName, decide, stepOf } from './decide.ts';
 
-/** The id of a proposal, as the API and its forms write ids. */
+/** The id of a proposal, as written in the API and its forms. */
 export const proposalId = z
 	.string('Which proposal?')
 	.regex(/^[1-9]\d{0,14}$/, 'This is not the _id of a proposal.')
@@ -19,7 +19,7 @@ const comment = z.string().trim().max(2_000, 'A comment has at most 2,000 charac
 const reason = z.enum(editorReasons, 'Choose a reason.');
 const version = z.coerce.number().int().positive().optional();
 
-/** A reason of ours says why; `other` is nothing without a comment. */
+/** A reason code of ours; `other` requires a comment. */
 const reasoned = z
 	.object({ _id: proposalId, version, reason, comment })
 	.refine((decision) => decision.reason !== 'other' || decision.comment !== '', {
@@ -28,7 +28,7 @@ const reasoned = z
 	});
 const plain = z.object({ _id: proposalId, version, comment });
 
-/** Of a form, `back.location=no-source` for each field; nothing chosen is a field that goes on. */
+/** Collects a form's fields such as `back.location=no-source`; a field with nothing chosen proceeds. */
 function gathered(input: unknown): unknown {
 	if (typeof input !== 'object' || input === null || 'back' in input) return input;
 	const back = Object.entries(input)
@@ -36,7 +36,7 @@ function gathered(input: unknown): unknown {
 		.map(([name, value]) => [name.slice('back.'.length), value]);
 	return { ...input, back: Object.fromEntries(back) };
 }
-/** What goes on in part: the fields that go back, each with its reason. */
+/** Partial decisions: the fields sent back, each with its reason. */
 const inPart = z.preprocess(
 	gathered,
 	z
@@ -75,7 +75,7 @@ const decisionCall = (name: DecisionName, summary: string) => {
 	);
 };
 
-/** POST `/api/review/{name}`: what an editor can do with a proposal. */
+/** POST `/api/review/{name}`: an editor's decisions on a proposal. */
 export const decisionCalls = {
 	take: decisionCall('take', 'Takes a proposal for review'),
 	'ask-changes': decisionCall('ask-changes', 'Sends a proposal back to its author'),
@@ -85,7 +85,10 @@ export const decisionCalls = {
 	stop: decisionCall('stop', 'Stops the vote on a proposal'),
 } as const satisfies Record<DecisionName, Endpoint>;
 
-/** GET `/api/contributions/accuracy?type=&username=`: `{ data: [{ field, decided, accepted }] }`; your own without a name. */
+/**
+ * GET `/api/contributions/accuracy?type=&username=`: `{ data: [{ field, decided, accepted }] }`; your own without a
+ * name.
+ */
 export const accuracyCall = memberEndpoint(
 	{
 		summary: 'Gets the accuracy of a member’s proposals, by field',

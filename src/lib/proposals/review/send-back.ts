@@ -10,16 +10,16 @@ import type { Proposal } from '../proposal/proposals.ts';
 import { type EditorReason, reasons } from '../proposal/reasons.ts';
 import { checkSubmission } from '../submit/check-submission.ts';
 
-/** Why each field that does not go on goes back to the author, by field. */
+/** Why each field sent back is returned to the author, by field. */
 export type SentBack = Readonly<Record<string, EditorReason>>;
 
 const refused = (field: string, text: string) =>
 	new HttpError(422, text, { fields: { [`back.${field}`]: text } });
 
 /**
- * Sends fields of a proposal back to their author, each with its reason, while the others go on. Those of an edit wait
- * for the author as a draft at once, those of a new record once that is there. Gives the fields that go on.
- * @throws HttpError 422 when nothing would go on, or not what a record cannot be without
+ * Sends fields of a proposal back to their author, each with its reason, while the others proceed. Fields of an edit
+ * become the author's draft at once, those of a new record once it exists. Returns the fields that proceed.
+ * @throws HttpError 422 when nothing would proceed, or a required field would be missing
  */
 export async function sendBack(
 	tx: Db,
@@ -46,7 +46,7 @@ export async function sendBack(
 	return rest.map(({ field }) => field);
 }
 
-/** A new record has to be one without what goes back. */
+/** Checks that a new record is valid without the fields sent back. */
 async function checkRest(
 	tx: Db,
 	{ kind, type }: Proposal,

@@ -5,7 +5,7 @@ import type { RecordNames } from '#lib/entities/record-names.ts';
 import { valueText } from '#lib/entities/value-items.ts';
 import { type DiffPart, textDiff } from '#lib/format/text-diff.ts';
 
-/** How a field is shown beside what it was: as a list by its items, as long text by its words, else as two values. */
+/** How a field's change is shown: lists by item, long text by word, otherwise as two values. */
 export type Shown =
 	| { as: 'values'; old: string; value: string }
 	| { as: 'words'; runs: DiffPart[] }
@@ -14,12 +14,12 @@ export type Shown =
 			items: { kind: 'same' | 'gone' | 'new' | 'changed'; text: string; was: string }[];
 	  };
 
-/** From so many characters on, the words of a text are compared. */
+/** Minimum characters for comparing a text word by word. */
 const LONG_TEXT = 80;
 
 const itemsOf = (value: Value): Value[] => (Array.isArray(value) ? value : []);
 
-/** How a value of a field differs from what it was. */
+/** The difference between a field's old and new value. */
 export function shownDifference(
 	type: string,
 	field: string,

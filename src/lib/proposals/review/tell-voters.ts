@@ -5,12 +5,12 @@ import { tellMembers } from '#lib/notifications/tell-members.ts';
 import type { MembershipRule } from '#lib/sessions/membership.ts';
 import type { Proposal } from '../proposal/proposals.ts';
 
-/** Members who are told of one vote at the most: those of the highest tiers first. */
+/** Maximum members notified of one vote, highest tiers first. */
 const MOST_TOLD = 5_000;
 
 /**
- * Tells the members who may vote that a vote began, as each of them chose: those of the role and those by the rule, but
- * not its author and nobody who is blocked.
+ * Notifies eligible voters that a vote began, in the way each of them chose: members by role and by the rule, but not
+ * the author or anybody blocked.
  */
 export async function tellVoters(
 	tx: Db,

@@ -7,20 +7,20 @@ import type { Proposal } from '../proposal/proposals.ts';
 import { relatedSchema } from '../proposal/related-fields.ts';
 import { type Accuracy, accuracyOf } from './accuracy.ts';
 
-/** What a small edit asks for that an editor may accept at once, without a vote. */
+/** The requirements for a small edit that an editor may accept at once, without a vote. */
 export const trust = { tier: 2, mostFields: 3, leastDecided: 10, moreThanPercent: 90 } as const;
 
-/** Whether somebody was right often enough about a field. */
+/** Whether a member's accuracy for a field is high enough. */
 const isReliable = ({ decided, accepted }: Accuracy): boolean =>
 	decided >= trust.leastDecided && accepted * 100 > trust.moreThanPercent * decided;
 
-/** Whether a field holds one value: no list, and nothing that becomes records of its own. */
+/** Whether a field holds a single value: no list, and nothing that becomes records of its own. */
 function isScalar(type: Proposal['type'], field: string): boolean {
 	const known = recordTypes.find((one) => one === type);
 	return known !== undefined && !listTable(known, field) && !relatedSchema(known, field);
 }
 
-/** Why a proposal has to go to the vote, in a sentence; null for one that can be accepted at once. */
+/** Why a proposal must be voted on, in a sentence; null if it can be accepted at once. */
 export async function whyNotTrusted(
 	db: Db,
 	{ author_id, kind, type }: Pick<Proposal, 'author_id' | 'kind' | 'type'>,

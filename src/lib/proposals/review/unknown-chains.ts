@@ -7,16 +7,16 @@ import { readRows } from '#lib/db/read-rows.ts';
 const chainRow = z.object({
 	name: z.string(),
 	contracts: z.number(),
-	/** Projects that have a contract there, some of them. */
+	/** Some of the projects with a contract there. */
 	projects: z.array(z.object({ slug: z.string(), name: z.string() })),
 });
 export type UnknownChain = z.output<typeof chainRow>;
 
-/** Chains and projects of each that are told at most. */
+/** Maximum chains listed, and projects for each. */
 const AT_MOST = 200;
 const SOME = 5;
 
-/** Chains that contracts name and the table of chains does not have, those of most contracts first. */
+/** Chains named by contracts but missing from the table of chains, most contracts first. */
 export const unknownChains = (db: Db): Promise<UnknownChain[]> => readRows(db, chainRow)`
 	select c.chain as name, count(*)::int as contracts, (
 		select jsonb_agg(s) from (

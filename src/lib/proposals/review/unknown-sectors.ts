@@ -7,18 +7,18 @@ import { readRows } from '#lib/db/read-rows.ts';
 const categoryRow = z.object({
 	name: z.string(),
 	count: z.number(),
-	/** Projects that bear it, some of them. */
+	/** Some of the projects with this category. */
 	projects: z.array(z.object({ slug: z.string(), name: z.string() })),
 });
 export type UnknownCategory = z.output<typeof categoryRow>;
 
-/** Categories and projects of each that are listed at most. */
+/** Maximum categories listed, and projects for each. */
 const AT_MOST = 200;
 const SOME = 5;
 
 /**
- * Categories of projects and of rounds that no list of words makes a sector of, whose projects have none; those of most
- * projects first.
+ * Categories of projects and rounds that no word list maps to a sector, whose projects have none; most projects
+ * first.
  */
 export const unknownSectors = (db: Db): Promise<UnknownCategory[]> => readRows(db, categoryRow)`
 	with categories as (

@@ -11,19 +11,19 @@ const filingRow = z.object({
 	/** US dollars. */
 	sold: z.number().nullable(),
 	first_sale: z.string().nullable(),
-	/** The record whose name the issuer bears. */
+	/** The record with the issuer's name. */
 	record: z
 		.object({ type: z.enum(['project', 'organization']), slug: z.string(), name: z.string() })
 		.nullable(),
 });
 export type ListedFiling = z.output<typeof filingRow>;
 
-/** Filings that are listed at most. */
+/** Maximum filings listed. */
 const AT_MOST = 200;
 
 /**
- * Forms D of the last months that may be of the field: first those whose issuer bears a record's name, the newest first. Left out
- * are those that an editor decided on, and those of a filer whose number a record has by now.
+ * Recent Forms D that may be from the field: those whose issuer has a record's name first, newest first. Excluded are
+ * filings already decided, and those of a filer whose number now belongs to a record.
  */
 export const unmatchedFilings = (db: Db): Promise<ListedFiling[]> => readRows(db, filingRow)`
 	select f.accession, f.issuer, f.cik, f.url, f.industry, f.sold::float8 as sold, f.first_sale::text as first_sale,

@@ -2,7 +2,7 @@ import { reasons } from '../proposal/reasons.ts';
 import { stateLabels } from '../proposal/states.ts';
 import type { DecisionName } from './decide.ts';
 
-/** What each kind of proposal is about. */
+/** The subject of each proposal type. */
 export const typeLabels = {
 	project: 'Project',
 	organization: 'Organization',
@@ -11,7 +11,7 @@ export const typeLabels = {
 	research: 'Research',
 } as const;
 
-/** What the page says after a decision that led away from its proposal. */
+/** The page's message after a decision that redirected away from its proposal. */
 export const doneWords: Record<DecisionName, string> = {
 	take: 'It is on your bench.',
 	'ask-changes': 'Changes are asked of the author.',
@@ -21,7 +21,7 @@ export const doneWords: Record<DecisionName, string> = {
 	stop: 'The vote is stopped.',
 };
 
-/** What was done, by the `done` of an address; null for anything else. */
+/** The message for a URL's `done` parameter; null for anything else. */
 export const doneText = (done: string | null): string | null =>
 	done !== null && Object.hasOwn(doneWords, done)
 		? (Object.entries(doneWords).find(([name]) => name === done)?.[1] ?? null)
@@ -42,14 +42,14 @@ const stepWords: Record<string, string> = {
 	comment: 'wrote',
 };
 
-/** What happened to a proposal, with who did it: `Ada took it on`. */
+/** An event of a proposal, with its actor: `Ada took it on`. */
 export function eventInWords({ step, actor }: { step: string; actor: string | null }): string {
 	const words = stepWords[step] ?? step;
 	if (step === 'pass' || step === 'cancel') return words;
 	return `${actor ?? 'Somebody who left'} ${words}`;
 }
 
-/** A reason in words; nothing for none. */
+/** A reason in words; empty for none. */
 export const reasonText = (reason: string | null): string =>
 	Object.entries(reasons).find(([name]) => name === reason)?.[1] ?? '';
 

@@ -8,16 +8,16 @@ import {
 	type Said,
 } from '../proposal/proposed-changes.ts';
 
-/** What came of checking what somebody wants a record to say. */
+/** The result of checking proposed values of a record. */
 export interface Checked {
-	/** What is different; it can be sent when there are no complaints. */
+	/** The differing values; they can be sent if there are no complaints. */
 	changes: ProposedChange[];
 	complaints: Complaints;
-	/** What the record would say in every field. */
+	/** All values of the record after the changes. */
 	after: Fields;
 }
 
-/** Checks a form whole, as sending it does: each field and its source, and what a record cannot be without. */
+/** Checks a whole form as on sending: each field and its source, and the record's required fields. */
 export async function checkSubmission(
 	db: Db,
 	type: RecordType,

@@ -15,13 +15,16 @@ const openProposalRow = z.object({
 });
 type OpenProposal = z.output<typeof openProposalRow>;
 
-/** Open proposals of new records that one looks through, newest first: far more than wait at a time. */
+/** Maximum open proposals of new records searched, newest first: far more than wait at a time. */
 const MOST_READ = 2_000;
 const open = sql`p.state in ('submitted', 'in-review', 'changes-asked', 'voting')`;
 const compared = sql`('name', 'website', 'twitter', 'linkedin', 'github', 'telegram', 'discord', 'crunchbase',
 	'contracts', 'project_id', 'organization_id', 'date', 'type')`;
 
-/** Open proposals of the same: a new record with the same name, website or account, or the same fields of one record. */
+/**
+ * Open proposals for the same thing: a new record with the same name, website or account, or the same fields of one
+ * record.
+ */
 export async function proposedAlready(db: Db, proposed: Proposed): Promise<Duplicate[]> {
 	return proposed.recordId === null
 		? sameNew(db, proposed)

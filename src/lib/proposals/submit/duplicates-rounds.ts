@@ -6,7 +6,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { Duplicate, Proposed } from './duplicates.ts';
 
-/** A round that somebody proposes, as far as it is compared. */
+/** The parts of a proposed round that are compared. */
 interface NewRound {
 	raiser_type: 'project' | 'organization';
 	raiser_id: number;
@@ -15,7 +15,7 @@ interface NewRound {
 	amount: number | null;
 }
 
-/** Amounts that differ by no more than this part are the same: sources round. */
+/** Amounts that differ by no more than this factor are equal: sources round. */
 const ROUNDING = 1.01;
 
 const similarRoundsRow = z.object({
@@ -28,7 +28,7 @@ const similarRoundsRow = z.object({
 	days: z.number(),
 });
 
-/** Rounds of the same raiser within 45 days that have the same type or amount; also of rounds in a form of the raiser. */
+/** Rounds of the same raiser within 45 days with the same type or amount; also for rounds in the raiser's form. */
 export async function similarRounds(db: Db, proposed: Proposed): Promise<Duplicate[]> {
 	const wanted = newRounds(proposed);
 	if (wanted.length === 0) return [];

@@ -3,7 +3,7 @@ import { assetKey, canonical } from '#lib/assets/asset.ts';
 import type { Fields } from '#lib/catalogue/field-values.ts';
 import { siteOf } from '#lib/links/sites.ts';
 
-/** By what two records are known to be one: their website, an account, a contract. */
+/** Shared identifiers that show two records to be the same: a website, an account, a contract. */
 
 const linkFields = [
 	'website',
@@ -16,7 +16,7 @@ const linkFields = [
 ] as const;
 type LinkField = (typeof linkFields)[number];
 
-/** What a contributor reads of a shared sign. */
+/** The contributor's wording for a shared identifier. */
 const shown: Record<LinkField, string> = {
 	website: 'same website',
 	twitter: 'same Twitter account',
@@ -28,14 +28,14 @@ const shown: Record<LinkField, string> = {
 };
 
 export interface Sign {
-	/** The sign in the form in which it is compared. */
+	/** The identifier, normalized for comparison. */
 	key: string;
-	/** Text that every link with this sign holds, in lower case. */
+	/** Text contained in every link with this identifier, in lower case. */
 	holds: string;
 	why: string;
 }
 
-/** A link to an account is that account, in whatever field it stands; any other is its site. */
+/** A link to an account identifies that account, in whatever field it is; any other identifies its site. */
 function signOf(field: LinkField, link: string): Sign | undefined {
 	const site = siteOf(link);
 	if (!site) return undefined;
@@ -44,7 +44,7 @@ function signOf(field: LinkField, link: string): Sign | undefined {
 	return { key: site.sign, holds: site.word ?? site.sign, why: shown[field] };
 }
 
-/** The signs of a record that says `values`. */
+/** The identifiers in a record's `values`. */
 export function signsOf(values: Fields): Sign[] {
 	return linkFields.flatMap((field) => {
 		const value = values[field];
@@ -53,13 +53,13 @@ export function signsOf(values: Fields): Sign[] {
 	});
 }
 
-/** The first sign that both have. */
+/** The first identifier shared by both. */
 export function sharedSign(ours: readonly Sign[], theirs: Fields): string | undefined {
 	const known = new Set(signsOf(theirs).map(({ key }) => key));
 	return ours.find(({ key }) => known.has(key))?.why;
 }
 
-/** The contracts that a form names, each by what is compared. */
+/** The contracts in a form, as comparison keys. */
 export function contractsOf({ contracts }: Fields): string[] {
 	const read = z.array(z.object({ chain: z.string(), address: z.string() })).safeParse(contracts);
 	return (read.data ?? []).map((one) => {

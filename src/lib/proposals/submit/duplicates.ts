@@ -13,7 +13,7 @@ import { proposedAlready } from './duplicates-proposed.ts';
 import { similarRounds } from './duplicates-rounds.ts';
 import { contractsOf, sharedSign, signsOf } from './duplicates-signs.ts';
 
-/** Something that may be the same as what somebody proposes. */
+/** A possible duplicate of a proposal. */
 export const duplicate = z.object({
 	type: z.enum([...recordTypes, 'proposal']),
 	slug: z.string(),
@@ -26,13 +26,13 @@ export type Duplicate = z.infer<typeof duplicate>;
 
 export interface Proposed {
 	type: RecordType;
-	/** The record that is edited; null for a new one. */
+	/** The record being edited; null for a new one. */
 	recordId: number | null;
-	/** The proposal itself, where it was sent already. */
+	/** The proposal itself, if already sent. */
 	proposalId?: number;
-	/** What the record would say; of a new one, all that is said of it. */
+	/** The record's values after the edit; for a new one, all values given. */
 	values: Fields;
-	/** Fields that are said; of an edit only what they tell is looked for. */
+	/** The fields given; an edit is compared only by these. */
 	fields: readonly string[];
 }
 
@@ -45,8 +45,8 @@ const tables = {
 } as const;
 
 /**
- * What is in the catalogue already, or proposed already, that may be the same: by a source's identifier, website,
- * account, contract or name; rounds by who raised, when and how much. The surest first, each record once.
+ * Possible duplicates in the catalogue or among proposals: by a source's identifier, website, account, contract or
+ * name; rounds by raiser, date and amount. Most certain first, each record once.
  */
 export async function duplicatesOf(db: Db, proposed: Proposed): Promise<Duplicate[]> {
 	const candidate = toldBy(proposed);
@@ -63,7 +63,7 @@ export async function duplicatesOf(db: Db, proposed: Proposed): Promise<Duplicat
 	return all.filter((one) => once.get(`${one.type} ${one.slug}`) === one).slice(0, MOST);
 }
 
-/** Of an edit, only what it changes says that the record is another. */
+/** Only the fields an edit changes can show that it duplicates another record. */
 const toldBy = (proposed: Proposed): Proposed =>
 	proposed.recordId === null
 		? proposed
@@ -80,7 +80,7 @@ const foundRow = z
 		slug: z.string(),
 		name: z.string(),
 		image: z.string().nullable(),
-		/** 0–1; 1 for the same name. */
+		/** 0–1; 1 for an identical name. */
 		likeness: z.number(),
 	})
 	.catchall(valueColumn);
@@ -131,7 +131,7 @@ function likenessWhy(name: string, { name: other, likeness }: Found): string | u
 
 const idsOfSureRow = z.object({ id: z.string(), why: z.string() });
 
-/** Records that an identifier of a source, a contract or a former address tells, by id. */
+/** Ids of records with the same source identifier, contract or former address. */
 async function idsOfSure(
 	db: Db,
 	type: Named,
@@ -160,7 +160,7 @@ async function idsOfSure(
 	]);
 }
 
-/** Identifiers that links tell: a coin's page names the coin. */
+/** Identifiers found in links: a coin's page gives the coin. */
 const pagesOf = (values: Fields) =>
 	Object.values(values).flatMap((value) => {
 		const url = typeof value === 'string' ? URL.parse(value) : null;
@@ -169,13 +169,13 @@ const pagesOf = (values: Fields) =>
 		return id ? [{ source: 'coingecko', external_id: id.toLowerCase() }] : [];
 	});
 
-/** A name by its first word, its first two, and so on to all of it. */
+/** The beginnings of a name: its first word, its first two, and so on up to all of it. */
 function beginnings(name: string): string[] {
 	const words = name.split(/\s+/).filter(Boolean).slice(0, 12);
 	return words.map((_, at) => words.slice(0, at + 1).join(' '));
 }
 
-/** Records that a look into the indexes, and one over the links, brings up. */
+/** Records found through the indexes and by their links. */
 async function candidates(
 	db: Db,
 	type: Named,

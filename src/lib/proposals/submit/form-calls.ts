@@ -14,12 +14,12 @@ import { duplicate, duplicatesOf } from './duplicates.ts';
 import { amend, submit, withdraw } from './submit.ts';
 import { warnOf } from './warnings-facts.ts';
 
-/** Calls of the contribution forms: what a form begins with, checking it, sending it. All for contributors. */
+/** Calls of the contribution forms: loading, checking and sending a form. Contributors only. */
 
 const action = 'propose-change';
-/** Proposals that one member sends or amends in an hour. */
+/** Proposals a member may send or amend per hour. */
 const HOURLY = { most: 120, seconds: 3_600 };
-/** Checks of one member in a minute: each looks through the catalogue. */
+/** Checks a member may make per minute: each searches the catalogue. */
 const CHECKS = { most: 120, seconds: 60 };
 
 const formQuery = z.union(
@@ -30,7 +30,7 @@ const formQuery = z.union(
 	{ error: 'Say type (project, organization, people, round) and slug, or proposal.' },
 );
 
-/** `GET /api/contributions/form?type=&slug=` or `?proposal=<slug>`: what the form begins with. */
+/** `GET /api/contributions/form?type=&slug=` or `?proposal=<slug>`: the form's initial state. */
 export const formCall = memberEndpoint(
 	{
 		summary: 'Gets the initial values of a contribution form',
@@ -45,7 +45,7 @@ export const formCall = memberEndpoint(
 			: formOf(db, member.id, input.type, input.slug),
 );
 
-/** What is told of a form before it is sent. */
+/** The result of checking a form before it is sent. */
 const checkedForm = z.object({
 	changes: z.array(proposedChange),
 	complaints: z.record(z.string(), z.string()).describe('By field; field.source for its source.'),
@@ -53,7 +53,7 @@ const checkedForm = z.object({
 	duplicates: z.array(duplicate),
 });
 
-/** `POST /api/contributions/check`: what would be sent, and what is to be said of it before. */
+/** `POST /api/contributions/check`: what would be sent, with complaints and warnings. */
 export const checkCall = memberEndpoint(
 	{
 		summary: 'Previews what a form would submit, with warnings',
@@ -124,7 +124,7 @@ export const submitCall = memberEndpoint(
 	},
 );
 
-/** `POST /api/contributions/amend`: sends a proposal of your own again, changed. */
+/** `POST /api/contributions/amend`: resends your own proposal with changes. */
 export const amendCall = memberEndpoint(
 	{
 		summary: 'Resubmits one of your proposals with changes',
@@ -138,7 +138,7 @@ export const amendCall = memberEndpoint(
 	},
 );
 
-/** `POST /api/contributions/withdraw`: takes a proposal of your own back. */
+/** `POST /api/contributions/withdraw`: withdraws your own proposal. */
 export const withdrawCall = memberEndpoint(
 	{
 		summary: 'Withdraws one of your proposals',

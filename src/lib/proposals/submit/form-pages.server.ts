@@ -21,7 +21,7 @@ interface AddressedPage extends Page {
 	clientAddress: string;
 }
 
-/** The session of who may contribute, or the answer that leads others to where they can become one. */
+/** The session of a contributor, or a redirect for others to where they can become one. */
 export async function contributorSession(page: Page): Promise<Session | Response> {
 	const session = await privateSession(page);
 	if (session instanceof Response || can(session.member, 'propose-change')) return session;
@@ -31,7 +31,7 @@ export async function contributorSession(page: Page): Promise<Session | Response
 	});
 }
 
-/** Undefined where the server says 404. */
+/** Undefined if the server answers 404 or 422. */
 async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
 	try {
 		return await work;
@@ -42,7 +42,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
 	}
 }
 
-/** What the island of a form page is drawn with. */
+/** Props of a form page's island. */
 function screenOf(start: ContributionForm, session: Session, query: URLSearchParams) {
 	return {
 		start,
@@ -56,7 +56,7 @@ function screenOf(start: ContributionForm, session: Session, query: URLSearchPar
 }
 type Screen = ReturnType<typeof screenOf>;
 
-/** The form of a new record, or of the record of `slug`; undefined when there is none. */
+/** The form for a new record, or for the record with `slug`; undefined if there is none. */
 export async function formPage(
 	session: Session,
 	type: RecordType,
@@ -67,13 +67,13 @@ export async function formPage(
 	return start && screenOf(start, session, query);
 }
 
-/** What a reviewer said last about a proposal. */
+/** A reviewer's latest request on a proposal. */
 interface Asked {
 	reason: string | null;
 	comment: string;
 }
 
-/** The form that amends your own proposal, and what the reviewer asked; undefined when there is none. */
+/** The form that amends your own proposal, and the reviewer's request; undefined if there is none. */
 export async function amendPage(
 	session: Session,
 	slug: string,
@@ -84,7 +84,10 @@ export async function amendPage(
 	return { screen: screenOf(start, session, query), asked: await askedOf(start.proposal._id) };
 }
 
-/** Withdraws a proposal as its page's form asks, and leads on to its public page; else why it was refused, or null. */
+/**
+ * Handles a proposal page's withdrawal form and redirects to its public page; otherwise returns why it was refused,
+ * or null.
+ */
 export async function postedWithdrawal(
 	page: AddressedPage,
 	slug: string,
@@ -112,7 +115,7 @@ async function askedOf(proposalId: string): Promise<Asked | null> {
 	return { reason, comment: found.comment };
 }
 
-/** A round of a record, to go on to its own form. */
+/** A round of a record, linking to its own form. */
 const listedRoundRow = z.object({
 	slug: z.string(),
 	type: z.string().nullable(),
@@ -122,7 +125,7 @@ const listedRoundRow = z.object({
 });
 export type ListedRound = z.output<typeof listedRoundRow>;
 
-/** The rounds that a project or organization raised, the newest first; at most 50. */
+/** The rounds raised by a project or organization, newest first; at most 50. */
 export async function listedRounds(type: RecordType, slug: string): Promise<ListedRound[]> {
 	if (type !== 'project' && type !== 'organization') return [];
 	const rows = await readRows(db, listedRoundRow)`

@@ -10,7 +10,7 @@ import { amendResearch, submitResearch } from './research.ts';
 const action = 'propose-change';
 
 const input = researchInput.extend({
-	/** Slug of a proposal of your own that this amends; null: it is a new one. */
+	/** Slug of your own proposal that this amends; null for a new one. */
 	proposal: z.string().max(200).nullable().default(null),
 	note,
 });
@@ -42,13 +42,13 @@ export const researchCall = memberEndpoint(
 	},
 );
 
-/** Still more than somebody who writes asks for. */
+/** Still more than anybody needs while writing. */
 const PREVIEWS = { most: 20, seconds: 60 };
 const preview = z.object({
 	content: z.string().max(100_000, 'Research has at most 100,000 characters.').default(''),
 });
 
-/** POST /api/contributions/preview: Markdown as an article's page would show it, `{ html, minutes }`. */
+/** POST /api/contributions/preview: Markdown rendered as on an article's page, `{ html, minutes }`. */
 export const previewCall = memberEndpoint(
 	{
 		summary: 'Renders Markdown as an article page shows it',

@@ -15,17 +15,17 @@ import type { Proposal } from '../proposal/proposals.ts';
 import { reasonText } from '../proposal/shown-names.ts';
 import { canStep, stateLabels } from '../proposal/states.ts';
 
-/** What `/contribute/new/research` shows to a member. */
+/** What `/contribute/new/research` shows a member. */
 export interface ResearchPage {
 	mayContribute: boolean;
 	values: ResearchValues;
-	/** When the draft was kept; null: there is none. */
+	/** When the draft was saved; null if there is none. */
 	savedAt: string | null;
-	/** The proposal of your own that is amended. */
+	/** Your own proposal being amended. */
 	proposal: { slug: string; label: string; why: string | null; isOpen: boolean } | null;
 }
 
-/** The form of a new piece, or of your own proposal of a piece. Undefined when there is no such proposal. */
+/** The form for a new piece, or for your own proposal of one. Undefined if there is no such proposal. */
 export async function researchPage(
 	{ member }: Session,
 	slug: string | null,

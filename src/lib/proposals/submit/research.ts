@@ -26,15 +26,15 @@ import {
 } from '../proposal/proposals.ts';
 import { refuseTooMany } from './submit.ts';
 
-/** A piece of research and what its author says to the reviewers. */
+/** A piece of research with its author's note to the reviewers. */
 export interface SentResearch {
 	article: Research;
 	note: string;
 }
 
 /**
- * Proposes a piece of research, in place of the draft that it was.
- * @throws HttpError 409 when too many proposals are open, 422 for a document or records that are not there
+ * Proposes a piece of research, replacing its draft.
+ * @throws HttpError 409 when too many proposals are open, 422 for a document or records that do not exist
  */
 export async function submitResearch(
 	db: Db,
@@ -75,8 +75,8 @@ export async function submitResearch(
 }
 
 /**
- * Sends a piece of research of your own again, changed.
- * @throws HttpError 404 for another's, 409 when it is decided or under vote, 422
+ * Resends your own piece of research with changes.
+ * @throws HttpError 404 for another member's, 409 when it is decided or under vote, 422
  */
 export async function amendResearch(
 	db: Db,

@@ -30,7 +30,7 @@ import type { ProposedChange, Said } from '../proposal/proposed-changes.ts';
 import { titleOf } from '../proposal/title-of.ts';
 import { checkSubmission } from './check-submission.ts';
 
-/** What a contributor sends: a new record, or changes of the record of `slug`. */
+/** A contributor's submission: a new record, or changes to the record with `slug`. */
 export interface Submission {
 	type: RecordType;
 	/** Null: a new record. */
@@ -40,13 +40,16 @@ export interface Submission {
 	note: string;
 }
 
-/** Proposals of one member that may be open at once. */
+/** Maximum open proposals per member. */
 export const MOST_OPEN = 100;
 
 const incomplete = (fields: Record<string, string>) =>
 	new HttpError(422, 'Some fields need attention. Check the ones marked.', { fields });
 
-/** Keeps what a form sends from being lost: it is checked whole, and the draft goes only when the proposal stands. */
+/**
+ * Sends a form as a proposal without losing anything: all of it is checked, and the draft is deleted only once the
+ * proposal exists.
+ */
 export async function submit(db: Db, authorId: number, sent: Submission): Promise<Proposal> {
 	return db.transaction(async (tx) => {
 		await refuseTooMany(tx, authorId);
@@ -96,7 +99,7 @@ export async function submit(db: Db, authorId: number, sent: Submission): Promis
 	});
 }
 
-/** Sends a proposal again, changed; what was asked and said of it stays with it. */
+/** Resends a proposal with changes; its questions and comments stay with it. */
 export async function amend(
 	db: Db,
 	authorId: number,
@@ -132,7 +135,7 @@ export async function amend(
 	});
 }
 
-/** Takes back a proposal of your own that is not decided and not in its vote. */
+/** Withdraws your own proposal, unless it is decided or under vote. */
 export async function withdraw(db: Db, authorId: number, id: number): Promise<Proposal> {
 	return db.transaction(async (tx) => {
 		const held = await heldProposal(tx, id);
@@ -148,7 +151,7 @@ export async function withdraw(db: Db, authorId: number, id: number): Promise<Pr
 const open = sql`state in ('submitted', 'in-review', 'changes-asked', 'voting')`;
 
 /**
- * Lets one form of a member after the other in, so that many at once do not pass the limit.
+ * Serializes a member's submissions, so that concurrent ones cannot exceed the limit.
  * @throws HttpError 409 when a member has `MOST_OPEN` proposals open
  */
 export async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
@@ -164,7 +167,7 @@ export async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
 		);
 }
 
-/** A second press of the button, or a form that was sent in another window already. */
+/** Refuses a double click, or a form already sent from another window. */
 async function refuseTwice(
 	tx: Db,
 	authorId: number,
@@ -193,7 +196,7 @@ async function checked(
 }
 
 /**
- * Refuses what would take back, unseen, what the record came to say since the draft was begun.
+ * Refuses values that would unknowingly revert what changed in the record since the draft was begun.
  * @throws HttpError 409 with the fields
  */
 function refuseConflicts(

@@ -9,9 +9,9 @@ import { warningsOf } from './warnings.ts';
 
 interface Form {
 	type: RecordType;
-	/** The record that is edited; null for a new one. */
+	/** The record being edited; null for a new one. */
 	recordId: number | null;
-	/** The proposal itself, where it was sent already. */
+	/** The proposal itself, if already sent. */
 	proposalId?: number;
 	after: Fields;
 	said: Readonly<Record<string, Said>>;
@@ -23,7 +23,7 @@ const warnRow = z.object({
 	disputed: z.array(z.string()),
 });
 
-/** What to look at again before a form is sent, by field. */
+/** Warnings about a form before it is sent, by field. */
 export async function warnOf(db: Db, form: Form): Promise<Record<string, string>> {
 	const { type, recordId, proposalId = null, after, said } = form;
 	const facts = await readOne(db, warnRow)`

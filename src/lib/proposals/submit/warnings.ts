@@ -4,21 +4,21 @@ import { shortUsd } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
 import type { Said } from '../proposal/proposed-changes.ts';
 
-/** What a contributor should look at again before sending. Nothing of it keeps anybody from sending. */
+/** Warnings a contributor should consider before sending. None of them prevents sending. */
 
-/** What is told of a form: the record as it would be, and what is said. */
+/** Input of the warnings: the record after the changes, and the values given. */
 export interface Warned {
 	type: RecordType;
 	isNew: boolean;
 	after: Fields;
 	said: Readonly<Record<string, Said>>;
-	/** The day it is, ISO. */
+	/** Today's date, ISO. */
 	today: string;
-	/** The largest amount of any round that is known, in USD. */
+	/** The largest amount of any known round, in USD. */
 	largestUsd: number;
-	/** Fields of which sources, or other open proposals, say something else. */
+	/** Fields for which sources or other open proposals have another value. */
 	disputed: readonly string[];
-	/** Hosts of the record's own site, and of who raised. */
+	/** Hosts of the record's own site and of its raiser. */
 	ownHosts: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const isItem = (value: Value): value is { [key: string]: Value } =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 const itemsOf = (value: Value): Item[] => (Array.isArray(value) ? value.filter(isItem) : []);
 
-/** The day of the first block of Bitcoin. */
+/** The day of Bitcoin's first block. */
 const FIRST_BLOCK = '2009-01-03';
 
 function dayWarning({ today }: Warned, value: Value | undefined): string | undefined {
@@ -48,7 +48,7 @@ function amountWarning({ largestUsd }: Warned, value: Value | undefined): string
 		: undefined;
 }
 
-/** Warns of an account's address that is on another site. */
+/** Warns about an account URL that is on another site. */
 const on =
 	(hosts: RegExp, name: string): Find =>
 	(_, value) =>
@@ -74,7 +74,7 @@ const ofItems =
 		return undefined;
 	};
 
-/** Earlier than what it follows, by two dates of an item. */
+/** Warns if an item's end date is before its start date. */
 const reversed = (from: Value | undefined, to: Value | undefined): string | undefined =>
 	typeof from === 'string' && typeof to === 'string' && to < from
 		? 'It ends before it begins.'
@@ -137,7 +137,7 @@ function twice(names: readonly (Value | undefined)[]): string | undefined {
 	return undefined;
 }
 
-/** What to look at again, by field; at most one sentence each. */
+/** Warnings by field; at most one sentence each. */
 export function warningsOf(warned: Warned): Record<string, string> {
 	const warnings: Record<string, string> = {};
 	for (const [field, { value, source }] of Object.entries(warned.said)) {
@@ -164,7 +164,7 @@ function disputeWarning(
 		: undefined;
 }
 
-/** Of a new person: that nobody but themselves is named as a source. */
+/** For a new person: warns if every source is on their own site. */
 function onlyOwnSources({ type, isNew, said, ownHosts }: Warned): string | undefined {
 	if (type !== 'person' || !isNew) return undefined;
 	const sources = Object.values(said).flatMap(({ source }) =>

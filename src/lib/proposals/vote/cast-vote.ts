@@ -24,8 +24,8 @@ function noVote({ state, had_vote }: Pick<Held, 'state' | 'had_vote'>): HttpErro
 }
 
 /**
- * A member's vote, or their other vote, on a proposal that is open. Votes do not wait for each other: each holds the
- * proposal against the vote's end alone, so that what is answered was counted.
+ * Casts or changes a member's vote on a proposal under vote. Votes do not block each other: each locks the proposal
+ * only against the end of the vote, so that a confirmed vote was counted.
  * @throws HttpError 404, 403 for your own proposal, 409 when no vote is open
  */
 export async function castVote(
@@ -61,16 +61,16 @@ const heldRow = z.object({
 	type: z.string(),
 	author_id: z.string().nullable(),
 	state: z.enum(proposalStates),
-	/** Null before the vote has an end. */
+	/** Null if the vote has no end yet. */
 	is_open: z.boolean().nullable(),
-	/** Whether a vote began, be it over or not. */
+	/** Whether a vote was ever opened, even if it is over. */
 	had_vote: z.boolean(),
-	/** When the vote counts from. */
+	/** The vote's effective time. */
 	at: z.string(),
 });
 type Held = z.output<typeof heldRow>;
 
-/** The time is taken once the proposal is held: whoever waited for that may have waited past the end. */
+/** The time is read after locking the proposal: waiting for the lock may have lasted past the end. */
 async function heldForVote(tx: Db, slug: string): Promise<Held | undefined> {
 	const rows = await readRows(tx, heldRow)`
 		with held as materialized (

@@ -11,8 +11,8 @@ import { outcomeOf, voteRules } from './vote-rules.ts';
 const isDue = sql`${proposal.state} = 'voting' and ${proposal.end_date} <= clock_timestamp()`;
 
 /**
- * Ends a vote whose time is over, with all that follows from it, in one transaction: a server that dies in the middle
- * leaves it open for the next. It waits for votes that are being written; of several servers the first ends it.
+ * Ends a vote whose time is over, with all consequences, in one transaction: if the server dies midway, the next run
+ * finds it open. Waits for votes being written; of several servers, the first one ends it.
  */
 async function closeOne(db: Db, id: number): Promise<boolean> {
 	return db.transaction(async (tx) => {
@@ -49,8 +49,8 @@ async function close(tx: Db, held: Proposal): Promise<void> {
 }
 
 /**
- * Ends every vote whose time is over. Gives how many of them were ended here. One that cannot be ended does not keep the
- * others open; it is tried again by the next run.
+ * Ends every vote whose time is over. Returns how many were ended here. A failure does not keep others open; the next
+ * run retries it.
  * @throws AggregateError after all were tried, naming those that failed.
  */
 export async function closeVotes(db: Db): Promise<number> {
@@ -72,7 +72,7 @@ export async function closeVotes(db: Db): Promise<number> {
 	return closed;
 }
 
-/** Ends votes within a minute after their time. */
+/** Ends votes within a minute of their end time. */
 export const closeVotesJob: Job = {
 	cron: '* * * * *',
 	patience: 300,

@@ -14,9 +14,9 @@ import { PROPOSALS_TAG, proposalOf } from '../proposal/proposals.ts';
 import { ledBack } from './led-back.ts';
 import { proposalSlug } from './vote-calls.ts';
 
-/** Characters of a comment, at the most. */
+/** Maximum characters of a comment. */
 export const mostComment = 2_000;
-/** Comments of one member: a lively discussion, not a flood. */
+/** Comments per member: enough for a lively discussion, but not a flood. */
 const comments = { most: 20, seconds: 600 };
 
 const plain = z
@@ -34,7 +34,7 @@ const comment = plain
 		`A comment has at most ${counted(mostComment)} characters.`,
 	);
 
-/** Says something about a proposal, in whatever state, and tells its author. Gives the comment's id. @throws HttpError 404 */
+/** Comments on a proposal in any state and tells its author. Returns the comment's id. @throws HttpError 404 */
 export async function addComment(
 	db: Db,
 	accountId: number,
@@ -70,8 +70,8 @@ export async function addComment(
 }
 
 /**
- * Hides what was said with an event of a proposal; that it was said, by whom and why it is hidden stays to be read.
- * Hidden once it stays so, for the reason given first.
+ * Hides the comment of a proposal's event; that there was one, by whom and why it was hidden remains visible. Hiding
+ * it again changes nothing, including the first reason.
  * @throws HttpError 404
  */
 export async function hideComment(
@@ -118,7 +118,7 @@ export async function hideComment(
 	});
 }
 
-/** `POST /api/contributions/comment`: something that who is signed in says about a proposal. */
+/** `POST /api/contributions/comment`: adds a signed-in member's comment to a proposal. */
 export const commentCall = ledBack(
 	'commented',
 	memberEndpoint(
@@ -136,7 +136,7 @@ export const commentCall = ledBack(
 	),
 );
 
-/** `POST /api/contributions/hide-comment`: an editor hides a comment and says why. */
+/** `POST /api/contributions/hide-comment`: an editor hides a comment, with a reason. */
 export const hideCommentCall = ledBack(
 	'hidden',
 	memberEndpoint(

@@ -6,10 +6,10 @@ import type { MembershipRule } from '#lib/sessions/membership.ts';
 
 /** The DAO in figures. */
 export interface DaoFigures {
-	/** Who can vote today: by the rule, and those who were made members. */
+	/** Those who can vote today: by the rule, and those appointed as members. */
 	members: number;
 	openVotes: number;
-	/** Proposals accepted, rejected or cancelled. */
+	/** Accepted, rejected or cancelled proposals. */
 	decided: number;
 	accepted: number;
 }
@@ -21,7 +21,7 @@ const daoFiguresRow = z.object({
 	accepted: z.number(),
 });
 
-/** The DAO as it is now. */
+/** The DAO's current figures. */
 export async function daoFigures(
 	db: Db,
 	{ minTier, minDays }: MembershipRule = currentSettings().dao,

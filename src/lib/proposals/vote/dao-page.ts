@@ -2,13 +2,13 @@ import type { Db } from '#lib/db/connect.ts';
 import { type DaoView, groupLabels, periods, proposalsOnPage, stateGroups } from './dao-view.ts';
 import { countProposals, type ListedProposal, listProposals, tagsOf } from './list-proposals.ts';
 
-/** What the list of proposals shows of a view. */
+/** A view of the list of proposals. */
 export interface DaoPage {
 	proposals: ListedProposal[];
 	total: number;
 	/** Cache tags. */
 	tags: string[];
-	/** What it lists, in words: `accepted proposals`. */
+	/** The contents in words: `accepted proposals`. */
 	what: string;
 }
 

@@ -1,11 +1,11 @@
 import { type ProposalType, proposalTypes } from '#lib/db/schema/contributions.ts';
 import type { ProposalState } from '../proposal/states.ts';
 
-/** Proposals on one page of the list. */
+/** Proposals per page of the list. */
 export const proposalsOnPage = 25;
 const lastPage = 10_000;
 
-/** What the list can be narrowed to by state, as people choose it. */
+/** The state filters offered for the list. */
 export const stateGroups = {
 	voting: ['voting'],
 	review: ['submitted', 'in-review', 'changes-asked'],
@@ -25,7 +25,7 @@ export const groupLabels = {
 	withdrawn: 'Withdrawn',
 } as const satisfies Record<StateGroup, string>;
 
-/** Each kind of record as an address names it, and as people read it. */
+/** Each record type's name in URLs and its display name. */
 export const typeNames = {
 	project: 'project',
 	organization: 'organization',
@@ -42,7 +42,7 @@ export const typeLabels = {
 	research: 'Research',
 } as const satisfies Record<ProposalType, string>;
 
-/** How far back the list goes, in days since a proposal was sent. */
+/** The list's time filters, in days since a proposal was sent. */
 export const periods = {
 	week: { label: 'Past 7 days', days: 7 },
 	month: { label: 'Past 30 days', days: 30 },
@@ -51,7 +51,7 @@ export const periods = {
 } as const;
 export type Period = keyof typeof periods;
 
-/** What `/dao` shows: everything that its address says; null is no filter. */
+/** The state of `/dao`, entirely from its URL; null means no filter. */
 export interface DaoView {
 	state: StateGroup | null;
 	type: ProposalType | null;
@@ -61,7 +61,7 @@ export interface DaoView {
 	page: number;
 }
 
-/** The query parameters that its address may have. */
+/** The query parameters allowed in its URL. */
 export const daoKeys = ['state', 'type', 'kind', 'since', 'page'] as const;
 
 const groups: readonly StateGroup[] = [
@@ -74,7 +74,7 @@ const groups: readonly StateGroup[] = [
 ];
 const periodNames: readonly Period[] = ['week', 'month', 'quarter', 'year'];
 
-/** The view that an address asks for. What it does not understand is left out. */
+/** Reads the view from a query. Invalid parameters are ignored. */
 export function readDaoView(query: URLSearchParams): DaoView {
 	const page = /^\d{1,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
 	const kind = query.get('kind');
@@ -87,7 +87,7 @@ export function readDaoView(query: URLSearchParams): DaoView {
 	};
 }
 
-/** The address of a view; the newest of all proposals have no query. */
+/** The URL of a view; the first page of all proposals has no query. */
 export function daoHref({ state, type, kind, since, page }: DaoView): string {
 	const query = new URLSearchParams();
 	if (state) query.set('state', state);

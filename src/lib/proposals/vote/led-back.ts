@@ -3,11 +3,10 @@ import type { Db } from '#lib/db/connect.ts';
 import type { Endpoint, RouteContext } from '#lib/sessions/endpoint.ts';
 
 /**
- * Calls of a proposal's page, as its forms make them without script: they lead back to the page, at the notice that says
- * what came of them.
+ * The form calls of a proposal's page without script: they redirect back to the page, at a notice with the result.
  */
 
-/** What the page says after one of its forms was sent without script, by the end of its address. */
+/** The page's notices after a form sent without script, by URL fragment. */
 export const pageNotices = {
 	voted: 'Your vote counts. You can change it until the vote ends.',
 	commented: 'Your comment stands below.',
@@ -29,14 +28,17 @@ const isNotice = (name: string): name is PageNotice => Object.hasOwn(pageNotices
 const wantsPage = (request: Request): boolean =>
 	/text\/html/.test(request.headers.get('accept') ?? '');
 
-/** The proposal's page that a form stood on; the list where that is not told. */
+/** The proposal page a form was on; the list if that is unknown. */
 function pageOf(request: Request, site: string): string {
 	const from = URL.parse(request.headers.get('referer') ?? '');
 	const isOwn = from?.origin === site && /^\/dao\/[a-z0-9-]+$/.test(from.pathname);
 	return isOwn ? from.pathname : '/dao';
 }
 
-/** `inner` for programs as it is; a form that was sent without script is led back to its page, at `done` or why not. */
+/**
+ * Passes programs through to `inner`; redirects a form sent without script back to its page, at `done` or the
+ * failure.
+ */
 export const ledBack = <Answer extends z.ZodType>(
 	done: PageNotice,
 	inner: Endpoint<Answer>,

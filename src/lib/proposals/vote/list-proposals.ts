@@ -19,7 +19,7 @@ import {
 import { PROPOSALS_TAG } from '../proposal/proposals.ts';
 import { type ProposalState, proposalStates } from '../proposal/states.ts';
 
-/** A proposal as lists and its page show it. Times are ISO 8601 in UTC. */
+/** A proposal as shown in lists and on its page. Times are ISO 8601 in UTC. */
 export interface ListedProposal {
 	id: number;
 	slug: string;
@@ -30,13 +30,13 @@ export interface ListedProposal {
 	reason: string | null;
 	version: number;
 	isTrusted: boolean;
-	/** Null: a member who is not named. */
+	/** Null for a member who is not named. */
 	author: ShownMember | null;
 	authorId: number | null;
-	/** What is proposed about; null until it is there, or when it is gone. */
+	/** The record it is about; null before it exists or after it is deleted. */
 	record: { name: string; href: string; isSample: boolean } | null;
 	recordId: number | null;
-	/** How many fields it names. */
+	/** The number of fields it changes. */
 	fields: number;
 	accept: number;
 	reject: number;
@@ -49,12 +49,12 @@ export interface ListedProposal {
 	decidedAt: string | null;
 }
 
-/** What a list is narrowed to; null is no filter. */
+/** Filters of a list; null means no filter. */
 export interface ProposalFilter {
 	states: readonly ProposalState[] | null;
 	type: ProposalType | null;
 	kind: 'new' | 'edit' | null;
-	/** Days since it was sent, at the most. */
+	/** Maximum days since it was sent. */
 	days: number | null;
 }
 
@@ -68,7 +68,7 @@ function matching({ states, type, kind, days }: ProposalFilter): SQL {
 	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 }
 
-/** How many proposals there are. */
+/** The number of proposals matching a filter. */
 export async function countProposals(db: Db, filter: ProposalFilter): Promise<number> {
 	const { total } = await readOne(
 		db,
@@ -77,7 +77,7 @@ export async function countProposals(db: Db, filter: ProposalFilter): Promise<nu
 	return total;
 }
 
-/** Proposals: open votes by their end, the next first; all others by when they were sent, the newest first. */
+/** Proposals: open votes ending soonest first; all others newest first, by when they were sent. */
 export function listProposals(
 	db: Db,
 	filter: ProposalFilter,
@@ -88,14 +88,14 @@ export function listProposals(
 	return read(db, matching(filter), sql`order by ${order} limit ${take} offset ${skip}`);
 }
 
-/** The proposal at an address; undefined when there is none. */
+/** The proposal with a slug; undefined if there is none. */
 export async function proposalAt(db: Db, slug: string): Promise<ListedProposal | undefined> {
 	if (!/^[a-z0-9-]{1,120}$/.test(slug)) return undefined;
 	const [found] = await read(db, sql`p.slug = ${slug}`, sql`limit 1`);
 	return found;
 }
 
-/** What cached pages that show these proposals are dropped by. */
+/** Cache tags of pages that show these proposals. */
 export const tagsOf = (proposals: readonly ListedProposal[]): string[] => [
 	PROPOSALS_TAG,
 	...new Set(proposals.flatMap(({ authorId }) => (authorId === null ? [] : memberTag(authorId)))),
@@ -130,7 +130,7 @@ const rowShape = z.object({
 });
 type Row = z.output<typeof rowShape>;
 
-/** Where a kind of record has its page; a round is called by who raised. */
+/** The page of a proposal's record; a round is named after its raiser. */
 const record = sql`coalesce(
 	(select jsonb_build_object('name', name, 'slug', slug, 'path', 'project', 'is_sample', origin = 'sample')
 		from project where p.type = 'project' and id = p.record_id),

@@ -19,7 +19,7 @@ import { type ListedProposal, proposalAt, tagsOf } from './list-proposals.ts';
 import { type ShownChange, shownChange } from './shown-change.ts';
 import type { Tally } from './tally.ts';
 
-/** One field of a proposal as its page shows it. */
+/** One field of a proposal as shown on its page. */
 export interface OpenedChange extends ShownChange {
 	source: string | null;
 	outcome: 'applied' | 'returned' | 'rejected' | 'reverted' | null;
@@ -27,49 +27,49 @@ export interface OpenedChange extends ShownChange {
 	reason: string | null;
 }
 
-/** Something that happened to a proposal, or was said about it. Times are ISO 8601. */
+/** An event of a proposal, or a comment on it. Times are ISO 8601. */
 export interface ProposalEvent {
 	id: number;
 	step: string;
 	state: ProposalState;
-	/** Null: somebody who is not named, or the site itself where `isSite`. */
+	/** Null for somebody who is not named, or for the site itself if `isSite`. */
 	actor: ShownMember | null;
 	isSite: boolean;
 	isAuthor: boolean;
 	reason: string | null;
-	/** Null: it was hidden, for `hiddenFor`. */
+	/** Null if it was hidden, for the reason `hiddenFor`. */
 	comment: string | null;
 	hiddenFor: string | null;
 	at: string;
 }
 
 export interface ShownVote {
-	/** Null: a member who is not named. */
+	/** Null for a member who is not named. */
 	voter: ShownMember | null;
 	accepts: boolean;
 	at: string;
 	isChanged: boolean;
 }
 
-/** All that the page of a proposal shows. */
+/** Everything a proposal's page shows. */
 export interface OpenedProposal {
 	proposal: ListedProposal;
 	changes: OpenedChange[];
 	events: ProposalEvent[];
 	votes: ShownVote[];
-	/** Whether it is research marked as Exclusive whose text is left out here. */
+	/** Whether it is Exclusive research with its text left out here. */
 	isWithheld: boolean;
 	/** Cache tags. */
 	tags: string[];
 }
 
-/** Votes that are listed one by one; more are counted only. */
+/** Votes listed individually; further ones are only counted. */
 export const votesShown = 200;
 const mostEvents = 1_000;
 
 /**
- * The proposal at an address with all that belongs to it; undefined when there is none. The text of Exclusive research is in
- * the `whole` one alone, which is for those who may read it and no cache.
+ * The proposal with a slug and everything belonging to it; undefined if there is none. Only the `whole` one has the
+ * text of Exclusive research; it is for permitted readers only and must not be cached.
  */
 export async function openProposal(
 	db: Db,

@@ -8,13 +8,13 @@ import { type DaoView, readDaoView } from './dao-view.ts';
 import { proposalAt } from './list-proposals.ts';
 import { type OpenedProposal, openProposal } from './open-proposal.ts';
 
-/** The page of a proposal; undefined when there is none at this address. */
+/** The proposal page with this slug; undefined if there is none. */
 export const proposalPage = (slug: string): Promise<OpenedProposal | undefined> =>
 	openProposal(reads, slug);
 
 /**
- * A proposal with its text, for one member: Exclusive research is read whole by all who are signed in while it is put to the
- * vote, and afterwards by those who may read it published. Null for who may not, undefined where there is none.
+ * A proposal with its full text, for one member: all signed-in members may read Exclusive research while it is under
+ * vote, afterwards only those who may read it published. Null if not permitted, undefined if there is none.
  */
 export async function wholeProposal(
 	slug: string,
@@ -32,14 +32,14 @@ export async function wholeProposal(
 	return mayRead ? opened : null;
 }
 
-/** Whether there is a proposal at an address. */
+/** Whether there is a proposal with a slug. */
 export const isProposal = async (slug: string): Promise<boolean> =>
 	(await proposalAt(reads, slug)) !== undefined;
 
 /** The list of proposals. */
 export const proposalsPage = (view: DaoView): Promise<DaoPage> => daoPage(reads, view);
 
-/** The DAO's home: its figures, and the votes that end next. */
+/** The DAO's home page: its figures, and the votes ending next. */
 export async function daoHome(): Promise<{ figures: DaoFigures; open: DaoPage }> {
 	const [figures, open] = await Promise.all([
 		daoFigures(reads),

@@ -8,7 +8,7 @@ import type { ListedProposal } from './list-proposals.ts';
 import type { OpenedChange, ProposalEvent } from './open-proposal.ts';
 import type { Tally } from './vote-rules.ts';
 
-/** Proposals in words, for their pages and feeds. */
+/** Wording of proposals for their pages and feeds. */
 
 /** `2026-11-28T20:05:09Z` → `Nov 28, 2026, 20:05 UTC`. */
 export const momentInWords = (at: string): string => `${longDate(at)}, ${at.slice(11, 16)} UTC`;
@@ -23,13 +23,13 @@ const types = {
 	research: 'research',
 } as const;
 
-/** What is proposed: `New organization`, `Change of a project`. */
+/** The kind of a proposal: `New organization`, `Change of a project`. */
 export function kindInWords({ kind, type }: Pick<ListedProposal, 'kind' | 'type'>): string {
 	if (kind === 'new') return `New ${types[type]}`;
 	return `Change of ${type === 'organization' ? 'an' : 'a'} ${types[type]}`;
 }
 
-/** Why a proposal was sent back, rejected or cancelled; empty when no reason is known. */
+/** Why a proposal was sent back, rejected or cancelled; empty if no reason is known. */
 export const reasonInWords = (reason: string | null): string =>
 	Object.entries(reasons).find(([name]) => name === reason)?.[1] ?? '';
 
@@ -48,7 +48,7 @@ const stepWords: Partial<Record<string, string>> = {
 	comment: 'Comment',
 } satisfies Partial<Record<StepName | 'submit' | 'comment', string>>;
 
-/** What happened, of a proposal's event. */
+/** A proposal's event in words. */
 export const stepInWords = ({ step }: Pick<ProposalEvent, 'step'>): string =>
 	stepWords[step] ?? fieldInWords(step.replaceAll('-', '_'));
 
@@ -70,11 +70,11 @@ const outcomes = {
 	reverted: 'Reverted later',
 } as const;
 
-/** What became of a proposed field; null while it is not decided. */
+/** The outcome of a proposed field; null until decided. */
 export const outcomeInWords = ({ outcome }: Pick<OpenedChange, 'outcome'>): string | null =>
 	outcome && outcomes[outcome];
 
-/** How a proposal stands or ended, in one sentence. */
+/** A proposal's state or outcome, in one sentence. */
 export function standInWords(one: ListedProposal): string {
 	switch (one.state) {
 		case 'submitted':
@@ -105,11 +105,11 @@ export function standInWords(one: ListedProposal): string {
 	}
 }
 
-/** A proposal's title, which no other page has. */
+/** A proposal's page title, unique on the site. */
 export const titleOf = (one: ListedProposal): string =>
 	`Proposal ${one.id}: ${kindInWords(one).toLowerCase()}, ${one.title}`;
 
-/** One sentence about a proposal, made of its facts. */
+/** One sentence about a proposal, composed from its facts. */
 export function sentenceOf(
 	one: ListedProposal,
 	changes: readonly Pick<OpenedChange, 'label'>[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProposalType } from '#lib/db/schema/contributions.ts';
 import { proposalStates } from '../proposal/states.ts';
 
-/** The specification's names of kinds of record, and ours where it has none. */
+/** The specification's names of record types, and ours for others. */
 export const apiTypes = {
 	person: 'people',
 	organization: 'venture',
@@ -17,7 +17,9 @@ const text = z.string();
 const moment = z.string().describe('ISO 8601 in UTC.');
 const values = z.record(text, z.unknown());
 
-/** A proposal as the specification's section 3 names its fields; `slug`, `title`, `state` and `sources` are added. */
+/**
+ * A proposal with the field names of the specification's section 3; `slug`, `title`, `state` and `sources` are added.
+ */
 export const proposalRecord = z.object({
 	_id: text,
 	slug: text.describe('Its page is /dao/{slug}.'),

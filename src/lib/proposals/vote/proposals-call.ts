@@ -26,7 +26,7 @@ const whole = (least: number, most: number) =>
 		.transform(Number)
 		.refine((n) => n >= least && n <= most, `has to be from ${least} to ${most}`);
 
-/** What the list of proposals may be asked for. */
+/** Query parameters of the list of proposals. */
 const proposalsQuery = z.strictObject({
 	slug: z.string().max(120).optional(),
 	state: z
@@ -49,7 +49,7 @@ const typeOf = (name: string | undefined): ProposalType | null => {
 	return types.find((type) => apiTypes[type] === name) ?? null;
 };
 
-/** `GET /api/dao/proposals`: proposals as data, the newest first; with `slug` the one of that address. */
+/** `GET /api/dao/proposals`: proposals as data, newest first; with `slug`, only that one. */
 export const proposalsCall = endpoint(
 	{
 		summary: 'Lists proposals and their votes, newest first',

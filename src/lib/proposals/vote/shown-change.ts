@@ -6,17 +6,17 @@ import type { RecordNames } from '#lib/entities/record-names.ts';
 import { type Item, valueItems } from '#lib/entities/value-items.ts';
 import { RESEARCH_FIELD } from '../apply/publish-research.ts';
 
-/** The difference that a proposal makes to one field. */
+/** The change a proposal makes to one field. */
 export interface ShownChange {
 	field: string;
 	label: string;
 	removed: Item[];
 	added: Item[];
-	/** Items of a list that stay as they are. */
+	/** The number of list items left unchanged. */
 	kept: number;
 }
 
-/** A proposed field in words: of a list only the items that come, go or change. */
+/** A proposed field in words: for a list, only the items added, removed or changed. */
 export function shownChange(
 	type: ProposalType,
 	{ field, old, value }: { field: string; old: Value; value: Value },
@@ -47,7 +47,7 @@ export function shownChange(
 	};
 }
 
-/** The items of `all` that `others` does not have exactly so. */
+/** The items of `all` without an exact match in `others`. */
 function without(list: ListTable, all: readonly Value[], others: readonly Value[]): Value[] {
 	const known = new Map(others.map((one) => [itemKey(list, one), one]));
 	return all.filter((one) => {

@@ -7,15 +7,13 @@ const DAY = 86_400_000;
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** What membership of the DAO asks for, in one sentence's middle: `tier 1 and an account older than 30 days`. */
+/** The requirements of DAO membership, as part of a sentence: `tier 1 and an account older than 30 days`. */
 export const ruleInWords = ({ minTier, minDays }: MembershipRule): string =>
 	[minTier > 0 && `tier ${minTier}`, minDays > 0 && `an account older than ${days(minDays)}`]
 		.filter(Boolean)
 		.join(' and ') || 'an account';
 
-/**
- * Why a member has no vote; null for who has one. `now` and `rule` are given by tests.
- */
+/** Why a member cannot vote; null if they can. Tests pass `now` and `rule`. */
 export function whyNoVote(
 	member: Pick<Member, 'id' | 'roles' | 'tier' | 'createdAt'>,
 	now: Date = new Date(),

@@ -5,7 +5,7 @@ import type { Tally } from './vote-rules.ts';
 
 export type { Tally } from './vote-rules.ts';
 
-/** The votes on a proposal as they stand: each member's last one. */
+/** The current votes on a proposal: each member's last one. */
 export async function tallyOf(db: Db, proposalId: number): Promise<Tally> {
 	const [found] = await db
 		.select({

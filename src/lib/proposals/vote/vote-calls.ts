@@ -13,7 +13,7 @@ import { whyNoVote } from './standing.ts';
 import { tallyOf } from './tally.ts';
 import type { Tally } from './vote-rules.ts';
 
-/** A proposal by the end of its address. */
+/** A proposal by its slug. */
 export const proposalSlug = z
 	.string()
 	.regex(/^[a-z0-9-]{1,120}$/, 'This is not the address of a proposal.');
@@ -22,7 +22,7 @@ export const proposalSlug = z
 const voteWords = ['Accept', 'Reject'] as const;
 type VoteWord = (typeof voteWords)[number];
 
-/** The specification's figures of a proposal's votes. */
+/** The specification's vote figures of a proposal. */
 export const counted = ({ accept, reject }: Tally) => ({
 	count_vote: accept,
 	count_rejected: reject,
@@ -35,7 +35,7 @@ const countedVotes = {
 	total_count: z.int().describe('All votes.'),
 };
 
-/** `POST /api/dao/vote`: the vote of a member of the DAO, or their other one; the tally with it. */
+/** `POST /api/dao/vote`: casts or changes a DAO member's vote; answers with the tally. */
 export const voteCall = ledBack(
 	'voted',
 	memberEndpoint(
@@ -63,8 +63,8 @@ export const voteCall = ledBack(
 );
 
 /**
- * `GET /api/dao/standing?slug=`: what the page of a proposal says to who is signed in, and to nobody else. It has the votes
- * as they stand: the page itself may be an older one, out of a cache.
+ * `GET /api/dao/standing?slug=`: what a proposal's page shows only to a signed-in member. Includes the current tally:
+ * the page itself may be an older, cached one.
  */
 export const standingCall = memberEndpoint(
 	{

@@ -1,12 +1,15 @@
 import { isPrivateHost } from '#lib/http/private-network.ts';
 
-/** Letters of an address at most. */
+/** Maximum characters of an address. */
 export const LONGEST_ADDRESS = 500;
 
-/** Ports on which webhooks are taken, as a URL says them: without one it is 443. */
+/** Ports accepted for webhooks, as a URL gives them: without one it is 443. */
 const ports = ['', '8443'];
 
-/** Why a text is no address for a webhook, in a sentence; null where it is one. Where its name leads is looked at when it is asked. */
+/**
+ * Why a text is no webhook address, as a sentence; null where it is one. What its host resolves to is checked when it
+ * is called.
+ */
 export function faultOfAddress(text: string): string | null {
 	if (text.length > LONGEST_ADDRESS) return `An address has at most ${LONGEST_ADDRESS} characters.`;
 	if (/[\p{Cc}\s]/u.test(text)) return 'Leave spaces and line breaks out of the address.';

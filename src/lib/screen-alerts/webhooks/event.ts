@@ -2,7 +2,7 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import type { NamedRow } from '../named-rows.ts';
 
-/** Rows that one delivery tells of; what is more goes into the next. */
+/** Rows in one delivery; the rest go into the next. */
 export const MOST_IN_EVENT = 500;
 
 interface Told {
@@ -11,22 +11,22 @@ interface Told {
 	at: string;
 }
 
-/** What a webhook is told when rows entered, left or changed. */
+/** The event a webhook gets when rows entered, left or changed. */
 export interface ScreenChanged extends Told {
 	type: 'screen.changed';
-	/** The column whose cells are under `changed`. */
+	/** The column whose cells are in `changed`. */
 	column: string | null;
 	entered: NamedRow[];
 	left: NamedRow[];
 	changed: (NamedRow & { before: string | null; after: string | null })[];
 }
 
-/** What a webhook is told when its owner tries it. */
+/** The event a webhook gets when its owner tests it. */
 export interface Ping extends Told {
 	type: 'ping';
 }
 
-/** The parts of an event that say of which screen it is, and when. */
+/** The parts of an event that name its screen and time. */
 export const toldOf = (
 	{ id, slug, name, screen }: Pick<SavedScreen, 'id' | 'slug' | 'name' | 'screen'>,
 	site: string,

@@ -13,12 +13,12 @@ import { knownJson } from '../watches.ts';
 import { queuePing } from './queue-deliveries.ts';
 import { newSecret } from './signature.ts';
 
-/** Hours that a secret signs beside the new one. */
+/** Hours that an old secret still signs beside the new one. */
 export const OLD_SECRET_HOURS = 24;
-/** Deliveries that the log shows. */
+/** Deliveries shown in the log. */
 const MOST_SHOWN = 100;
 
-/** A webhook as its owner sees it. Its secret is shown when it is made, and when it is changed. */
+/** A webhook as its owner sees it. Its secret is shown only when made or changed. */
 export const webhookFacts = z.object({
 	_id: z.string(),
 	url: z.string(),
@@ -35,7 +35,7 @@ export const webhookFacts = z.object({
 });
 export type WebhookFacts = z.output<typeof webhookFacts>;
 
-/** One delivery of the log. */
+/** One delivery in the log. */
 export const deliveryFacts = z.object({
 	_id: z.string().describe('As in the header webhook-id.'),
 	type: z.string(),
@@ -52,7 +52,7 @@ export type DeliveryFacts = z.output<typeof deliveryFacts>;
 export const noWebhook = () =>
 	new HttpError(404, 'There is no such webhook: it was removed, or it is not yours.');
 
-/** The webhooks of a member on a screen, in the order they were made. */
+/** A member's webhooks on a screen, in order of creation. */
 export const webhooksOf = (
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -66,7 +66,7 @@ export const webhooksOf = (
 		from ${screenWatch} as w
 		where w.account_id = ${accountId} and w.screen_id = ${screenId}::bigint and w.kind = 'webhook' order by w.id`;
 
-/** One of them. @throws HttpError 404 */
+/** One of a member's webhooks. @throws HttpError 404 */
 export async function webhookOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -78,7 +78,7 @@ export async function webhookOf(
 	return found;
 }
 
-/** The latest deliveries of a webhook, the newest first. */
+/** The latest deliveries of a webhook, newest first. */
 export const deliveriesOf = (db: Pick<Db, 'execute'>, id: string): Promise<DeliveryFacts[]> =>
 	readRows(db, deliveryFacts)`
 		select 'msg_' || id as _id, body::jsonb->>'type' as type, state, tries, ${isoSeconds(sql`created_at`)} as created_at,
@@ -86,7 +86,7 @@ export const deliveriesOf = (db: Pick<Db, 'execute'>, id: string): Promise<Deliv
 		from ${webhookDelivery} where watch_id = ${id}::bigint order by id desc limit ${MOST_SHOWN}`;
 
 /**
- * Adds a webhook, which is told what comes after; gives its id and its secret.
+ * Adds a webhook, which reports only later changes; returns its id and secret.
  * @throws HttpError 409 for one too many, 422 for a screen that is too large or too heavy.
  */
 export async function addWebhook(
@@ -121,7 +121,7 @@ const one = (accountId: number, id: string) =>
 		eq(screenWatch.kind, 'webhook'),
 	);
 
-/** Turns a webhook off, or on again: then what waits is tried at once, from its first try. */
+/** Turns a webhook off, or on again: pending deliveries are then tried at once, starting over at the first try. */
 export async function turnWebhook(db: Db, accountId: number, id: string, isOn: boolean) {
 	await db.transaction(async (tx) => {
 		if (isOn)
@@ -142,7 +142,7 @@ export async function turnWebhook(db: Db, accountId: number, id: string, isOn: b
 	});
 }
 
-/** Gives a webhook a new secret; the one before signs beside it for a day, and any older one no more. */
+/** Gives a webhook a new secret; the previous one signs beside it for a day, and any older one no longer does. */
 export async function changeSecret(db: Db, accountId: number, id: string): Promise<string> {
 	const secret = newSecret();
 	await db
@@ -156,11 +156,11 @@ export async function changeSecret(db: Db, accountId: number, id: string): Promi
 	return secret;
 }
 
-/** Queues a delivery that tells nothing but that it arrives. */
+/** Queues a ping: a delivery that reports no changes. */
 export const pingWebhook = (db: Db, saved: SavedScreen, id: string, site: string) =>
 	db.transaction((tx) => queuePing(tx, saved, id, site));
 
-/** Removes a webhook with its log and what waits for it. */
+/** Removes a webhook with its log and its pending deliveries. */
 export async function removeWebhook(db: Db, accountId: number, id: string): Promise<void> {
 	await db.delete(screenWatch).where(one(accountId, id));
 }

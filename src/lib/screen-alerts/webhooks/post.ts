@@ -3,14 +3,14 @@ import { fetchOutside, LeadsInside, type OutsideRequest } from '#lib/http/fetch-
 import { resolveName } from '#lib/http/private-network.ts';
 import { signedHeaders } from './signature.ts';
 
-/** Milliseconds that a receiver has to answer. */
+/** Milliseconds a receiver has to answer. */
 const PATIENCE = 10_000;
 
-/** How addresses outside are found and judged. */
+/** How outside addresses are resolved and judged. */
 export type Outside = Pick<OutsideRequest, 'resolve' | 'isPrivate'>;
 export const publicInternet: Outside = { resolve: resolveName };
 
-/** What came of a delivery: an answer of 2xx is good. */
+/** The result of a delivery: a 2xx answer is a success. */
 export interface Outcome {
 	isGood: boolean;
 	status: number | null;
@@ -29,7 +29,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
 	return 'The connection broke.';
 }
 
-/** Sends one delivery. Never throws for what the other side does; redirects are not followed, bodies not read. */
+/** Sends one delivery. Never throws for what the receiver does; redirects are not followed, bodies not read. */
 export async function post(
 	delivery: { id: string; url: string; body: string; secrets: readonly string[] },
 	outside: Outside,

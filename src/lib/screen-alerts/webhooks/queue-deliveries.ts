@@ -7,7 +7,7 @@ import { namedRows } from '../named-rows.ts';
 import type { Watch } from '../watches.ts';
 import { MOST_IN_EVENT, type Ping, type ScreenChanged, toldOf } from './event.ts';
 
-/** Keeps what a webhook is to be told, behind what it waits for already. */
+/** Queues events for a webhook, behind those already pending. */
 async function queue(tx: Db, watchId: string, events: readonly (ScreenChanged | Ping)[]) {
 	const rows = events.map((event) => ({ watch_id: Number(watchId), body: JSON.stringify(event) }));
 	await tx.insert(webhookDelivery).values(rows);
@@ -15,11 +15,11 @@ async function queue(tx: Db, watchId: string, events: readonly (ScreenChanged | 
 		update ${screenWatch} set due_at = coalesce(due_at, now()) where id = ${watchId}::bigint`);
 }
 
-/** Queues a delivery that tells nothing but that it arrives. */
+/** Queues a ping: a delivery that reports no changes. */
 export const queuePing = (tx: Db, saved: SavedScreen, watchId: string, site: string) =>
 	queue(tx, watchId, [{ type: 'ping', ...toldOf(saved, site, new Date()) }]);
 
-/** Parts of at most so many rows, each of which is told once. */
+/** Splits a difference into parts of limited size, each entry in exactly one. */
 function parts({ entered, left, changed }: Difference): Difference[] {
 	const all = [
 		...entered.map((id) => ({ entered: id })),
@@ -36,7 +36,7 @@ function parts({ entered, left, changed }: Difference): Difference[] {
 	});
 }
 
-/** Queues what a look found for a webhook, in the transaction of the look. */
+/** Queues the result of a look for a webhook, in the transaction of the look. */
 export async function queueDeliveries(
 	tx: Db,
 	saved: SavedScreen,

@@ -2,12 +2,12 @@ import type { Job } from '#lib/jobs/job.ts';
 import { publicInternet } from './post.ts';
 import { sendDue } from './send.ts';
 
-/** Deliveries at once: a receiver that hangs holds up its own and few others. */
+/** Concurrent deliveries: a receiver that hangs delays its own and few others. */
 const HANDS = 8;
-/** Milliseconds that a run lasts at most; the next goes on. */
+/** Maximum milliseconds of a run; the next one continues. */
 const RUN = 50_000;
 
-/** Sends what webhooks wait for. */
+/** Sends pending webhook deliveries. */
 export const sendWebhooksJob: Job = {
 	cron: '* * * * *',
 	patience: 120,

@@ -6,9 +6,12 @@ import { screenWatch, webhookDelivery } from '#lib/db/schema/screen-watches.ts';
 import { tellMembers } from '#lib/notifications/tell-members.ts';
 import { type Outside, post } from './post.ts';
 
-/** Seconds to wait after each try; after the last one the webhook is turned off, and its owner told. As Standard Webhooks has them. */
+/**
+ * Seconds to wait after each try, as in Standard Webhooks; after the last one the webhook is turned off and its owner
+ * notified.
+ */
 export const PAUSES = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-/** Seconds after which another server may try again: this one was killed. */
+/** Seconds after which another server may try again, taking this one as killed. */
 const PATIENCE = 60;
 
 const takenRow = z.object({
@@ -18,12 +21,12 @@ const takenRow = z.object({
 	secrets: z.array(z.string()),
 	body: z.string(),
 	tries: z.number(),
-	/** When it was taken, by which who took it is known again. */
+	/** When the lease ends; also identifies which server took it. */
 	until: z.string(),
 });
 type Taken = z.output<typeof takenRow>;
 
-/** Takes the first delivery of the webhook that is due longest: one at a time of each, in their order. */
+/** Takes the first delivery of the webhook that has been due longest: one at a time per webhook, in order. */
 async function take(db: Db): Promise<Taken | undefined> {
 	const rows = await readRows(db, takenRow)`
 		with due as materialized (
@@ -42,12 +45,13 @@ async function take(db: Db): Promise<Taken | undefined> {
 	return rows[0];
 }
 
-/** What came of a try. */
+/** The result of a try. */
 type Outcome = Awaited<ReturnType<typeof post>>;
 
 /**
- * Notes what came of a try, unless another server has taken the webhook since. False then. What waits behind it is asked for when the
- * webhook is held: a statement that had waited for it would not see what was queued meanwhile, which then nobody would send.
+ * Records the result of a try; false when another server has taken the webhook since. Pending deliveries are looked
+ * up once the webhook is locked: a statement that had waited for the lock would not see what was queued meanwhile,
+ * and nobody would send that.
  */
 async function note(
 	db: Db,
@@ -99,7 +103,10 @@ async function tellOff(tx: Db, { id, watch, url }: Taken): Promise<void> {
 	]);
 }
 
-/** Sends the delivery that is due longest. What came of it; undefined when none is due. Any number of servers may do so at once. */
+/**
+ * Sends the delivery that has been due longest and returns the result; undefined when none is due. Any number of
+ * servers may do so at once.
+ */
 export async function sendNext(db: Db, outside: Outside): Promise<'sent' | 'not sent' | undefined> {
 	const taken = await take(db);
 	if (!taken) return undefined;
@@ -109,7 +116,7 @@ export async function sendNext(db: Db, outside: Outside): Promise<'sent' | 'not 
 	return outcome.isGood ? 'sent' : 'not sent';
 }
 
-/** Sends what is due, a few at a time, until nothing is or `until` has passed. */
+/** Sends due deliveries, a few at a time, until none is left or `until` has passed. */
 export async function sendDue(
 	db: Db,
 	outside: Outside,

@@ -23,9 +23,9 @@ import {
 	webhooksOf,
 } from './keep-webhook.ts';
 
-/** Webhooks of a member on a screen, their own or a public one. */
+/** A member's webhooks on a screen, their own or a public one. */
 
-/** Pings of one member: each asks somebody else's server. */
+/** Limit on one member's pings: each calls a third party's server. */
 const PINGS = { most: 30, seconds: 3_600 };
 
 /** `/api/screens/12/webhooks/7/secret`: 7. */
@@ -33,8 +33,8 @@ const webhookIdIn = (url: URL): string =>
 	/^\/api\/screens\/[^/]+\/webhooks\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 
 /**
- * The webhook of an address and its screen. Of a screen that is not there it is as unknown as on any other: the answer does
- * not tell which screens are.
+ * The webhook at an address and its screen. A missing screen gives the same answer as an unknown webhook, so that the
+ * answer does not reveal which screens exist.
  * @throws HttpError 404
  */
 async function webhookAt(db: Db, url: URL, accountId: number) {

@@ -8,14 +8,14 @@ interface Usual {
 	label: string;
 	/** Typical share in percent. */
 	share: number;
-	/** How often it is part of a distribution. */
+	/** Probability that it is part of a distribution. */
 	odds: number;
 	start: [number, number];
 	cliff: number[];
 	vesting: number[];
 }
 
-/** Who gets how much of a token as a rule, how much of it is free at first, and how the rest is released. */
+/** Typical token allocations: who gets how much, how much is unlocked at launch, and how the rest is released. */
 const usual: Usual[] = [
 	{
 		label: 'Community & Ecosystem',
@@ -49,7 +49,7 @@ const usual: Usual[] = [
 	{ label: 'Advisors', share: 3, odds: 0.6, start: [0, 0], cliff: [6, 12], vesting: [18, 24] },
 ];
 
-/** A distribution in half percents that sums to 100, largest part first. */
+/** A distribution in steps of half a percent that sums to 100, largest part first. */
 export function allocationsOf(random: Random, total: number, launched: number): Allocation[] {
 	const parts = usual.filter(({ odds }) => random.chance(odds));
 	const weights = parts.map(({ share }) => share * random.between(0.7, 1.35));
@@ -59,7 +59,7 @@ export function allocationsOf(random: Random, total: number, launched: number): 
 		.sort((a, b) => (b.percent ?? 0) - (a.percent ?? 0));
 }
 
-/** Shares in steps of 0.5 that sum to exactly 100; what rounding leaves goes to the first. */
+/** Shares in steps of 0.5 that sum to exactly 100; the first takes the rounding remainder. */
 function halves(weights: number[]): number[] {
 	const sum = weights.reduce((a, b) => a + b, 0);
 	const rounded = weights.map((weight) => Math.max(0.5, Math.round((weight / sum) * 200) / 2));

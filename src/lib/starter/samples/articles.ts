@@ -6,7 +6,7 @@ import type { OrganizationPlan, Plan, ProjectPlan } from './plan.ts';
 import { Random } from './random.ts';
 import { sectorWords } from './words.ts';
 
-/** What an article is about: one project, another like it, and an organization. */
+/** The records an article is about: a project, a similar one, and an organization. */
 interface Cast {
 	project: ProjectPlan;
 	other: ProjectPlan;
@@ -151,7 +151,7 @@ function articleOf(
 	};
 }
 
-/** Sample news and research about sample records; each says that it is a sample. */
+/** Sample news and research about sample records; each states that it is a sample. */
 export function* sampleArticles(
 	plan: Plan,
 	ids: Omit<SampleIds, 'people'>,

@@ -6,8 +6,8 @@ import { sampleMarkets } from './prices.ts';
 import { sampleRounds } from './rounds.ts';
 
 /**
- * Fictional records with plausible names and figures. Each list is made one item at a time as it is read, so any
- * number of them fits in memory; lists that refer to others take the ids that those were given, by place.
+ * Fictional records with plausible names and figures. Each list is generated lazily, item by item, so any number fits
+ * in memory; lists that refer to others take the ids assigned to those, by position.
  */
 export function generateSamples(options: SampleOptions) {
 	const plan = planSamples(options);
@@ -17,7 +17,7 @@ export function generateSamples(options: SampleOptions) {
 		people: (ids: Omit<SampleIds, 'people'>) => samplePeople(plan, ids),
 		rounds: (ids: SampleIds) => sampleRounds(plan, ids),
 		articles: (ids: Omit<SampleIds, 'people'>) => sampleArticles(plan, ids),
-		/** Figures and daily points of the projects that have a token. */
+		/** Figures and daily points of projects with a token. */
 		markets: (projectIds: ArrayLike<number>) => sampleMarkets(plan, projectIds),
 	};
 }

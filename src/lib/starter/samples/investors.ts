@@ -6,13 +6,13 @@ import type { Stage } from './rounds.ts';
 
 type Investor = Lists<'round'>['investors'][number];
 
-/** Organizations by how often they invest: place in the plan, and the running sum of weights. */
+/** Organizations weighted by how often they invest: place in the plan, and the running sum of weights. */
 export interface Crowd {
 	places: number[];
 	sums: Float64Array;
 }
 
-/** A few firms join very many rounds and most join a few, as a power of their rank. */
+/** A few firms join very many rounds and most join few, as a power law of their rank. */
 export function popularity(plan: Plan): Crowd {
 	const places = plan.organizations.flatMap(({ type }, at) => (type === 'Foundation' ? [] : [at]));
 	const sums = new Float64Array(places.length);
@@ -35,7 +35,7 @@ function draw(random: Random, { places, sums }: Crowd): number | undefined {
 	return places[low];
 }
 
-/** How many organizations join a round of each stage, fewest and most. */
+/** Minimum and maximum number of organizations in a round of each stage. */
 const company: Record<Stage, readonly [number, number]> = {
 	'Pre-Seed': [1, 4],
 	Seed: [2, 8],
@@ -54,12 +54,12 @@ interface Wanted {
 	day: number;
 	/** The project's place. */
 	at: number;
-	/** Places of those who invested in it before; this round's are added. */
+	/** Places of earlier investors; this round's are added. */
 	earlier: number[];
 	crowd: Crowd;
 }
 
-/** Who invests: organizations, leads first; now and then angels and a name nobody has classified. */
+/** The investors of a round: organizations, leads first; occasionally angels and an unclassified name. */
 export function investorsOf(plan: Plan, ids: SampleIds, wanted: Wanted): Investor[] {
 	const { random, stage, earlier } = wanted;
 	const [fewest, most] = company[stage];
@@ -89,7 +89,7 @@ const nobody = {
 	amount_usd: null,
 };
 
-/** A quarter of the places go to those who were in before; nobody invests before it was founded. */
+/** A quarter of the places go to earlier investors; nobody invests before being founded. */
 function organizationsOf(
 	plan: Plan,
 	{ random, day, earlier, crowd }: Wanted,

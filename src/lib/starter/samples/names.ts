@@ -8,10 +8,10 @@ import {
 	wellKnown,
 } from './words.ts';
 
-/** Letters and digits only, small: how names and symbols are compared. */
+/** Lower-case letters and digits only: the form in which names and symbols are compared. */
 export const folded = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** What no sample may be called: every word and symbol of `names`, and well-known names of the field. */
+/** Names that samples may not use: every word and symbol of `names`, and well-known names of the field. */
 export function realNames(names: Iterable<string>): ReadonlySet<string> {
 	const real = new Set<string>(wellKnown);
 	for (const name of names) {
@@ -22,7 +22,7 @@ export function realNames(names: Iterable<string>): ReadonlySet<string> {
 }
 
 const STEMS = stemStarts.length * stemMiddles.length * stemEnds.length;
-/** Has no factor in common with the number of stems, so that stepping by it visits each once. */
+/** Coprime to the number of stems, so that stepping by it visits each once. */
 const STEP = 7_919;
 
 function stemAt(at: number): string {
@@ -34,8 +34,8 @@ function stemAt(at: number): string {
 }
 
 /**
- * Invented words, none of them real: first every one, then every one again with `lap` 1, 2, …, so that stem and
- * lap together never repeat.
+ * Invented words, none of them real: first each once, then each again with `lap` 1, 2, …, so that the pair of stem
+ * and lap never repeats.
  */
 export function* stems(
 	seed: number,
@@ -49,7 +49,7 @@ export function* stems(
 	}
 }
 
-/** A ticker of 3–5 letters made from the word (longer once those are gone); none that is taken. */
+/** A free ticker of 3–5 letters made from the word (longer once those run out). */
 export function symbolFor(stem: string, taken: (symbol: string) => boolean): string {
 	const letters = stem.toUpperCase();
 	const consonants = letters.replace(/[AEIOUY]/g, '');

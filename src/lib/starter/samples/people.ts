@@ -55,7 +55,7 @@ const titles: Record<Role | 'past', Record<string, number>> = {
 		Researcher: 2,
 	},
 };
-/** Plain names for employers that the catalogue has no record of. */
+/** Plain names of employers without a record in the catalogue. */
 const elsewhere = [
 	'a software company (sample)',
 	'an investment bank (sample)',
@@ -64,16 +64,16 @@ const elsewhere = [
 	'a games studio (sample)',
 ];
 
-/** What the person at this place is, so that rounds can find the angels without the people. */
+/** The role of the person at this place, so that rounds can find the angels without generating people. */
 export const roleOf = (plan: Plan, at: number): Role =>
 	new Random(plan.options.seed, 'role', at).weighted(roleWeights);
 
-/** Where the person works: founders are spread over the projects in turn, so that most projects have one. */
+/** Where the person works: founders are assigned to projects in turn, so that most projects have one. */
 export function projectOf(plan: Plan, at: number): number {
 	return (at * 7 + 3) % Math.max(1, plan.projects.length);
 }
 
-/** Sample people as changes; their positions name sample records only. */
+/** Sample people as changes; their positions refer to sample records only. */
 export function* samplePeople(
 	plan: Plan,
 	ids: Omit<SampleIds, 'people'>,
@@ -132,7 +132,7 @@ function investorType(role: Role, random: Random): string | null {
 	return role === 'founder' && random.chance(0.2) ? 'Angel Investor' : null;
 }
 
-/** The present position first, then earlier ones, each ended before the next began. */
+/** The current position first, then earlier ones, each ended before the next began. */
 function careerOf(
 	plan: Plan,
 	ids: Omit<SampleIds, 'people'>,
@@ -189,7 +189,7 @@ function presentPosition(
 	};
 }
 
-/** A start with how much of it is known; never put before `earliest` by leaving out its day. */
+/** A start date with its precision; dropping the day never puts it before `earliest`. */
 function span(random: Random, day: number, earliest: number) {
 	const precision = precisionOf(random);
 	const reduced = reducedTo(day, precision);
@@ -221,7 +221,7 @@ function pastPosition(
 	};
 }
 
-/** One that existed by then, else one outside the catalogue. */
+/** An employer that existed by then, else one outside the catalogue. */
 function pastEmployer(plan: Plan, ids: Omit<SampleIds, 'people'>, random: Random, from: number) {
 	const none = { organization_id: null, project_id: null, employer: null };
 	for (let tries = 0; tries < 6 && plan.projects.length > 0; tries++) {

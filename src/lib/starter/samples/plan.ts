@@ -10,9 +10,9 @@ import {
 } from './words.ts';
 
 export interface SampleOptions {
-	/** The same seed and the same day give the same samples. */
+	/** The same seed and day give the same samples. */
 	seed: number;
-	/** The day that counts as today, `YYYY-MM-DD`: the last day of the prices. */
+	/** The day taken as today, `YYYY-MM-DD`: the last day of the prices. */
 	today: string;
 	projects: number;
 	organizations: number;
@@ -20,19 +20,19 @@ export interface SampleOptions {
 	rounds: number;
 	/** Daily price points of each token, at least 31. */
 	days: number;
-	/** How often a round has one more organization than is usual at its stage, 0 to 1; never unless told. */
+	/** Probability, 0 to 1, that a round has one more organization than is usual at its stage; never by default. */
 	wider?: number;
-	/** Folded names and symbols that no sample may bear. */
+	/** Folded names and symbols that samples may not use. */
 	real?: ReadonlySet<string>;
 }
 
 export interface Named {
 	name: string;
-	/** Word that addresses are made of. */
+	/** The word that addresses are built from. */
 	word: string;
 }
 
-/** What the samples agree on about one project; everything else about it is drawn when it is wanted. */
+/** The facts about a project that the samples share; everything else is drawn on demand. */
 export interface ProjectPlan extends Named {
 	symbol: string | null;
 	sector: Sector;
@@ -41,9 +41,9 @@ export interface ProjectPlan extends Named {
 	location: string;
 	/** Day it was founded. */
 	founded: number;
-	/** Day its token began to trade; null for no token. */
+	/** The day its token began to trade; null without a token. */
 	launched: number | null;
-	/** Place in the order of market caps, from 1. */
+	/** Rank by market cap, from 1. */
 	rank: number;
 }
 
@@ -59,7 +59,7 @@ export const organizationTypes = {
 export interface OrganizationPlan extends Named {
 	type: keyof typeof organizationTypes;
 	founded: number;
-	/** Place in the order of how many rounds it joins, from 1. */
+	/** Rank by the number of rounds joined, from 1. */
 	rank: number;
 }
 
@@ -70,7 +70,7 @@ export interface Plan {
 	organizations: OrganizationPlan[];
 }
 
-/** Draws what the records refer to in each other: a few words a project and organization are all that is held. */
+/** Draws the facts that records refer to in each other: only a few words per project and organization are held. */
 export function planSamples(options: SampleOptions): Plan {
 	const today = dayOf(options.today);
 	return {
@@ -83,7 +83,7 @@ export function planSamples(options: SampleOptions): Plan {
 
 const wordOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** 1..count in a random order. */
+/** The numbers 1..count in random order. */
 function ranks(random: Random, count: number): Uint32Array {
 	const order = Uint32Array.from({ length: count }, (_, at) => at + 1);
 	for (let at = count - 1; at > 0; at--) {
@@ -135,7 +135,7 @@ function sectorsOf(random: Random): { sector: Sector; sectors: Sector[] } {
 	return { sector, sectors: [...sectors] };
 }
 
-/** Most projects are of the last five years; a token comes half a year to three years after the founding. */
+/** Most projects are from the last five years; a token launches half a year to three years after the founding. */
 function timesOf(random: Random, today: number, hasToken: boolean, days: number) {
 	const traded = days + random.int(5, 1_400);
 	const before = Math.round(random.between(180, 1_100));

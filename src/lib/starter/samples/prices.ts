@@ -13,8 +13,8 @@ export interface Supply {
 }
 
 /**
- * Market caps fall off as a power of the rank, as the field's do; the price follows from cap and supply, so that
- * the market cap is exactly price × circulating supply.
+ * Market caps follow a power law of the rank, as in the real market; the price is derived from cap and supply, so
+ * that the market cap is exactly price × circulating supply.
  */
 export function supplyOf(plan: Plan, at: number, { rank }: ProjectPlan): Supply {
 	const random = new Random(plan.options.seed, 'supply', at);
@@ -27,7 +27,7 @@ export function supplyOf(plan: Plan, at: number, { rank }: ProjectPlan): Supply 
 	return { circulating, total, max: capped ? max : null, price, marketCap: price * circulating };
 }
 
-/** One project's observations: the last day's figures, and a point a day that ends with them. */
+/** One project's observations: the last day's figures, and daily points that end with them. */
 export interface Market {
 	figures: MarketFigures;
 	points: PricePoint[];
@@ -44,16 +44,16 @@ const locked = new Set([
 	'Stablecoin',
 ]);
 
-/** What every token of a day shares: the market's own move, one number a day, the last day first. */
+/** The market's own move that all tokens share, one number a day, last day first. */
 function marketMoves(plan: Plan): Float64Array {
 	const random = new Random(plan.options.seed, 'market');
 	return Float64Array.from({ length: plan.options.days }, () => 0.0004 + 0.016 * heavy(random));
 }
 
-/** Normal with fat tails: now and then a day is three times as wild. */
+/** Normal with fat tails: an occasional day is three times as volatile. */
 const heavy = (random: Random) => random.normal() * (random.chance(0.04) ? 3 : 0.9);
 
-/** Figures of every project with a token, in order. */
+/** Figures of every project with a token, in plan order. */
 export function* sampleMarkets(plan: Plan, projectIds: ArrayLike<number>): Generator<Market> {
 	const moves = marketMoves(plan);
 	for (const [at, project] of plan.projects.entries()) {
@@ -75,7 +75,7 @@ function marketOf(
 	return { points, figures: figuresOf(plan, random, project, id, supply, points) };
 }
 
-/** Walks back from the last price: a geometric random walk that shares the market's moves. */
+/** Walks back from the last price: a geometric random walk that includes the market's moves. */
 function pointsOf(
 	plan: Plan,
 	random: Random,
@@ -147,7 +147,7 @@ function figuresOf(
 	};
 }
 
-/** The highest and lowest prices: of the year, or of a day between the launch and the first point. */
+/** The all-time high and low: among the points, or on a day between the launch and the first point. */
 function extremes(plan: Plan, random: Random, project: ProjectPlan, points: PricePoint[]) {
 	const sorted = points.toSorted((a, b) => (a.price_usd ?? 0) - (b.price_usd ?? 0));
 	const [lowest, highest] = [sorted[0], sorted.at(-1)];

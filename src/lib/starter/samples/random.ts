@@ -1,8 +1,8 @@
-/** A stream of numbers that the same seed always repeats (mulberry32), with the distributions the samples need. */
+/** A reproducible stream of random numbers for a seed (mulberry32), with the distributions the samples need. */
 export class Random {
 	#state: number;
 
-	/** Parts name what the stream is for: two different things never share one. */
+	/** The parts name the purpose of the stream: two different things never share one. */
 	constructor(seed: number, ...parts: (string | number)[]) {
 		this.#state = hash(`${seed}|${parts.join('|')}`);
 	}
@@ -15,7 +15,7 @@ export class Random {
 		return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 	}
 
-	/** A whole number, both ends included. */
+	/** A whole number, both ends inclusive. */
 	int(from: number, to: number): number {
 		return from + Math.floor(this.next() * (to - from + 1));
 	}
@@ -34,7 +34,7 @@ export class Random {
 		return item;
 	}
 
-	/** Keys of `weights`, each as often as its weight says. */
+	/** A key of `weights`, drawn with its weight. */
 	weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
 		const entries = Object.entries<number>(weights);
 		let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -65,7 +65,7 @@ export class Random {
 	}
 }
 
-/** FNV-1a with a last mix, so that seeds that differ in one character give unlike streams. */
+/** FNV-1a with a final mix, so that seeds that differ in one character give unrelated streams. */
 function hash(text: string): number {
 	let value = 0x811c9dc5;
 	for (let at = 0; at < text.length; at++)
@@ -74,6 +74,6 @@ function hash(text: string): number {
 	return value ^ (value >>> 13);
 }
 
-/** `value` to so many significant digits. */
+/** `value` rounded to this many significant digits. */
 export const significant = (value: number, digits: number): number =>
 	Number(value.toPrecision(digits));

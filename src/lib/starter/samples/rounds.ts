@@ -6,7 +6,7 @@ import type { SampleIds } from './people.ts';
 import type { Plan, ProjectPlan } from './plan.ts';
 import { Random, significant } from './random.ts';
 
-/** What a round of each stage raises, USD: the middle one, the least and the most. */
+/** Amounts raised in a round of each stage, USD: median, minimum and maximum. */
 export const stageAmounts = {
 	'Pre-Seed': [1.1e6, 2e5, 3.5e6],
 	Seed: [3.8e6, 7e5, 1.5e7],
@@ -22,7 +22,7 @@ export type Stage = keyof typeof stageAmounts;
 const pricedStages: Stage[] = ['Pre-Seed', 'Seed', 'Series A', 'Series B', 'Series C'];
 const countWeights = { 0: 14, 1: 22, 2: 20, 3: 18, 4: 13, 5: 8, 6: 5 };
 
-/** How many rounds each project raised; in all exactly as many as wanted. */
+/** How many rounds each project raised; the total is exactly the number requested. */
 function roundCounts(plan: Plan): Uint8Array {
 	const random = new Random(plan.options.seed, 'round counts');
 	const counts = Uint8Array.from(plan.projects, () => Number(random.weighted(countWeights)));
@@ -39,7 +39,7 @@ function roundCounts(plan: Plan): Uint8Array {
 	return counts;
 }
 
-/** Sample rounds as changes, project by project, each project's oldest first. */
+/** Sample rounds as changes, by project, each project's oldest first. */
 export function* sampleRounds(plan: Plan, ids: SampleIds): Generator<Change<'round'>> {
 	const counts = roundCounts(plan);
 	const crowd = popularity(plan);
@@ -71,7 +71,7 @@ interface Raised {
 	day: number;
 }
 
-/** Stages in their usual order, a sale or a grant now and then between them, on days that only go up. */
+/** Stages in their usual order, occasionally with a sale or a grant between them, on ascending days. */
 function historyOf(plan: Plan, random: Random, project: ProjectPlan, count: number): Raised[] {
 	const stages: Stage[] = [];
 	let next = random.chance(0.45) ? 0 : 1;
@@ -102,7 +102,7 @@ function daysOf(plan: Plan, random: Random, { founded }: ProjectPlan, count: num
 	});
 }
 
-/** Leaves out the day, or the month too, for some; never so that a round would stand before the one it followed. */
+/** Drops the day, or the month too, for some dates; never so that a round would precede the one it followed. */
 function datedAs(
 	random: Random,
 	day: number,
@@ -114,7 +114,7 @@ function datedAs(
 	return { date: isoOf(reduced), date_precision: precision };
 }
 
-/** As such sums are announced: 1.2 M, 4.5 M, 12 M, 65 K. */
+/** Rounds an amount the way such sums are announced: 1.2 M, 4.5 M, 12 M, 65 K. */
 function announced(random: Random, stage: Stage): number {
 	const [median, least, most] = stageAmounts[stage];
 	const wanted = Math.min(most, Math.max(least, random.logNormal(median, 0.6)));
@@ -146,7 +146,7 @@ interface Round {
 	seed: number;
 }
 
-/** What its two made-up sources say: the same, and now and then another amount or type. */
+/** The claims of its two made-up sources: usually the same, occasionally with another amount or type. */
 function claimsOf(
 	random: Random,
 	{

@@ -30,7 +30,7 @@ const titles: Record<Event['kind'], string[]> = {
 	Other: ['Bug bounty opens'],
 };
 
-/** Events of the past year and the coming four months, by date. */
+/** Events of the past year and the next four months, by date. */
 export function eventsOf(random: Random, today: number, word: string): Event[] {
 	const events = Array.from({ length: random.pick([0, 1, 2, 2, 3, 4, 5, 7]) }, (_, at): Event => {
 		const kind = random.weighted(kindWeights);
@@ -60,7 +60,7 @@ const steps: [title: string, content: string[]][] = [
 	['Governance', ['Hand the parameters to a vote', 'Publish the treasury report']],
 ];
 
-/** Phases from the founding on; those that are past are done. */
+/** Phases since the founding; past ones are done. */
 export function roadmapOf(random: Random, founded: number, today: number): Phase[] {
 	const count = random.pick([0, 0, 3, 4, 5, 6]);
 	const gap = Math.max(90, (today + 250 - founded) / Math.max(1, count));

@@ -1,4 +1,4 @@
-/** What the samples' names and texts are made of. */
+/** Word lists for the samples' names and texts. */
 
 export const stemStarts =
 	'Al Ar Bel Bri Cal Cor Dal Dru El Eri Fal Fen Gal Gor Hal Hel Il Is Jal Jor Kal Kel Lor Lum Mar Mel Nor Nim Ol Or Pel Pra Quil Quo Ral Ros Sal Sor Tal Thy Ul Ur Val Ver Wel Wyn Xan Yar Zel Zor'.split(
@@ -11,7 +11,7 @@ export const stemEnds =
 		' ',
 	);
 
-/** Names of companies, projects and people of the field that a made-up name must not bear by accident. */
+/** Names of real companies, projects and people in the field that a made-up name must not match by accident. */
 export const wellKnown =
 	'a16z andreessen paradigm pantera polychain multicoin dragonfly sequoia coinbase binance galaxy jump wintermute framework electric variant placeholder delphi spartan hashkey animoca mechanism framework robot tiger softbank lightspeed accel index union bain blackrock fidelity grayscale valkyrie bitmain bitmex celsius voyager alameda genesis gemini kraken ledger trezor metamask opensea blur rarible consensys chainalysis nansen messari dune arkham rootdata crunchbase coingecko norton normex calmont salesforce valmont marvell valero vertex velodrome alaric orion verizon galaxy lumen luminex normal eleven nexus marvel calder talos altra altus belvedere selfridge ulver solana cardano algorand'.split(
 		' ',
@@ -49,7 +49,7 @@ export const sectorWeights = {
 } as const;
 export type Sector = keyof typeof sectorWeights;
 
-/** What a sample project of a sector is said to be, and the words such names end in. */
+/** Descriptions of sample projects by sector, and the endings of their names. */
 export const sectorWords: Record<Sector, { what: string; endings: string[] }> = {
 	DeFi: { what: 'a yield protocol', endings: ['Finance', 'Protocol', 'Vaults'] },
 	Infrastructure: { what: 'a node service', endings: ['Network', 'Cloud', 'Systems'] },

@@ -1,20 +1,20 @@
 import { createInflate } from 'node:zlib';
 
-/** What data comes to when it is inflated. */
+/** The result of inflating data. */
 export interface Inflated {
-	/** Bytes, of which no more than asked for are kept. */
+	/** The inflated bytes, kept up to the requested number. */
 	size: number;
 	bytes: Buffer;
-	/** Whether it is whole and sound, up to the mark of its end. */
+	/** Whether the data is complete and intact, up to its end marker. */
 	isWhole: boolean;
 }
 
-/** Bytes that come out at a time: each costs the server's thread a moment. */
+/** Bytes inflated at a time: each chunk briefly occupies the server's thread. */
 const CHUNK = 1_048_576;
 
 /**
- * Inflates data (zlib), counting and never holding more than `keep` bytes, and gives up once `most` bytes came out. The
- * work is done beside the server's thread.
+ * Inflates data (zlib), counting its bytes but never holding more than `keep`, and stops after `most` bytes. The work
+ * is done off the server's thread.
  */
 export async function inflated(
 	data: Uint8Array,

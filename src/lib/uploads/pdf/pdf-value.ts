@@ -1,4 +1,6 @@
-/** A value of a PDF as it is written (ISO 32000-1, 7.3). Strings and references are read over: nothing here asks for them. */
+/**
+ * A PDF value as written in the file (ISO 32000-1, 7.3). Strings and references are skipped: nothing here needs them.
+ */
 export type PdfValue =
 	| { kind: 'name'; name: string }
 	| { kind: 'number'; number: number }
@@ -7,30 +9,30 @@ export type PdfValue =
 	| { kind: 'dictionary'; entries: Map<string, PdfValue> }
 	| { kind: 'other' };
 
-/** What reading may come to. */
+/** Limits and callbacks of reading. */
 export interface Reading {
-	/** Characters that may still be read; below 0 the file is given up. */
+	/** Characters that may still be read; below 0 the file is rejected. */
 	left: number;
-	/** Is told each name that stands outside strings, its escapes resolved: `J#53` is `JS`. */
+	/** Receives each name outside strings, with escapes resolved: `J#53` is `JS`. */
 	onName(name: string): void;
 }
 
-/** A file that asks for more reading than an honest one does. */
+/** A file that takes more reading than an honest one. */
 export class TooInvolved extends Error {
 	override name = 'TooInvolved';
 }
 
 const MOST_DEPTH = 200;
-/** Values and comments that one reader reads: an honest object has some thousands. */
+/** Maximum values and comments per reader: an honest object has some thousands. */
 const MOST_VALUES = 200_000;
-/** Characters that a value counts as beside its own. */
+/** Characters that a value costs besides its own. */
 const VALUE = 16;
 const OTHER: PdfValue = { kind: 'other' };
 
 const blanks = /[\0\t\n\f\r ]*/y;
 const comment = /%[^\r\n]*/y;
 const regular = /[^\0\t\n\f\r ()<>[\]{}/%]*/y;
-/** Up to the next sign that bears on where a string ends. */
+/** Up to the next character that matters for where a string ends. */
 const plain = /[^()\\]*/y;
 
 function match(pattern: RegExp, text: string, at: number): string {
@@ -43,7 +45,7 @@ const resolved = (name: string): string =>
 		String.fromCharCode(Number.parseInt(code, 16)),
 	);
 
-/** Reads values of a text from a place on. A text that breaks off ends whatever is open: that is for viewers to judge. */
+/** Reads values of a text from an offset. A truncated text closes whatever is open: judging that is up to viewers. */
 export class PdfReader {
 	at: number;
 	#values = 0;
@@ -82,7 +84,7 @@ export class PdfReader {
 		}
 	}
 
-	/** Whether `word` stands next, after blanks; it is read over then. */
+	/** Whether `word` comes next, after white space; if so, consumes it. */
 	take(word: string): boolean {
 		this.#skip();
 		if (!this.#text.startsWith(word, this.at)) return false;
@@ -90,7 +92,7 @@ export class PdfReader {
 		return true;
 	}
 
-	/** The next value; undefined at the end of the text or of what is open. */
+	/** The next value; undefined at the end of the text or of the open container. */
 	read(depth = 0): PdfValue | undefined {
 		if (depth > MOST_DEPTH) throw new TooInvolved();
 		this.#countValue();
@@ -137,7 +139,7 @@ export class PdfReader {
 		return OTHER;
 	}
 
-	/** Values up to `end`; a reference (`5 0 R`) is one. */
+	/** Values up to `end`; a reference (`5 0 R`) counts as one. */
 	#items(opening: number, end: string, depth: number): PdfValue[] {
 		this.#spend(this.at + opening);
 		const items: PdfValue[] = [];

@@ -5,12 +5,13 @@ import { inflated } from './inflate.ts';
 import { PdfReader, type PdfValue, type Reading, TooInvolved } from './pdf-value.ts';
 
 /**
- * Looks through a PDF for what has no place in a document that a stranger opens: encryption, scripts, actions that start or
- * send something, files within it, and pages that grow beyond measure. It does not read the file as one viewer does, by
- * its table of objects: each place at which any viewer could find an object is read, the ones within streams of objects too.
+ * Scans a PDF for what has no place in a document that a stranger opens: encryption, scripts, actions that launch or
+ * send something, embedded files, and pages that expand beyond measure. It does not read the file as one viewer does,
+ * through its cross-reference table: it reads every place where any viewer could find an object, including within
+ * object streams.
  */
 
-/** Why a PDF is refused, each with what can be done about it. */
+/** Reasons for refusing a PDF, each with what to do about it. */
 const words = {
 	type: 'This file is not a PDF. Save your document as PDF and choose that.',
 	damaged: 'This PDF is damaged or holds something else too. Export it again.',
@@ -27,7 +28,7 @@ const words = {
 } as const;
 type Fault = keyof typeof words;
 
-/** Names that say what a PDF can do (ISO 32000-1, 7.6, 7.11.4, 12.6.4, 12.7.8, 13). */
+/** Names that reveal what a PDF can do (ISO 32000-1, 7.6, 7.11.4, 12.6.4, 12.7.8, 13). */
 const named: ReadonlyMap<string, Fault> = new Map<string, Fault>([
 	['Encrypt', 'encrypted'],
 	['JavaScript', 'script'],
@@ -49,22 +50,22 @@ const named: ReadonlyMap<string, Fault> = new Map<string, Fault>([
 ]);
 
 const MEBIBYTE = 1_048_576;
-/** Bytes that all streams of a file may come to: pages of scans in full colour. */
+/** Maximum inflated bytes of all streams of a file: enough for full-colour scanned pages. */
 const MOST_INFLATED = 256 * MEBIBYTE;
-/** Bytes that its streams of objects may come to. */
+/** Maximum inflated bytes of its object streams. */
 const MOST_OBJECT_TEXT = 32 * MEBIBYTE;
 const MOST_STREAMS = 20_000;
-/** Objects in streams of objects. */
+/** Maximum objects in object streams. */
 const MOST_PACKED = 200_000;
-/** Characters of objects that are read. */
+/** Maximum characters of objects that are read. */
 const MOST_READ = 48 * MEBIBYTE;
-/** Pixels of one picture: A3 at 600 dpi has 70 million. */
+/** Maximum pixels of one picture: A3 at 600 dpi has 70 million. */
 const MOST_PIXELS = 100_000_000;
-/** Bytes of letters cost so much more to read than others. */
+/** Cost factor of text-encoded bytes compared with others. */
 const UNWRAPPING = 16;
-/** Characters read before others get their turn. */
+/** Characters read before yielding to other work. */
 const TURN = 500_000;
-/** How many bytes a filter makes of one at most. What pictures are packed by is told by their width and height. */
+/** Maximum expansion factor of each filter. For image compression, width and height give the size. */
 const growth: ReadonlyMap<string, number> = new Map([
 	['RunLengthDecode', 64],
 	['RL', 64],
@@ -96,7 +97,7 @@ const numberIn = (entries: Entries, key: string): number | undefined => {
 	return value?.kind === 'number' ? value.number : undefined;
 };
 
-/** The filters of a stream, the outermost first. @throws Refused for what is not said in the stream's own dictionary. */
+/** A stream's filters, outermost first. @throws Refused for what the stream's own dictionary does not state. */
 function filtersOf(entries: Entries): string[] {
 	const value = entries.get('Filter');
 	if (value === undefined || (value.kind === 'keyword' && value.word === 'null')) return [];
@@ -107,14 +108,14 @@ function filtersOf(entries: Entries): string[] {
 	});
 }
 
-/** Bytes that `size` of them come to at most by these filters. */
+/** Maximum bytes that `size` bytes expand to through these filters. */
 const grown = (size: number, filters: readonly string[]): number =>
 	filters.reduce((sum, filter) => sum * (growth.get(filter) ?? 1), size);
 
 const hasPredictor = (value: PdfValue | undefined): boolean =>
 	value !== undefined && !(value.kind === 'keyword' && value.word === 'null');
 
-/** ASCII85 as bytes; what is no letter of it is passed over, as viewers do. */
+/** Decodes ASCII85; other characters are skipped, as viewers do. */
 function ascii85(text: string): Buffer {
 	const bytes: number[] = [];
 	let group: number[] = [];
@@ -138,7 +139,7 @@ function ascii85(text: string): Buffer {
 const asciiHex = (text: string): Buffer =>
 	Buffer.from((text.split('>', 1)[0] ?? '').replaceAll(/[^\da-f]/gi, ''), 'hex');
 
-/** The data before its last filter is undone, where what stands before is plain writing of bytes as letters. */
+/** The data before its last filter is undone, where the filters before that only encode bytes as text. */
 function unwrapped(data: Buffer, filters: readonly string[]): Buffer {
 	let bytes = data;
 	for (const filter of filters) {
@@ -159,7 +160,7 @@ class Scan {
 	#streams = 0;
 	#packed = 0;
 	#paused = MOST_READ;
-	/** Where the next `endstream` is, as last looked for: places are asked in their order. */
+	/** Position of the last `endstream` found: queries come in ascending order. */
 	#end = -1;
 	readonly #names = new Set<string>();
 
@@ -218,7 +219,7 @@ class Scan {
 		else await this.#measure(data, filtersOf(entries));
 	}
 
-	/** The data of a stream: as long as it says, where its end stands there, else up to the next end. */
+	/** The data of a stream: the declared length if the end marker follows it, else up to the next end. */
 	#data(at: number, entries: Entries): Buffer {
 		const start = at + (/^(?:\r\n|\n|\r)?/.exec(this.#text.slice(at, at + 2))?.[0].length ?? 0);
 		const length = numberIn(entries, 'Length');
@@ -238,7 +239,7 @@ class Scan {
 		if (this.#inflated > MOST_INFLATED) throw new Refused('bomb');
 	}
 
-	/** Counts what a stream that holds no objects comes to, and what it takes to see that. */
+	/** Counts the size of a stream without objects, and the cost of measuring it. */
 	async #measure(data: Buffer, filters: readonly string[]): Promise<void> {
 		const at = filters.findIndex((filter) => flate.has(filter));
 		const others = filters.filter((_, place) => place !== at);
@@ -251,7 +252,7 @@ class Scan {
 		this.#count(grown(size, filters.slice(at + 1)));
 	}
 
-	/** Reads each object of a stream of objects (7.5.7). */
+	/** Reads each object of an object stream (7.5.7). */
 	async #objects(data: Buffer, entries: Entries): Promise<void> {
 		const text = await this.#objectsText(data, entries);
 		const first = numberIn(entries, 'First');
@@ -288,15 +289,17 @@ class Scan {
 	}
 }
 
-/** Bytes at the end of a PDF within which its last mark stands (ISO 32000-1, annex H, implementation note 18). */
+/** Bytes at the end of a PDF that must contain its end marker (ISO 32000-1, annex H, implementation note 18). */
 const END = 1_024;
 
-/** A scan takes up to a core and the room of two such files: one at a time, and not more than this many waiting. */
+/**
+ * A scan takes up to a core and the memory of two such files, so one runs at a time, with at most this many waiting.
+ */
 const scanning = new OneAtATime(16, 3);
 
 /**
- * As `scanPdf`, when it is its turn.
- * @param owner whose it is: one caller's files do not fill the queue of all.
+ * Runs `scanPdf` when its turn comes.
+ * @param owner the file's owner: one caller's files do not fill everyone's queue.
  * @throws HttpError as `scanPdf`, and 503 while too many wait.
  */
 export async function scanPdfInTurn(bytes: Buffer, owner: string): Promise<void> {
@@ -309,9 +312,9 @@ export async function scanPdfInTurn(bytes: Buffer, owner: string): Promise<void>
 }
 
 /**
- * Lets a PDF through that is a plain document.
- * @param bytes at most as many as an upload may have.
- * @throws HttpError 415 for what is no PDF, damaged, or holds something else too; 422 for what it holds and must not.
+ * Accepts a PDF if it is a plain document.
+ * @param bytes at most the upload limit.
+ * @throws HttpError 415 for what is not a PDF, damaged, or also another kind of file; 422 for forbidden content.
  */
 export async function scanPdf(bytes: Buffer): Promise<void> {
 	const head = bytes.subarray(0, 8).toString('latin1');
