@@ -6,19 +6,19 @@ import type { Db } from '#lib/db/connect.ts';
 import type { Dataset } from './dataset.ts';
 import { report, time, verdict } from './measure.ts';
 
-/** 10,000 alerts of 1,000 members: a run that finds nothing, and one after a busy five minutes. */
+/** Benchmarks 10,000 alerts of 1,000 members: a run that finds nothing, and one after a busy five minutes. */
 
 const MEMBERS = 1_000;
 const ALERTS = 10_000;
-/** Milliseconds that a run may take. */
+/** Maximum duration of a run, in milliseconds. */
 const MOST = 5_000;
 const staff = { origin: 'staff' };
 const links = { site: 'https://cairn.example', unsubscribe: async () => 'https://cairn.example/u' };
 
-/** Thrown to take everything back: the dataset stays as it was. */
+/** Thrown to roll everything back, leaving the dataset unchanged. */
 class Enough extends Error {}
 
-/** Alerts of every kind on the largest projects, 2,500 of each. */
+/** Creates alerts of every kind on the largest projects, 2,500 of each. */
 async function watch(db: Db): Promise<void> {
 	await db.execute(sql`
 		insert into account (name, username, email, referral_code)
@@ -45,7 +45,7 @@ async function watch(db: Db): Promise<void> {
 	await db.execute(sql`analyze alert`);
 }
 
-/** 500 facts and 500 rounds are new, and 900 prices moved. */
+/** Adds 500 facts and 500 rounds, and moves 900 prices. */
 async function live(db: Db): Promise<void> {
 	const { rows } = await db.execute<{ id: string; price: number }>(sql`
 		select project_id as id, price_usd as price from market_figure where price_usd > 0

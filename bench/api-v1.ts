@@ -15,9 +15,10 @@ import type { Dataset } from './dataset.ts';
 import { inRounds, median, p95, report, time, verdict } from './measure.ts';
 
 /**
- * Calls of version 1 with a key, from the request to the text of the answer, one at a time: who asks, the count of minute,
- * month and day, what is read, and its JSON. On a copy of the database. Each list is asked for from its beginning and from
- * the middle, in every order and with every filter; half of what is asked for by slug is among the fullest records.
+ * Benchmarks version 1 calls with a key, from request to response text, one at a time: authentication, the counts per
+ * minute, month and day, the reads, and the JSON. Runs on a copy of the database. Each list is requested from its
+ * beginning and its middle, in every order and with every filter; half of the records requested by slug are among the
+ * fullest.
  */
 
 const RUNS = 6;
@@ -36,7 +37,7 @@ interface Measured {
 	times: readonly number[];
 }
 
-/** Asks as a program with a key; gives the body. */
+/** Makes a request as a program with a key; returns the body. */
 type Ask = (asked: Pick<Asked, 'call' | 'path'>) => Promise<string>;
 
 export async function apiV1(dataset: Dataset): Promise<void> {
@@ -70,7 +71,7 @@ export async function apiV1(dataset: Dataset): Promise<void> {
 	});
 }
 
-/** A member with a key. What they may in a minute begins again before each call: it is not limits that are measured. */
+/** Creates a member with a key. Their minute limit is reset before each call, as limits are not measured. */
 async function asker(db: Db): Promise<Ask> {
 	const names = { username: 'bench', name: 'Bench', email: 'bench@example.com' };
 	const [made] = await db
@@ -92,7 +93,7 @@ async function asker(db: Db): Promise<Ask> {
 	};
 }
 
-/** A value of each filter that some row has. */
+/** For each filter, a value that some row has. */
 async function filterValues(db: Db, type: V1Type): Promise<[name: string, value: string][]> {
 	const found: [string, string][] = [];
 	for (const { name, spec, example } of filterParameters[type]) {
@@ -113,7 +114,7 @@ async function filterValues(db: Db, type: V1Type): Promise<[name: string, value:
 	return found;
 }
 
-/** A list from its beginning, and from its middle. */
+/** Requests a list from its beginning and from its middle. */
 async function atBothEnds(
 	db: Db,
 	type: V1Type,
@@ -192,7 +193,7 @@ async function othersOf(db: Db): Promise<Asked[]> {
 	return others;
 }
 
-/** A call that reads next to nothing. */
+/** Times a call that reads next to nothing. */
 async function countTimes(ask: Ask, path: string): Promise<number[]> {
 	const times: number[] = [];
 	for (let run = 0; run < 10 * RUNS; run += 1)

@@ -14,13 +14,13 @@ import { startMemberSite } from '../tests/setup/member-site.ts';
 import { report, verdict } from './measure.ts';
 
 /**
- * Bad requests of every kind at every route and call, by four roles: what fails, what takes long, and what the server's
- * memory does meanwhile.
+ * Sends bad requests of every kind to every route and call, in four roles, and reports what fails, what is slow, and
+ * how the server's memory develops.
  */
 
 const REQUESTS = 200_000;
 const ASKERS = 8;
-/** Looks at the memory, over all requests. */
+/** Number of memory samples over all requests. */
 const LOOKS = 40;
 const SLOW = 2_000;
 const METRICS_TOKEN = 'metrics-of-an-attack';
@@ -69,11 +69,11 @@ interface Memory {
 	before: NodeJS.MemoryUsage;
 	after: NodeJS.MemoryUsage;
 	spaces: Record<string, number>;
-	/** Resident bytes by what they are of: the program and its libraries, the allocator's heap, all else. */
+	/** Resident bytes by use: the program and its libraries, the allocator's heap, everything else. */
 	mapped: Record<string, number>;
 }
 
-/** What holds the memory of a server, after it has collected its garbage. */
+/** What a server's memory consists of, after a garbage collection. */
 async function memoryOf(pid: number, file: string): Promise<Memory> {
 	rmSync(file, { force: true });
 	process.kill(pid, 'SIGUSR2');
@@ -165,7 +165,7 @@ interface BadRequest {
 	headers: Record<string, string>;
 }
 
-/** Texts that are none of JSON's values but go into addresses, headers and bodies. */
+/** Texts that are not JSON values but go into addresses, headers and bodies. */
 const texts = [
 	...hostile.filter((one) => typeof one === 'string').map((one) => one.replace(/\p{Cs}/gu, '')),
 	'../'.repeat(40),
@@ -202,7 +202,7 @@ const get = (path: string): Call => ({
 	path: () => path,
 });
 
-/** A page, with bad texts in place of its parameters and others behind it. */
+/** The address of a page with bad texts as its parameters and more appended. */
 function badAddress(random: Random): string {
 	const path = random
 		.of(routes)
@@ -243,7 +243,7 @@ interface Random {
 	of<Item>(items: readonly Item[]): Item;
 }
 
-/** The same numbers at each run (mulberry32). */
+/** A pseudo-random generator with the same numbers in each run (mulberry32). */
 function randomFrom(seed: number): Random {
 	let state = seed;
 	const next = () => {
@@ -264,7 +264,7 @@ function randomFrom(seed: number): Random {
 
 const MEGABYTE = 1_000_000;
 
-/** What the server says of its own memory. */
+/** Reads the server's own report of its memory. */
 async function lookAt(url: string, requests: number): Promise<Look> {
 	const answer = await fetch(`${url}/metrics`, {
 		headers: { authorization: `Bearer ${METRICS_TOKEN}` },

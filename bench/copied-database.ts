@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Dataset } from './dataset.ts';
 
-/** Runs `work` on a copy of the benchmark's database, which is dropped afterwards. */
+/** Runs `work` on a copy of the benchmark's database and drops the copy afterwards. */
 export async function onCopy<T>(dataset: Dataset, work: (url: string) => Promise<T>): Promise<T> {
 	const admin = new pg.Client(dataset.adminUrl);
 	await admin.connect();

@@ -11,35 +11,35 @@ import { withoutDerivedIndexes } from './derived-indexes.ts';
 import { load, type Scale } from './load.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** What a row of the database comes from: while these stay, so may the rows. */
+/** The files that determine the database rows: while they are unchanged, the rows can be reused. */
 const makers = ['src/lib/starter/samples/*.ts', 'src/lib/catalogue/**/*.ts', 'bench/load.ts'];
 
 /** The benchmark's own database of one scale, kept between runs in the bundled server's folder. */
 export interface Dataset {
 	scale: Scale;
 	url: string;
-	/** The same server as superuser, to copy databases. */
+	/** The same server as superuser, for copying databases. */
 	adminUrl: string;
 	db: Db;
-	/** Bytes of the whole database. */
+	/** Size of the whole database in bytes. */
 	bytes: number;
-	/** How long it took to fill, in seconds. */
+	/** Time it took to fill, in seconds. */
 	filledIn: number;
-	/** Folder beside the database, for what benchmarks keep. */
+	/** Folder beside the database for files that benchmarks keep. */
 	folder: string;
 	close(): Promise<void>;
 }
 
 interface Prepared {
 	made: string;
-	/** Hash of each migration that it was filled with. */
+	/** Hash of each migration it was filled with. */
 	migrations: Record<string, string>;
 	seconds: number;
 }
 
 /**
- * Opens the database of a scale on the bundled server with its normal settings. It is filled when it is new or
- * when what makes its rows has changed; migrations that were only added are run on the rows that are there.
+ * Opens the database of a scale on the bundled server with its normal settings. It is filled when it is new or when
+ * the sources of its rows have changed; migrations that were only added are run on the existing rows.
  */
 export async function openDataset(scale: Scale): Promise<Dataset> {
 	const folder = join(root, `node_modules/.cache/cairn-bench/scale-${scale}`);
@@ -96,7 +96,7 @@ async function prepare(
 	return prepared;
 }
 
-/** What filling left in memory would be written to disk while the first benchmark runs. */
+/** Flushes what filling left in memory, which would otherwise be written to disk during the first benchmark. */
 async function writeOut(adminUrl: string): Promise<void> {
 	const { db, close } = connect(adminUrl, { max: 1 });
 	await db.execute(sql`checkpoint`).finally(close);

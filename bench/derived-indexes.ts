@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
 /**
- * Drops the indexes of what is derived (directory rows and search entries) but for their keys, runs `work`, and
- * makes them again: filling an empty database takes a third of the time. The rows come out the same.
+ * Drops all indexes but the keys on derived data (directory rows and search entries), runs `work`, and recreates
+ * them: filling an empty database takes a third of the time. The resulting rows are the same.
  */
 export async function withoutDerivedIndexes(db: Db, work: () => Promise<void>): Promise<void> {
 	const { rows } = await db.execute<{ indexname: string; indexdef: string }>(sql`

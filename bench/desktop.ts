@@ -7,8 +7,8 @@ import { median, report, verdict } from './measure.ts';
 import { served } from './served.ts';
 
 /**
- * A directory as a first reader at a desktop meets it: the starter catalogue in a window of 1,440 px, each time with an
- * empty cache, and without a network between.
+ * Measures a first desktop visit to a directory: the starter catalogue in a window of 1,440 px, each time with an
+ * empty cache and no network in between.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -16,18 +16,18 @@ const RUNS = 7;
 const PATH = '/directory/projects';
 const limits = { files: 16, grid: 1000, sort: 200, shift: 0.01 };
 
-/** What one visit cost; times are milliseconds, from the start of the navigation or from the click. */
+/** The cost of one visit; times are milliseconds, from the start of the navigation or from the click. */
 interface Visit {
-	/** Files until the grid stands. */
+	/** Files loaded until the grid is shown. */
 	files: number;
-	/** Until the first paint with the grid instead of the server's table. */
+	/** Time to the first paint with the grid instead of the server's table. */
 	grid: number;
-	/** From a click on a header to the first paint of the rows in its order. */
+	/** Time from a click on a header to the first paint of the sorted rows. */
 	sort: number;
 	shift: number;
 }
 
-/** Visits the directory again and again. */
+/** Visits the directory repeatedly. */
 export async function desktop(): Promise<void> {
 	await ensureBuilt(root, say);
 	const browser = await chromium.launch(await chromiumLaunch());
@@ -62,7 +62,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 	}
 }
 
-/** Milliseconds from a click on a header to the paint of the rows in its order. */
+/** Milliseconds from a click on a header to the paint of the sorted rows. */
 async function sorted(page: Page): Promise<number> {
 	// What the page still loads or lays out is not the sort's.
 	await page.waitForLoadState('load');
@@ -98,7 +98,7 @@ declare global {
 	}
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 function watch(): void {
 	// Who comes to / for the first time is led to a directory; here somebody follows a link to it.
 	localStorage.setItem('has_navigated', '1');

@@ -22,15 +22,21 @@ import {
 import { inRounds, interleaved, median, p95, report, time, verdict } from './measure.ts';
 
 /**
- * Every query of the four directories: first page and the page at 80 % depth in every order, every filter by its
- * commonest value with its page at 80 % depth and its total. Ours is the whole dataset, from parameters to rows; beside
- * it the best hand-written SQL for the same rows, on the same connection.
+ * Every query of the four directories: the first page and the page at 80 % depth in every order, and every filter by
+ * its commonest value with its page at 80 % depth and its total. Ours is the whole dataset, from parameters to rows;
+ * the baseline is the best hand-written SQL for the same rows, on the same connection.
  */
 
 const RUNS = 30;
-/** What ours may take beside the statement by hand: so many times as long, or so many milliseconds more, whichever is larger. */
+/**
+ * What ours may take compared to hand-written SQL: this many times as long, or this many milliseconds more, whichever
+ * is larger.
+ */
 const LIMIT = { times: 1.5, more: 0.3 };
-/** Runs of a query and of its statement by hand at one go: of so many most find the processor's caches as they left them. */
+/**
+ * Consecutive runs of a query and of its hand-written statement: with this many, most find the processor's caches
+ * warm.
+ */
 const IN_TURN = 5;
 
 interface Query {
@@ -39,7 +45,7 @@ interface Query {
 	byHand: Statement[];
 }
 interface Connection extends Pick<ReturnType<typeof connect>, 'db' | 'pool'> {
-	/** Beside SQL by hand; not at scale 10, where finding the best of it takes half an hour. */
+	/** Whether to compare with hand-written SQL; not at scale 10, where finding the best takes half an hour. */
 	isCompared: boolean;
 }
 interface Measured {
@@ -51,9 +57,9 @@ interface Measured {
 interface Compared {
 	p50: number;
 	p95: number;
-	/** How many times the statement by hand ours takes. */
+	/** Our time as a multiple of the hand-written statement's. */
 	ratio: number;
-	/** How many milliseconds ours takes more. */
+	/** The extra milliseconds ours takes. */
 	more: number;
 }
 
@@ -80,8 +86,9 @@ export async function directory(dataset: Dataset): Promise<void> {
 }
 
 /**
- * Each query beside the best SQL by hand. The ratio, as what ours takes more, is the median of those of two runs one after
- * the other, so that what else the machine does falls on both, a few at a time, so that one moment does not decide.
+ * Compares each query with the best hand-written SQL. The ratio and the extra time are medians over pairs of
+ * consecutive runs, so that other load on the machine affects both, a few at a time, so that no single moment
+ * decides.
  */
 async function comparedWith(pool: pg.Pool, queries: readonly Query[]): Promise<Compared[]> {
 	const pairs = [];
@@ -108,7 +115,7 @@ async function comparedWith(pool: pg.Pool, queries: readonly Query[]): Promise<C
 	});
 }
 
-/** The quickest of the statements that give the same rows. */
+/** The fastest of the statements that return the same rows. */
 async function bestOf(pool: pg.Pool, what: string, statements: Statement[]): Promise<Statement> {
 	const tried: { statement: Statement; ms: number }[] = [];
 	for (const statement of statements) {
@@ -150,7 +157,7 @@ async function queriesOf(on: Connection, source: DirectorySource): Promise<Query
 	return [...all, totalOf(on.db, plain, source, null), ...sorted, ...filtered];
 }
 
-/** The first page of a view and the one at 80 % of its rows. */
+/** The first page of a view and the page at 80 % of its rows. */
 async function pagesOf(
 	{ db, pool, isCompared }: Connection,
 	view: DirectoryView,
@@ -207,7 +214,7 @@ async function handIds(pool: pg.Pool, { text, values }: Statement): Promise<stri
 	return rows.map(({ id }) => id).join();
 }
 
-/** Where each list filter looks, for its commonest value. */
+/** The column each list filter reads, for its commonest value. */
 const columns: Record<string, string> = {
 	Sector: 'sectors',
 	RelatedPeopleID: 'person_ids',
@@ -244,7 +251,7 @@ async function filterValue(
 	return spec.form === 'ids' ? { kind: 'ids', ids: [value] } : { kind: 'names', names: [value] };
 }
 
-/** Has a token, invests, has invested at the seed stage. */
+/** Has a token, is an active investor, has invested at the seed stage. */
 const chosen: Record<string, number> = { NoToken: 3, AcitvelyInvesting: 1, FundingStage: 3 };
 
 function tell(dataset: Dataset, results: Measured[]): void {
@@ -273,7 +280,7 @@ function tell(dataset: Dataset, results: Measured[]): void {
 	});
 }
 
-/** Up to one while the query holds its limit beside the statement by hand. */
+/** At most one while the query is within its limit compared to the hand-written statement. */
 const shareOfLimit = ({ ratio, more }: Pick<Compared, 'ratio' | 'more'>): number =>
 	Math.min(ratio / LIMIT.times, more / LIMIT.more);
 

@@ -11,26 +11,26 @@ import { type SmallDisk, smallDisk } from '../tests/setup/small-disk.ts';
 import { median, p95, report, verdict } from './measure.ts';
 
 /**
- * The disk of the bundled PostgreSQL is filled up to its last byte while ten writers write and thirty readers read pages
- * that no cache has, again and again; every second time PostgreSQL is killed on the full disk.
+ * Fills the disk of the bundled PostgreSQL to its last byte while ten writers write and thirty readers read uncached
+ * pages, repeatedly; every second time PostgreSQL is killed on the full disk.
  */
 
 const TIMES = 10;
 const WRITERS = 10;
 const READERS = 30;
 const MEGABYTES = 700;
-/** Milliseconds that the disk stays full. */
+/** Milliseconds for which the disk stays full. */
 const FULL_FOR = 6_000;
-/** Milliseconds in which service has to be back once there is room. */
+/** Milliseconds within which service has to be back once space is freed. */
 const BACK_WITHIN = 10_000;
 const BACK = 3;
 
 interface Outcome {
-	/** Milliseconds from the moment that there is room to the third acknowledged write. */
+	/** Milliseconds from space being freed to the third acknowledged write. */
 	back: number[];
-	/** Answers to readers while the disk was full, by status; `none` where there was none. */
+	/** Answers to readers while the disk was full, by status; `none` for no answer. */
 	read: Record<string, number>;
-	/** Milliseconds of those that were answered with 200. */
+	/** Milliseconds of the requests answered with 200. */
 	times: number[];
 }
 
@@ -86,7 +86,7 @@ async function filling(disk: SmallDisk, folder: BundledFolder, count: number): P
 	}
 }
 
-/** What PostgreSQL itself said of its ends. */
+/** PostgreSQL's own log lines about its terminations. */
 const grave = ({ dataFolder }: BundledFolder): string[] =>
 	globSync(join(dataFolder, 'postgres/log/*.log'))
 		.flatMap((file) => readFileSync(file, 'utf8').split('\n'))

@@ -10,16 +10,16 @@ import { median, p95, report, verdict } from './measure.ts';
 import { served } from './served.ts';
 
 /**
- * Pages of records that nobody has asked for before, one at a time, each tab in turn: how long they take, how long their
- * queries take together, and how many those are. Records are picked at random; every tenth is among the fullest.
+ * Requests record pages not requested before, one at a time, each tab in turn, and measures how long they take, the
+ * total time of their queries, and their number. Records are picked at random; every tenth is among the fullest.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const EACH = 40;
-/** Pages asked for before those that count: the first ones of a process are drawn by code that is not compiled yet. */
+/** Pages requested before measuring: the first ones of a process are rendered by code not compiled yet. */
 const WARM_UP = 60;
 
-/** By type: its table, and what makes a record a full one. */
+/** For each type, its table and the expression for how full a record is. */
 const tables: Record<EntityType, { table: string; fullness: string }> = {
 	project: {
 		table: 'project_listing',
@@ -68,7 +68,7 @@ export async function entity(dataset: Dataset): Promise<void> {
 	}
 }
 
-/** Each tab of each type EACH times, in random order, and before them pages to warm up by; none twice. */
+/** Each tab of each type EACH times, in random order, preceded by warm-up pages; no page twice. */
 async function pagesOf({ db }: Dataset): Promise<Asked[]> {
 	const random = new Random(7, 'entity pages');
 	const found = new Map<string, Asked>();

@@ -13,14 +13,14 @@ import { type Pair, startPair } from '../tests/setup/standby.ts';
 import { median, report, verdict } from './measure.ts';
 
 /**
- * An outside database whose primary dies while ten writers write and thirty readers read, again and again; its standby,
+ * The primary of an external database dies while ten writers write and thirty readers read, repeatedly; its standby,
  * without which the primary acknowledges nothing, is promoted behind the same address.
  */
 
 const TIMES = 10;
 const WRITERS = 10;
 const READERS = 30;
-/** Milliseconds after the promotion in which service has to be back. */
+/** Milliseconds after the promotion within which service has to be back. */
 const BACK_WITHIN = 10_000;
 const BACK = 3;
 
@@ -103,7 +103,7 @@ async function uncaughtAt(url: string): Promise<number> {
 	return Number(/^unhandled_errors_total (\d+)$/m.exec(text)?.[1]);
 }
 
-/** All answers of one kind of request, by status. */
+/** Sums up all answers to one kind of request, by status. */
 function summed(all: readonly Record<string, number>[]): string {
 	const sums: Record<string, number> = {};
 	for (const one of all)

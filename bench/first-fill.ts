@@ -11,8 +11,8 @@ import { median, p95, type Report, report, verdict } from './measure.ts';
 import { served } from './served.ts';
 
 /**
- * A first start: no database yet, sources that answer on loopback with as many rows as the real ones have, and a reader
- * who asks for pages from the moment at which the server says that it is ready until each source was read.
+ * Benchmarks a first start: no database yet, sources on loopback that return as many rows as the real ones, and a
+ * reader who requests pages from the moment the server reports ready until every source was read.
  */
 
 const ROWS = {
@@ -28,7 +28,7 @@ const ROWS = {
 	filers: 0,
 	ecb: 30,
 };
-/** Milliseconds from one page to the next, whether or not that has come. */
+/** Milliseconds between page requests, whether or not the last one was answered. */
 const PACE = 50;
 const LONGEST_MS = 600_000;
 const MINUTE = 60_000;
@@ -77,11 +77,11 @@ export async function firstFill(): Promise<void> {
 }
 
 interface Measured {
-	/** Milliseconds from the ready server to the last source that was read. */
+	/** Milliseconds from the server being ready to the last source being read. */
 	took: number;
-	/** Milliseconds of each page while sources were read, and which it was. */
+	/** The path and the milliseconds of each page requested while sources were read. */
 	asked: { path: string; ms: number }[];
-	/** Pages that were no answer of the kind that is wanted. */
+	/** Pages without an answer of the expected kind. */
 	wrong: number;
 	sources: Sources;
 }

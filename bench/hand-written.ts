@@ -3,8 +3,8 @@ import type { Sort, SortSpec } from '#lib/directory/sorts.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 
 /**
- * The SQL that somebody who knows PostgreSQL would write for one page of a directory: the baseline of the benchmark,
- * on the same tables and indexes, kept apart from the product's own query builder.
+ * The SQL that a PostgreSQL expert would write for one page of a directory: the benchmark's baseline, on the same
+ * tables and indexes, independent of the product's own query builder.
  */
 
 export const listings: Record<DirectorySource, string> = {
@@ -19,7 +19,7 @@ export interface Statement {
 	values: unknown[];
 }
 
-/** How each filter reads as SQL; `$1` is its value. */
+/** Each filter as SQL; `$1` is its value. */
 const filters: Record<DirectorySource, Record<string, string>> = {
 	projects: {
 		Financials: 'market_cap_usd >= $1 and market_cap_usd < $2',
@@ -58,7 +58,7 @@ const filters: Record<DirectorySource, Record<string, string>> = {
 	},
 };
 
-/** A filter in force as a condition with its values; undefined for one that nobody has written by hand yet. */
+/** An active filter as a condition with its values; undefined if it has no hand-written SQL yet. */
 export function handWrittenFilter(
 	source: DirectorySource,
 	name: string,
@@ -74,13 +74,13 @@ export function handWrittenFilter(
 	return { text, values: isArray ? [[value.id]] : [] };
 }
 
-/** Words are ordered without their case and accents, as an index has them. */
+/** Sorts text regardless of case and accents, as an index does. */
 function orderedAs({ column, isWorded }: SortSpec): string {
 	if (column === 'sort_name') return `${column} collate "C"`;
 	return isWorded ? `search_form(${column}) collate "C"` : column;
 }
 
-/** What a page shows beside its rows: of projects the prices of the past week, which the drawings in the table are made of. */
+/** What a page shows besides its rows: for projects the past week's prices, for the sparklines in the table. */
 const besides: Partial<Record<DirectorySource, string>> = {
 	projects: `, array(select price_usd from price_point
 		where project_id = l.id and day > current_date - 8 and day <= current_date and price_usd is not null order by day)`,
@@ -96,8 +96,8 @@ interface Page {
 }
 
 /**
- * The same page in three forms: plainly, with the wide rows joined after the page is known, and that with the rows
- * without a value left out, for pages that hold none of them (an index answers it then). The best of them counts.
+ * The same page in three forms: plain, with the wide rows joined once the page is known, and that form without the
+ * rows that lack a value, for pages that contain none (an index then answers it). The best one counts.
  */
 export function handWritten(page: Page): Record<'plain' | 'deferred' | 'known', Statement> {
 	const { source, sort, spec, where, skip, take } = page;

@@ -10,14 +10,14 @@ import labelled from './headlines.json' with { type: 'json' };
 import { report } from './measure.ts';
 
 /**
- * How well assets are recognised in 200 headlines that people labelled before there was any code: precision is the share
- * of recognised ones that are right, recall the share of labelled ones that are recognised. Names are those of the
- * starter catalogue; no database is asked.
+ * Measures how well assets are recognised in 200 headlines labelled by people before any code existed: precision is
+ * the share of recognised assets that are right, recall the share of labelled ones that are recognised. Names are
+ * those of the starter catalogue; no database is used.
  */
 
 const NEEDED = { precision: 95, recall: 90 };
 
-/** Every real record of the starter catalogue, known to labels as `project:bitcoin`. */
+/** Every real record of the starter catalogue, labelled like `project:bitcoin`. */
 export async function starterAssets(): Promise<{ assets: Asset[]; labelOf: Map<Asset, string> }> {
 	const records = await Promise.all([starterRecords('project'), starterRecords('organization')]);
 	const labelOf = new Map<Asset, string>();
@@ -31,12 +31,12 @@ export async function starterAssets(): Promise<{ assets: Asset[]; labelOf: Map<A
 }
 
 /**
- * Whether it is an investor of whom nothing but the name is known. The catalogue's recogniser leaves those out whose name
- * says no class either; without a database that cannot be told, and all are.
+ * Whether it is an investor known only by name. The catalogue's recogniser skips those whose name does not indicate a
+ * class either; without a database that is unknown, so all are skipped.
  */
 const isNameOnly = ({ key }: StarterRecord): boolean => key.startsWith(`${NAME_ONLY_INVESTOR}-`);
 
-/** As in the catalogue, where of two records of one name that one is meant of which ten times as much is known. */
+/** As in the catalogue, where of two records of the same name the one with ten times as much data is meant. */
 const weightOf = ({ changes }: StarterRecord) =>
 	changes.reduce((sum, { set = {}, add = {} }) => sum + Object.keys({ ...set, ...add }).length, -3);
 
@@ -48,7 +48,7 @@ interface Wrong {
 	missed: string[];
 }
 
-/** Counts and the headlines that went wrong. */
+/** Returns the counts and the headlines with errors. */
 export async function judgeHeadlines() {
 	const { assets, labelOf } = await starterAssets();
 	const recogniser = new Recogniser(assets);
@@ -68,7 +68,7 @@ export async function judgeHeadlines() {
 	return { headlines: labelled.length, right, recognised, meant, precision, recall, wrong };
 }
 
-/** Prints precision, recall and every headline that went wrong. */
+/** Prints precision, recall and every headline with an error. */
 export async function headlines(): Promise<void> {
 	const found = await judgeHeadlines();
 	for (const { headline, extra, missed } of found.wrong)

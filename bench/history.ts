@@ -16,19 +16,19 @@ import { median, p95, report, time, verdict } from './measure.ts';
 import { served } from './served.ts';
 
 /**
- * What the past costs to read: recent changes with each filter, the history of a record with 10,000 revisions, and
- * pages of records as of a past day that nobody has asked for before. On a copy of the database, one at a time.
+ * Measures the cost of reading the past: recent changes with each filter, the history of a record with 10,000
+ * revisions, and record pages as of a past day not requested before. Runs on a copy of the database, one at a time.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const REVISIONS = 10_000;
 const EACH = 100;
 const WARM_UP = 20;
-/** Pages that a server which has just begun draws first: the engine compiles what it draws them with meanwhile. */
+/** Pages a freshly started server renders first, while the engine compiles the rendering code. */
 const FIRST_PAGES = 200;
 const LIMIT = 50;
 
-/** One way to read, with what tells the runs of it apart. */
+/** One way to read, with a number that tells its runs apart. */
 type Reading = (run: number) => Promise<unknown>;
 
 export async function history(dataset: Dataset): Promise<void> {
@@ -49,7 +49,7 @@ export async function history(dataset: Dataset): Promise<void> {
 	});
 }
 
-/** The fullest project, with revisions of many years in every field. */
+/** Gives the fullest project revisions of many years in every field. */
 async function makeBusy(db: Db): Promise<{ id: number; slug: string }> {
 	const { rows } = await db.execute<{ id: string; slug: string }>(
 		sql`select id, slug from project_listing order by round_count desc, slug limit 1`,
@@ -99,7 +99,7 @@ async function timed(read: Reading): Promise<number[]> {
 	return times.slice(WARM_UP);
 }
 
-/** Addresses of records as of a moment, chosen at random; every tenth of the record with the long history. */
+/** Random addresses of records as of a past moment; every tenth is of the record with the long history. */
 async function pastPages(db: Db, busy: string): Promise<string[]> {
 	const random = new Random(11, 'past pages');
 	const { rows } = await db.execute<{ path: string; at: string }>(sql`

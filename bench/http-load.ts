@@ -2,27 +2,27 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 
-/** Addresses to ask for, in turn and again from the first, over connections that are kept. */
+/** Addresses to request in turn, repeatedly, over keep-alive connections. */
 export interface Order {
 	url: string;
 	paths: string[];
 	encoding: 'br' | 'gzip' | 'identity';
 	connections: number;
-	/** How long; or until each path has been asked once. */
+	/** Duration in seconds, or until each path has been requested once. */
 	seconds: number | 'once';
 }
 
-/** What one order met with. */
+/** The result of one order. */
 export interface Load {
 	/** Requests a second. */
 	rate: number;
-	/** Milliseconds of each request, from asking to the last byte. */
+	/** Milliseconds of each request, from sending it to the last byte. */
 	times: number[];
-	/** Bytes of the bodies on the wire, on average. */
+	/** Average bytes of the bodies on the wire. */
 	bytes: number;
 }
 
-/** Carries out orders in a process of its own, so that asking does not hold up answering. */
+/** Runs orders in a separate process, so that requesting does not slow down answering. */
 export class LoadProcess {
 	readonly #child = fork(import.meta.filename, ['carry-out']);
 

@@ -14,9 +14,9 @@ import { median, p95, percentile, report, verdict } from './measure.ts';
 import { served } from './served.ts';
 
 /**
- * The built server as it runs in production, on the scale's database, asked by another process: a directory page and
- * an answer of the API from the cache, beside a static file of the same size, in turn; and pages that nobody has
- * asked for before, one at a time and eight at once.
+ * Benchmarks the built server in production mode on the scale's database, with requests from another process: a
+ * directory page and an API answer from the cache, in turn with a static file of the same size; and pages not
+ * requested before, one at a time and eight at once.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -24,7 +24,7 @@ const CONNECTIONS = 32;
 const ROUNDS = 4;
 const SECONDS = 3;
 const UNCACHED = 200;
-/** Pages asked for before those that count: the first ones of a process are drawn by code that is not compiled yet. */
+/** Pages requested before measuring: the first ones of a process are rendered by code not compiled yet. */
 const WARM_UP = 60;
 const page = '/directory/projects';
 const api = `/api/data/struct?sid=master_projects&params=${encodeURIComponent('[{"take":20}]')}`;
@@ -95,7 +95,7 @@ async function compareCached(asking: LoadProcess, url: string): Promise<Measured
 	return sides;
 }
 
-/** Directory pages at random depth and in random order, none twice. */
+/** Directory pages at random depths in random orders, without repeats. */
 async function uncachedAddresses(dataset: Dataset, count: number): Promise<string[]> {
 	const random = new Random(5, 'addresses');
 	const pages = {} as Record<DirectorySource, number>;
@@ -122,7 +122,7 @@ async function bodyOf(url: string): Promise<Buffer> {
 	return Buffer.from(await answer.arrayBuffer());
 }
 
-/** A static file with this body, compressed as a build does it; the server reads the list of files at its start. */
+/** Writes a static file with this body, compressed as in a build; the server reads the file list when it starts. */
 async function writeStatic(data: string, what: string, body: Buffer): Promise<void> {
 	const folder = join(data, `static-${what}`);
 	await mkdir(folder, { recursive: true });

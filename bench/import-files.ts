@@ -4,18 +4,18 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 
-/** A file in the shape of its source, about records that the catalogue has and some that it lacks. */
+/** A file in its source's format, about records of the catalogue and some it lacks. */
 export interface SourceFile {
 	what: string;
 	/** Arguments of `npm run import`. */
 	args: string[];
-	/** Links from rounds to investors that it asks for. */
+	/** Number of links from rounds to investors in it. */
 	links: number;
 }
 
-/** Rows of each file, whatever the scale of the catalogue. */
+/** Rows of each file, whatever the catalogue's scale. */
 const ROUNDS = 15_000;
-/** What the public list of raises has: most investors are named once, and no catalogue knows them yet. */
+/** As in the public list of raises: most investors are named once, and the catalogue knows none of them. */
 const FIRST_ROUNDS = 5_000;
 const FIRST_INVESTORS = 7_500;
 const COINS = 10_000;
@@ -24,7 +24,7 @@ const GRANTS = 10_000;
 const YAML_FILES = 3_000;
 const CSV_ROWS = 10_000;
 
-/** Writes one file for each importer to `folder`. The same catalogue gives the same files. */
+/** Writes one file for each importer to `folder`. The same catalogue yields the same files. */
 export async function writeSourceFiles(db: Db, folder: string): Promise<SourceFile[]> {
 	mkdirSync(folder, { recursive: true });
 	const projects = await someProjects(db);
@@ -106,8 +106,8 @@ async function someProjects(db: Db): Promise<Project[]> {
 }
 
 /**
- * Raises of projects by organizations of the catalogue, each 100 days after a round that it has, so that none is the
- * same; one investor in twelve and one project in twenty is not there.
+ * Raises of projects by organizations of the catalogue, each 100 days after an existing round, so that none matches
+ * it; one investor in twelve and one project in twenty is unknown.
  */
 async function raisesOf(db: Db): Promise<Raise[]> {
 	const random = new Random(11, 'raises');
@@ -137,10 +137,10 @@ async function raisesOf(db: Db): Promise<Raise[]> {
 	}));
 }
 
-/** Links from one round of that list to its investors. */
+/** Links from one such round to its investors. */
 const LINKS_EACH = 3;
 
-/** Rounds of 4,000 raisers by investors of whom nobody has a record. */
+/** Rounds of 4,000 raisers by investors that have no record. */
 function firstRaises(): Raise[] {
 	const random = new Random(11, 'first raises');
 	// Squared, so that a few invest often and most once or twice.

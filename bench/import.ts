@@ -9,8 +9,8 @@ import { type SourceFile, writeSourceFiles } from './import-files.ts';
 import { report, verdict } from './measure.ts';
 
 /**
- * Every importer as a person runs it, `npm run import`, in a process of its own, on a copy of the scale's database:
- * seconds from start to end, rows a second and peak memory, of a first run and of the same file again.
+ * Runs every importer as a person does, `npm run import`, in a separate process, on a copy of the scale's database:
+ * seconds from start to end, rows a second and peak memory, for a first run and a repeat with the same file.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -18,9 +18,9 @@ const root = resolve(import.meta.dirname, '..');
 interface Run {
 	seconds: number;
 	rows: number;
-	/** What the command says at its end. */
+	/** The command's final summary. */
 	summary: string;
-	/** Of the importing process; the database is another. */
+	/** Memory of the importing process; the database is separate. */
 	megabytes: number;
 }
 interface Measured extends SourceFile {

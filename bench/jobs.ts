@@ -20,14 +20,14 @@ import { migrate } from '#lib/db/migrate.ts';
 import { employments, workplaceTypes } from '#lib/db/schema/careers.ts';
 import { inRounds, median, p95, report, verdict } from './measure.ts';
 
-/** A page of the board with its count, by any filters, over 20,000 open jobs. */
+/** Benchmarks a page of the job board with its count, with any filters, over 20,000 open jobs. */
 
 const JOBS = 20_000;
 const COMPANIES = 400;
 const VIEWS = 120;
 const ROUNDS = 5;
 const SEED = 21;
-/** Milliseconds of the rows and their count. */
+/** Maximum milliseconds for the rows and their count. */
 const LIMIT = 30;
 
 const departments = [
@@ -55,7 +55,7 @@ const names = [
 	'Counsel',
 ];
 
-/** Fills jobs in, of companies that stand alone; once a database. */
+/** Inserts jobs at unlinked companies; once per database. */
 async function fill(db: Db): Promise<void> {
 	await db.execute(sql`
 		insert into company (slug, name)
@@ -88,7 +88,7 @@ async function fill(db: Db): Promise<void> {
 	await db.execute(sql`vacuum analyze job`);
 }
 
-/** Mostly nothing, so that several together leave something. */
+/** Mostly returns nothing, so that combined filters still match something. */
 const some = <Item>(items: readonly Item[]) =>
 	fc.oneof(
 		{ weight: 3, arbitrary: fc.constant<Item[]>([]) },

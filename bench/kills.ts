@@ -13,17 +13,17 @@ import type { Site } from '../tests/setup/site.ts';
 import { median, report, verdict } from './measure.ts';
 
 /**
- * The server and the bundled PostgreSQL are killed again and again while ten writers write: whether each write that was
- * acknowledged is there once, and after how long the next one is.
+ * Kills the server and the bundled PostgreSQL repeatedly while ten writers write, and checks whether each
+ * acknowledged write is there exactly once and how long the next one takes.
  */
 
 const WRITERS = 10;
 const KILLS = 60;
-/** Milliseconds in which service has to be back. */
+/** Milliseconds within which service has to be back. */
 const BACK_WITHIN = 10_000;
-/** Milliseconds between two kills, redrawn each time, so that they fall on any moment of a write. */
+/** Milliseconds between two kills, drawn at random, so that they hit any moment of a write. */
 const BETWEEN = { least: 100, most: 700 };
-/** Acknowledged writes after which service counts as back. */
+/** Acknowledged writes after which service counts as restored. */
 const BACK = 3;
 
 interface Outcome {

@@ -1,4 +1,4 @@
-/** Companies, funds and brands that are called as a person could be. */
+/** Companies, funds and brands whose names could be a person's. */
 export const namesakes =
 	`Morgan Stanley, Jane Street, Goldman Sachs, J. Safra Sarasin, Bank J. Safra Sarasin, Andreessen Horowitz,
 Kleiner Perkins, Alan Howard Family Office, JP Morgan, J.P. Morgan, Jump Crypto, Wells Fargo, Charles Schwab, Raymond James,

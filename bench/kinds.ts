@@ -13,9 +13,9 @@ import { namesakes } from './kinds-companies.ts';
 import { percentile, report, verdict } from './measure.ts';
 
 /**
- * Learns what tells a person's name from an organization's, and writes the weights: logistic regression over the signs of
- * a name, from the people, organizations and projects of the starter, and from names put together of the kept lists. Names
- * of the starter that a fold has not learnt from say how good it is.
+ * Learns to tell a person's name from an organization's and writes the weights: logistic regression over the features
+ * of a name, trained on the people, organizations and projects of the starter and on names combined from the kept
+ * lists. Held-out starter names of each fold measure how good it is.
  */
 
 interface Example {
@@ -30,17 +30,17 @@ interface Learnt {
 const FOLDS = 5;
 const ROUNDS = 12;
 const STEP = 0.15;
-/** How strongly a weight is drawn back to nothing at each step. */
+/** How strongly each step pulls a weight towards zero (weight decay). */
 const DECAY = 2e-4;
-/** Names put together of the lists, of each kind. */
+/** Number of names combined from the lists, of each kind. */
 const MADE = 6_000;
-/** Weights that say nearly nothing, and signs that few names have, are left out. */
+/** Weights close to zero and rare features are dropped. */
 const LEAST_LINE = 0.9;
 const LEAST_WEIGHT = 0.1;
 const FEWEST = 4;
 const target = new URL('../src/lib/catalogue/person-names/weights.json', import.meta.url);
 
-/** Learns from examples, in an order that is the same at every run. */
+/** Learns from examples, in the same order in every run. */
 function learn(examples: readonly Example[]): Learnt {
 	const random = new Random(38, 'order');
 	const counts = new Map<string, number>();
@@ -79,13 +79,13 @@ function share({ bias, weights }: Learnt, signs: readonly string[]): number {
 	return 1 / (1 + Math.exp(-sum));
 }
 
-/** The names of all records of the starter of these kinds. */
+/** The names of all starter records of these kinds. */
 async function namesOf(...types: ('person' | 'organization' | 'project')[]): Promise<string[]> {
 	const records = await Promise.all(types.map((type) => starterRecords(type)));
 	return [...new Set(records.flat().map((record) => namesIn(record).name))].filter(isFullName);
 }
 
-/** Names put together of the lists. Half of their words are read as if no list had them, so that letters are learnt. */
+/** Names combined from the lists. Half of their words are treated as unlisted, so that letters are learnt. */
 function madeExamples(): Example[] {
 	const random = new Random(7, 'names');
 	const from = (words: string[]) => random.pick(words);

@@ -14,13 +14,13 @@ import { median, report } from './measure.ts';
 import { served } from './served.ts';
 
 /**
- * Lighthouse as it judges a phone with simulated throttling: home, a directory, and the fullest page of each kind of
- * record, five times each in turn with an empty cache, of which the median counts.
+ * Runs Lighthouse for a phone with simulated throttling: home, a directory, and the fullest page of each kind of
+ * record, five times each in turn with an empty cache; the median counts.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const RUNS = 5;
-/** The least score of each category. */
+/** The minimum score of each category. */
 const categories = {
 	performance: 98,
 	accessibility: 100,
@@ -29,7 +29,7 @@ const categories = {
 } as const;
 type Category = keyof typeof categories;
 const names: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** Milliseconds, but for the shift of the layout. */
+/** In milliseconds, except the layout shift. */
 const metrics = [
 	'first-contentful-paint',
 	'largest-contentful-paint',
@@ -41,11 +41,11 @@ const metrics = [
 export interface Judged {
 	scores: Record<Category, number>;
 	metrics: Record<string, number>;
-	/** Audits that took something away, by what they are called. */
+	/** Names of the audits that cost points. */
 	lost: string[];
 }
 
-/** One of each page to read, and the observatory. */
+/** One page of each kind to read, and the observatory. */
 const reading = [
 	'/research/how-cairn-reads-a-funding-round',
 	'/news-research?type=research&view=default',
@@ -54,7 +54,7 @@ const reading = [
 	'/events',
 	'/observatory',
 ];
-/** What one works with, as a visitor finds it. */
+/** Tool pages, as a visitor sees them. */
 const working = [
 	...['/pricing', '/developers', '/screener', '/syndicates'],
 	...['/crypto-jobs', '/career', '/ai-chat', '/quest', '/missing-facts'],
@@ -84,7 +84,7 @@ export async function judging(dataset: Dataset): Promise<void> {
 	}
 }
 
-/** Leaves what a visit leaves in the browser: the first arrival at / would be led to a directory. */
+/** Leaves the traces of a visit in the browser: a first arrival at / would be redirected to a directory. */
 async function visit(url: string, port: number): Promise<void> {
 	const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
 	const page = await browser.contexts()[0]?.newPage();
@@ -94,7 +94,7 @@ async function visit(url: string, port: number): Promise<void> {
 	await browser.close();
 }
 
-/** What Lighthouse says of one page, in the browser that listens at `port`. */
+/** Lighthouse's verdict on one page, using the browser listening at `port`. */
 export async function judge(url: string, port: number): Promise<Judged> {
 	const result = await lighthouse(url, {
 		port,
@@ -129,7 +129,7 @@ export async function judge(url: string, port: number): Promise<Judged> {
 	};
 }
 
-/** The page of the fullest record of each kind: what a visitor may meet at worst. */
+/** The page of the fullest record of each kind: the worst case for a visitor. */
 async function fullest({ db }: Dataset): Promise<string[]> {
 	const orders: Record<EntityType, [table: string, order: string]> = {
 		project: ['project_listing', 'person_count + organization_count + round_count'],
@@ -146,7 +146,7 @@ async function fullest({ db }: Dataset): Promise<string[]> {
 	return paths;
 }
 
-/** A port of this machine that nobody listens at. */
+/** A port of this machine that is not in use. */
 export async function freePort(): Promise<number> {
 	const server = createServer().listen(0, '127.0.0.1');
 	await once(server, 'listening');

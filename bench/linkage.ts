@@ -15,13 +15,14 @@ import { report } from './measure.ts';
 import { withMerged } from './merged.ts';
 
 /**
- * Holds the weights of signs (`weights.json`, set by a person) against weights learnt from pairs of one name that are one or two
- * for certain: those with a site, an account or a contract in common, those that somebody looked at (linkage-pairs.json), and
- * the judgements of the product. Logistic regression over the signs, each weight drawn to the one that was set: few pairs are
- * two, and a weight of which they say nothing stays. Writes nothing: what was learnt has been worse on pairs that it did not see.
+ * Compares the weights of signs (`weights.json`, set by a person) with weights learnt from same-name pairs that are
+ * certainly one or two: those with a site, an account or a contract in common, manually checked ones
+ * (linkage-pairs.json), and the product's judgements. Logistic regression over the signs, each weight regularized
+ * towards its set value: few pairs are two, and a weight without evidence stays. Writes nothing: learnt weights have
+ * been worse on unseen pairs.
  */
 
-/** How far a weight may be expected from where it began, in bits. */
+/** Expected deviation of a weight from its initial value, in bits. */
 const SPREAD = 2;
 const STEPS = 4_000;
 const STEP = 0.05;
@@ -30,9 +31,9 @@ const FOLDS = 5;
 type Weights = Record<string, number>;
 
 interface Example {
-	/** Weights that count in full: `site same`. */
+	/** Signs that count with their full weight: `site same`. */
 	signs: string[];
-	/** Bits of signs that say less than their most, since many records have what these share. */
+	/** Bits of signs below their full weight, because many records share the value. */
 	rest: number;
 	areOne: boolean;
 }
@@ -44,7 +45,7 @@ const set: Weights = Object.fromEntries([
 	),
 ]);
 
-/** What nobody learns: a judgement decides, and a contract is one thing by definition. */
+/** Not learnt: a judgement decides, and a contract is one thing by definition. */
 const given = /^(?:judged|contract) /;
 
 /** Learns from the starter and the given files, `<source>=<file>` each. */
@@ -56,7 +57,7 @@ export const linkage = (files: readonly string[]): Promise<void> =>
 		tell(examples);
 	});
 
-/** Takes every joining back, so that each source's record stands alone. */
+/** Undoes every merge, so that each source's record stands alone. */
 async function partAll(db: Db): Promise<number> {
 	const rows = await readRows(db, z.object({ id: z.string() }))`
 		select id from record_joining where parted_at is null order by id desc`;
@@ -86,7 +87,7 @@ async function examplesOf(db: Db): Promise<Example[]> {
 	});
 }
 
-/** Whether two are one, where that is certain. */
+/** Whether two records are one, where that is certain. */
 function certainty(one: Profile, other: Profile, signs: readonly Sign[]): boolean | undefined {
 	const judged = judgementOf(one, other);
 	if (judged) return judged.are === 'one';
@@ -138,10 +139,13 @@ function learn(examples: readonly Example[]): Weights {
 	return weights;
 }
 
-/** Odds from which on two records could be joined: 8 to 1, and so on. */
+/** Odds thresholds for merging two records: 8 to 1, and so on. */
 const LINES = [8, 16, 32, 64, 100];
 
-/** Of pairs that were not learnt from: how many are joined at several lines, of those that are one and of those that are two. */
+/**
+ * For held-out pairs, prints how many are merged at several thresholds, of those that are one and of those that are
+ * two.
+ */
 function tell(examples: readonly Example[]): void {
 	const held = [...Array(FOLDS).keys()].flatMap((fold) => {
 		const weighed = learn(examples.filter((_, at) => at % FOLDS !== fold));

@@ -9,18 +9,18 @@ import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { generateSamples } from '#lib/starter/samples/generate.ts';
 
-/** Ten times as much of everything at scale 10. */
+/** Scale 10 has ten times as much of everything. */
 export type Scale = 1 | 10;
 
-/** Invented records; `wider` makes it 5.3 investors a round. */
+/** Numbers of invented records; `wider` makes it 5.3 investors a round. */
 const sizes = { projects: 25_000, organizations: 10_000, people: 30_000, rounds: 15_000 };
 const options = { seed: 3, today: '2026-11-21', days: 31, wider: 0.56 };
-/** Not `sample`: importers never match sample records, and here they shall. */
+/** Not `sample`: importers never match sample records, but here they must. */
 const author: Author = { origin: 'bench' };
 const RECORDS_A_BATCH = 5_000;
 const MARKETS_A_BATCH = 2_500;
 
-/** Fills an empty catalogue through `revise()`, as the importers do. `log` is told each kind and its seconds. */
+/** Fills an empty catalogue through `revise()`, as the importers do. `log` receives each kind and its seconds. */
 export async function load(db: Db, scale: Scale, log: (line: string) => void): Promise<void> {
 	const scaled = Object.entries(sizes).map(([kind, count]) => [kind, count * scale]);
 	const samples = generateSamples({ ...options, ...sizes, ...Object.fromEntries(scaled) });

@@ -9,8 +9,8 @@ import type { Dataset } from './dataset.ts';
 import { inRounds, median, p95, report, verdict } from './measure.ts';
 
 /**
- * Batches of 100 rows that somebody matches, one at a time: rows of records that are there by every sign they have, by names alone
- * or with a slip, by links of hosts that many use, and rows of nobody.
+ * Batches of 100 rows to match, one at a time: rows of existing records by all their signs, by name alone or with a
+ * typo, by links on widely used hosts, and rows that match no record.
  */
 
 const ROWS = 100;

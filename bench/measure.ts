@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { say } from '../scripts/command.ts';
 import type { Scale } from './load.ts';
 
-/** The value at a share of the sorted list; 0 of none. */
+/** The value at a share of the sorted list; 0 if it is empty. */
 export function percentile(values: readonly number[], share: number): number {
 	const sorted = values.toSorted((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -19,8 +19,8 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Times the sides in turn, `runs` times each after a warm-up, so that the machine's other work hits all alike. Each
- * round begins with another side.
+ * Times the sides in turn, `runs` times each after a warm-up, so that other load on the machine affects all equally.
+ * Each round begins with another side.
  */
 export async function interleaved<Side extends string>(
 	sides: Record<Side, () => Promise<unknown>>,
@@ -38,9 +38,8 @@ export async function interleaved<Side extends string>(
 }
 
 /**
- * Times each piece of work once a round, after one round that does not count: its runs lie over the whole time that all
- * take, so that one moment in which the machine did something else falls on a run of many, not on many runs of one.
- * Every second round goes backwards.
+ * Times each piece of work once a round, after one warm-up round: its runs are spread over the total time, so that a
+ * moment of other load affects one run of many pieces, not many runs of one. Every second round runs backwards.
  */
 export async function inRounds(
 	works: readonly (() => Promise<unknown>)[],
@@ -59,13 +58,13 @@ export async function inRounds(
 
 export type Cell = string | number;
 
-/** What a benchmark found: a table for people, everything for programs. */
+/** The results of a benchmark: a table for people, all data for programs. */
 export interface Report {
 	name: string;
 	scale: Scale;
 	columns: readonly string[];
 	rows: readonly (readonly Cell[])[];
-	/** What the requirement says about it, a sentence each. */
+	/** Verdicts on the requirements, one sentence each. */
 	verdicts: readonly string[];
 	/** Everything measured. */
 	data: unknown;
@@ -95,6 +94,6 @@ export function report({ name, scale, columns, rows, verdicts, data }: Report): 
 const shown = (cell: Cell | undefined): string =>
 	typeof cell === 'number' ? cell.toFixed(cell < 100 ? 1 : 0) : (cell ?? '');
 
-/** `<what> <value> <unit>: holds (< <limit>)`, or that it does not. */
+/** `<what> <value> <unit>: holds (< <limit>)`, or that it does not hold. */
 export const verdict = (what: string, value: number, limit: number, unit = 'ms'): string =>
 	`${what} ${value.toFixed(1)} ${unit}: ${value < limit ? 'holds' : 'MISSES'} (limit ${limit})`;

@@ -21,16 +21,16 @@ import { readTables } from './assistant/rows.ts';
 import labelled from './headlines.json' with { type: 'json' };
 import { report, verdict } from './measure.ts';
 
-/** What is asked of a catalogue in which sources have met. */
+/** Requirements for a catalogue merged from several sources. */
 const MOST_PAIRS = 120;
-/** Percent of the sum of all rounds. */
+/** Percent of the total of all rounds. */
 const MOST_TWICE = 0.5;
-/** Points by which fewer questions may be answered right than on the starter alone. */
+/** Percentage points by which the share of right answers may fall below that on the starter alone. */
 const MOST_FALL = 2;
 
 /**
- * Fills an empty catalogue with the starter and then with the given files, `<source>=<file>` each, and tells how far the
- * records that are one have become one. The exit code is 1 when more is left than is allowed.
+ * Fills an empty catalogue with the starter and then the given files, `<source>=<file>` each, and reports how far
+ * duplicate records were merged. The exit code is 1 when more duplicates remain than allowed.
  */
 export async function merged(args: readonly string[]): Promise<void> {
 	const steps: Figures[] = [];
@@ -44,9 +44,9 @@ export async function merged(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Works on an empty catalogue that was filled with the starter and then with the given files.
+ * Runs work on an empty catalogue filled with the starter and then with the given files.
  *
- * @param afterEach called with what was read last, and how long that took in seconds.
+ * @param afterEach called with what was read last, and how long it took in seconds.
  */
 export async function withMerged(
 	args: readonly string[],
@@ -78,21 +78,21 @@ interface Figures {
 	after: string;
 	seconds: number;
 	projects: number;
-	/** Pairs of projects of one name that nobody has said are two. */
+	/** Pairs of projects with the same name that nobody has judged to be two. */
 	pairs: number;
-	/** The same of a project and an organization that are not linked as product and company. */
+	/** The same for a project and an organization not linked as product and company. */
 	twins: number;
-	/** Rounds of raisers of one name that are one by amount and date, and stand twice. */
+	/** Duplicate rounds: raisers of the same name, matching in amount and date. */
 	roundsTwice: number;
-	/** Their part of all money, in percent. */
+	/** Their share of all money, in percent. */
 	twice: number;
-	/** All money in rounds, in billions of USD. */
+	/** Total of all rounds, in billions of USD. */
 	billions: number;
 	/** Records that invested. */
 	investors: number;
 	/** Investors that are people. */
 	people: number;
-	/** Spellings of the table that still have a record beside the investor's own. */
+	/** Spellings in the table that still have a record separate from the investor's own. */
 	spellings: number;
 	/** Records in headlines that are recognised, in percent. */
 	links: number;
@@ -100,7 +100,7 @@ interface Figures {
 	results: readonly Result[];
 	/** Those of them that are answered right, in percent. */
 	answers: number;
-	/** Pairs that are offered to editors. */
+	/** Pairs suggested to editors. */
 	offered: number;
 }
 
@@ -116,8 +116,8 @@ async function imported(db: Db, arg: string): Promise<{ after: string; seconds: 
 }
 
 /**
- * How many of the records that labelled headlines name are recognised by what the catalogue holds now, in percent of those that
- * it knows by their labels.
+ * The share of records named in labelled headlines that the catalogue now recognises, in percent of those it knows by
+ * their labels.
  */
 async function recognisedOf(db: Db): Promise<number> {
 	const recogniser = await catalogueRecogniser(db);

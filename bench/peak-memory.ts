@@ -1,8 +1,8 @@
 import { readFileSync, writeSync } from 'node:fs';
 
 /**
- * Kilobytes. Linux begins `maxRSS` of a new program with what its parent had when it started it, which is the benchmark
- * itself; `VmHWM` is of this program alone.
+ * Peak memory in kilobytes. Linux starts a new program's `maxRSS` at its parent's value, here the benchmark's;
+ * `VmHWM` covers this program alone.
  */
 function peak(): string {
 	try {

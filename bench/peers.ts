@@ -11,8 +11,9 @@ import { checkNginx, type Kept, type Started, startNext, startNginx } from './pe
 import { served } from './served.ts';
 
 /**
- * Cairn beside an equal app in Next.js (`bench/peers/next`) on the same database, and beside nginx with the same bytes as
- * files: what a reader waits for, and what a machine carries. All of them run all the time, and are asked in turn.
+ * Compares Cairn with an equal app in Next.js (`bench/peers/next`) on the same database, and with nginx serving the
+ * same bytes as files: how long a reader waits, and how much load a machine carries. All run throughout and are
+ * queried in turn.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -23,12 +24,12 @@ const WARM_UP = 40;
 const FRESH = 100;
 const JUDGED = 3;
 
-/** What is asked of a side, each by its own address. */
+/** The pages of one side, each by its own address. */
 interface Side {
 	name: string;
 	url: string;
 	pid: number;
-	/** In which its pages are compressed best. */
+	/** The encoding that compresses its pages best. */
 	encoding: Order['encoding'];
 	directory(page: number): string;
 	project(slug: string): string;
@@ -91,7 +92,7 @@ export async function peers(dataset: Dataset): Promise<void> {
 const mb = (value: number): string => value.toFixed(0);
 const one = (value: number): string => value.toFixed(1);
 
-/** Slugs of projects: the one with the most links, then others at random, none twice. */
+/** Slugs of projects: the one with the most links, then random others, without repeats. */
 async function slugsOf({ db }: Dataset): Promise<string[]> {
 	const { rows } = await db.execute<{ slug: string }>(
 		'select slug from project_listing order by person_count + organization_count + round_count desc, id',
@@ -146,7 +147,7 @@ async function seen(sides: readonly Side[], slug: string): Promise<Row[]> {
 	return rows;
 }
 
-/** A load, with the processor milliseconds that each request cost the one who answers. */
+/** A load, with the server's processor milliseconds per request. */
 interface Cost extends Load {
 	processor: number;
 }
@@ -164,7 +165,7 @@ const told = (loads: readonly Cost[]): string[] => [
 	`${one(median(loads.map(({ bytes }) => bytes)) / 1_024)} KiB`,
 ];
 
-/** Pages that nobody has asked for before, on one connection and on eight; and searches for words of which none comes twice. */
+/** Pages not requested before, on one connection and on eight; and searches without repeated words. */
 async function fresh(
 	asking: LoadProcess,
 	sides: readonly Side[],
@@ -212,7 +213,10 @@ async function bodyOf(side: Side, path: string, name: string): Promise<Kept> {
 	return { name, body: new Uint8Array(await answer.arrayBuffer()), type, encoding: 'identity' };
 }
 
-/** The same pages over and over, from what each side keeps; beside nginx with Cairn's bytes, compressed as Cairn sends them. */
+/**
+ * The same pages repeatedly, from each side's cache; compared with nginx serving Cairn's bytes, compressed as Cairn
+ * sends them.
+ */
 async function kept(asking: LoadProcess, sides: readonly Side[], slug: string): Promise<Row[]> {
 	const [cairn] = sides;
 	if (!cairn) return [];

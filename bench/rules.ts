@@ -1,7 +1,7 @@
 import { complaint, type Rule } from '#lib/validation/rules.ts';
 import { report, verdict } from './measure.ts';
 
-/** How long the rules of forms take over texts that a careless pattern reads again and again: none may take long. */
+/** Measures how long form rules take on texts that make a careless pattern backtrack: none may take long. */
 
 const LIMIT = 100;
 const REPEATED = 20_000;
@@ -19,7 +19,7 @@ const texts = pieces.flatMap((piece) =>
 	['', '!', '@', '.'].map((end) => piece.repeat(REPEATED) + end),
 );
 
-/** The longest that a rule takes over any of the texts, in milliseconds. */
+/** The longest time the rule takes on any of the texts, in milliseconds. */
 function longest(rule: Rule): number {
 	return Math.max(
 		...texts.map((text) => {
@@ -30,7 +30,7 @@ function longest(rule: Rule): number {
 	);
 }
 
-/** Measures each rule, and says which of them take longer than they may. */
+/** Measures each rule and reports those over the limit. */
 export function judgingRules(): void {
 	const found = kinds.map((kind) => ({ kind, longest: longest({ rule: kind }) }));
 	report({

@@ -42,7 +42,7 @@ import { syndicates } from './syndicates.ts';
 
 /**
  * `npm run bench -- <name> [--scale 1|10]`: prints a table and writes test-results/bench/<name>-<scale>.json. The
- * first run of a scale fills its database, which later runs use again.
+ * first run of a scale fills its database, which later runs reuse.
  */
 const benchmarks = {
 	import: importing,

@@ -13,8 +13,8 @@ import { type Demand, type Machines, planOf, type UnitCosts } from './scale/plan
 import { served } from './served.ts';
 
 /**
- * What a page and a call cost in processor time, at the server and at the database, what a record takes on disk, and
- * what that means for more records and more readers: `docs/scale.md` explains each figure.
+ * Measures the processor time of a page and a call, in the server and in the database, the disk space of a record,
+ * and what follows for more records and readers: `docs/scale.md` explains each figure.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -44,7 +44,7 @@ export async function scale(dataset: Dataset): Promise<void> {
 	}
 }
 
-/** Addresses by kind of page, none twice; `seed` picks others. */
+/** Addresses by kind of page, without repeats; another `seed` picks others. */
 async function pagesOf({ db }: Dataset, seed = 'kinds'): Promise<Asked> {
 	const random = new Random(3, `scale ${seed}`);
 	const slugs = async (table: string) => {
@@ -80,7 +80,7 @@ const order = (url: string, paths: string[], connections: number, seconds: Order
 	encoding: 'br' as const,
 });
 
-/** What the database does for a page that nobody has asked for. */
+/** The database work for a page not requested before. */
 async function perKind(dataset: Dataset, asking: LoadProcess, pages: Asked): Promise<string[][]> {
 	const database = await watchDatabase(dataset.url);
 	try {
@@ -112,7 +112,7 @@ async function perKind(dataset: Dataset, asking: LoadProcess, pages: Asked): Pro
 	}
 }
 
-/** The process that the database's others stand below. */
+/** The parent of the database's processes. */
 const postmasterOf = ({ folder }: Dataset): number =>
 	Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
@@ -166,7 +166,7 @@ async function unitCosts(dataset: Dataset, asking: LoadProcess, pages: Asked): P
 	});
 }
 
-/** Of `import`: 14,922 rounds with 80,208 investor links took 10 processor seconds here and 45 of PostgreSQL's. */
+/** From `import`: 14,922 rounds with 80,208 investor links took 10 processor seconds here and 45 in PostgreSQL. */
 const IMPORTED: Spent = { server: 0.7, database: 3 };
 
 async function keptPageBytes(url: string): Promise<number> {
@@ -224,7 +224,7 @@ const manyViews = { ...today, pageViewsADay: 10_000_000 };
 const all = { ...today, ...most };
 const sixteen = { ...large, instances: 16 };
 
-/** From a site as it begins to the largest that was asked about; what changes from one to the next is said. */
+/** From a new site to the largest one considered; each stage says what changes from the last. */
 const stages: [what: string, demand: Demand, machines: Machines][] = [
 	['1 million views a day, one machine', today, one],
 	['10 million', manyViews, one],

@@ -16,7 +16,7 @@ import { anyScreen } from '../tests/setup/any-screen.ts';
 import type { Dataset } from './dataset.ts';
 import { median, p95, report, verdict } from './measure.ts';
 
-/** Page one with its counts, of generated screens that ask for values which rows have. */
+/** Benchmarks page one with its counts, for generated screens whose values occur in the rows. */
 
 const SCREENS = 200;
 const MOST_CONDITIONS = 8;
@@ -27,7 +27,7 @@ const LONGEST = 2_000;
 
 const valueRow = z.object({ value: z.string().nullable() });
 
-/** Some values of a field that a screen may name; links and what relations hold have none of their own here. */
+/** Some values of a field that a screen may use; links and relation contents have none of their own here. */
 async function knownOf(db: Db, source: DirectorySource, field: Field): Promise<string[]> {
 	if (field.kind === 'links' || field.kind === 'flag' || field.relation !== undefined) return [];
 	const value = field.kind === 'list' ? `unnest(${field.value})` : field.value;

@@ -4,12 +4,12 @@ import { datasets } from '#lib/api/registry.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Searchable } from './search-queries.ts';
 
-/** Gives the names found, best first, in small letters. */
+/** Returns the names found, best first, in lower case. */
 export type Engine = (text: string) => Promise<string[]>;
 
 const LIMIT = 30;
 
-/** The search of the product, from parameters to rows. */
+/** The product's search, from parameters to rows. */
 export const ours =
 	(db: Db): Engine =>
 	async (text) => {
@@ -22,7 +22,10 @@ export const ours =
 		);
 	};
 
-/** With what its documentation recommends for search as one types: beginnings, and a fifth of a word's letters wrong. */
+/**
+ * MiniSearch with the options its documentation recommends for search as you type: prefixes, and a fifth of a word's
+ * letters wrong.
+ */
 export function miniSearch(records: readonly Searchable[]): Engine {
 	const index = new MiniSearch<Searchable>({
 		idField: 'key',
@@ -38,7 +41,7 @@ export function miniSearch(records: readonly Searchable[]): Engine {
 			.map(({ form }) => String(form));
 }
 
-/** With one wrong letter a word. */
+/** Orama, allowing one wrong letter a word. */
 export async function orama(records: readonly Searchable[]): Promise<Engine> {
 	const index = create({ schema: { name: 'string', symbol: 'string' } });
 	const documents = records.map(({ name, symbol }) => ({ name, ...(symbol && { symbol }) }));

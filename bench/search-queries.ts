@@ -1,11 +1,11 @@
 import { Random } from '#lib/starter/samples/random.ts';
 
-/** A record that can be searched for. */
+/** A searchable record. */
 export interface Searchable {
 	key: string;
 	name: string;
 	symbol: string | null;
-	/** The name in small letters. */
+	/** The name in lower case. */
 	form: string;
 }
 
@@ -15,21 +15,22 @@ export type Kind = (typeof kinds)[number];
 export interface Query {
 	kind: Kind;
 	text: string;
-	/** Small letters of the name meant: any record that bears it is right. */
+	/** The intended name in lower case: any record with that name is right. */
 	meant: string;
 }
 
-/** Most records that a beginning or a middle may fit: one that more fit names none of them. */
+/** The most records that a prefix or an infix may match: beyond that it identifies none of them. */
 const SELECTIVE = 5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * As many queries as asked, the four kinds in turn, for records drawn at random.
+ * As many queries as requested, of the four kinds in turn, for randomly drawn records.
  * - exact: the whole name;
- * - prefix: its first 60 %, and further letters while more than five records begin so;
- * - infix: from a letter inside a word, four letters and further ones while more than five records hold them;
- * - typo: the whole name with one letter of one word of five and more wrong, missing, doubled or swapped with the next.
- * A name too short for its kind, or that cannot be told from others by it, gives way to another.
+ * - prefix: its first 60 %, extended while more than five records begin with it;
+ * - infix: four letters from inside a word, extended while more than five records contain them;
+ * - typo: the whole name with one letter of one word of five or more wrong, missing, doubled or swapped with the
+ *   next.
+ * A name too short for its kind, or ambiguous, is replaced by another.
  */
 export function queriesFor(records: readonly Searchable[], count: number): Query[] {
 	const random = new Random(17, 'queries');
@@ -62,7 +63,7 @@ const texts: Record<Kind, (random: Random, name: string, few: Selective) => stri
 	},
 };
 
-/** The part of `name` from `start` that is long enough to be selective; null when none is, short of the whole name. */
+/** The part of `name` from `start` long enough to be selective; null when none is, short of the whole name. */
 function grown(name: string, start: number, letters: number, few: Selective): string | null {
 	for (let end = start + letters; end < name.length || (start > 0 && end === name.length); end++) {
 		const part = name.slice(start, end);
@@ -71,7 +72,7 @@ function grown(name: string, start: number, letters: number, few: Selective): st
 	return null;
 }
 
-/** How often `part` stands in `text`, counted no further than needed. */
+/** How often `part` occurs in `text`, counted no further than needed. */
 function timesIn(text: string, part: string): number {
 	let times = 0;
 	for (let at = text.indexOf(part); at >= 0 && times <= SELECTIVE; at = text.indexOf(part, at + 1))

@@ -7,21 +7,21 @@ import { type Engine, miniSearch, orama, ours } from './search-engines.ts';
 import { kinds, type Query, queriesFor, type Searchable } from './search-queries.ts';
 
 /**
- * 1,000 searches of four kinds for records that are there, in the product, and in MiniSearch and Orama in turn: p50 and
- * p95 of each, and how often a record of the name meant comes first or among the first five. See search-queries.ts for
- * how queries are made. Ours asks PostgreSQL over one connection, before the engines in memory are built in this process:
- * at scale 10 they fill 2.5 GB of it, which every collection of its garbage then looks through.
+ * Runs 1,000 searches of four kinds for existing records in the product, and in MiniSearch and Orama in turn: p50 and
+ * p95 of each, and how often a record with the intended name comes first or among the first five. See
+ * search-queries.ts for how queries are made. Ours queries PostgreSQL over one connection, before the in-memory
+ * engines are built in this process: at scale 10 they fill 2.5 GB of it, which slows every garbage collection.
  */
 
 const QUERIES = 1_000;
-/** At scale 10 Orama takes the better part of a second a query: it is asked this many of them. */
+/** At scale 10 Orama takes most of a second a query, so it gets only this many. */
 const MOST_OF_ORAMA = 100;
 
 interface Answered {
 	kind: Query['kind'];
 	engine: string;
 	milliseconds: number;
-	/** Place of the first record meant, from 0; -1 when it is not among the first. */
+	/** Position of the first right record, from 0; -1 when it is not among the first. */
 	place: number;
 }
 
@@ -43,7 +43,7 @@ export async function search(dataset: Dataset): Promise<void> {
 	}
 }
 
-/** All queries in these engines, in turn, after a warm-up; some engines are asked only so many. */
+/** Runs all queries in these engines in turn, after a warm-up; some engines get only part of the queries. */
 async function askedAll(
 	engines: Record<string, Engine>,
 	queries: readonly Query[],
@@ -77,7 +77,7 @@ async function inMemory(records: Searchable[]): Promise<Record<string, Engine>> 
 	return built;
 }
 
-/** One query in every engine; which begins changes with `turn`. */
+/** Runs one query in every engine; which goes first changes with `turn`. */
 async function answered(
 	engines: Record<string, Engine>,
 	{ kind, text, meant }: Query,

@@ -8,8 +8,8 @@ import manifest from '../package.json' with { type: 'json' };
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Runs `work` on the built site as `npm start` serves it, on this database (undefined: its own, as on a first start), with data in `folder` (a new one when absent)
- * and with `settings` as an operator would set them.
+ * Runs `work` on the built site as `npm start` serves it, on this database (undefined: its own, as on a first start),
+ * with data in `folder` (a new one if absent) and the given `settings`.
  */
 export async function served<Result>(
 	databaseUrl: string | undefined,

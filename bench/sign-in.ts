@@ -15,8 +15,8 @@ import { beginSession } from '#lib/sessions/sessions.ts';
 import { interleaved, median, p95, report, verdict } from './measure.ts';
 
 /**
- * What signing in costs beside argon2id itself, and what a session adds to a read: the calls as routes make them, on
- * a database of their own with 10,000 accounts and a session for each.
+ * Measures the cost of signing in beyond argon2id itself, and what a session adds to a read: the calls as routes make
+ * them, on a separate database with 10,000 accounts and a session for each.
  */
 
 const PASSWORD = 'engine-of-1843';
@@ -48,7 +48,7 @@ export async function signingIn(): Promise<void> {
 	}
 }
 
-/** Members and their sessions; gives the id of one. */
+/** Creates members and their sessions; returns the id of one. */
 async function fill(db: Db, hash: string): Promise<number> {
 	await db.execute(sql`
 		INSERT INTO account (name, username, email, password_hash, referral_code)
@@ -63,7 +63,7 @@ async function fill(db: Db, hash: string): Promise<number> {
 	return one.id;
 }
 
-/** The same read, asked by a visitor and by a member. */
+/** Times the same read by a visitor and by a member. */
 async function readTimes(db: Db, id: number): Promise<Record<'visitor' | 'member', number[]>> {
 	const read = endpoint({ ...noInput, summary: 'A read', answer: z.unknown() }, async (call) => ({
 		data: await call.db.select({ name: account.name }).from(account).limit(20),

@@ -11,8 +11,8 @@ import type { Dataset } from './dataset.ts';
 import { report, verdict } from './measure.ts';
 
 /**
- * A snapshot as a person makes it, `npm run db -- snapshot`, in a process of its own: seconds from start to end and
- * peak memory, of a first one and of one that also tells the changes. Then DuckDB reads it back, every value.
+ * Takes a snapshot as a person does, `npm run db -- snapshot`, in a separate process: seconds from start to end and
+ * peak memory, of a first one and of one with changes. Then DuckDB reads back every value.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -22,7 +22,7 @@ const MOST_MEGABYTES = 512;
 interface Run {
 	what: string;
 	seconds: number;
-	/** Of the writing process; the database is another. */
+	/** Memory of the writing process; the database is separate. */
 	megabytes: number;
 	made: Finished;
 }

@@ -10,20 +10,21 @@ import { startMemberSite } from '../tests/setup/member-site.ts';
 import { report, verdict } from './measure.ts';
 
 /**
- * How long the longest text that is taken keeps everybody else waiting: each text of each call, in several shapes, as long as the
- * call takes it, and lists full of such texts, while another visitor asks for `/healthz` all the time.
+ * Measures how long the longest accepted text keeps everybody else waiting: each text of each call, in several
+ * shapes, as long as the call accepts, and lists full of such texts, while another visitor requests `/healthz`
+ * continuously.
  */
 
 /** Milliseconds. */
 const LIMIT = 20;
 const LENGTHS = [1_000_000, 200_000, 50_000, 20_000, 8_000, 2_000, 1_000, 500, 250, 120, 60];
-/** Looks between the longest that is taken and the shortest that is not. */
+/** Search steps between the longest accepted length and the shortest rejected one. */
 const BETWEEN = 7;
-/** Items of a list, of which each call takes fewer. */
+/** List sizes to try; each call accepts fewer items. */
 const ITEMS = [1_000, 500, 100, 50, 20, 5];
 const TOO_MUCH = new Set([400, 413, 414, 422]);
 
-/** What a text is made of; the first part stands once. */
+/** What a text consists of; the first part occurs once. */
 const shapes: Record<string, readonly [string, string]> = {
 	labels: ['https://', 'a.'],
 	'labels without a scheme': ['', 'a.'],
@@ -38,7 +39,7 @@ const shapes: Record<string, readonly [string, string]> = {
 	quotes: ['', '"'],
 	'long letters': ['', 'é'],
 };
-/** Places of addresses in which words are looked for; a text goes behind the `=`. */
+/** Query parameters that are searched for words; the text follows the `=`. */
 const queries = [
 	...['/search?q=', '/contribute?q=', '/syndicates?q=', '/syndicates/path?from=', '/career?q='],
 	...['/support/help-center?q=', '/ai-chat?q=', '/screener?s=', '/dashboard/projects?q='],
@@ -61,7 +62,7 @@ const textOf = ([first, more]: readonly [string, string], length: number): strin
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Place = (string | number)[];
 
-/** The places of all texts and lists in a value. */
+/** The paths of all texts and lists in a value. */
 function placesIn(value: Json, at: Place = []): { place: Place; kind: 'text' | 'list' }[] {
 	if (typeof value === 'string') return [{ place: at, kind: 'text' }];
 	if (value === null || typeof value !== 'object') return [];
@@ -84,7 +85,7 @@ function replaced(value: Json, place: Place, by: (old: Json) => Json): Json {
 	return { ...value, [key]: replaced(value[key] ?? null, rest, by) };
 }
 
-/** The longest waits are looked at again so often: what the machine did besides does not come again each time. */
+/** Number of times the longest waits are measured again: other load on the machine does not recur each time. */
 const AGAIN = 4;
 const LOOKED_AT = 40;
 
@@ -94,7 +95,7 @@ interface Stall {
 	length: number;
 	status: number;
 	milliseconds: number;
-	/** Asks the same again, and gives the wait. */
+	/** Repeats the request and returns the wait. */
 	again(): Promise<number>;
 }
 
@@ -119,7 +120,7 @@ export async function stalls(): Promise<void> {
 	}
 }
 
-/** A member who may do everything; another one once the limits of the last are reached. */
+/** A member with all permissions, replaced by a new one when the limits are reached. */
 function membersOf(db: Db) {
 	const another = () => addOwner(db, ['contributor', 'editor', 'master', 'dao']);
 	let member: Promise<Owner> | undefined;
@@ -129,7 +130,7 @@ function membersOf(db: Db) {
 	};
 }
 
-/** A visitor who asks for the health of the server all the time, and remembers the longest wait. */
+/** A visitor who requests the server's health continuously and records the longest wait. */
 function visitor(url: string) {
 	let longest = 0;
 	let isThere = true;
@@ -142,7 +143,7 @@ function visitor(url: string) {
 		}
 	})();
 	return {
-		/** Milliseconds of the longest wait while `work` was done. */
+		/** The longest wait in milliseconds while `work` ran. */
 		async while(work: () => Promise<unknown>): Promise<number> {
 			await delay(5);
 			longest = 0;
@@ -157,16 +158,16 @@ function visitor(url: string) {
 	};
 }
 
-/** A request with a text or a list of some size in it. */
+/** A request containing a text or list of variable size. */
 interface Trial {
 	what: string;
 	shape: string;
 	sizes: readonly number[];
-	/** Sends it; gives the status. */
+	/** Sends it; returns the status. */
 	send(owner: Owner, size: number): Promise<number>;
 }
 
-/** Whoever is told that a body is too long while still sending it may find the connection closed. */
+/** A client told that its body is too long while still sending it may find the connection closed. */
 const REFUSED = 413;
 
 const statusOf = (answer: Promise<Response>): Promise<number> =>
@@ -178,7 +179,7 @@ const statusOf = (answer: Promise<Response>): Promise<number> =>
 		() => REFUSED,
 	);
 
-/** Sends one trial in falling sizes until one is taken, then looks for the largest that is. */
+/** Sends a trial in decreasing sizes until one is accepted, then searches for the largest accepted size. */
 async function tried(
 	{ what, shape, sizes, send }: Trial,
 	members: ReturnType<typeof membersOf>,
@@ -270,7 +271,7 @@ async function trialsOf(
 	});
 }
 
-/** Lengths that an address may have. */
+/** Lengths that fit in an address. */
 const IN_ADDRESS = LENGTHS.filter((length) => length <= 8_000);
 
 function trialsOfQueries(url: string): Trial[] {

@@ -9,8 +9,8 @@ import { lostAndDoubled } from '../tests/setup/post-writers.ts';
 import { report, verdict } from './measure.ts';
 
 /**
- * A server is stopped (SIGTERM) under load, again and again. Readers and writers keep their connections and never look at
- * /readyz: they go on until nobody listens any more. A request that was sent and has no whole answer is lost.
+ * Stops a server (SIGTERM) under load, repeatedly. Readers and writers keep their connections and never check
+ * /readyz: they go on until nothing listens any more. A request sent without a complete answer is lost.
  */
 
 const STOPS = 50;
@@ -22,7 +22,7 @@ const PATHS = ['/directory/projects', '/', '/healthz', '/api/data/struct?sid=mas
 interface Load {
 	answered: number;
 	acknowledged: string[];
-	/** Requests that were sent and not answered, or answered by a failure. */
+	/** Requests sent but not answered, or answered with a failure. */
 	lost: string[];
 }
 
@@ -53,7 +53,7 @@ export async function stops(count = STOPS): Promise<void> {
 	}
 }
 
-/** The bundled database runs while somebody has it open. */
+/** The bundled database runs as long as somebody has it open. */
 async function lostAfter(
 	databaseUrl: string,
 	start: () => Promise<{ stop(options: { keepData: boolean }): Promise<void> }>,
@@ -88,7 +88,7 @@ const writing =
 		body: JSON.stringify({ title: `${name} ${turn}`, body: '' }),
 	});
 
-/** Asks over one connection until nobody listens. */
+/** Sends requests over one connection until nothing listens. */
 async function client(site: string, load: Load, next: (turn: number) => Asked): Promise<void> {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	for (let turn = 0; ; turn++) {
@@ -118,7 +118,7 @@ async function client(site: string, load: Load, next: (turn: number) => Asked): 
 	}
 }
 
-/** Whether /readyz says 503 while the server still answers. */
+/** Whether /readyz returns 503 while the server still answers. */
 async function saysUnready(site: string): Promise<boolean> {
 	for (;;) {
 		const answer = await fetch(`${site}/readyz`, { headers: { connection: 'close' } }).catch(

@@ -10,13 +10,13 @@ import { median, p95, report, time, verdict } from './measure.ts';
 import { served } from './served.ts';
 
 /**
- * Pages of syndicates that nobody has asked for before: of the busiest investors, their busiest ties, the front page and
- * ways between investors far apart; and how long one edit of a busiest investor's round, and of all, takes to be followed.
+ * Measures syndicate pages not requested before: the busiest investors, their busiest ties, the front page and paths
+ * between distant investors; and how long it takes to apply one edit of a busiest investor's round, and of all.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const EACH = 30;
-/** Pages asked for before those that count: the first ones of a process are drawn by code that is not compiled yet. */
+/** Pages requested before measuring: the first ones of a process are rendered by code not compiled yet. */
 const WARM_UP = 30;
 const PAGE_LIMIT = 150;
 

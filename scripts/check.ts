@@ -9,20 +9,24 @@ import { deadNames } from './check/names.ts';
 import { specificationFaults } from './check/specification.ts';
 
 /**
- * `npm run check`: everything that can be said of the code without running it. Ends with 1 if anything is wrong. With
- * `--build` the site is built as well, for the tests after it.
- * `npm run check -- --figures` measures the order of the code alone, `--found` lists what each figure counts.
+ * `npm run check`: runs all static checks. Exits with 1 if anything is wrong. With `--build` it also builds the site,
+ * for later tests.
+ * `npm run check -- --figures` only measures the figures of the code's structure, `--found` lists what each figure
+ * counts.
  */
 
 type Command = [what: string, command: string, ...args: string[]];
 
-/** Two at a time, each on a core of its own. First what Astro makes for the types, beside what reads none. */
+/**
+ * Run two at a time, each on a separate core. Astro's type generation comes first, alongside a command that reads no
+ * types.
+ */
 const first: Command[] = [
 	['types of Astro', 'astro', 'sync', '--silent'],
 	['lint and format', 'biome', 'ci', '--error-on-warnings'],
 ];
 const build: Command = ['build', 'astro', 'build', '--silent'];
-/** Astro's own check can do both kinds of files, on one core: the compiler takes those that are its own. */
+/** Astro's own check can do both kinds of files, but on one core: the compiler takes the TypeScript files. */
 const beside: Command[][] = [
 	[['types', 'tsc', '--project', '.']],
 	[
@@ -43,7 +47,7 @@ const beside: Command[][] = [
 	],
 ];
 
-/** Runs it, and shows at its end what it said. */
+/** Runs the command and prints its output at the end. */
 async function passes([what, command, ...args]: Command): Promise<boolean> {
 	const started = performance.now();
 	const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -62,7 +66,7 @@ async function inTurn(commands: readonly Command[]): Promise<boolean> {
 	return all;
 }
 
-/** Each figure with whether it is as it should be; true when all are. */
+/** Prints each figure and whether it is within its limit; returns true when all are. */
 function tellFigures(withAll: boolean): boolean {
 	const all = figures();
 	const rows = withAll ? all : all.filter(isTooHigh);

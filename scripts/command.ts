@@ -1,12 +1,12 @@
 import { SettingsError } from '../src/lib/base/settings-error.ts';
 
-/** Aborted by the first Ctrl-C or SIGTERM; a second one ends the program at once. */
+/** Aborted by the first Ctrl-C or SIGTERM; a second one ends the program immediately. */
 export type Interrupt = AbortSignal;
 
 /**
- * Runs a command of the `scripts` folder. A SettingsError becomes its sentence on standard error and
- * exit code 1; anything else is a fault of ours and keeps its stack trace. `main` may watch `interrupt`
- * to end in good order; after a signal the exit code is that of the signal.
+ * Runs a command of the `scripts` folder. A SettingsError is printed as its message on standard error with exit code
+ * 1; anything else is a bug of ours and keeps its stack trace. `main` may watch `interrupt` to shut down cleanly;
+ * after a signal the exit code is that of the signal.
  */
 export async function runCommand(
 	main: (args: string[], interrupt: Interrupt) => Promise<void>,
@@ -27,7 +27,9 @@ export async function runCommand(
 	}
 }
 
-/** Where the database is, as the environment says: DATABASE_DIRECT_URL or DATABASE_URL, or the bundled one in CAIRN_DATA. */
+/**
+ * The database settings from the environment: DATABASE_DIRECT_URL or DATABASE_URL, or the bundled one in CAIRN_DATA.
+ */
 export function databaseSettings(): { databaseUrl: string | undefined; dataFolder: string } {
 	return {
 		databaseUrl: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || undefined,
@@ -35,7 +37,7 @@ export function databaseSettings(): { databaseUrl: string | undefined; dataFolde
 	};
 }
 
-/** Writes one line for the person at the terminal. */
+/** Prints one line to the terminal. */
 export function say(line: string): void {
 	process.stdout.write(`${line}\n`);
 }

@@ -1,9 +1,9 @@
 /**
  * Adds to package-lock.json the optional platform packages that `npm install` left out.
  *
- * npm 11 drops an optional package for another platform when the registry it asks cannot find it
- * (a mirror that holds only what was asked for before), and `npm ci` then refuses the lockfile that
- * npm itself wrote (npm/cli#9846). Run after every `npm install`: `node scripts/complete-lockfile.ts`.
+ * npm 11 drops an optional package for another platform when its registry cannot find it (a mirror holding only what
+ * was requested before), and `npm ci` then rejects the lockfile that npm itself wrote (npm/cli#9846). Run after every
+ * `npm install`: `node scripts/complete-lockfile.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

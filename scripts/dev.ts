@@ -6,7 +6,7 @@ import { serveDatabase } from '../server/database.ts';
 import { createLog } from '../server/log.ts';
 import { runCommand, say } from './command.ts';
 
-/** `npm run dev`: the database as `npm start` opens it, and Astro's development server in the foreground. */
+/** `npm run dev`: opens the database as `npm start` does and runs Astro's development server in the foreground. */
 await runCommand(async () => {
 	const settings = readSettings(process.env);
 	const log = createLog(settings.logLevel);

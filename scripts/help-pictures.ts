@@ -18,7 +18,7 @@ interface Picture {
 	/** CSS pixels. */
 	width: number;
 	height: number;
-	/** What is scrolled to the top before, and what is pressed. */
+	/** What to scroll to the top first, and what to press. */
 	at?: string;
 	press?: string;
 }

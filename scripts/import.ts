@@ -43,7 +43,7 @@ function importJob(job: ImportJob, url: string, signal: Interrupt): Promise<Impo
 	return runJob(job, { url, signal, output: process.stdout, say });
 }
 
-/** Says how it ended, when that is not at the end of the source. */
+/** Reports how the import ended, if not at the end of the source. */
 function finish(
 	{ ended, counts }: ImportResult,
 	{ dryRun }: ImportJob,
@@ -93,7 +93,10 @@ async function refreshOnce(options: RefreshOptions): Promise<void> {
 		say('Nothing is due; `npm run import -- status` says when.');
 }
 
-/** Asks every source for a little, and keeps how it answered for the page of their status. Fails where one that the first screens rest on does not answer as it should. */
+/**
+ * Requests a small sample from every source and records the result for the status page. Fails if a source that the
+ * first screens depend on does not answer properly.
+ */
 async function probeAll(url: string, signal: Interrupt): Promise<void> {
 	const plan = refreshPlanOf(readSettings(process.env));
 	const width = Math.max(...plan.map(({ name }) => name.length));

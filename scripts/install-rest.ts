@@ -3,9 +3,10 @@ import { existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs
 import { join, resolve } from 'node:path';
 
 /**
- * Adds what tests and checks need where it is missing (after `npm ci --omit=dev`), and the packages of folders that have their own: `node scripts/install-rest.ts bench scripts/starter`. Those are
- * listed in `packages/package.json` of the folder, as one in the folder itself would end the reach of `#lib/…` there, and
- * are found through a link.
+ * Installs what tests and checks need where it is missing (after `npm ci --omit=dev`), and the packages of folders
+ * with their own: `node scripts/install-rest.ts bench scripts/starter`. Those are listed in the folder's
+ * `packages/package.json`, since one in the folder itself would stop `#lib/…` from resolving there, and are found
+ * through a link.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -22,7 +23,7 @@ function npm(args: string[], what: string): void {
 	process.exit(1);
 }
 
-/** The packages that package.json wants for development and that are not there. */
+/** The development packages of package.json that are not installed. */
 function missing(): string[] {
 	const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
 		readFileSync(join(root, 'package.json'), 'utf8'),
@@ -32,7 +33,7 @@ function missing(): string[] {
 	);
 }
 
-/** npm writes this list at the end of an install: older than the lock file, or not there, it is out of date. */
+/** npm writes this list at the end of an install: if older than the lock file, or missing, it is out of date. */
 function isInstalled(packages: string): boolean {
 	const list = join(packages, 'node_modules/.package-lock.json');
 	const wanted = join(packages, 'package-lock.json');

@@ -22,11 +22,11 @@ import { varnish } from './prove/varnish.ts';
 interface Proof {
 	says: string;
 	needs: readonly Program[];
-	/** Prints what it asked, lost and measured. @returns whether it holds. */
+	/** Prints what it requested, lost and measured. @returns whether it holds. */
 	run(options: readonly string[]): Promise<boolean>;
 }
 
-/** With requests a second from the cache and from the database, where others than its own are asked for. */
+/** Takes the requests a second from the cache and from the database, to override its defaults. */
 const asking =
 	(run: (rates: readonly number[]) => Promise<boolean>) => (options: readonly string[]) => {
 		if (options.length > 2 || !options.every((rate) => /^[1-9]\d{0,4}$/.test(rate)))

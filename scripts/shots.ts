@@ -62,7 +62,9 @@ async function settle(page: Page, { path, reach }: View): Promise<void> {
 	await reach?.(page);
 }
 
-/** A visitor who has come in already: neither led from / to a directory nor asked about cookies or a larger screen. */
+/**
+ * A visitor who was here before: neither redirected from / to a directory nor asked about cookies or a larger screen.
+ */
 async function comeIn(context: BrowserContext, site: string, token?: string): Promise<void> {
 	await context.addInitScript(() => {
 		sessionStorage.setItem('has_navigated', '1');
@@ -75,7 +77,7 @@ async function comeIn(context: BrowserContext, site: string, token?: string): Pr
 
 const wanted = process.env.SHOTS_SCREENS?.split(',');
 
-/** Takes the views in each width and theme, each in a browser that has seen nothing before. Gives how many. */
+/** Takes the views in each width and theme, each in a fresh browser. Returns their number. */
 async function take(
 	browser: Browser,
 	site: string,

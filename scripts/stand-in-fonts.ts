@@ -4,9 +4,10 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../tests/setup/chromium.ts';
 
 /**
- * Writes src/styles/stand-ins.css: what stands in for our fonts until they are here. A font that systems have is stretched so that
+ * Writes src/styles/stand-ins.css: the fallback fonts shown until ours have loaded. A system font is scaled so that
  * our own texts, or figures, are as wide as they will be, and lines as high (CSS Fonts 5, `size-adjust`, and 4,
- * `ascent-override`). Astro's own fallbacks know Arial alone, and have one width for all weights. Run it again when a font changes:
+ * `ascent-override`). Astro's own fallbacks know only Arial, with one width for all weights. Run it again when a font
+ * changes:
  *
  *     npm install --prefix <folder> @fontsource/arimo @fontsource/roboto @fontsource/open-sans
  *     node scripts/stand-in-fonts.ts <folder>
@@ -15,7 +16,10 @@ import { chromiumLaunch } from '../tests/setup/chromium.ts';
 const root = resolve(import.meta.dirname, '..');
 const [, , folder = ''] = process.argv;
 
-/** Fonts of systems: names of their two weights, and what has their measures. Of Windows and Apple, of Android, of Linux. */
+/**
+ * System fonts: the names of their two weights, and a font with the same metrics. For Windows and Apple, Android, and
+ * Linux.
+ */
 const systems = [
 	{
 		regular: ['Arial', 'Liberation Sans'],
@@ -31,7 +35,7 @@ const systems = [
 ] as const;
 type System = (typeof systems)[number];
 
-/** Weights of ours by the weight of a system's font that stands in for them; widths are those of the one that is used most. */
+/** Our weights by the system font weight that stands in for them; widths are those of the most used one. */
 const weights = [
 	{ of: '400 500', most: 400, name: 'regular', like: 400 },
 	{ of: '600 800', most: 700, name: 'bold', like: 700 },
@@ -50,9 +54,9 @@ const figures =
 interface Font {
 	name: string;
 	file: string;
-	/** What it is used for. */
+	/** Sample of what it is used for. */
 	sample: string;
-	/** Of its em, from its `hhea` table. */
+	/** As a share of its em, from its `hhea` table. */
 	ascent: number;
 	descent: number;
 }
@@ -64,7 +68,7 @@ const fonts: readonly Font[] = [
 const sourceOf = (path: string): string =>
 	`url(data:font/woff2;base64,${readFileSync(path).toString('base64')})`;
 
-/** How wide a sample is in a font of ours, as a share of what it is in a system's. */
+/** The width of a sample in our font, as a share of its width in a system font. */
 const widthOf = (page: Page, { file, sample }: Font, { like }: System, weight: Weight) =>
 	page.evaluate(
 		async ({ ours, theirs, text, most, other }) => {

@@ -3,7 +3,7 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { processStart } from '#lib/db/embedded/processes.ts';
 
-/** Where Linux keeps files in memory. */
+/** The in-memory file system on Linux. */
 const MEMORY = '/dev/shm';
 /** Bytes that must be free in it, and in the machine; the tests were seen to use one. */
 const ROOM = 4 * 1024 ** 3;
@@ -14,7 +14,7 @@ const hasRoom = (): boolean => {
 	return bavail * bsize >= ROOM && freemem() >= ROOM;
 };
 
-/** Removes what a run left that was ended before its end. */
+/** Removes the leftovers of an interrupted run. */
 function clearLeftovers(): void {
 	for (const name of readdirSync(MEMORY))
 		if (name.startsWith(NAME) && !processStart(Number(name.slice(NAME.length))))
@@ -22,9 +22,9 @@ function clearLeftovers(): void {
 }
 
 /**
- * A folder in memory for what the tests write, above all databases that are made and dropped by the hundred: on a disk
- * a third of the machine's time went into that. Undefined where there is none with room: tests then use the
- * usual places. Whoever asks removes it.
+ * Creates an in-memory folder for files written by tests, above all databases created and dropped by the hundred: on
+ * a disk these took a third of the machine's time. Undefined where there is no such folder with room: tests then use
+ * the usual places. The caller removes it.
  */
 export function folderInMemory(): string | undefined {
 	try {

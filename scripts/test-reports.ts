@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A test that failed: `src/lib/x.test.ts › what is typed is found`, and what its runner said. */
+/** A failed test: `src/lib/x.test.ts › what is typed is found`, and its runner's message. */
 export interface Failure {
 	test: string;
 	said: string;
@@ -13,7 +13,7 @@ export interface Count {
 	failures: Failure[];
 }
 
-/** What Vitest's reporter `json` writes: https://vitest.dev/guide/reporters#json-reporter */
+/** The output of Vitest's reporter `json`: https://vitest.dev/guide/reporters#json-reporter */
 const unitReport = z.object({
 	numPassedTests: z.number(),
 	testResults: z.array(
@@ -32,7 +32,7 @@ const unitReport = z.object({
 	),
 });
 
-/** What Playwright's reporter `json` writes: https://playwright.dev/docs/test-reporters#json-reporter */
+/** The output of Playwright's reporter `json`: https://playwright.dev/docs/test-reporters#json-reporter */
 const browserSuite = z.object({
 	specs: z.array(
 		z.object({
@@ -63,7 +63,10 @@ const browserReport = z.object({
 const read = <T>(file: string, shape: z.ZodType<T>): T | undefined =>
 	existsSync(file) ? shape.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 
-/** What Vitest's report at `file` says, its files named from the folder `root`; nothing passed where there is none. */
+/**
+ * The results in Vitest's report at `file`, with file names relative to the folder `root`; nothing passed if it is
+ * missing.
+ */
 export function unitCount(file: string, root: string): Count {
 	const report = read(file, unitReport);
 	const failures = (report?.testResults ?? []).flatMap((result): Failure[] => {
@@ -92,7 +95,7 @@ function failuresOf(suite: BrowserSuite): Failure[] {
 	return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
 }
 
-/** What Playwright's report at `file` says; nothing passed where there is none. */
+/** The results in Playwright's report at `file`; nothing passed if it is missing. */
 export function browserCount(file: string): Count {
 	const report = read(file, browserReport);
 	const failures = [
@@ -105,7 +108,7 @@ export function browserCount(file: string): Count {
 	return { passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0), failures };
 }
 
-/** A runner that failed without naming a failed test (it could not start, say) counts as one. */
+/** A runner that failed without naming a failed test (for example, could not start) counts as one. */
 export const withRunner = (count: Count, isOk: boolean, runner: string): Count =>
 	isOk || count.failures.length > 0
 		? count

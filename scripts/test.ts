@@ -15,7 +15,7 @@ import { browserCount, type Count, unitCount, withRunner } from './test-reports.
 
 const root = resolve(import.meta.dirname, '..');
 const folder = 'test-results/reports';
-/** Lines, and letters of each, that are said of a failure again at the end; all of it stands where it happened. */
+/** Lines of a failure, and characters of each, repeated at the end; the full text is printed where it happened. */
 const LINES = 15;
 const LETTERS = 500;
 
@@ -41,7 +41,7 @@ async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {})
 	return status === 0;
 }
 
-/** Runs tiers of Vitest, with at most `workers` files at a time. */
+/** Runs tiers of Vitest, with at most `workers` files in parallel. */
 async function vitest(name: string, tiers: readonly string[], workers: number): Promise<Count> {
 	const report = `${folder}/${name}.json`;
 	const isOk = await run('vitest', [
@@ -74,8 +74,9 @@ async function inTurn(tiers: readonly Tier[]): Promise<Count[]> {
 }
 
 /**
- * The site is built and served first, since sites of tests need the one and begin as the other. What starts and kills
- * processes mostly waits for them, and what asks the served site waits for that one process: both go on beside all others.
+ * Builds and serves the site first, since test sites need the build and start as copies of the served one. Tests that
+ * start and kill processes mostly wait for these, and tests against the served site for that one process: both run
+ * alongside the others.
  */
 async function allTests(): Promise<Count[]> {
 	try {

@@ -24,20 +24,20 @@ import { validateAndParseAddress } from 'starknet';
 import { utils as tron } from 'tronweb';
 import { checksumAddress, getAddress, isAddress } from 'viem';
 
-/** What an official library makes of an address. */
+/** How an official library handles an address. */
 export interface Library {
-	/** The family and the package, as the table tells them. */
+	/** The family and the package, as shown in the table. */
 	family: string;
 	name: string;
-	/** The chain that we are told. */
+	/** The chain passed to our reader. */
 	chain: string;
-	/** Whether the library tells what is compared in place of the text. */
+	/** Whether the library returns the comparison key instead of the text. */
 	isKey?: true;
-	/** Whether no other chain has its rules. */
+	/** Whether no other chain shares its rules. */
 	isOneChain?: true;
-	/** A valid spelling of these random bytes. */
+	/** Returns a valid spelling of these random bytes. */
 	make(bytes: Uint8Array): string;
-	/** The library’s one text, written as ours; null where it refuses the text. Throwing is refusing. */
+	/** The library’s canonical text in our notation; null where it rejects the text. Throwing counts as rejecting. */
 	read(text: string): string | null;
 }
 
@@ -57,7 +57,7 @@ initEccLib(secp256k1);
 const hedera = HederaClient.forMainnet();
 hedera.close();
 const flow = getCoderByCoinName('flow');
-/** Accounts of Flow’s main network. The code is linear: any of them XORed are an address again. */
+/** Accounts of Flow’s main network. The code is linear: XORing any of them yields an address again. */
 const FLOW_ACCOUNTS = [
 	0xe467b9dd11fa00dfn,
 	0xf233dcee88fe0aben,
@@ -301,7 +301,7 @@ function hexText(text: string): `0x${string}` {
 	return `0x${text.slice(2)}`;
 }
 
-/** One of the five kinds that wallets write. */
+/** Makes one of the five kinds that wallets write. */
 function bitcoinAddress(bytes: Uint8Array): string {
 	const hash = bytes.slice(0, 20);
 	const kinds = [
@@ -314,7 +314,7 @@ function bitcoinAddress(bytes: Uint8Array): string {
 	return kinds[(bytes[21] ?? 0) % kinds.length]?.() ?? '';
 }
 
-/** A key’s account, one of Ethereum’s kind, or a name; a part of the names has two separators side by side, and is none. */
+/** A key’s account, one of Ethereum’s kind, or a name; some names have two adjacent separators, so are invalid. */
 function nearName(bytes: Uint8Array): string {
 	const text = hex(bytes);
 	if ((bytes[30] ?? 0) % 4 === 0) return text;

@@ -8,10 +8,10 @@ import { report } from '../measure.ts';
 import { type Library, libraries } from './libraries.ts';
 
 /**
- * Our reading of addresses beside that of each network's own library: 10,000 addresses of each family, made of the same
- * bytes in every run, each as the library writes it, with one letter changed, with its letters' cases turned, and cut; and
- * those of the starter that the library can read.
- * Where they differ, docs/assets.md says whom we follow.
+ * Compares our reading of addresses with each network's own library: 10,000 addresses of each family, made of the
+ * same bytes in every run, each as the library writes it, with one letter changed, with its letter case swapped, and
+ * truncated; plus those of the starter that the library can read.
+ * Where they differ, docs/assets.md says which we follow.
  */
 
 const TIMES = 10_000;
@@ -35,7 +35,7 @@ function theirs(library: Library, text: string): string | null {
 
 const ALPHABET = '123456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** The text, and what becomes of it by mistakes. */
+/** The text and its typical misspellings. */
 function spellings(text: string, bytes: Uint8Array): Record<string, string> {
 	const at = ((bytes[3] ?? 0) * 256 + (bytes[4] ?? 0)) % text.length;
 	const letter = ALPHABET[(bytes[5] ?? 0) % ALPHABET.length] ?? '';
@@ -48,7 +48,7 @@ function spellings(text: string, bytes: Uint8Array): Record<string, string> {
 	};
 }
 
-/** The version that is installed. */
+/** The installed version. */
 function versionOf(name: string): string {
 	const file = new URL(`../packages/package.json`, import.meta.url);
 	const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
@@ -59,7 +59,7 @@ function versionOf(name: string): string {
 
 const contracts = z.array(z.object({ chain: z.string(), address: z.string() }));
 
-/** The contracts of the starter. */
+/** The starter's contracts. */
 async function ofStarter(): Promise<Asset[]> {
 	const records = await starterRecords('project');
 	return records.flatMap(({ changes }) =>
@@ -70,7 +70,7 @@ async function ofStarter(): Promise<Asset[]> {
 	);
 }
 
-/** Whether a library’s rules are those of the chain: its own, or one with addresses of the same kind. */
+/** Whether a library’s rules apply to the chain: its own, or one with the same kind of addresses. */
 function isOf(library: Library, chain: string): boolean {
 	const name = chainName(chain);
 	if (name === library.chain) return true;

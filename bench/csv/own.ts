@@ -11,7 +11,7 @@ import { defaultList } from '#lib/watchlist/lists.ts';
 import { watchTypes } from '#lib/watchlist/watch-types.ts';
 import { questionSets } from '../assistant/questions.ts';
 
-/** The files of a member: watchlists with notes, and points. */
+/** A member's files: watchlists with notes, and points. */
 export async function ofMember(
 	db: Db,
 	heaviest: (db: Db, type: string) => Promise<string[]>,
@@ -37,10 +37,10 @@ export async function ofMember(
 	return made;
 }
 
-/** Answers whose tables are read. */
+/** Maximum number of answers whose tables are read. */
 const MOST_ANSWERS = 12;
 
-/** Tables of answers to questions of the newest set. */
+/** Tables from answers to questions of the newest set. */
 export async function ofAnswers(db: Db): Promise<Record<string, string>> {
 	const made: Record<string, string> = {};
 	for (const { question, turns } of questionSets.at(-1) ?? []) {

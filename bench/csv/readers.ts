@@ -5,7 +5,7 @@ import papa from 'papaparse';
 import { read as readVega } from 'vega-loader';
 import { read as readSheet, utils } from 'xlsx';
 
-/** A CSV as a program reads it that finds out the types of cells by itself: a record a row. */
+/** Reads a CSV with type inference, as a program does: one object per row. */
 type Reader = (text: string, file: string) => Promise<object[]> | object[];
 
 const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');

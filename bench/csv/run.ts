@@ -25,8 +25,8 @@ import { ofAnswers, ofMember } from './own.ts';
 import { readers } from './readers.ts';
 
 /**
- * The site's CSV as six programs read it that find out types by themselves: each cell of text has to stay the same text.
- * Numbers, days and truths may become what they are.
+ * Reads the site's CSV with six programs that infer types: each text cell has to stay the same text. Numbers, dates
+ * and booleans may be converted.
  */
 
 const isTyped = (cell: string): boolean =>
@@ -55,7 +55,7 @@ async function files(db: Db): Promise<Record<string, string>> {
 	return made;
 }
 
-/** Records of each kind whose tables are read: the heaviest, which have most. */
+/** Number of records of each kind whose tables are read: the largest ones. */
 const RECORDS = 12;
 const slugRow = z.object({ slug: z.string() });
 
@@ -65,7 +65,7 @@ const heaviest = async (db: Db, type: string): Promise<string[]> => {
 	return rows.map(({ slug }) => slug);
 };
 
-/** Tables of the pages of records, of several records in one file each. */
+/** Tables of record pages, those of several records combined into one file. */
 async function ofPages(db: Db): Promise<Record<string, string>> {
 	const made: Record<string, string> = {};
 	for (const type of ['project', 'organization', 'people'] as const) {
@@ -101,7 +101,7 @@ async function ofComparisons(db: Db): Promise<Record<string, string>> {
 	return made;
 }
 
-/** `npm run bench -- csv`: fills a database with the starter. */
+/** Runs `npm run bench -- csv` on a database filled with the starter. */
 export async function csv(): Promise<void> {
 	const folder = resolve(import.meta.dirname, '../../node_modules/.cache/cairn-bench/csv');
 	mkdirSync(folder, { recursive: true });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { ToldRound } from '#lib/headlines/read-round.ts';
 
-/** Headlines that somebody labelled: `round` is null where it tells of none. Each name stands in the text as it is labelled. */
+/** Manually labelled headlines: `round` is null where there is none. Each name occurs in the text as labelled. */
 export const labelledHeadlines = z.array(
 	z.object({
 		title: z.string(),
 		summary: z.string(),
-		/** Since which set of labels it is known: the grammar was mended on the first three. */
+		/** The set of labels it belongs to: the grammar was tuned on the first three. */
 		set: z.int().default(0),
 		round: z
 			.object({
@@ -24,13 +24,13 @@ export const labelledHeadlines = z.array(
 export type Labelled = z.output<typeof labelledHeadlines>[number];
 export type LabelledRound = NonNullable<Labelled['round']>;
 
-/** *Series A extension* is *Extended Series A*, and a private round a private sale. */
+/** Maps *Series A extension* to *Extended Series A*, and a private round to a private sale. */
 export function stageKey(stage: string | null): string {
 	const key = (stage ?? '').toLowerCase().replace(/\b(?:round|token|sale)\b|[^a-z0-9+]/g, '');
 	return key.replace(/^extended(.+)$|^(.+)extension$/, '$1$2 extended');
 }
 
-/** Whether a sum is the one that was raised. */
+/** Whether an amount is the one raised. */
 export const isSum = (
 	sum: { amount: number; currency: string },
 	{ amount, currency }: LabelledRound,
@@ -39,7 +39,7 @@ export const isSum = (
 	Math.abs(sum.amount - amount) <= 0.005 * amount &&
 	sum.currency === (currency ?? 'USD');
 
-/** What is wrong of a round that was read; empty where nothing is. */
+/** The errors in a parsed round; empty where there are none. */
 export function faultsOf(
 	{ raiser, amount, currency, type }: Pick<ToldRound, 'raiser' | 'amount' | 'currency' | 'type'>,
 	label: LabelledRound | null,

@@ -15,14 +15,14 @@ import { type Example, learnSigns } from './logistic.ts';
 import { tagged, withOtherNames } from './tag-articles.ts';
 
 /**
- * `npm run bench -- learn-headlines`: learns to read rounds from the headlines of labelled.json and writes the weights. Prints
- * how well each fifth is read by what was learnt from the other four.
+ * `npm run bench -- learn-headlines`: learns to read rounds from the headlines of labelled.json and writes the
+ * weights. Prints the accuracy of a five-fold cross-validation.
  */
 
 const FOLDS = 5;
-/** Each article is learnt from so many times more, with other names. */
+/** How many more times each article is learnt, with other names. */
 const TIMES = 6;
-/** Signs of fewer articles are left out, and weights that say nearly nothing. */
+/** Features in fewer articles are dropped, as are weights close to zero. */
 const FEWEST = 18;
 const LEAST = 0.15;
 const LONGEST_NAME = 30;
@@ -61,7 +61,7 @@ const namesOf = (records: readonly StarterRecord[]): string[] =>
 const learnTrust = (examples: readonly Example[]): SignWeights =>
 	learnSigns(examples, { turns: 60, decay: 1e-3, fewest: 1 });
 
-/** All but how far a reading is to be trusted. */
+/** Learns everything except how far to trust a reading. */
 function learnt(items: readonly Labelled[], names: Names): Weights {
 	const random = new Random(5, 'names');
 	const more = Array.from({ length: TIMES }).flatMap(() =>
@@ -77,7 +77,7 @@ function learnt(items: readonly Labelled[], names: Names): Weights {
 	return { tags: learnTags([...items, ...more].map(tagged), FEWEST), article, trust: new Map() };
 }
 
-/** What was read of an article that was not learnt from, and whether it is right. */
+/** The reading of an article that was held out of training, and whether it is right. */
 function trustOf(item: Labelled, weights: Weights): Example | undefined {
 	const reading = readingOf(item, weights);
 	if (!reading) return undefined;
@@ -98,7 +98,7 @@ interface Read {
 	trust: Example | undefined;
 }
 
-/** Readings of headlines that the grammar was never mended on: on the others it is right too often. */
+/** Readings of headlines the grammar was not tuned on: on the others it is right too often. */
 const fair = (read: readonly Read[]): Read[] => read.filter(({ item }) => item.set > MENDED_ON);
 const MENDED_ON = 3;
 
@@ -122,12 +122,12 @@ function tellFolds(read: readonly Read[]): void {
 		);
 	}
 }
-/** How likely a reading is right, from where figures are told. */
+/** Probability thresholds of a correct reading for which figures are printed. */
 const LINES = [0.3, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9];
 
 const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(1);
 
-/** A sign a line, in the order of their names. */
+/** One feature a line, sorted by name. */
 function json({ tags, article, trust }: Weights): string {
 	const scaled = (weight: number): number => Math.round(100 * weight) || 0;
 	const flat = (weights: SignWeights, least: number) =>
@@ -160,6 +160,6 @@ function json({ tags, article, trust }: Weights): string {
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number =>
 	one < other ? -1 : 1;
 
-/** Without noughts at the end. */
+/** Without trailing zeros. */
 const trimmed = (numbers: readonly number[]): number[] =>
 	numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1);

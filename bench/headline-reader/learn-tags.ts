@@ -10,7 +10,7 @@ import type { Token } from '#lib/headlines/tokens.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 import { shuffled } from './logistic.ts';
 
-/** An article with the label of each token, by its place in `labels`. */
+/** An article with the label of each token, as an index into `labels`. */
 export interface Tagged {
 	tokens: readonly Token[];
 	signs: readonly (readonly string[])[];
@@ -19,14 +19,17 @@ export interface Tagged {
 
 const TURNS = 5;
 const STEP = 0.12;
-/** How strongly a weight is drawn back to nothing at each step. */
+/** How strongly each step pulls a weight towards zero (weight decay). */
 const DECAY = 3e-4;
-/** Of the signs of a token so many are left out each time that it is learnt from: no word beside it may decide alone. */
+/** Share of a token's features dropped at each training step, so that no neighbouring word decides alone. */
 const LEFT_OUT = 0.3;
-/** Errors so small teach nothing. */
+/** Errors below this are not learnt from. */
 const SMALL = 1e-4;
 
-/** Learns a conditional random field by stochastic gradient ascent (AdaGrad); the same at every run. @param fewest articles that a sign is in */
+/**
+ * Trains a conditional random field by stochastic gradient ascent (AdaGrad), with the same result in every run.
+ * @param fewest minimum number of articles with a feature
+ */
 export function learnTags(articles: readonly Tagged[], fewest: number): TagWeights {
 	const counts = new Map<string, number>();
 	for (const { signs } of articles)

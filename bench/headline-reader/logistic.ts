@@ -1,13 +1,15 @@
 import { likelihoodOf, type SignWeights } from '#lib/base/likelihood.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 
-/** Something with its signs, and whether it is what is asked. */
+/** An example with its features and whether it is positive. */
 export interface Example {
 	signs: (readonly [sign: string, times: number])[];
 	is: boolean;
 }
 
-/** Learns by logistic regression with steps that shrink by sign (AdaGrad); the same at every run. */
+/**
+ * Trains a logistic regression with step sizes that shrink per feature (AdaGrad), with the same result in every run.
+ */
 export function learnSigns(
 	examples: readonly Example[],
 	{ turns, decay, fewest }: { turns: number; decay: number; fewest: number },
@@ -37,7 +39,7 @@ export function learnSigns(
 }
 const STEP = 0.1;
 
-/** In an order of chance. */
+/** Returns the items in random order. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
 	return items
 		.map((item) => ({ item, place: random.next() }))

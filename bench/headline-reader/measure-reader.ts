@@ -9,24 +9,24 @@ import known from './labelled.json' with { type: 'json' };
 import { faultsOf, type Labelled, labelledHeadlines } from './labelled.ts';
 
 /**
- * How well rounds are read from headlines that somebody labelled, and how many of them are published without a person: those are
- * right when raiser, amount and stage are.
+ * Measures how well rounds are read from manually labelled headlines and how many are published without review: those
+ * are right when raiser, amount and stage are.
  */
 
 const NEEDED = { precision: 98, recall: 80, leads: 95 };
-/** Of a hundred that tell of no round, how many may be published. */
+/** Of a hundred headlines without a round, how many may be published. */
 const MOST_FALSE = 1;
 
 /**
- * `npm run bench -- headline-rounds [file]`: a JSON list of `{ title, summary, round }`, `round` null where it tells of none. Without
- * a file those that the reader was learnt from.
+ * `npm run bench -- headline-rounds [file]`: a JSON list of `{ title, summary, round }`, `round` null where there is
+ * none. Without a file it uses the training headlines.
  */
 export async function headlineRounds([file]: readonly string[]): Promise<void> {
 	const items = labelledHeadlines.parse(file ? JSON.parse(readFileSync(file, 'utf8')) : known);
 	await withMerged([], async (db) => tell(items, await publishedOf(db, items)));
 }
 
-/** What is read of each item, and whether it is published. */
+/** What was read from each item, and whether it is published. */
 interface Read {
 	item: Labelled;
 	round: ToldRound | undefined;
@@ -110,7 +110,7 @@ function tell(items: readonly Labelled[], read: readonly Read[]): void {
 
 const percent = (part: number, whole: number): number => (100 * part) / whole;
 
-/** What went wrong, a line each. */
+/** The errors, one a line. */
 const faults = (read: readonly Read[]): string[] =>
 	read.flatMap(({ item, round, isPublished }) => {
 		const wrong = round ? faultsOf(round, item.round) : item.round ? ['not read'] : [];

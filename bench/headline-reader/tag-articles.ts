@@ -5,7 +5,7 @@ import type { Random } from '#lib/starter/samples/random.ts';
 import { isSum, type Labelled, stageKey } from './labelled.ts';
 import type { Tagged } from './learn-tags.ts';
 
-/** An article with what each of its tokens is, by its labels. */
+/** Tags each token of an article according to its labels. */
 export function tagged(item: Labelled): Tagged {
 	const tokens = tokensOf(linesOf(item));
 	return { tokens, signs: tokenSigns(tokens), labels: labelsOf(tokens, item.round) };
@@ -30,7 +30,7 @@ function labelsOf(tokens: readonly Token[], round: Labelled['round']): number[] 
 	return tags;
 }
 
-/** Wherever the name stands and nothing else was marked. */
+/** Marks the name wherever it occurs and nothing else was marked. */
 function mark(tokens: readonly Token[], tags: number[], name: string, begins: number): void {
 	const forms = tokensOf([name]).map(({ form, kind, text }) =>
 		kind === 'word' ? form : text.toLowerCase(),
@@ -45,7 +45,7 @@ function mark(tokens: readonly Token[], tags: number[], name: string, begins: nu
 		if (isHere(at)) for (const more of forms.keys()) tags[at + more] = begins + Number(more > 0);
 }
 
-/** The same article with other names: what a name is has to show from its place. */
+/** The same article with other names, so that names are recognised by context. */
 export function withOtherNames(
 	item: Labelled,
 	{ raisers, investors }: { raisers: readonly string[]; investors: readonly string[] },

@@ -2,19 +2,19 @@ import { chromium } from '@playwright/test';
 import { chromiumLaunch } from '../../tests/setup/chromium.ts';
 import { freePort, type Judged, judge } from '../lighthouse.ts';
 
-/** What a first visit brings before anybody touches anything. */
+/** What a first visit loads before any interaction. */
 export interface Weight {
 	requests: number;
-	/** Kilobytes on the wire, headers included. */
+	/** Kilobytes on the wire, including headers. */
 	all: number;
 	script: number;
 	document: number;
 }
 
-/** Milliseconds without a request after which a page is taken to wait for its reader. */
+/** Milliseconds without a request after which a page counts as idle. */
 const QUIET = 1_000;
 
-/** Opens a page with an empty cache, touches nothing, and weighs what came. */
+/** Opens a page with an empty cache, does nothing, and measures what was loaded. */
 export async function weigh(url: string): Promise<Weight> {
 	const browser = await chromium.launch(await chromiumLaunch());
 	try {
@@ -44,7 +44,7 @@ export async function weigh(url: string): Promise<Weight> {
 	}
 }
 
-/** Lighthouse on a simulated phone, of each page in turn, `rounds` times. */
+/** Runs Lighthouse on a simulated phone for each page in turn, `rounds` times. */
 export async function judgeInTurn(
 	urls: readonly string[],
 	rounds: number,

@@ -11,7 +11,7 @@ const fieldsOf = (pid: string): string[] => {
 	}
 };
 
-/** A process and all that it has started, by their ids. */
+/** The ids of a process and all its descendants. */
 function family(pid: number): string[] {
 	const parents = readdirSync('/proc')
 		.filter((name) => /^\d+$/.test(name))
@@ -24,7 +24,7 @@ function family(pid: number): string[] {
 
 const MB = 1_048_576;
 
-/** What a process and its children hold of the machine's memory, each shared page counted in parts, in MB. Linux alone tells it. */
+/** Memory used by a process and its children, shared pages counted proportionally, in MB. Linux only. */
 export function memoryOf(pid: number): number {
 	const kilobytes = family(pid).map((one) => {
 		try {
@@ -37,10 +37,10 @@ export function memoryOf(pid: number): number {
 	return (kilobytes.reduce((sum, one) => sum + one, 0) * 1_024) / MB;
 }
 
-/** Clock ticks a second of /proc; Linux has had this many on every machine for long. */
+/** Clock ticks a second in /proc; Linux has long used this value on every machine. */
 const TICKS = 100;
 
-/** Processor seconds that a process and its children have used. */
+/** Processor seconds used by a process and its children. */
 export const processorOf = (pid: number): number =>
 	family(pid)
 		.map(fieldsOf)

@@ -8,7 +8,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { say } from '../../scripts/command.ts';
 import { freePort } from '../lighthouse.ts';
 
-/** A server that answers at `url`, with the process that everything of it stands below. */
+/** A server that answers at `url`, with the root of its processes. */
 export interface Started {
 	url: string;
 	pid: number;
@@ -43,7 +43,7 @@ async function answering(url: string, child: ChildProcess): Promise<Started> {
 	throw new Error(`${url} does not answer.`);
 }
 
-/** Installs the equal app's own packages, builds it as for production and starts it on this database. */
+/** Installs the packages of the equal app, builds it for production and starts it on this database. */
 export async function startNext(databaseUrl: string): Promise<Started> {
 	say('Installing and building the equal app in Next.js, in bench/peers/next …');
 	const env = { DATABASE_URL: databaseUrl, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
@@ -60,22 +60,22 @@ export async function startNext(databaseUrl: string): Promise<Started> {
 	return answering(`http://127.0.0.1:${port}`, child);
 }
 
-/** A body as it went over the wire, with what says what it is. */
+/** A response body as sent over the wire, with its content headers. */
 export interface Kept {
-	/** Path under which it is served, without a slash at its front. */
+	/** Path at which it is served, without a leading slash. */
 	name: string;
 	body: Uint8Array;
 	type: string;
 	encoding: string;
 }
 
-/** @throws SettingsError where nginx is not installed. */
+/** @throws SettingsError if nginx is not installed. */
 export function checkNginx(): void {
 	if (spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status !== 0)
 		throw new SettingsError('nginx is missing: apt-get install nginx-light (Debian, Ubuntu).');
 }
 
-/** nginx with one worker, as the others have one process, and these bodies as files. */
+/** Starts nginx with one worker, as the others have one process, serving these bodies as files. */
 export async function startNginx(all: readonly Kept[]): Promise<Started> {
 	const folder = await mkdtemp(join(tmpdir(), 'cairn-nginx-'));
 	const port = await freePort();

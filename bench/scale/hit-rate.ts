@@ -1,13 +1,13 @@
-/** Pages, of which few are asked for often and most hardly ever: the k-th with 1 / k^`skew` of the first's share. */
+/** Pages of which few are requested often and most hardly ever: the k-th gets 1 / k^`skew` of the first's share. */
 export interface Popularity {
 	pages: number;
 	skew: number;
 }
 
-/** Places of equal weight stand together, as many as this in a group: sums over millions take a thousand steps. */
+/** Pages of similar popularity are grouped, so that sums over millions take a thousand steps. */
 const GROUPS = 1_000;
 
-/** Groups of pages with how often one of them is asked for, at `rate` requests a second over all. */
+/** Groups of pages with the request rate of each page, at `rate` requests a second in total. */
 function groupsOf({ pages, skew }: Popularity, rate: number): { count: number; rate: number }[] {
 	const edges = new Set(
 		Array.from({ length: GROUPS + 1 }, (_, at) => Math.round(pages ** (at / GROUPS))),
@@ -22,8 +22,8 @@ function groupsOf({ pages, skew }: Popularity, rate: number): { count: number; r
 }
 
 /**
- * The share of requests that a cache answers which keeps at most `room` pages, the least recently asked ones going first, and each for
- * at most `life` seconds (Che's approximation of such a cache). From 0 to 1; 0 without requests.
+ * The hit rate of an LRU cache that keeps at most `room` pages, each for at most `life` seconds (Che's
+ * approximation). From 0 to 1; 0 without requests.
  */
 export function hitRate(
 	popularity: Popularity,

@@ -1,6 +1,6 @@
 import { hitRate } from './hit-rate.ts';
 
-/** What one of each costs, as `npm run bench -- scale` measures it. Milliseconds are those of a processor. */
+/** Unit costs, as measured by `npm run bench -- scale`. Milliseconds are processor time. */
 export interface UnitCosts {
 	cachedPage: { server: number };
 	uncachedPage: { server: number; database: number };
@@ -8,11 +8,11 @@ export interface UnitCosts {
 	uncachedCall: { server: number; database: number };
 	/** On the wire, compressed. */
 	pageBytes: number;
-	/** In the page cache of an instance. */
+	/** Bytes of a page in an instance's page cache. */
 	keptPageBytes: number;
-	/** In the database, with all that hangs on it and all indexes. */
+	/** Bytes of a record in the database, with all related rows and indexes. */
 	recordBytes: number;
-	/** Adding or changing a record by an import. */
+	/** Cost of adding or changing a record by an import. */
 	imported: { server: number; database: number };
 }
 
@@ -20,59 +20,59 @@ export interface Demand {
 	records: number;
 	pageViewsADay: number;
 	callsADay: number;
-	/** How many times the day's mean its busiest minutes have. */
+	/** Load in the busiest minutes as a multiple of the day's mean. */
 	peak: number;
-	/** How unequally pages are asked for. */
+	/** How unevenly requests are spread over pages. */
 	skew: number;
-	/** Addresses of a record that are asked for: its tabs. */
+	/** Addresses requested per record: its tabs. */
 	pagesARecord: number;
 	/** Whether a CDN with room for every page is in front, as fresh as the page caches. */
 	edge: boolean;
-	/** Share of calls that may be answered from memory. */
+	/** Share of calls that can be answered from memory. */
 	sameCalls: number;
-	/** Records that sources change in a day. */
+	/** Records changed by sources in a day. */
 	changesADay: number;
 }
 
-/** What is to be had. */
+/** The available machines. */
 export interface Machines {
 	instances: number;
-	/** Bytes of the page cache of each. */
+	/** Bytes of each instance's page cache. */
 	cache: number;
-	/** Seconds that a page counts as fresh. */
+	/** Seconds for which a page counts as fresh. */
 	life: number;
 	databaseCores: number;
-	/** Bytes of memory that the database has for tables. */
+	/** Bytes of memory the database has for tables. */
 	databaseMemory: number;
 	/** Bytes of disk. */
 	disk: number;
-	/** Share of a core that may be used before waits grow. */
+	/** Share of a core that may be used before queues grow. */
 	utilization: number;
 }
 
 export interface Plan {
-	/** Requests a second at the busiest. */
+	/** Requests a second at peak. */
 	views: number;
 	atInstances: number;
 	rendered: number;
 	calls: number;
-	/** Share of views that the CDN answers, or the page caches where there is none. */
+	/** Share of views answered by the CDN, or by the page caches where there is none. */
 	hitRate: number;
-	/** Cores in use; those of an instance are one. */
+	/** Cores in use; each instance has one. */
 	serverCores: number;
 	databaseCores: number;
 	databaseBytes: number;
-	/** Bits a second that leave the instances. */
+	/** Bits a second leaving the instances. */
 	network: number;
-	/** How many instances the busiest minutes need. */
+	/** Number of instances needed in the busiest minutes. */
 	instancesNeeded: number;
-	/** What is used of each, over what may be: above 1 it does not hold. The largest first. */
+	/** Usage of each resource divided by its limit: above 1 it is exceeded. The largest first. */
 	limits: [what: string, used: number][];
 }
 
 const DAY = 86_400;
 
-/** What a demand needs of these machines at its busiest. */
+/** What a demand needs of these machines at its peak. */
 export function planOf(costs: UnitCosts, demand: Demand, machines: Machines): Plan {
 	const views = (demand.pageViewsADay / DAY) * demand.peak;
 	const calls = (demand.callsADay / DAY) * demand.peak;

@@ -2,15 +2,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { roomOf, roomsTable, standsBefore } from './rooms.ts';
 
-/** Who may import whom: the arrows of docs/architecture.md that a linter for one file at a time cannot see. */
+/** Who may import whom: the arrows of docs/architecture.md that a single-file linter cannot check. */
 interface Boundary {
 	/** Files it holds for. */
 	from: RegExp;
-	/** What they may not import. */
+	/** Files they may not import. */
 	to: RegExp;
-	/** Imports of types alone are fine. */
+	/** Type-only imports are allowed. */
 	exceptTypes?: true;
-	/** What is fetched when it is wanted is fine. */
+	/** Dynamic imports are allowed. */
 	exceptLate?: true;
 	why: string;
 }
@@ -86,7 +86,7 @@ function importsOf(file: string): Import[] {
 	}));
 }
 
-/** Why a room may not import another, by the order of scripts/check/rooms.ts. */
+/** Why a room may not import another, by the order in scripts/check/rooms.ts. */
 function wrongRoom(file: string, target: string): string[] {
 	if (!target.startsWith('src/lib/')) return [];
 	const [room, other] = [roomOf(file), roomOf(target)];
@@ -95,8 +95,9 @@ function wrongRoom(file: string, target: string): string[] {
 }
 
 /**
- * Folders of islands that one of another domain may import: the star stands in whatever lists records, and the card of a
- * record is read as the directory reads its rows; the grid of a dataset draws the catalogue's cells as the directory does. Everybody may import islands/ui, which imports none of them.
+ * Island folders that another domain may import: the star appears in all lists of records, the card of a record is
+ * read as the directory reads its rows, and a dataset's grid renders the catalogue's cells as the directory does.
+ * Everything may import islands/ui, which imports none of them.
  */
 const sharedIslands: Readonly<Record<string, readonly string[]>> = {
 	datasets: ['directory'],
@@ -104,7 +105,7 @@ const sharedIslands: Readonly<Record<string, readonly string[]>> = {
 	preview: ['directory', 'watchlist'],
 };
 
-/** `src/islands/search/x.ts` is of `search`; what stands above the folders is of none. */
+/** The folder of an island: `src/islands/search/x.ts` belongs to `search`; files above the folders to none. */
 const islandsOf = (file: string): string | undefined => /^src\/islands\/([^/]+)\//.exec(file)?.[1];
 
 /** Why islands may not import those of another folder. */
@@ -118,7 +119,7 @@ function wrongIsland(file: string, target: string): string[] {
 const code = () =>
 	globSync('{src,server}/**/*.{ts,tsx,astro}').filter((file) => !/\.test\.tsx?$/.test(file));
 
-/** Which rooms each room imports. */
+/** The rooms that each room imports. */
 export function roomEdges(): Map<string, Set<string>> {
 	const edges = new Map<string, Set<string>>();
 	for (const file of code()) {
@@ -134,7 +135,7 @@ export function roomEdges(): Map<string, Set<string>> {
 	return edges;
 }
 
-/** One line for each import that points the wrong way. Tests may import what they like. */
+/** One line for each import in the wrong direction. Tests may import anything. */
 export function brokenBoundaries(): string[] {
 	return code().flatMap((file) =>
 		importsOf(file).flatMap(({ target, typeOnly, late }) => [
@@ -153,10 +154,10 @@ export function brokenBoundaries(): string[] {
 	);
 }
 
-/** What is far too much for a browser, or means nothing there. */
+/** Far too large for a browser, or meaningless there. */
 const ONLY_SERVER = /^(zod|drizzle-orm|pg|sharp)($|\/)|^node:|\.server\.ts$|^src\/lib\/db\//;
 
-/** One line for each file that the browser is sent, over however many others, and that wants what only a server has. */
+/** One line for each file sent to the browser, directly or indirectly, that imports something server-only. */
 export function brokenReach(): string[] {
 	const roots = code().filter((file) => /^src\/(islands|browser)\//.test(file));
 	const from = new Map<string, string>(roots.map((file) => [file, file]));
@@ -174,7 +175,7 @@ export function brokenReach(): string[] {
 	return broken;
 }
 
-/** What is wrong about the rooms themselves: a file in none, or a table in docs/architecture.md that says otherwise. */
+/** Errors in the rooms themselves: a file in none, or a table in docs/architecture.md that differs. */
 export function brokenRooms(): string[] {
 	const roomless = code()
 		.filter((file) => file.startsWith('src/lib/') && roomOf(file) === undefined)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { openApiDocument } from '../../src/lib/api/openapi.ts';
 
-/** Where the types of version 1 of the API stand, for programs that are written in TypeScript. */
+/** Path of the TypeScript types of version 1 of the API. */
 export const TYPES_FILE = 'clients/ts/types.ts';
 
 const HEADER = `/**
@@ -11,7 +11,7 @@ const HEADER = `/**
 
 `;
 
-/** The types as the OpenAPI document of this code gives them. */
+/** Generates the types from this code's OpenAPI document. */
 export async function clientTypes(): Promise<string> {
 	const { paths, components, ...document } = openApiDocument('https://cairn.example');
 	const v1 = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'));
@@ -30,7 +30,7 @@ export async function clientTypes(): Promise<string> {
 	return HEADER + astToString(types);
 }
 
-/** What is wrong with the committed types; nothing when they are those of this code. */
+/** Errors in the committed types; empty when they match this code. */
 export async function staleTypes(): Promise<string[]> {
 	const there = existsSync(TYPES_FILE) ? readFileSync(TYPES_FILE, 'utf8') : '';
 	if (there === (await clientTypes())) return [];

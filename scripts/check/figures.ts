@@ -2,14 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { roomEdges } from './boundaries.ts';
 import { standsBefore } from './rooms.ts';
 
-/** A figure of the code's order, and the most that it may be. */
+/** A figure of the code's structure and its maximum. */
 export interface Figure {
 	what: string;
 	is: number;
 	most: number;
-	/** What it is allowed to be until it is there: it may fall, and never rise. */
+	/** The limit until the goal is reached: it may fall, but never rise. */
 	untilThen: number;
-	/** What counts, one line each. */
+	/** The items counted, one line each. */
 	found: readonly string[];
 }
 
@@ -28,7 +28,7 @@ function linesWith(pattern: string, sign: RegExp, leftOut = /^$/): string[] {
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
 
-/** Rooms that import one another, however far apart: each that can be reached from itself. */
+/** Rooms that import one another, directly or indirectly: each that is reachable from itself. */
 function roomsInCycles(): string[] {
 	const edges = roomEdges();
 	const reached = (from: string): Set<string> => {
@@ -49,7 +49,7 @@ const edgesAgainstTheOrder = (): string[] =>
 		[...others].filter((other) => !standsBefore(other, room)).map((other) => `${room} → ${other}`),
 	);
 
-/** The files of a numbered list in a text of docs/, each named as `path` in its item. */
+/** The files of a numbered list in a document of docs/, each given as `path` in its item. */
 function filesOfList(text: string, heading: string): string[] {
 	const [, after = ''] = text.split(`## ${heading}\n`);
 	const [part = ''] = after.split('\n## ');
@@ -63,7 +63,7 @@ function filesOfList(text: string, heading: string): string[] {
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** A list that is not there is no short one. */
+/** Reads the list; a missing list does not count as an empty one. */
 const filesTold = (file: string, heading: string): string[] => {
 	const found = existsSync(file) ? filesOfList(read(file), heading) : [];
 	return found.length > 0
@@ -78,10 +78,10 @@ const figure = (
 	untilThen = most,
 ): Figure => ({ what, is: found.length, most, untilThen, found });
 
-/** Whether a figure is worse than it may be. */
+/** Whether a figure is above its limit. */
 export const isTooHigh = ({ is, untilThen }: Figure): boolean => is > untilThen;
 
-/** What `npm run check -- --figures` prints. Each stays at or below its limit, or the check fails. */
+/** The figures printed by `npm run check -- --figures`. The check fails if one exceeds its limit. */
 export const figures = (): Figure[] => [
 	figure('rooms in cycles', roomsInCycles(), 0),
 	figure('edges between rooms against the order', edgesAgainstTheOrder(), 0),
@@ -175,7 +175,7 @@ export const figures = (): Figure[] => [
 	),
 ];
 
-/** Each figure as a line; beneath it what counts, where it is too high or all is asked for. */
+/** One line per figure, followed by what it counts if it is too high or all are requested. */
 export const figuresTable = (all: readonly Figure[], withFound: boolean): string =>
 	all
 		.flatMap((one) => [

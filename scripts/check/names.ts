@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { commands as cairnCommands } from '../commands.ts';
 
 /**
- * Files that documents and comments name must be there, so that a move takes its names along. Held are links of
- * documents, `npm run` commands, and names in code font; in comments also paths from the root without it.
+ * Checks that files named in documents and comments exist, so that a move updates their mentions. Covers links in
+ * documents, `npm run` commands, and names in code font; in comments also plain paths from the root.
  */
 
 const ROOTS = 'src|docs|tests|bench|scripts|server|clients';
@@ -14,15 +14,17 @@ const LINK = /\]\(([^)\s]+)\)/g;
 const NPM_RUN = /npm run ([\w:-]+)/g;
 const CAIRN = /npm run cairn -- ([\w-]+)/g;
 
-/** A path from the root, a folder of it, or the end of a path: `kinds.ts`, `currency/keep-rates.ts`. */
+/**
+ * Whether it is a path from the root, one of its folders, or the end of a path: `kinds.ts`, `currency/keep-rates.ts`.
+ */
 const isNameOfFile = (text: string): boolean =>
 	new RegExp(`^(?:${ROOTS})/[\\w./@[\\]*{},-]+$`).test(text) ||
 	/^(?:[\w.@[\]-]+\/)*[\w[\]-][\w.[\]-]*\.(?:tsx?|astro|css|md|mjs|sql)$/.test(text);
 
-/** `x.dataset.ts` stands for any name. */
+/** Placeholders: `x.dataset.ts` stands for any name. */
 const isPlaceholder = (name: string): boolean => /(?:^|\/)x\./i.test(name);
 
-/** A path, and what is left of it without its first folders. */
+/** Each path, and its ends without the first folders. */
 function endsOf(paths: readonly string[]): Set<string> {
 	const ends = new Set<string>();
 	for (const path of paths) {
@@ -55,7 +57,7 @@ interface Tree {
 	commands: ReadonlySet<string>;
 }
 
-/** Also of a pattern: `{slug}` stands for any name, as `*` does. */
+/** Whether the file exists; in patterns `{slug}` stands for any name, as `*` does. */
 const isThere = ({ root, ends }: Tree, name: string): boolean =>
 	/[*{]/.test(name)
 		? globSync(name.replaceAll(/\{\w+\}/g, '*'), { cwd: root }).length > 0
@@ -93,7 +95,7 @@ function commandsOf(root: string): Set<string> {
 	return new Set(scripts instanceof Object ? Object.keys(scripts) : []);
 }
 
-/** One line for each name, link or command that leads nowhere. Tests may name what they make up. */
+/** One line for each dead name, link or command. Tests may use invented names. */
 export function deadNames(root = '.'): string[] {
 	const exclude = ['**/node_modules/**'];
 	const paths = globSync(['*', `{${ROOTS.replaceAll('|', ',')},public,data}/**`], {

@@ -1,6 +1,6 @@
 /**
- * The rooms of src/lib from the ground up. A room imports from those that stand before it, never from those behind it: so
- * no two of them, however far apart, import one another.
+ * The rooms of src/lib in dependency order. A room imports only from rooms before it, never from those after it, so
+ * there are no cycles, direct or indirect.
  */
 export const rooms = [
 	['base', 'settings, the names of the site, and what one process shares'],
@@ -105,17 +105,17 @@ export const rooms = [
 
 const order = new Map<string, number>(rooms.map(([name], place) => [name, place]));
 
-/** The room of a file of src/lib; undefined for a file elsewhere, or one that stands in no room. */
+/** The room of a file of src/lib; undefined for files elsewhere or in no room. */
 export function roomOf(file: string): string | undefined {
 	const [, folder, inner] = /^src\/lib\/([^/]+)\/(?:([^/]+)\/)?/.exec(file) ?? [];
 	return [`${folder}/${inner}`, `${folder}`].find((name) => order.has(name));
 }
 
-/** Whether a room stands before another, or is the same. */
+/** Whether a room comes before another, or is the same. */
 export const standsBefore = (room: string, other: string): boolean =>
 	(order.get(room) ?? 0) <= (order.get(other) ?? 0);
 
-/** The rooms as the table of docs/architecture.md. */
+/** The rooms formatted as the table of docs/architecture.md. */
 export const roomsTable = (): string =>
 	[
 		'| room | holds |',

@@ -2,15 +2,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * docs/specification.md and the parts below docs/specification hold a row for each checkable sentence of the specification:
- * `| sentence | where it lives | test |`. A file is written in backquotes; a test as its file, a space and a part of its name in
- * quotes, or with the words of a `for` loop's row left out. Instead of either stands `decision 12` or `decided` with the reason,
- * or `no: …` where it does not hold.
+ * docs/specification.md and the parts below docs/specification hold a row for each checkable sentence of the
+ * specification: `| sentence | where it lives | test |`. A file is written in backquotes; a test as its file, a space
+ * and part of its name in quotes, leaving out the words from a `for` loop's row. Either may instead be `decision 12`
+ * or `decided` with the reason, or `no: …` where it does not hold.
  */
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A row of a table of sentences, with the line it stands on. */
+/** A row of a table of sentences, with its line number. */
 export interface SpecificationRow {
 	part: string;
 	line: number;
@@ -19,7 +19,7 @@ export interface SpecificationRow {
 	test: string;
 }
 
-/** The rows of a part: lines of a table with three cells, without its head. */
+/** The rows of a part: table lines with three cells, without the header. */
 export function rowsOf(part: string, text: string): SpecificationRow[] {
 	return text.split('\n').flatMap((line, at): SpecificationRow[] => {
 		if (!line.startsWith('| ') || /^\| (?:sentence|---)/.test(line)) return [];
@@ -31,7 +31,7 @@ export function rowsOf(part: string, text: string): SpecificationRow[] {
 
 const isSettled = (cell: string): boolean => /^(?:decided|decision \d+|no:|–)/.test(cell);
 
-/** What is wrong with a row: files and decisions that are gone, tests that no file holds any more, or nothing said. */
+/** Errors in a row: missing files and decisions, tests that no file contains any more, or an empty cell. */
 export function faultsOf({ code, test }: SpecificationRow, folder = root): string[] {
 	const files = [...code.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
 	const gone = files.filter((file) => !existsSync(join(folder, file)));
@@ -56,7 +56,7 @@ export const specificationRows = (folder = root): SpecificationRow[] =>
 		.toSorted()
 		.flatMap((part) => rowsOf(part, readFileSync(join(folder, part), 'utf8')));
 
-/** What is wrong with the table of the specification, a line each. */
+/** Errors in the specification table, one a line. */
 export const specificationFaults = (folder = root): string[] =>
 	specificationRows(folder).flatMap((row) =>
 		faultsOf(row, folder).map(

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 export type Change = readonly [from: RegExp, to: string];
 
-/** The text of a file of deploy/, with each line that is different on one machine; a line that is not there any more is a fault. */
+/**
+ * The text of a file of deploy/, with each line that differs on a single machine replaced; a line no longer found is
+ * an error.
+ */
 export function adapted(file: string, changes: readonly Change[]): string {
 	return changes.reduce(
 		(changed, [from, to]) => {

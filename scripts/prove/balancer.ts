@@ -8,42 +8,42 @@ import { adapted, type Change } from './adapted.ts';
 import { freePort } from './free-port.ts';
 import { pathOf } from './programs.ts';
 
-/** A server that it leads to. */
+/** A server that it routes to. */
 export interface Server {
 	host: string;
 	port: number;
 }
 
-/** A server whose Patroni says what it is. */
+/** A server whose Patroni reports its role. */
 export interface Watched extends Server {
 	name: string;
 	/** Where Patroni says it. */
 	restPort: number;
 }
 
-/** A primary with a standby that deploy/promote.sh promotes, or nodes among which Patroni decides. */
+/** A primary with a standby that deploy/promote.sh promotes, or nodes managed by Patroni. */
 export type Database = { primary: Server; standby: Server } | { nodes: readonly Watched[] };
 
 export interface Balancer {
-	/** Of the site, without a slash at its end. */
+	/** URL of the site, without a trailing slash. */
 	url: string;
-	/** Port at which PostgreSQL is found. */
+	/** Port for PostgreSQL. */
 	databasePort: number;
-	/** Port at which a standby is found, where Patroni says who that is. */
+	/** Port for a standby, where Patroni reports which that is. */
 	replicaPort: number;
-	/** Path of the socket that takes commands. */
+	/** Path of the command socket. */
 	socket: string;
-	/** What HAProxy says of a server, such as `UP` or `DOWN`. */
+	/** HAProxy's status of a server, such as `UP` or `DOWN`. */
 	statusOf(backend: string, server: string): Promise<string>;
 	close(): Promise<void>;
 }
 
 const line = (name: string, { host, port }: Server) => `\tserver ${name} ${host}:${port}`;
 
-/** Addresses are told here, not by names. */
+/** Here servers are given by address, not by name. */
 const RESOLVERS = / resolvers names init-addr last,libc,none on-/g;
 
-/** What of deploy/haproxy.cfg is changed for the database. */
+/** The lines of deploy/haproxy.cfg to change for the database. */
 function changesFor(database: Database, port: number, replicaPort: number): Change[] {
 	if ('primary' in database)
 		return [
@@ -65,8 +65,8 @@ function changesFor(database: Database, port: number, replicaPort: number): Chan
 }
 
 /**
- * Starts HAProxy with deploy/haproxy.cfg (and deploy/patroni/haproxy.cfg where Patroni decides), in which names and ports alone are
- * changed. Its log goes to `<folder>/haproxy.log`.
+ * Starts HAProxy with deploy/haproxy.cfg (and deploy/patroni/haproxy.cfg with Patroni), changing only names and
+ * ports. It logs to `<folder>/haproxy.log`.
  */
 export async function startBalancer(
 	folder: string,

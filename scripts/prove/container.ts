@@ -20,9 +20,9 @@ import { pathOf } from './programs.ts';
 import { holds } from './tell.ts';
 
 const NOBODY = 65_534;
-/** Milliseconds from SIGTERM until a supervisor would kill it: deploy/compose.yaml. */
+/** Milliseconds from SIGTERM until a supervisor would kill it, as in deploy/compose.yaml. */
 const STOPS_WITHIN = 25_000;
-/** Pages, calls and pictures of the starter catalogue. */
+/** Pages, calls and images of the starter catalogue. */
 const PATHS = ['/', '/directory/projects', '/project/bitcoin', '/og/project/bitcoin.png'];
 
 const command = z.array(z.string());
@@ -31,8 +31,9 @@ const commandIn = (line: RegExp) =>
 	command.parse(JSON.parse(line.exec(containerfile())?.[1] ?? ''));
 
 /**
- * What deploy/Containerfile does, by hand, as this machine runs no images: the commit is built in a clean folder from its lock file,
- * and started as nobody in a box of bubblewrap in which /data and /tmp alone can be written. @returns whether it serves and stops.
+ * Performs the steps of deploy/Containerfile by hand, as this machine runs no images: the commit is built in a clean
+ * folder from its lock file, and run as nobody in a bubblewrap sandbox in which only /data and /tmp are writable.
+ * @returns whether it serves and stops.
  */
 export async function container(): Promise<boolean> {
 	const folder = mkdtempSync(join(tmpdir(), 'cairn-container-'));
@@ -70,7 +71,7 @@ function build(folder: string): void {
 		for (const own of ['data', 'data/snapshots']) chownSync(join(folder, own), NOBODY, NOBODY);
 }
 
-/** Starts a program in the box. */
+/** Starts a program in the sandbox. */
 function inBox(folder: string, env: Record<string, string>, args: readonly string[]): ChildProcess {
 	const bound = [
 		...[

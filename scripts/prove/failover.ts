@@ -12,18 +12,19 @@ import { holds, lostOf, tellLoad } from './tell.ts';
 
 /** Seconds of each phase. */
 const PHASE = 8;
-/** Milliseconds from the death of the primary to the third acknowledged write after it. */
+/** Milliseconds from the primary's death to the third acknowledged write after it. */
 const BACK_WITHIN = 10_000;
 const BACK = 3;
 
-/** How the watch looks at the primary: so often, and after so many looks in vain it is sure. */
+/** Interval at which the watch checks the primary; it is sure after a number of failed checks. */
 const LOOK_EVERY = 500;
 const LOOKS = 3;
 const script = resolve(import.meta.dirname, '../../deploy/promote.sh');
 
 /**
- * Two instances on a primary that acknowledges what its standby has as well. The primary is killed under load; a watch sees that and
- * runs deploy/promote.sh. @returns whether service is back in time, no request is lost with one retry and no write at all.
+ * Runs two instances on a primary that acknowledges only what its standby has too. The primary is killed under load;
+ * a watch notices and runs deploy/promote.sh. @returns whether service is back in time, no request is lost with one
+ * retry, and no write is lost at all.
  */
 export async function failover(rates: readonly number[]): Promise<boolean> {
 	const stack = await startStack({ instances: 2, say });
@@ -70,14 +71,16 @@ async function underLoad(
 	].every(Boolean);
 }
 
-/** When the primary was killed, when a watch was sure of it, and when its standby was promoted; as Date.now() has it. */
+/**
+ * When the primary was killed, when a watch was sure of it, and when the standby was promoted; as Date.now() values.
+ */
 export interface Failover {
 	killed: number;
 	sure: number;
 	promoted: number;
 }
 
-/** Kills the primary; as soon as a watch is sure of that, the standby is promoted by deploy/promote.sh. */
+/** Kills the primary; once a watch is sure of that, deploy/promote.sh promotes the standby. */
 export async function failOver(stack: Stack): Promise<Failover> {
 	const killed = Date.now();
 	await stack.pair.primary.kill();
@@ -87,7 +90,7 @@ export async function failOver(stack: Stack): Promise<Failover> {
 	return { killed, sure, promoted: Date.now() };
 }
 
-/** Says how long each step took. @returns whether writes were acknowledged again in time. */
+/** Prints how long each step took. @returns whether writes were acknowledged again in time. */
 export function tellFailover({ killed, sure, promoted }: Failover, found: Found): boolean {
 	const back = (found.at.filter((at) => at > sure)[BACK - 1] ?? Number.POSITIVE_INFINITY) - killed;
 	say(

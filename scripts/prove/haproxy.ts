@@ -11,8 +11,9 @@ import { holds, lostOf, tellLoad } from './tell.ts';
 const PHASE = 8;
 
 /**
- * Two and then three instances under mixed load, while one is killed and comes back, another is drained and comes back, the
- * replica is killed and comes back, and at last the primary is killed and the replica promoted. @returns whether no request was lost with one retry, and each acknowledged write is kept once.
+ * Runs two and then three instances under mixed load: one is killed and restarted, another is drained and restarted,
+ * the replica is killed and restarted, and finally the primary is killed and the replica promoted. @returns whether
+ * no request was lost with one retry, and each acknowledged write was kept once.
  */
 export async function haproxy(rates: readonly number[]): Promise<boolean> {
 	let all = true;

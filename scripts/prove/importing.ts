@@ -15,15 +15,16 @@ import { type Stack, startStack } from './stack.ts';
 import { holds, lostOf, tellLoad } from './tell.ts';
 
 const ROUNDS = 15_000;
-/** Milliseconds from a commit until every instance shows what it brought. */
+/** Milliseconds from a commit until every instance shows its changes. */
 const SHOWN_WITHIN = 2_000;
-/** Milliseconds of pages from the cache while the import runs. */
+/** Maximum milliseconds for cached pages while the import runs. */
 const PAGES_WITHIN = 60;
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Two instances serve under load while 15,000 funding rounds are imported. What is committed is counted again and again, and asked of
- * each instance until it counts as many. @returns whether all show it in time, and pages stay fast.
+ * Two instances serve under load while 15,000 funding rounds are imported. The committed rounds are counted
+ * repeatedly, and each instance is polled until it reports as many. @returns whether all show it in time, and pages
+ * stay fast.
  */
 export async function importing([
 	cached = 100,
@@ -70,7 +71,7 @@ export async function importing([
 	}
 }
 
-/** A list of raises as DefiLlama gives it: of projects that are there, of investors of whom half are new. */
+/** A list of raises in DefiLlama's format: of existing projects, by investors of whom half are new. */
 async function raises({ pool }: Connection): Promise<string> {
 	const { rows } = await pool.query<{ name: string }>('SELECT name FROM project ORDER BY id');
 	const list = Array.from({ length: ROUNDS }, (_, at) => ({
@@ -100,11 +101,11 @@ const startImport = (file: string, url: string): ChildProcess =>
 		},
 	);
 
-/** As the directory counts them: rounds of which two sources tell are one. */
+/** Counts as the directory does: rounds reported by two sources are one. */
 const committed = ({ db }: Connection): Promise<number> =>
 	countRows(db, { source: 'fundraising', search: '', filters: {} });
 
-/** Milliseconds, of each look, until the slower of the instances counted what was committed when the look began. */
+/** For each check, the milliseconds until the slower instance counted what was committed at its start. */
 async function watch(stack: Stack, primary: Connection, child: ChildProcess): Promise<number[]> {
 	const ended = once(child, 'exit');
 	const times: number[] = [];
@@ -121,7 +122,7 @@ async function watch(stack: Stack, primary: Connection, child: ChildProcess): Pr
 	return times;
 }
 
-/** Resolves when an instance, asked by the name of the site, counts so many. */
+/** Resolves when an instance, requested by the site's host name, reports this count. */
 async function counts(instance: string, site: string, count: number): Promise<void> {
 	const path = `/api/data/struct?sid=total_fundraising&params=${encodeURIComponent('[{}]')}`;
 	await until(async () => {

@@ -10,33 +10,33 @@ export interface Instance {
 	/** Of itself, beside HAProxy. */
 	url: string;
 	kill(): Promise<void>;
-	/** As an operator stops it: it says that it is not ready, and ends STOP_PAUSE seconds later. */
+	/** Stops it as an operator would: it reports not ready, and ends STOP_PAUSE seconds later. */
 	stop(): Promise<void>;
-	/** Starts it again, of another version where one is named; resolves when HAProxy leads to it. */
+	/** Restarts it, with another version if given; resolves when HAProxy routes to it. */
 	start(other?: { checkout?: string }): Promise<void>;
 }
 
 export interface InstancesOptions {
-	/** For their data, and what they log. */
+	/** For their data and logs. */
 	folder: string;
 	balancer: Balancer;
 	places: readonly Server[];
-	/** Where another version of the code lies, built. */
+	/** Folder of another version of the code, already built. */
 	checkout?: string;
-	/** DATABASE_URL, and what else is to be as it is not by itself. */
+	/** DATABASE_URL, and any settings that differ from the defaults. */
 	settings: Record<string, string>;
-	/** Each is added, to be ended with the rest. */
+	/** Each instance is added, to be closed with the rest. */
 	opened: { close(): Promise<unknown> }[];
 }
 
-/** Ports of this machine for so many instances. */
+/** Free ports of this machine for this many instances. */
 export async function freePlaces(count: number): Promise<Server[]> {
 	const places = [];
 	for (let at = 0; at < count; at++) places.push({ host: '127.0.0.1', port: await freePort() });
 	return places;
 }
 
-/** Starts instances behind HAProxy, one after the other. */
+/** Starts instances behind HAProxy, one after another. */
 export async function startInstances({
 	folder,
 	balancer,

@@ -4,14 +4,14 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** What is asked of a site, and how often; one that answers more slowly is asked more slowly. */
+/** What to request from a site, and at what rate; a slower site gets fewer requests. */
 export interface Order {
 	url: string;
-	/** Addresses that the page cache has after a moment. */
+	/** Addresses that are in the page cache after a moment. */
 	cached: string[];
 	/** Requests a second. */
 	rates: Rates;
-	/** Begins the title of each post that is written. */
+	/** Prefix of the title of each post written. */
 	name: string;
 }
 
@@ -21,13 +21,13 @@ type Rates = Record<Kind, number>;
 
 const tally = z.object({
 	asked: z.number(),
-	/** Answered at the second try. */
+	/** Answered on the second try. */
 	retried: z.number(),
-	/** Neither at the first nor at the second: what both met with. */
+	/** Failed on both tries, with the errors of both. */
 	lost: z.array(z.string()),
-	/** What first tries that failed met with. */
+	/** Counts of the errors of failed first tries. */
 	failures: z.record(z.string(), z.number()),
-	/** Milliseconds of each request that was answered at once. */
+	/** Milliseconds of each request answered on the first try. */
 	times: z.array(z.number()),
 });
 const phase = z.object({
@@ -39,7 +39,7 @@ const phase = z.object({
 });
 const found = z.object({
 	phases: z.array(phase),
-	/** Titles of the posts that were answered with 201. */
+	/** Titles of the posts answered with 201. */
 	acknowledged: z.array(z.string()),
 	/** Milliseconds since 1970 of each of those answers. */
 	at: z.array(z.number()),
@@ -50,11 +50,11 @@ export type Phase = z.infer<typeof phase>;
 export type Found = z.infer<typeof found>;
 
 const CONNECTIONS: Rates = { cached: 24, uncached: 16, writes: 8 };
-/** Milliseconds before the second try, where the answer names no other time. */
+/** Milliseconds before the second try, unless the answer names another time. */
 const AGAIN_AFTER = 250;
 const PATIENCE = 30_000;
 
-/** Load in a process of its own, so that asking does not hold up answering. */
+/** Generates load in a separate process, so that requesting does not slow down answering. */
 export class Load {
 	readonly #child: ChildProcess;
 
@@ -63,19 +63,19 @@ export class Load {
 		this.#child.send({ order });
 	}
 
-	/** What comes from now on is counted under this name. */
+	/** Counts results from now on under this name. */
 	mark(name: string): void {
 		this.#child.send({ mark: name });
 	}
 
-	/** Ends it after the answers that it waits for. */
+	/** Stops after the pending answers have arrived. */
 	async stop(): Promise<Found> {
 		this.#child.send({ stop: true });
 		const [answer]: unknown[] = await once(this.#child, 'message');
 		return found.parse(answer);
 	}
 
-	/** Ends it at once, where it has not ended by then. */
+	/** Stops immediately if still running. */
 	end(): void {
 		this.#child.kill('SIGKILL');
 	}
@@ -96,7 +96,7 @@ interface Asked {
 
 interface Met {
 	status: number;
-	/** What it was, where it is no answer. */
+	/** The error, if there was no answer. */
 	fault?: string;
 	headers: IncomingHttpHeaders;
 }

@@ -6,7 +6,7 @@ import { SettingsError } from '../../src/lib/base/settings-error.ts';
 
 const run = promisify(execFile);
 
-/** The commit before the one that brought the newest migration. */
+/** The commit before the one that added the newest migration. */
 function lastSchema(): string {
 	const files = ['--', 'src/lib/db/migrations/*.sql'];
 	const newest = execFileSync('git', ['log', '-1', '--diff-filter=A', '--format=%H', ...files]);
@@ -16,13 +16,13 @@ function lastSchema(): string {
 export interface Older {
 	/** Its abbreviated hash and subject. */
 	name: string;
-	/** Its files, with their packages, built. */
+	/** Its files, with packages installed and built. */
 	checkout: string;
 }
 
 /**
- * Puts the version of a commit into `folder`, installs the packages of its own lock file and builds it.
- * @throws SettingsError where there is no such commit.
+ * Checks a commit out into `folder`, installs the packages of its lock file and builds it.
+ * @throws SettingsError if there is no such commit.
  */
 export async function olderVersion(
 	folder: string,

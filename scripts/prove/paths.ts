@@ -1,4 +1,4 @@
-/** Pages of the starter catalogue that many read. */
+/** Frequently read pages of the starter catalogue. */
 export const readPaths = [
 	'/',
 	'/directory/projects',

@@ -10,11 +10,11 @@ import type { Watched } from './balancer.ts';
 import { freePort } from './free-port.ts';
 import { pathOf } from './programs.ts';
 
-/** A PostgreSQL with its Patroni. */
+/** A PostgreSQL node with its Patroni. */
 export interface PatroniNode extends Watched {
-	/** Ends both as a crash of their machine would. */
+	/** Ends both as a machine crash would. */
 	kill(): Promise<void>;
-	/** Ends PostgreSQL alone, which its Patroni sees. */
+	/** Ends only PostgreSQL, which its Patroni notices. */
 	killPostgres(): void;
 	/** Starts Patroni again after kill(). */
 	start(): void;
@@ -24,22 +24,22 @@ export interface Cluster {
 	nodes: [PatroniNode, PatroniNode];
 	/** Password of the superuser `postgres`. */
 	password: string;
-	/** Who leads; resolves once there is a leader, and only one says so. */
+	/** The current leader; resolves once exactly one node reports being it. */
 	leader(): Promise<PatroniNode>;
-	/** Resolves once a standby follows that has whatever is acknowledged. */
+	/** Resolves once a standby follows that has everything acknowledged. */
 	followed(): Promise<void>;
-	/** The other node is to lead, in good order. */
+	/** Makes the other node the leader in an orderly switchover. */
 	switchOver(): Promise<void>;
-	/** etcd goes silent, and speaks again. */
+	/** Pauses and resumes etcd. */
 	etcd: { pause(): void; resume(): void };
 	close(): Promise<void>;
 }
 
 const PASSWORD = 'patroni';
-/** Milliseconds that a start, or a switch, may take. */
+/** Maximum milliseconds for a start or a switchover. */
 const PATIENCE = 60_000;
 
-/** Starts etcd and two nodes with deploy/patroni/patroni.yml on free ports; what they log goes to `folder`. */
+/** Starts etcd and two nodes with deploy/patroni/patroni.yml on free ports; their logs go to `folder`. */
 export async function startCluster(folder: string): Promise<Cluster> {
 	// PostgreSQL does not run as root, nor does anything here.
 	const own = join(folder, 'patroni');
@@ -69,7 +69,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
 	}
 }
 
-/** All of a server's programs are in one folder; a link to one of them may be anywhere. */
+/** All of a server's programs are in one folder; a symlink to one of them may be anywhere. */
 const binaries = (): string => dirname(realpathSync(pathOf('pg_rewind')));
 
 const majorVersion = (): number =>
@@ -119,7 +119,7 @@ function clusterOf(
 	};
 }
 
-/** As `until`, for what takes longer: the first node makes a database, the second copies it. */
+/** Like `until`, for longer waits: the first node creates a database, the second copies it. */
 async function lasting(holds: () => Promise<boolean>): Promise<void> {
 	const last = Date.now() + PATIENCE;
 	for (;;)
@@ -131,7 +131,7 @@ async function lasting(holds: () => Promise<boolean>): Promise<void> {
 		}
 }
 
-/** Whether a node's Patroni says that it is that. */
+/** Whether a node's Patroni reports that role. */
 async function is({ host, restPort }: Watched, role: 'primary' | 'sync'): Promise<boolean> {
 	try {
 		const signal = AbortSignal.timeout(1_000);
@@ -141,7 +141,7 @@ async function is({ host, restPort }: Watched, role: 'primary' | 'sync'): Promis
 	}
 }
 
-/** A program as the account, its output in a file. */
+/** Starts a program under the account, with its output in a file. */
 function startProgram(
 	program: 'etcd' | 'patroni',
 	args: readonly string[],

@@ -18,22 +18,24 @@ import { holds, lostOf, tellLoad } from './tell.ts';
 
 /** Seconds of each phase. */
 const PHASE = 8;
-/** Longer than a leader has without etcd before it would step down: ttl, and what asking takes. */
+/** Longer than a leader keeps its role without etcd: ttl plus the time of a request. */
 const ETCD_AWAY = 15;
-/** Milliseconds in which nothing may be acknowledged, at most. */
+/** Maximum milliseconds without an acknowledged write. */
 const BACK_WITHIN = 10_000;
 
 interface Opened {
 	cluster: Cluster;
 	balancer: Balancer;
-	/** Of the database at HAProxy. */
+	/** URL of the database at HAProxy. */
 	url: string;
 	load: Load;
 }
 
 /**
- * Two instances on two nodes of Patroni with one etcd, HAProxy asking who leads. Under load the leader's machine is killed and comes
- * back, the lead is given back, PostgreSQL alone is killed, etcd is away, the standby is killed. @returns whether no request is lost with one retry, no acknowledged write at all, and writes go on within ten seconds of each.
+ * Runs two instances on two Patroni nodes with one etcd; HAProxy checks who leads. Under load the leader's machine is
+ * killed and restarted, leadership is switched back, PostgreSQL alone is killed, etcd is paused, the standby is
+ * killed. @returns whether no request is lost with one retry, no acknowledged write at all, and writes resume within
+ * ten seconds of each.
  */
 export async function patroni(rates: readonly number[]): Promise<boolean> {
 	const folder = mkdtempSync(join(tmpdir(), 'cairn-patroni-'));
@@ -143,7 +145,7 @@ async function underLoad({ cluster, url, load }: Opened): Promise<boolean> {
 	].every(Boolean);
 }
 
-/** Who leads, and who does not. */
+/** The leader and the other node. */
 async function sides({ nodes, leader }: Cluster) {
 	const first = await leader();
 	const second = nodes.find((node) => node !== first);

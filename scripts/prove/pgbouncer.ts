@@ -20,9 +20,9 @@ import { pathOf } from './programs.ts';
 import { holds, lostOf, tellLoad } from './tell.ts';
 
 const NOBODY = 65_534;
-/** Connections that PgBouncer has to the server in transaction mode: fewer than one instance asks it for. */
+/** Connections from PgBouncer to the server in transaction mode: fewer than one instance requests. */
 const FEW = 6;
-/** Milliseconds from the commit of a change until a page shows it. */
+/** Milliseconds from committing a change until a page shows it. */
 const SHOWN_WITHIN = 1_000;
 
 type Mode = 'session' | 'transaction';
@@ -34,7 +34,10 @@ interface Place {
 	rates: readonly number[];
 }
 
-/** PgBouncer in session mode; in transaction mode with and without the direct address. @returns whether all is as it should be. */
+/**
+ * Tests PgBouncer in session mode, and in transaction mode with and without the direct address. @returns whether all
+ * is as expected.
+ */
 export async function pgbouncer(rates: readonly number[]): Promise<boolean> {
 	const folder = mkdtempSync(join(tmpdir(), 'cairn-pgbouncer-'));
 	// PostgreSQL and PgBouncer run as others in place of root, and have to get to their files.
@@ -125,7 +128,7 @@ async function end(child: ChildProcess): Promise<void> {
 	await ended;
 }
 
-/** What the server says as it refuses to start. */
+/** Checks that the server refuses to start, and with which message. */
 async function isRefused(folder: string, pooled: string): Promise<boolean> {
 	const settings = { DATABASE_URL: pooled, LOG_LEVEL: 'error' };
 	const outcome = await startSite(join(folder, 'refused'), settings).then(
@@ -187,7 +190,7 @@ async function serves(
 	}
 }
 
-/** Milliseconds until a page that was kept shows a change. */
+/** Milliseconds until a cached page shows a change. */
 async function changeIsShown({ db, pool }: Connection, site: string): Promise<number> {
 	const name = `Bitcoin ${Date.now()}`;
 	const { rows } = await pool.query<{ id: string }>(

@@ -1,7 +1,9 @@
 import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Programs of the distribution that proofs use, and the package of Debian that has each; elsewhere it is called alike. */
+/**
+ * Programs of the distribution that proofs use, each with its Debian package; other distributions use similar names.
+ */
 const packages = {
 	bwrap: 'bubblewrap',
 	etcd: 'etcd-server',
@@ -19,7 +21,7 @@ const packages = {
 
 export type Program = keyof typeof packages;
 
-/** Servers lie where the path of a person often does not lead. */
+/** Servers are often installed outside a user's PATH. */
 const folders = (): string[] => [
 	...(process.env.PATH ?? '').split(delimiter),
 	'/usr/sbin',
@@ -40,14 +42,14 @@ function placeOf(program: Program): string | undefined {
 		});
 }
 
-/** The path of a program. @throws Error when it is not there: ask `missingPrograms` first. */
+/** The path of a program. @throws Error if it is missing: call `missingPrograms` first. */
 export function pathOf(program: Program): string {
 	const place = placeOf(program);
 	if (!place) throw new Error(`${program} is not there.`);
 	return place;
 }
 
-/** One sentence for each that is missing, with how to install it. */
+/** One sentence for each missing program, with how to install it. */
 export const missingPrograms = (needed: readonly Program[]): string[] =>
 	needed
 		.filter((program) => placeOf(program) === undefined)

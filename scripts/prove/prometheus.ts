@@ -18,7 +18,7 @@ import { readPaths } from './paths.ts';
 import { pathOf } from './programs.ts';
 import { holds } from './tell.ts';
 
-/** Seconds that Prometheus looks at the site, and between two looks. */
+/** Seconds that Prometheus scrapes the site, and between two scrapes. */
 const WATCHED = 60;
 const EVERY = 5;
 const TOKEN = 'a-token-for-the-proof-alone';
@@ -53,8 +53,9 @@ const answer = z.object({
 const firing = z.object({ data: z.object({ alerts: z.array(z.object({ labels: z.unknown() })) }) });
 
 /**
- * The rules of the alerts by promtool, with cases for each; then Prometheus looks at a site with a replica, a CDN and sources that
- * fail, and is asked all that the dashboard and the alerts ask. @returns whether each gives what the site has, and no alert is wrong.
+ * Tests the alert rules with promtool, with cases for each; then Prometheus scrapes a site with a replica, a CDN and
+ * failing sources, and runs all queries of the dashboard and the alerts. @returns whether each returns the site's
+ * values, and no alert is wrong.
  */
 export async function prometheus([
 	cached = 50,
@@ -107,7 +108,9 @@ function checkRules(): boolean {
 	].every(Boolean);
 }
 
-/** A site that has all that can be measured; its sources and its CDN are one server that fails, and one that does not. */
+/**
+ * A site with everything that can be measured; its sources and its CDN are one failing server and one working one.
+ */
 async function openSite(folder: string, opened: (() => unknown)[]): Promise<string> {
 	const pair = await startPair();
 	opened.push(pair.close);
@@ -151,7 +154,7 @@ async function answering(status: number, opened: (() => unknown)[]): Promise<str
 	return `http://127.0.0.1:${port}`;
 }
 
-/** Looks at the site as docs/operate.md has it, and at itself, which counts memory and processor under the same names. */
+/** Scrapes the site as in docs/operate.md, and itself, since it reports memory and processor under the same names. */
 async function openPrometheus(
 	folder: string,
 	site: string,
@@ -193,7 +196,7 @@ rule_files: ["${rulesFile}"]
 	return url;
 }
 
-/** What an expression asks for, before anything is worked out of it. */
+/** The series an expression selects, before any calculation. */
 const selectors = (expression: string): string[] => expression.match(/\w+\{[^}]*\}/g) ?? [];
 
 async function askAll(url: string): Promise<boolean> {

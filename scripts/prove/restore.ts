@@ -19,7 +19,9 @@ import { holds, lostOf, tellLoad } from './tell.ts';
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 
-/** The bucket of the settings, with a key of its own folder; without them one that speaks S3's protocol in memory. */
+/**
+ * The bucket from the settings, with a prefix of its own; without them, an in-memory server speaking the S3 protocol.
+ */
 async function placeHere(): Promise<{ place: BackupPlace; name: string; close(): void }> {
 	const { backup } = readSettings(process.env);
 	if (backup) return { place: backup, name: backup.endpoint, close: () => undefined };
@@ -30,8 +32,9 @@ async function placeHere(): Promise<{ place: BackupPlace; name: string; close():
 }
 
 /**
- * The starter catalogue with its samples is backed up into a bucket while a site on it is read and written, and restored into another
- * PostgreSQL. @returns whether that has the same rows, by checksum, and nobody noticed.
+ * The starter catalogue with its samples is backed up into a bucket while a site on it is read and written, and
+ * restored into another PostgreSQL. @returns whether that has the same rows, by checksum, and no request was
+ * disturbed.
  */
 export async function restore([cached = 200, uncached = 20]: readonly number[]): Promise<boolean> {
 	const folder = mkdtempSync(join(tmpdir(), 'cairn-restore-'));

@@ -10,27 +10,27 @@ import { type Balancer, type Server, startBalancer } from './balancer.ts';
 import { freePlaces, type Instance, startInstances } from './instances.ts';
 import { Load, type Order } from './load.ts';
 
-/** What deploy/compose.yaml starts, as processes of this machine: instances behind HAProxy, on a primary with a standby. */
+/** The services of deploy/compose.yaml as local processes: instances behind HAProxy, on a primary with a standby. */
 export interface Stack {
-	/** Of the site at HAProxy. */
+	/** URL of the site at HAProxy. */
 	url: string;
-	/** Of the database at HAProxy. */
+	/** URL of the database at HAProxy. */
 	databaseUrl: string;
 	pair: Pair;
 	balancer: Balancer;
 	instances: Instance[];
-	/** Begins to ask the site, or what stands before it at `url`; ended with the stack at the latest. */
+	/** Starts load on the site, or on what is in front of it at `url`; stopped with the stack at the latest. */
 	load(order: Omit<Order, 'url'>, url?: string): Load;
-	/** For the files of a proof. */
+	/** Folder for the files of a proof. */
 	folder: string;
 	close(): Promise<void>;
 }
 
 export interface StackOptions {
 	instances: number;
-	/** Where another version of the code lies, built: it makes the tables, fills them, and serves at first. */
+	/** Folder of another version of the code, built: it creates the tables, fills them, and serves first. */
 	checkout?: string;
-	/** Settings of the instances besides. */
+	/** Additional settings of the instances. */
 	settings?: Record<string, string>;
 	say(line: string): void;
 }
@@ -40,7 +40,7 @@ const serverOf = (url: string): Server => {
 	return { host: hostname, port: Number(port) };
 };
 
-/** Starts all of it, with the starter catalogue. */
+/** Starts the stack with the starter catalogue. */
 export async function startStack({
 	instances: count,
 	checkout,
@@ -89,7 +89,7 @@ export async function startStack({
 	}
 }
 
-/** By another version, which knows its own tables. */
+/** Fills the database using another version, which knows its own tables. */
 async function fillBy(checkout: string, url: string): Promise<void> {
 	await promisify(execFile)(process.execPath, ['scripts/db.ts', 'seed'], {
 		cwd: checkout,

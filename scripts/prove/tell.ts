@@ -21,7 +21,7 @@ function lineOf({ name, seconds, ...tallies }: Phase, kind: (typeof KINDS)[numbe
 	].join('');
 }
 
-/** What each phase asked and met with, as a table. */
+/** Prints a table of each phase's requests and results. */
 export function tellLoad({ phases }: Found): void {
 	const [load = 0] = loadavg();
 	say(`\n${availableParallelism()} cores, load average ${load.toFixed(1)}, who asks included`);
@@ -38,13 +38,13 @@ export function tellLoad({ phases }: Found): void {
 		say(`first tries that failed: ${times} × ${fault}`);
 }
 
-/** Requests that neither the first nor the second try answered. */
+/** Requests answered on neither the first nor the second try. */
 export const lostOf = ({ phases }: Found): string[] =>
 	phases.flatMap((phase) =>
 		KINDS.flatMap((kind) => phase[kind].lost.map((what) => `${phase.name}, ${kind}: ${what}`)),
 	);
 
-/** Prints whether it holds, and gives that back. */
+/** Prints whether it holds, and returns that. */
 export function holds(what: string, isSo: boolean, found = ''): boolean {
 	say(`${isSo ? 'holds ' : 'MISSES'} ${what}${found && `: ${found}`}`);
 	return isSo;

@@ -10,14 +10,15 @@ import { readPaths } from './paths.ts';
 import { type Stack, startStack } from './stack.ts';
 import { holds, lostOf, tellLoad } from './tell.ts';
 
-/** Seconds of each phase; of the one with both versions, longer than an instance believes what it knows of migrations. */
+/** Seconds of each phase; the one with both versions outlasts an instance's cached knowledge of migrations. */
 const PHASE = 8;
 const MIXED = 70;
 const here = resolve(import.meta.dirname, '../..');
 
 /**
- * Two instances of an older commit serve under load, and are replaced by this version one after the other; the first of them migrates
- * the database beneath the other. @returns whether no request was lost with one retry, and each acknowledged write is kept once.
+ * Two instances of an older commit serve under load and are replaced by this version one after the other; the first
+ * migrates the database while the other still runs. @returns whether no request was lost with one retry, and each
+ * acknowledged write is kept once.
  */
 export async function upgrade([commit]: readonly string[]): Promise<boolean> {
 	const folder = mkdtempSync(join(tmpdir(), 'cairn-upgrade-'));

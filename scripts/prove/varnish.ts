@@ -14,15 +14,17 @@ import { type Stack, startStack } from './stack.ts';
 import { holds, lostOf, tellLoad } from './tell.ts';
 
 const CHANGES = 20;
-/** Milliseconds from the commit of a change until Varnish shows it, and never again what was before. */
+/** Milliseconds from committing a change until Varnish shows it, and never the old state again. */
 const SHOWN_WITHIN = 2_000;
-/** Milliseconds for which it is looked at afterwards: longer than Cairn takes to tell the same once more. */
+/** Milliseconds of watching afterwards: longer than Cairn takes to send the same invalidation again. */
 const WATCHED = 2_500;
 const TOKEN = 'change-this-token';
 
 /**
- * Two instances behind HAProxy behind Varnish, which keeps their pages, under load. Records are changed one after the other.
- * @returns whether each change is shown in time on the record's page and on a directory, and what was before never comes back.
+ * Runs two instances behind HAProxy behind Varnish, which caches their pages, under load. Records are changed one
+ * after another.
+ * @returns whether each change is shown in time on the record's page and on a directory, and the old state never
+ * comes back.
  */
 export async function varnish([cached = 400, uncached = 20]: readonly number[]): Promise<boolean> {
 	const port = await freePort();
@@ -106,7 +108,7 @@ async function startVarnish({ folder, url }: Stack, port: number): Promise<Child
 interface Seen {
 	/** Milliseconds until both pages showed the change. */
 	shown: number;
-	/** Whether a page showed what was before once more. */
+	/** Whether a page showed the old state again. */
 	isBack: boolean;
 }
 

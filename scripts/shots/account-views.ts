@@ -10,7 +10,7 @@ const field = (place: Place, label: string) => place.getByLabel(label, { exact: 
 const press = (place: Place, name: string) =>
 	place.getByRole('button', { name, exact: true }).click();
 
-/** Codes are said to be sent, so that every picture can be taken again within the minute. */
+/** Pretends that codes were sent, so that every picture can be retaken within the minute. */
 async function answerCodes(page: Page): Promise<void> {
 	const done = { json: { status: 200 } };
 	await page.route('**/api/users/auth/get-*-code?*', (route) => route.fulfill(done));
@@ -67,7 +67,7 @@ async function resetDone(place: Place): Promise<void> {
 	await place.getByText('Your password has been updated').waitFor();
 }
 
-/** In the page, reached from its first view. */
+/** A view in the page, reached from its first view. */
 const inPage =
 	(...steps: ((place: Place) => Promise<void>)[]) =>
 	async (page: Page) => {
@@ -75,7 +75,7 @@ const inPage =
 		for (const step of steps) await step(page);
 	};
 
-/** In the dialog over a page. */
+/** A view in the dialog over a page. */
 const inDialog =
 	(...steps: ((place: Place) => Promise<void>)[]) =>
 	async (page: Page) => {
@@ -106,7 +106,7 @@ const sendCode = async (place: Place) => {
 
 const PAGE = '/project/bitcoin';
 
-/** Every view of the sign-in, the sign-up and the reset, as a page and as a dialog. */
+/** Every view of sign-in, sign-up and reset, as a page and as a dialog. */
 export const accountViews: readonly View[] = [
 	{ name: 'signin', path: '/signin' },
 	{ name: 'signin-problem', path: '/signin?problem=google-taken' },

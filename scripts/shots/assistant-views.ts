@@ -5,7 +5,7 @@ import { onTrial } from '../../tests/setup/with-plan.ts';
 import type { PicturedMember } from './member-views.ts';
 import type { View } from './view.ts';
 
-/** Conversations, each with its questions in their order. */
+/** Conversations, each with its questions in order. */
 const conversations: readonly { name: string; questions: readonly string[] }[] = [
 	{ name: 'rounds', questions: ['Largest funding rounds in 2021', 'only Series A'] },
 	{ name: 'chart', questions: ['How much was raised each month in 2021?'] },

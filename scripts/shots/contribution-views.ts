@@ -18,14 +18,14 @@ const queued = 12;
 const views = (kind: string, paths: Record<string, string>): View[] =>
 	Object.entries(paths).map(([name, path]) => ({ name: `${kind}-${name}`, path, whole: true }));
 
-/** The account menu, when it knows who is signed in. */
+/** Opens the account menu once it knows who is signed in. */
 const openForEditor = async (page: Page) => {
 	await openMenu(page);
 	const shown = page.getByRole('link', { name: /^Review/ }).filter({ visible: true });
 	await shown.or(page.locator('.drawer[open]')).first().waitFor();
 };
 
-/** An editor to whom nobody has sent anything yet. */
+/** An editor who has received no contributions yet. */
 export async function emptyEditor(db: Db): Promise<PicturedMember> {
 	const { token } = await signedIn(db, { name: 'Edda Editor', roles: ['editor'] });
 	const menu: View = { name: 'editor-menu', path: '/search', reach: openForEditor };
@@ -35,7 +35,7 @@ export async function emptyEditor(db: Db): Promise<PicturedMember> {
 	};
 }
 
-/** What everybody, a member of the DAO and an editor see of contributions, where there are many. */
+/** Contributions as seen by visitors, a member of the DAO and an editor, when there are many. */
 export interface ContributionViews {
 	visitor: View[];
 	members: PicturedMember[];
@@ -59,7 +59,7 @@ async function records(db: Db): Promise<void> {
 		await revise(db, { origin }, [{ type: 'project', id, set: fields }]);
 }
 
-/** Proposals in each state; gives the addresses that the views need. */
+/** Creates proposals in each state; returns the addresses the views need. */
 async function proposals(db: Db, voters: readonly SignedIn[]) {
 	const change = {
 		location: 'Tromsø',
@@ -94,7 +94,7 @@ async function slugOf(db: Db, name: string): Promise<string | undefined> {
 	return rows[0]?.slug;
 }
 
-/** The two latest revisions of the description, to be compared. */
+/** The two latest revisions of the description, for comparison. */
 async function comparedRevisions(db: Db): Promise<string> {
 	const rows = await readRows(db, idRow)`
 		select r.id from revision r join project p on p.id = r.record_id and r.record_type = 'project'

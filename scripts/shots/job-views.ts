@@ -20,7 +20,7 @@ const TEXT = `You build the contracts that move **two billion dollars** a month.
 Five years of engineering, and that you have [shipped](https://example.com/) something that people keep money in.`;
 const LONG = `Principal engineer for the verification of cross-chain settlement ${'and its proofs '.repeat(5)}`;
 
-/** Jobs of a record with rounds and people, of a company that stands alone, with long names and with next to nothing. */
+/** Jobs of a record with rounds and people, of an unlinked company, with long names and with hardly any data. */
 export async function jobViews(db: Db): Promise<{ visitor: View[]; members: PicturedMember[] }> {
 	const { member, token } = await signedIn(db, { name: 'Grace Hopper', username: 'hopper' });
 	const [made] = await revise(db, { origin: 'staff' }, [

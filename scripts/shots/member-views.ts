@@ -9,7 +9,7 @@ import { createList, listsOf, updateList } from '#lib/watchlist/lists.ts';
 import { type SignedIn, sessionFor, signedIn } from '../../tests/setup/signed-in.ts';
 import type { View } from './view.ts';
 
-/** A member of the site that is pictured, and what they see of it. */
+/** A member to take pictures for, and the views they see. */
 export interface PicturedMember {
 	token: string;
 	views: View[];
@@ -19,7 +19,7 @@ const bell = async (page: Page) => {
 	await page.getByRole('button', { name: 'Notifications' }).click();
 	await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
 };
-/** The avatar's menu; on a narrow screen what it holds stands in the drawer. */
+/** Opens the avatar's menu; on narrow screens its items are in the drawer. */
 export const openMenu = async (page: Page) => {
 	const wide = page.locator('header > .menu.account > summary');
 	const narrow = page.locator('.drawer summary').first();
@@ -42,7 +42,7 @@ const pages: readonly View[] = [
 const named = (kind: string, views: readonly View[]): View[] =>
 	views.map((view) => ({ ...view, name: `${kind}-${view.name}` }));
 
-/** Somebody who has just signed up. */
+/** A member who has just signed up. */
 export async function emptyMember(db: Db): Promise<PicturedMember> {
 	const { token } = await signedIn(db, { name: 'Ada Lovelace', username: 'ada' });
 	return { token, views: named('empty', pages) };
@@ -86,7 +86,7 @@ async function fillLists(db: Db, { member }: SignedIn): Promise<string> {
 	return (await listsOf(db, member.id)).find(({ _id }) => _id === String(shown))?.slug ?? '';
 }
 
-/** Somebody who has used everything for a while. */
+/** A member who has used everything for a while. */
 export async function fullMember(db: Db): Promise<PicturedMember> {
 	const who = await signedIn(db, { name: 'Grace Brewster Hopper', username: 'grace_hopper' });
 	const accountId = who.member.id;

@@ -21,7 +21,7 @@ const whole = (name: string, path: string, reach?: View['reach']): View => ({
 const LONG_COMPANY =
 	'Gesellschaft für dezentrale Abwicklungsinfrastruktur zwischen Geschäften des Nordens mbH & Co. KG\nObere Donaustraße 113–115\nĐường Nguyễn Thị Minh Khai\n1020 Wien';
 
-/** Who has made keys and called the API by them, some days much and some days not at all. */
+/** A member who has created keys and called the API with them, heavily on some days and not at all on others. */
 async function keyUser(db: Db): Promise<PicturedMember> {
 	const { member, token } = await signedIn(db, { name: 'Katherine Johnson', username: 'kate' });
 	const names = [
@@ -59,13 +59,13 @@ async function keyUser(db: Db): Promise<PicturedMember> {
 	};
 }
 
-/** Counts uses of this month. */
+/** Records usage in this month. */
 const use = (db: Db, accountId: number, what: string, used: number) =>
 	db.execute(sql`
 		insert into plan_usage (account_id, what, since, used)
 		values (${accountId}, ${what}, date_trunc('month', now() at time zone 'UTC') at time zone 'UTC', ${used})`);
 
-/** Invoices of a member, the last of them open. */
+/** Adds a member's invoices, the last one open. */
 async function addInvoices(
 	db: Db,
 	accountId: number,
@@ -116,7 +116,7 @@ const bought = (plan: 'pro' | 'enterprise', term: 1 | 12, from: Date): LedgerEnt
 	...{ from, until: addMonths(from, term), day: from.getUTCDate() },
 });
 
-/** A member with a ledger, and what they see of Change Plan. */
+/** A member with a ledger, and their views of Change Plan. */
 async function planOwner(
 	db: Db,
 	name: string,
@@ -146,7 +146,7 @@ const cancelling = async (page: Page) => {
 	await page.getByRole('alertdialog').waitFor();
 };
 
-/** Everybody whose plan or keys look different. The site takes payments of the sandbox. */
+/** Members whose plan or keys look different. The site accepts sandbox payments. */
 export async function planMembers(db: Db): Promise<PicturedMember[]> {
 	const now = new Date();
 	const week = addDays(now, -7);

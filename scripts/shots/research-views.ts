@@ -43,7 +43,7 @@ async function keep(db: Db, account: number, name: string, text: string): Promis
 	return screenFor(db, id, account);
 }
 
-/** A webhook with deliveries in each state. */
+/** Creates a webhook with deliveries in each state. */
 async function hear(db: Db, account: number, saved: SavedScreen): Promise<void> {
 	const url = 'https://hooks.example.com/cairn/screens/what-entered-and-what-left?team=research';
 	const wanted = { entered: true, left: true, column: 'market_cap_usd' };
@@ -140,7 +140,7 @@ const paste = async (page: Page) => {
 	await page.locator('.dataset-preview').waitFor();
 };
 
-/** Who reads, without an account: the pages of research that are for everybody. */
+/** The public research pages, for readers without an account. */
 const publicViews = [
 	whole('screener', '/screener'),
 	whole('screener-built', `/screener?s=${DEFI}`),
@@ -151,7 +151,7 @@ const publicViews = [
 	whole('syndicates-path', '/syndicates/path?from=organization/paradigm&to=project/bitcoin'),
 ];
 
-/** A researcher with a screen, its alert and webhook, a dataset and a report; and one who has nothing yet. */
+/** A researcher with a screen, its alert and webhook, a dataset and a report; and one without any. */
 export async function researchViews(
 	db: Db,
 ): Promise<{ visitor: View[]; members: PicturedMember[] }> {

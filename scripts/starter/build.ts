@@ -21,13 +21,13 @@ export interface Starter {
 	news: StarterHeadline[];
 }
 
-/** Puts the curated facts and the packages' records together. What cannot be goes into `problems`, a sentence each. */
+/** Combines the curated facts and the packages' records. Conflicts go into `problems`, one sentence each. */
 export function starterOf(
 	curated: Curated,
 	packaged: {
 		projects: readonly Gathered[];
 		organizations: readonly Gathered[];
-		/** The icon that each record shows, by its key. */
+		/** The icon each record shows, by its key. */
 		marks?: ReadonlyMap<string, string>;
 	},
 	problems: string[],
@@ -61,7 +61,7 @@ export function starterOf(
 	return { records, news };
 }
 
-/** A record of the packages alone that bears a curated one's name is told from it by its symbol: Polygon (MATIC). */
+/** Adds the symbol to the name of a package-only record that shares a curated record's name: Polygon (MATIC). */
 function withNamesOfTheirOwn(drafts: readonly Draft[]): Draft[] {
 	const curated = new Set(
 		drafts.filter((draft) => !draft.packaged || draft.curated).map(({ name }) => folded(name)),
@@ -75,7 +75,7 @@ function withNamesOfTheirOwn(drafts: readonly Draft[]): Draft[] {
 	return [...drafts];
 }
 
-/** One record of a kind bears a name, of those that were curated or named by curated facts. */
+/** Checks that names are unique within a kind among records curated or named by curated facts. */
 function checkOne(drafts: readonly Draft[], problems: string[]): void {
 	const seen = new Map<string, Draft>();
 	for (const draft of drafts) {
@@ -86,7 +86,7 @@ function checkOne(drafts: readonly Draft[], problems: string[]): void {
 	}
 }
 
-/** The change that makes the record: what the packages say of it, else its name. */
+/** The change that creates the record: the packages' data, else its name. */
 function beginning(draft: Draft, slug: string): StarterChange {
 	const { packaged, curated, name, symbol, type } = draft;
 	if (packaged) return packageChange(packaged, slug);
@@ -102,7 +102,7 @@ function beginning(draft: Draft, slug: string): StarterChange {
 	};
 }
 
-/** A curated name takes the place of the packages' one, as its first fact's page has it. */
+/** A curated name replaces the packages' one, sourced from the page of its first fact. */
 function renaming({ packaged, curated, name, type }: Draft): StarterChange[] {
 	const [fact] = curated?.facts ?? [];
 	if (!packaged || !curated || !fact) return [];
@@ -113,7 +113,7 @@ function renaming({ packaged, curated, name, type }: Draft): StarterChange[] {
 	return Object.keys(set).length > 0 ? [{ set, source: fact.source }] : [];
 }
 
-/** The mark of a project that no package lists; those of the others are among the packages' facts. */
+/** The mark of a project that no package lists; other marks are among the packages' facts. */
 function ownMark(
 	{ type, packaged, key }: Draft,
 	marks: ReadonlyMap<string, string> = new Map(),

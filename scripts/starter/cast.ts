@@ -5,20 +5,20 @@ import { joinOrganizations, joinProjects } from './join.ts';
 import { folded } from './names.ts';
 import type { Draft, EntityType } from './record.ts';
 
-/** Investors with several spellings, by each of these. */
+/** Investors with several spellings, by each spelling. */
 const spellings = new Map(
 	knownSpellings.flatMap((one) =>
 		[one.name, ...one.aliases].map((name): [string, typeof one] => [folded(name), one]),
 	),
 );
 
-/** A name, then the others that its bearer has. */
+/** A name, followed by the other names of its bearer. */
 function spelled(type: EntityType, name: string): string[] {
 	const known = type === 'organization' ? spellings.get(folded(name)) : undefined;
 	return known ? [name, known.name, ...known.aliases] : [name];
 }
 
-/** The records of the starter while it is put together, found by their names and aliases. */
+/** The records of the starter while it is assembled, found by their names and aliases. */
 export class Cast {
 	readonly drafts: Draft[] = [];
 	readonly #spelled = new Map<Draft, Map<string, string>>();
@@ -28,7 +28,7 @@ export class Cast {
 		person: new Map(),
 	};
 
-	/** `isFound`: whether others find it by its name. Projects of the packages are not: theirs are no second sign. */
+	/** `isFound`: whether it can be looked up by name. Package projects cannot: their names are no second sign. */
 	add(draft: Draft, isFound: boolean): Draft {
 		this.drafts.push(draft);
 		const aliases = draft.curated?.facts.flatMap((fact) =>
@@ -46,7 +46,7 @@ export class Cast {
 		return own;
 	}
 
-	/** The record of that name; one that only bears the name when there is none, read at `source`. */
+	/** The record with that name; if there is none, a new one with just the name, read at `source`. */
 	named(type: EntityType, name: string, source: string, prefix = 'named'): Draft {
 		const known = this.find(type, name);
 		if (known) {
@@ -61,7 +61,7 @@ export class Cast {
 		return draft;
 	}
 
-	/** Spellings by which rounds name a record, each with the page on which it was read. */
+	/** Spellings by which rounds name a record, each with the page it was read on. */
 	spellingsOf(draft: Draft): StarterChange[] {
 		return [...(this.#spelled.get(draft) ?? [])].map(([alias, source]) => ({
 			...{ add: { aliases: [alias] }, source },
@@ -79,7 +79,7 @@ export class Cast {
 	}
 }
 
-/** The packages' and the curated records, joined where they are one. */
+/** The packages' and the curated records, joined where they are the same. */
 export function castOf(
 	curated: Curated,
 	projects: readonly Gathered[],

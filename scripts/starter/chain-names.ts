@@ -1,4 +1,4 @@
-/** Chains by the platform id that token lists give them, where the name is not simply that id in capitals. */
+/** Chains by their platform id in token lists, where the name is not just that id capitalized. */
 const names: Record<string, string> = {
 	'binance-smart-chain': 'BNB Smart Chain',
 	binancecoin: 'BNB Beacon Chain',
@@ -47,5 +47,5 @@ const inCapitals = (id: string) =>
 		.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
 		.join(' ');
 
-/** The chain's name, e.g. `BNB Smart Chain`; a contract keeps it in lower case. */
+/** The chain's name, e.g. `BNB Smart Chain`; contracts store it in lower case. */
 export const chainName = (platform: string): string => names[platform] ?? inCapitals(platform);

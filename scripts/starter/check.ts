@@ -3,7 +3,7 @@ import { exists, momentOf } from './dates.ts';
 import { folded, hostOf } from './names.ts';
 import { mostPercent } from './said.ts';
 
-/** What is wrong with curated facts, a plain sentence each that names the file, the record and the fact. */
+/** Errors in curated facts, each a sentence naming the file, the record and the fact. */
 export function checkCurated(curated: Curated, packageSentences: ReadonlySet<string>): string[] {
 	const problems: string[] = [];
 	const files = [
@@ -47,7 +47,7 @@ function checkNames(entities: readonly Entity[], say: Say): void {
 		}
 }
 
-/** Fields that hold an address of the record's own. */
+/** Fields that hold an address belonging to the record. */
 const addresses = new Set([
 	'website',
 	'twitter',
@@ -57,7 +57,7 @@ const addresses = new Set([
 	'linkedin',
 	'whitepaper',
 ]);
-/** Two records of a kind cannot share these. */
+/** Fields that must be unique among records of a kind. */
 const own = new Set(['website', 'twitter', 'linkedin']);
 const hosts: Record<string, RegExp> = {
 	twitter: /^x\.com$/,
@@ -66,7 +66,7 @@ const hosts: Record<string, RegExp> = {
 	discord: /^(?:discord\.(?:gg|com|io))$|^discord\./,
 	linkedin: /^(?:[a-z]{2}\.)?linkedin\.com$/,
 };
-/** A label of its own in front of the domain, as in staging.paper.example; a name that ends in .dev is none. */
+/** A test subdomain in front of the domain, as in staging.paper.example; a name ending in .dev does not count. */
 const TEST_HOST =
 	/(?:^|[.-])(?:test|staging|stage|dev|preview|sandbox)[.-].*\.|^localhost|\.(?:example|test|invalid|vercel\.app|netlify\.app|pages\.dev|herokuapp\.com)$|^\d+\.\d+\.\d+\.\d+$/;
 
@@ -143,10 +143,10 @@ const noSuchDay = (what: string, date: string): string | null =>
 	exists(momentOf(date)) ? null : `${what} has the date ${date}, which is none.`;
 
 const isFormer = (role: string): boolean => /\bformer\b/i.test(role);
-/** Who founded something stays its founder. */
+/** Founders remain founders. */
 const isFounder = (role: string): boolean => /^(?:co-)?founder$/i.test(role);
 
-/** A page shows a position that begins and has no end as the present one. */
+/** Reports open-ended positions that another fact calls former: a page shows them as current. */
 function checkEnded({ projects, organizations, people }: Curated, problems: string[]): void {
 	const ended = new Map<string, string>();
 	for (const { name, facts } of [...projects, ...organizations])
@@ -165,7 +165,7 @@ function checkEnded({ projects, organizations, people }: Curated, problems: stri
 		}
 }
 
-/** Every description is in our own words, and each in others. */
+/** Checks that every description is in our own words, and that no two are alike. */
 function checkWords(
 	{ projects, organizations, people }: Curated,
 	packageSentences: ReadonlySet<string>,

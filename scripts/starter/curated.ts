@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** The curated files as data/curated/FORMAT.md describes them. What is `weak` is left out when they are read. */
+/** The curated files in the format of data/curated/FORMAT.md. Entries marked `weak` are skipped. */
 
 const address = z.url({ protocol: /^https?$/ });
 const date = z
@@ -86,7 +86,7 @@ const anyFact = z.discriminatedUnion('field', [
 export type Fact = z.output<typeof anyFact>;
 export type FieldOf<F extends Fact['field']> = Extract<Fact, { field: F }>;
 
-/** The fields that each file may have. */
+/** The fields allowed in each file. */
 const fieldsOf = {
 	projects:
 		'description website twitter github telegram discord linkedin whitepaper location year_founded ecosystem sector category status consensus max_supply launch_date person organization event allocation alias',
@@ -157,7 +157,7 @@ const headline = z.strictObject({
 export type Headline = z.output<typeof headline>;
 
 const reading = z.strictObject({
-	/** Which facts were opened again, as a cell of a table says it. */
+	/** Which facts were reopened, as a table cell says it. */
 	what: text,
 	read: z.int().positive(),
 	wrong: z.int().nonnegative(),
@@ -174,7 +174,7 @@ const mark = z
 		/** Key of the starter's record, and name of the icon. */
 		record: text,
 		icon: text,
-		/** What was looked at: the beginning of the drawing's SHA-256. */
+		/** What was looked at: the start of the drawing's SHA-256. */
 		drawing: z.string().regex(/^[0-9a-f]{8}$/),
 		look: z.enum(['seen', 'dropped']),
 		why: text.optional(),
@@ -188,23 +188,23 @@ export interface Curated {
 	people: Entity[];
 	rounds: Round[];
 	news: Headline[];
-	/** Curated projects that a person joined with a record of the packages, by its key. */
+	/** Curated projects manually joined with a record of the packages, by its key. */
 	same: SameRecord[];
-	/** What readings with fresh eyes found, the first one first. */
+	/** Results of independent readings, the first one first. */
 	readings: Reading[];
-	/** Marks that somebody has looked at beside the record that would show them. */
+	/** Marks that somebody has checked against the record that would show them. */
 	marks: Mark[];
-	/** What was left out because no good page states it. */
+	/** Number of entries left out because no good page states them. */
 	weak: { facts: number; rounds: number };
 }
 
-/** What the files hold, before it is looked at. */
+/** The contents of the files, before validation. */
 export type CuratedFiles = Record<
 	EntityFile | 'rounds' | 'news' | 'same' | 'readings' | 'marks',
 	unknown
 >;
 
-/** Reads the curated files; each sentence in `problems` names the element that does not have the format. */
+/** Parses the curated files; each sentence in `problems` names an element with an invalid format. */
 export function readCurated(files: CuratedFiles): { curated: Curated; problems: string[] } {
 	const problems: string[] = [];
 	const weak = { facts: 0, rounds: 0 };
@@ -276,7 +276,7 @@ const named = z.union([
 ]);
 const nameOf = (one: unknown): string | undefined => named.safeParse(one).data;
 
-/** The files of data/curated/. News and readings may not be there yet. */
+/** The files of data/curated/. News and readings may be missing. */
 export async function curatedFiles(
 	folder = new URL('../../data/curated/', import.meta.url),
 ): Promise<CuratedFiles> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Chain } from '#lib/assets/chains.ts';
 import type { EvmChainFacts } from '#lib/assets/evm-chains.ts';
 
-/** An entry of ethereum-lists/chains, reduced to what is taken of it. */
+/** An entry of ethereum-lists/chains, reduced to the fields used. */
 const entryShape = z.object({
 	chainId: z.int().positive(),
 	name: z.string().trim().min(1),
@@ -15,14 +15,16 @@ type Entry = z.output<typeof entryShape>;
 
 const isForTests = ({ name }: Entry): boolean => /\b(?:test|dev)net\b/i.test(name);
 
-/** Numbers are taken twice over: an entry is of our chain when it has its short name or begins with one of its names as well. */
+/**
+ * Chain numbers are reused: an entry is our chain only if it also has its short name or begins with one of its names.
+ */
 function isOf({ name, short, names }: Chain, entry: Entry): boolean {
 	const theirs = entry.name.toLowerCase();
 	const isShort = short !== undefined && entry.shortName.toLowerCase() === short.toLowerCase();
 	return isShort || [name, ...names].some((one) => theirs === one || theirs.startsWith(`${one} `));
 }
 
-/** What the list says of each of our chains that it has, by its number. */
+/** The list's data on each of our chains it contains, by number. */
 export function evmChainFacts(
 	chains: readonly Chain[],
 	list: readonly unknown[],

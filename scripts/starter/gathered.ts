@@ -1,20 +1,20 @@
-/** A change as it stands in the starter's files; the catalogue's fields check it when it is made. */
+/** A change as stored in the starter's files; the catalogue's fields validate it when it is applied. */
 export interface StarterChange {
-	/** References are keys of records of the starter where the catalogue has ids. */
+	/** References are keys of starter records where the catalogue has ids. */
 	set?: Record<string, unknown>;
 	add?: Record<string, unknown[]>;
 	source: string;
-	/** Addresses of fields that another page gave. */
+	/** Source addresses of fields that came from another page. */
 	sources?: Record<string, string>;
 }
 
-/** One record while its facts are gathered. What a source says first stays; later ones fill what is missing. */
+/** One record while its facts are gathered. The first source's values stay; later ones fill gaps. */
 export interface Gathered {
-	/** Stable name of the record in the starter. */
+	/** Stable key of the record in the starter. */
 	key: string;
 	name: string;
 	symbol: string | null;
-	/** Lower comes first when two records want one slug. */
+	/** Lower wins when two records want the same slug. */
 	rank: number;
 	source: string;
 	facts: Record<string, unknown>;
@@ -43,7 +43,7 @@ export function gather(
 	};
 }
 
-/** Says facts that the record does not have yet, and keeps where each came from. */
+/** Adds facts that the record does not have yet, with the source of each. */
 export function say(record: Gathered, source: string, facts: Record<string, unknown>): void {
 	for (const [field, value] of Object.entries(facts)) {
 		if (value == null || record.facts[field] != null) continue;
@@ -56,7 +56,7 @@ export function identify(record: Gathered, source: string, external_id: string):
 	record.identifiers.set(`${source}:${external_id}`, { source, external_id });
 }
 
-/** What the packages say of a record, as its first change under the slug. */
+/** The packages' data on a record, as its first change under the slug. */
 export function packageChange(record: Gathered, slug: string): StarterChange {
 	const identifiers = [
 		...record.identifiers.values(),

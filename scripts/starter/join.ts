@@ -3,8 +3,8 @@ import type { Gathered } from './gathered.ts';
 import { folded, hostOf, ownName } from './names.ts';
 
 /**
- * Which record of the packages a curated one is. A name alone joins nothing (Jupiter Project is not Jupiter, though both
- * are JUP to somebody): two signs have to agree, and exactly one record has to bear them.
+ * Matches curated records to records of the packages. A name alone never matches (Jupiter Project is not Jupiter,
+ * though both are JUP to somebody): two signs have to agree, and exactly one record has to have them.
  */
 
 const sitesOf = (entity: Entity) =>
@@ -22,7 +22,7 @@ const sectorsOf = ({ facts }: Entity) =>
 	facts.flatMap((fact) => (fact.field === 'sector' ? fact.value : []));
 const isChain = (entity: Entity) => sectorsOf(entity).some((sector) => /^Layer \d$/.test(sector));
 
-/** Pairs of signs, the surest first: the first that finds exactly one record decides. */
+/** Pairs of signs, most reliable first: the first that finds exactly one record decides. */
 const projectSigns: ((record: Gathered, entity: Entity) => boolean)[] = [
 	// The same symbol, and the same name.
 	(record, entity) => hasSymbolOf(record, entity) && folded(record.name) === folded(entity.name),
@@ -40,7 +40,7 @@ const projectSigns: ((record: Gathered, entity: Entity) => boolean)[] = [
 const hasSymbolOf = ({ symbol }: Gathered, entity: Entity): boolean =>
 	symbol !== null && symbol.toLowerCase() === entity.symbol?.toLowerCase();
 
-/** The packages' record of each curated project that has one. `problems` says where the joins made by hand fail. */
+/** The packages' record of each curated project that has one. `problems` lists manual joins that fail. */
 export function joinProjects(
 	records: readonly Gathered[],
 	entities: readonly Entity[],
@@ -68,13 +68,13 @@ export function joinProjects(
 	return joined;
 }
 
-/** What an exchange or a wallet of the packages is called in a description. */
+/** Terms by which descriptions refer to an exchange or a wallet of the packages. */
 const speaksOf: Record<string, RegExp> = {
 	Exchange: /exchange|trading/i,
 	Wallet: /wallet/i,
 };
 
-/** The packages' record of each curated organization: the same name, and the same class, site or trade. */
+/** Finds the packages' record of each curated organization: the same name, and the same class, site or trade. */
 export function joinOrganizations(
 	records: readonly Gathered[],
 	entities: readonly Entity[],

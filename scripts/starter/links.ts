@@ -1,4 +1,4 @@
-/** Addresses as the catalogue keeps them: https, no tracking, no closing slash; null for what is none. */
+/** Normalizes addresses as the catalogue stores them: https, no tracking, no trailing slash; null if invalid. */
 
 export function httpsLink(value: string | null | undefined): string | null {
 	if (!value || !URL.canParse(value.trim())) return null;
@@ -8,7 +8,7 @@ export function httpsLink(value: string | null | undefined): string | null {
 	return url.href.endsWith('/') && !url.search && !url.hash ? url.href.slice(0, -1) : url.href;
 }
 
-/** The link when it is on one of the hosts and names something there. */
+/** The link if it is on one of the hosts and has a path there. */
 export function linkOn(hosts: string[], value: string | null | undefined): string | null {
 	const link = httpsLink(value);
 	if (!link) return null;
@@ -22,7 +22,7 @@ export function twitterLink(value: string | undefined): string | null {
 	return handle ? `https://x.com/${handle}` : null;
 }
 
-/** The repository's address without `.git` and what follows it. */
+/** The repository's address without `.git` and anything after it. */
 export function githubLink(value: string | undefined): string | null {
 	const path = linkOn(['github.com'], value)?.match(/github\.com\/([\w.-]+(?:\/[\w.-]+)?)/)?.[1];
 	return path ? `https://github.com/${path.replace(/\.git$/, '')}` : null;

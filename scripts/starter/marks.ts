@@ -3,26 +3,27 @@ import type { Curated, Mark } from './curated.ts';
 import type { Token } from './upstream.ts';
 
 /**
- * Which mark a record shows. The icon set keeps marks by symbol, and its table names today's holder of the symbol, which
- * is often another coin than the one that was drawn. So nothing is shown that nobody has looked at beside its record.
+ * Decides which mark a record shows. The icon set keeps marks by symbol, and its table names the symbol's current
+ * holder, often a different coin than the one drawn. So a mark is shown only if somebody has checked it against its
+ * record.
  */
 
-/** Where the marks come from. */
+/** The source of the marks. */
 export const web3iconsPage = 'https://github.com/0xa3k5/web3icons/tree/main/packages/common';
 
-/** By which a drawing is known again: the first eight digits of its SHA-256. */
+/** Identifies a drawing: the first eight digits of its SHA-256. */
 export const drawingOf = (body: string): string =>
 	createHash('sha256').update(body).digest('hex').slice(0, 8);
 
-/** What the record says of its logo: null of one that has no mark. */
+/** The record's logo; null if it has no mark. */
 export const logoOf = (marks: ReadonlyMap<string, string>, key: string) => {
 	const icon = marks.get(key);
 	return { logo: icon ? `/logos/token/${icon}.svg` : null };
 };
 
 /**
- * The icon that each record may show, by the record's key. `problems` says which marks of the tokens nobody has looked
- * at, and which are no longer what was seen.
+ * The icon each record may show, by the record's key. `problems` lists the token marks nobody has checked, and those
+ * that have changed since.
  */
 export function shownMarks(
 	looked: Curated['marks'],

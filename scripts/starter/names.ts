@@ -1,4 +1,7 @@
-/** A name as names are compared: its letters and digits, without accents, small. The database's `name_form` does the same. */
+/**
+ * A name normalized for comparison: its letters and digits, without accents, in lower case. The database's
+ * `name_form` does the same.
+ */
 export const folded = (name: string): string =>
 	name
 		.normalize('NFKD')
@@ -6,12 +9,12 @@ export const folded = (name: string): string =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Words that a project's token, its network and its company put behind the one name. */
+/** Words that a project's token, network and company append to their common name. */
 const generic = new Set(
 	'token protocol network finance dao coin chain the ecosystem hub'.split(' '),
 );
 
-/** The name without such words; all of it when nothing else is left. */
+/** The name without such words; the whole name if nothing else is left. */
 export function ownName(name: string): string {
 	const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 	return folded(words.filter((word) => !generic.has(word)).join('')) || folded(name);

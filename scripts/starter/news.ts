@@ -3,7 +3,7 @@ import type { Cast } from './cast.ts';
 import type { Headline } from './curated.ts';
 import { compare } from './record.ts';
 
-/** A headline as the starter keeps it: never a word of the article. */
+/** A headline as stored in the starter: never any of the article's text. */
 export interface StarterHeadline {
 	title: string;
 	link: string;
@@ -12,7 +12,7 @@ export interface StarterHeadline {
 	mentions: { type: 'project' | 'organization' | 'people'; key: string }[];
 }
 
-/** The headlines, the newest first; `problems` names those whose records the starter does not have, and doubles. */
+/** The headlines, newest first; `problems` lists duplicates and those whose records the starter lacks. */
 export function headlines(
 	cast: Cast,
 	news: readonly Headline[],

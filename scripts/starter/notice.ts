@@ -17,7 +17,7 @@ const kinds = [
 	['round', 'funding rounds'],
 ] as const;
 
-/** Fields that say what a record is, not something about it. */
+/** Fields that identify a record rather than describe it. */
 const bookkeeping = new Set([
 	'slug',
 	'identifiers',
@@ -28,7 +28,9 @@ const bookkeeping = new Set([
 	'currency',
 ]);
 
-/** How many facts the changes say: each field, and of a list each item; with how many stand beside a web address. */
+/**
+ * Counts the facts in the changes: each field, and each item of a list; and how many have a web address as source.
+ */
 export function factsIn(records: readonly StarterRecord[]): { facts: number; sourced: number } {
 	let [facts, sourced] = [0, 0];
 	for (const { changes } of records)
@@ -61,7 +63,7 @@ Left out because only weak pages state them: ${curated.weak.facts} facts and ${c
 ${readingsOf(curated)}`;
 }
 
-/** Which facts fresh eyes read again on their pages, and what they found. */
+/** Which facts were independently reread on their pages, and the results. */
 function readingsOf({ readings }: Curated): string {
 	if (readings.length === 0) return 'Nobody has read these facts again yet.';
 	const rows = readings.map(

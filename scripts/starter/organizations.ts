@@ -6,7 +6,7 @@ import { walletNames } from './wallet-names.ts';
 const web3iconsPage = 'https://github.com/0xa3k5/web3icons/tree/main/packages/common';
 const ccxtPage = (id: string) => `https://github.com/ccxt/ccxt/blob/master/ts/src/${id}.ts`;
 
-/** Venues that one exchange runs beside its main one: the library speaks to them apart, but it is one company. */
+/** Venues that an exchange runs beside its main one: the library treats them separately, but it is one company. */
 const partOf: Record<string, string> = {
 	binancecoinm: 'binance',
 	binanceusdm: 'binance',
@@ -21,10 +21,10 @@ const companyNames: Record<string, string> = {
 };
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
-/** What the library writes that is not a country's code. */
+/** Values the library uses that are not country codes. */
 const oddCodes: Record<string, string> = { UK: 'GB', LX: 'LU', 'pt-BR': 'BR' };
 
-/** Countries by name: `Singapore`, `Japan, Indonesia`; null for none. */
+/** Country names: `Singapore`, `Japan, Indonesia`; null for none. */
 export function location(codes: string[]): string | null {
 	const names = codes.map((code) => countryNames.of(oddCodes[code] ?? code) ?? code);
 	return names.length > 0 ? names.join(', ') : null;
@@ -35,7 +35,7 @@ interface Upstreams {
 	venues: Venue[];
 }
 
-/** Exchanges and the makers of wallets. */
+/** Exchanges and wallet makers. */
 export function packageOrganizations({ web3icons, venues }: Upstreams): Gathered[] {
 	const exchanges = venues.filter(({ id }) => !partOf[id]).map(exchangeOf);
 	const byId = new Map(exchanges.map((record) => [record.key.slice('ccxt-'.length), record]));

@@ -1,8 +1,8 @@
 import { momentOf } from './dates.ts';
 
-/** A position as a page states it, before doubles are put together. */
+/** A position as a page states it, before duplicates are merged. */
 export interface StatedPosition {
-	/** The organization or project where the starter has it, as its key; else the employer's name. */
+	/** The key of the organization or project if the starter has it; else the employer's name. */
 	at: { organization: string } | { project: string } | { employer: string };
 	title: string;
 	from: string | null;
@@ -20,7 +20,7 @@ const wordings: [RegExp, string][] = [
 	[/\(.*?\)/g, ''],
 ];
 
-/** What a title says, part by part: `Co-founder & CEO` is a founder and a CEO. */
+/** The parts of a title: `Co-founder & CEO` is a founder and a CEO. */
 function partsOf(title: string): Set<string> {
 	const plain = wordings.reduce((text, [from, to]) => text.replace(from, to), title.toLowerCase());
 	return new Set(
@@ -34,11 +34,11 @@ function partsOf(title: string): Set<string> {
 const place = ({ at }: StatedPosition) => JSON.stringify(at).toLowerCase();
 const agrees = (one: string | null, other: string | null) =>
 	one === null || other === null || one.startsWith(other) || other.startsWith(one);
-/** How much it says: parts of the title, and each end that is dated. */
+/** How complete it is: parts of the title, and each dated end. */
 const fullness = ({ title, from, to }: StatedPosition) =>
 	partsOf(title).size + (from ? 1 : 0) + (to ? 1 : 0);
 
-/** Whether the two tell of one position: the same place, one title holds the other, no date speaks against it. */
+/** Whether the two describe one position: same place, one title includes the other, no conflicting date. */
 function isOne(one: StatedPosition, other: StatedPosition): boolean {
 	const [a, b] = [partsOf(one.title), partsOf(other.title)];
 	return (
@@ -50,8 +50,8 @@ function isOne(one: StatedPosition, other: StatedPosition): boolean {
 }
 
 /**
- * The positions without doubles, in the order in which they were first stated. Of two that tell of one the fuller stands, as
- * its page states it: a title of one page is not put beside a date of another.
+ * The positions without duplicates, in the order first stated. Of two for one position the fuller is kept, as its
+ * page states it: a title of one page is never combined with a date of another.
  */
 export function withoutDoubles(stated: readonly StatedPosition[]): StatedPosition[] {
 	const unique: StatedPosition[] = [];
@@ -64,7 +64,7 @@ export function withoutDoubles(stated: readonly StatedPosition[]): StatedPositio
 	return unique;
 }
 
-/** A position as the catalogue's fields have it, with keys where those have ids. */
+/** A position in the form of the catalogue's fields, with keys instead of ids. */
 export function positionItem({ at, title, from, to }: StatedPosition, isPrimary: boolean) {
 	const [began, ended] = [from ? momentOf(from) : null, to ? momentOf(to) : null];
 	return {

@@ -15,19 +15,19 @@ import type {
 export interface ProjectUpstreams {
 	web3icons: Awaited<ReturnType<typeof readWeb3icons>>;
 	registry: ReturnType<typeof readChainRegistry>;
-	/** The icon that each record shows, by its key. */
+	/** The icon each record shows, by its key. */
 	marks: ReadonlyMap<string, string>;
 }
 
-/** Testnets and registries of fiat money are no projects. */
+/** Testnets and fiat registries are not projects. */
 const noProject = /testnet|devnet|^forex$|^comex$|^hall$/;
-/** Liquidity shares, receipts of deposits and mirrored stocks are no projects either. */
+/** Liquidity shares, deposit receipts and mirrored stocks are not projects either. */
 const derivative = /^(?:LP[-.]|gamm)|\b(?:LP|Receipt|autocompounder)\b/;
-/** Symbols of what validators of some chains stake; nobody can hold them. */
+/** Symbols of staking units on some chains; nobody can hold them. */
 const stakeOnly = /^(?:poa|u?stake)$/i;
 const placeholder = /^0x(?:0+|0+1010|e{40})$/i;
 
-/** Every project that the packages speak of, each once. */
+/** Every project mentioned by the packages, each once. */
 export function packageProjects(upstreams: ProjectUpstreams): Gathered[] {
 	const all = new Projects();
 	const natives = new Set(upstreams.web3icons.networks.flatMap((n) => n.nativeCoinId ?? []));
@@ -39,7 +39,7 @@ export function packageProjects(upstreams: ProjectUpstreams): Gathered[] {
 	return all.records;
 }
 
-/** The records so far, found by what may join two sources' records into one: an identifier, or name and symbol. */
+/** The records so far, indexed by what may join two sources' records: an identifier, or name and symbol. */
 class Projects {
 	records: Gathered[] = [];
 	#byIdentifier = new Map<string, Gathered>();
@@ -48,7 +48,7 @@ class Projects {
 		return keys.map((key) => this.#byIdentifier.get(key)).find((record) => record !== undefined);
 	}
 
-	/** The record that the asset is of: same CoinGecko id, same contract, or same name and symbol. */
+	/** The record of the asset: same CoinGecko id, same contract, or same name and symbol. */
 	match(asset: RegistryAsset | undefined, name: string, chain = ''): Gathered | undefined {
 		if (!asset) return undefined;
 		const { coingeckoId, symbol, address } = asset;
@@ -77,7 +77,7 @@ class Projects {
 		for (const key of keys) if (!this.#byIdentifier.has(key)) this.#byIdentifier.set(key, record);
 	}
 
-	/** A contract belongs to one project, the first that claims it; what is no address of its chain, to none. */
+	/** Assigns a contract to the first project that claims it; an invalid address of its chain is ignored. */
 	contract(record: Gathered, chain: string, address: string): void {
 		const item = { chain, address };
 		const key = contractKey(item);
@@ -123,7 +123,7 @@ function addToken(
 	all.remember(record);
 }
 
-/** The folder of the registry that holds a chain; the addresses of its images tell which. */
+/** The registry folder containing a chain, determined by the addresses of its images. */
 const folderOf = (assets: RegistryAsset[], chain: string, cosmos: boolean) => {
 	const images = assets.flatMap(({ images = [] }) =>
 		images.flatMap(({ png, svg }) => png ?? svg ?? []),
@@ -195,7 +195,7 @@ function addAsset(
 	all.remember(record);
 }
 
-/** `Solana Mainnet Beta` is Solana. */
+/** A shortened name: `Solana Mainnet Beta` becomes Solana. */
 const shortName = ({ prettyName }: RegistryChain) =>
 	prettyName.replace(/ Mainnet(?: Beta)?$| \(.*\)$/, '');
 
@@ -217,7 +217,7 @@ const testnet = /testnet|holesky|goerli|moonbase|sepolia|expchain/i;
 const sharedGas = new Set(['eth', 'weth', 'eweth', 'btc', 'usdc', 'usdt', 'gho', 'gasdai']);
 const firstWord = (name: string) => name.toLowerCase().match(/[a-z0-9]+/)?.[0] ?? name;
 
-/** Networks that pay their fees in another project's token have none of their own in the token list. */
+/** Adds networks that pay fees in another project's token and so have none in the token list. */
 function addNetworks(all: Projects, networks: ProjectUpstreams['web3icons']['networks']): void {
 	const known = new Set(all.records.map(({ name }) => firstWord(name)));
 	for (const { id, name, nativeCoinId } of networks) {
@@ -230,7 +230,7 @@ function addNetworks(all: Projects, networks: ProjectUpstreams['web3icons']['net
 	}
 }
 
-/** What the packages leave out about the two that everybody looks for first, each from the project's own site. */
+/** Adds what the packages lack on the two most searched projects, each from the project's own site. */
 function addFoundations(all: Projects): void {
 	const bitcoin = all.find(['coingecko:bitcoin']);
 	const ethereum = all.find(['coingecko:ethereum']);

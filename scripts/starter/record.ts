@@ -4,15 +4,15 @@ import type { Gathered, StarterChange } from './gathered.ts';
 
 export type EntityType = 'project' | 'organization' | 'person';
 
-/** One record of the starter: its changes in the order in which they are made. The first makes it and names no other. */
+/** One record of the starter: its changes in order. The first creates it and references no other record. */
 export interface StarterRecord {
 	type: EntityType | 'round';
-	/** Stable name of the record in the starter, one of its kind. */
+	/** Stable key of the record in the starter, unique within its kind. */
 	key: string;
 	changes: StarterChange[];
 }
 
-/** A record before its changes are written: what the packages say of it, what was curated, or both. */
+/** A record before its changes are written: from the packages, curated, or both. */
 export interface Draft {
 	type: EntityType;
 	key: string;
@@ -20,15 +20,15 @@ export interface Draft {
 	symbol: string | null;
 	packaged: Gathered | null;
 	curated: Entity | null;
-	/** Where its name was read, of a record that only others name. */
+	/** Where its name was read, for a record only mentioned by others. */
 	source: string | null;
 }
 
-/** Curated records have the first choice of slugs, then those of the packages, best known first. */
+/** Curated records choose slugs first, then those of the packages, best known first. */
 const rank = ({ packaged, curated, source }: Draft) =>
 	curated ? -2 : source ? -1 : (packaged?.rank ?? 0);
 
-/** A slug for each record, of its name where that is free. Deterministic: the same records get the same slugs. */
+/** A slug for each record, from its name where that is free. Deterministic: the same records get the same slugs. */
 export function slugsOf(drafts: readonly Draft[]): Map<Draft, string> {
 	const taken = new Set<string>();
 	const slugs = new Map<Draft, string>();

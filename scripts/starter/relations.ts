@@ -3,7 +3,7 @@ import { positionItem, type StatedPosition, withoutDoubles } from './positions.t
 import type { Draft } from './record.ts';
 import { nothingSaid, type Said, saidOf, sayItem } from './said.ts';
 
-/** The facts of every record, with those that refer to others: people's positions and projects' organizations. */
+/** The facts of every record, including references to others: people's positions and projects' organizations. */
 export function saidOfAll(cast: Cast): Map<Draft, Said> {
 	const all = new Map<Draft, Said>();
 	const claimsFor = (draft: Draft) => {
@@ -28,13 +28,16 @@ export function saidOfAll(cast: Cast): Map<Draft, Said> {
 	return all;
 }
 
-/** The packages' name of the record, where it has another. */
+/** Adds the packages' name of the record as an alias, if different. */
 function alsoKnownAs({ packaged, name }: Draft, claims: Said): void {
 	if (packaged && packaged.name.toLowerCase() !== name.toLowerCase())
 		sayItem(claims, packaged.source, 'aliases', packaged.name);
 }
 
-/** Everybody's positions: what is said of a person stands before what a project or an organization says of its people. */
+/**
+ * Everybody's positions: those stated about a person come before those a project or an organization states about its
+ * people.
+ */
 function positions(cast: Cast, curated: readonly Draft[]): Map<Draft, StatedPosition[]> {
 	const all = new Map<Draft, StatedPosition[]>();
 	const state = (person: Draft, position: StatedPosition) => {
@@ -57,7 +60,10 @@ function positions(cast: Cast, curated: readonly Draft[]): Map<Draft, StatedPosi
 	return all;
 }
 
-/** Where somebody works: an organization of that name, else a project; an employer that the starter does not have is a name. */
+/**
+ * A person's workplace: an organization of that name, else a project; an employer the starter lacks is stored by
+ * name.
+ */
 function place(cast: Cast, name: string): StatedPosition['at'] {
 	const organization = cast.find('organization', name);
 	if (organization) return { organization: organization.key };

@@ -6,7 +6,7 @@ import { momentOf } from './dates.ts';
 import { folded } from './names.ts';
 import type { Draft, StarterRecord } from './record.ts';
 
-/** The curated rounds as records. Raisers and investors that are not in the cast join it. */
+/** The curated rounds as records. Raisers and investors not in the cast are added. */
 export function roundRecords(cast: Cast, rounds: readonly Round[]): StarterRecord[] {
 	const taken = new Map<string, number>();
 	return rounds.map((round) => {
@@ -49,15 +49,15 @@ function roundRecord(cast: Cast, round: Round, key: string): StarterRecord {
 	return { type: 'round', key, changes: [{ set, source: round.source }] };
 }
 
-/** Who raised: a curated project, else an organization of that name, else a project of which only this is known. */
+/** The raiser: a curated project, else an organization of that name, else a project known only from this. */
 const raiserOf = (cast: Cast, { project, source }: Round): Draft =>
 	cast.find('project', project) ??
 	cast.find('organization', project) ??
 	cast.named('project', project, source, 'raised');
 
 /**
- * Each investor once, also where a page names it twice; a name without a record becomes a person where the page tells of
- * one, else an organization of that name.
+ * The investors without duplicates, even where a page names one twice; a name without a record becomes a person where
+ * the page says so, else an organization of that name.
  */
 function investorsOf(cast: Cast, round: Round) {
 	const items = new Map<string, ReturnType<typeof item>>();
@@ -81,7 +81,7 @@ const item = (isPerson: boolean, key: string, is_lead: boolean) => ({
 	amount_usd: null,
 });
 
-/** The identifier by which a seeding knows the record again. */
+/** The identifier by which seeding recognizes the record. */
 export const ownIdentifier = ({ key, name }: Draft) =>
 	key.startsWith(`${NAME_ONLY_INVESTOR}-`)
 		? { source: NAME_ONLY_INVESTOR, external_id: folded(name) }

@@ -4,9 +4,11 @@ import type { StarterChange } from './gathered.ts';
 import { httpsLink } from './links.ts';
 import type { EntityType } from './record.ts';
 
-/** What pages say of a record, field by field, each with its address. */
+/** What pages state about a record, by field, each with its address. */
 export interface Said {
-	/** Values of fields that have one. The first stands; what other pages say differently goes before it in the history. */
+	/**
+	 * Values of single-valued fields. The first is kept; differing values of other pages precede it in the history.
+	 */
 	scalars: Map<string, { value: Record<string, unknown>; source: string }[]>;
 	/** Items of lists. */
 	lists: Map<string, { item: unknown; source: string }[]>;
@@ -14,7 +16,7 @@ export interface Said {
 
 export const nothingSaid = (): Said => ({ scalars: new Map(), lists: new Map() });
 
-/** The catalogue's kinds of event by the curated ones. */
+/** The catalogue's event kinds by curated kind. */
 const eventKinds = {
 	Launch: 'Release',
 	Upgrade: 'Release',
@@ -45,7 +47,7 @@ export function sayItem(claims: Said, source: string, field: string, item: unkno
 	claims.lists.set(field, isKnown ? items : [...items, { item, source }]);
 }
 
-/** Says a fact in the catalogue's fields. Those that name other records are said by `relations.ts`. */
+/** Adds a fact in the catalogue's fields. References to other records are added by `relations.ts`. */
 function sayFact(claims: Said, type: EntityType, fact: Fact): void {
 	const { source } = fact;
 	const scalar = (value: Record<string, unknown>) => sayScalar(claims, source, value);
@@ -115,10 +117,10 @@ function sayFact(claims: Said, type: EntityType, fact: Fact): void {
 	}
 }
 
-/** The sum of percents that one distribution can have, with what pages round away. */
+/** The maximum sum of percentages of one distribution, allowing for rounding on pages. */
 export const mostPercent = 100.5;
 
-/** Pages that each state a whole distribution contradict each other; the one that explains most stands. */
+/** Pages that each state a whole distribution contradict each other; the most detailed one is kept. */
 function oneDistribution(entity: Entity): Fact[] {
 	const bySource = Map.groupBy(
 		entity.facts.filter((fact) => fact.field === 'allocation'),
@@ -136,23 +138,23 @@ function oneDistribution(entity: Entity): Fact[] {
 	return entity.facts.filter(({ field, source }) => field !== 'allocation' || source === best);
 }
 
-/** What the curated facts say of the record itself. */
+/** The record's own curated facts. */
 export function saidOf(type: EntityType, entity: Entity): Said {
 	const claims = nothingSaid();
 	for (const fact of oneDistribution(entity)) sayFact(claims, type, fact);
 	return claims;
 }
 
-/** Fields whose items name other records: those have to be there first. */
+/** Fields whose items reference other records, which have to exist first. */
 const naming = new Set(['organizations', 'positions']);
 
 /**
- * The changes that say all of it after `first`, as few as keep every address beside what was read there: one change says
- * many fields, each with its own address, but a list of several pages takes a change for each of them. What contradicts
- * the value that stands is said before it, so that the field's history shows both.
+ * The changes after `first` that state everything, as few as possible with every address kept beside what was read
+ * there: one change sets many fields, each with its own address, but a list from several pages takes a change per
+ * page. Values contradicting the kept one come before it, so that the field's history shows both.
  *
- * @param isWhole whether `first` is what the packages say and stays as it is; else it is only a beginning, and takes in what
- * is said first.
+ * @param isWhole whether `first` is the packages' data and stays as it is; otherwise it is only a start, and absorbs
+ * the first facts.
  */
 export function saidChanges(claims: Said, first: StarterChange, isWhole: boolean): StarterChange[] {
 	const depth = Math.max(1, ...[...claims.scalars.values()].map((values) => values.length));
@@ -175,7 +177,7 @@ export function saidChanges(claims: Said, first: StarterChange, isWhole: boolean
 	return [together(first, beginning ?? null), ...rest.filter((change) => change !== null)];
 }
 
-/** Both as one change with the address of the second, which said more. */
+/** Merges both into one change with the address of the second, which has more facts. */
 function together(first: StarterChange, second: StarterChange | null): StarterChange {
 	if (!second) return first;
 	const own = first.source === second.source ? [] : Object.keys(first.set ?? {});
@@ -197,7 +199,7 @@ type Part = Map<
 	| { add: unknown[]; set?: never; source: string }
 >;
 
-/** One change of these fields: its own address is the one that gave most of them. */
+/** One change of these fields: its own address is the one that most of them came from. */
 function changeOf(part: Part): StarterChange | null {
 	if (part.size === 0) return null;
 	const set: Record<string, unknown> = {};

@@ -3,8 +3,8 @@ import { createRequire, findPackageJSON } from 'node:module';
 import { z } from 'zod';
 
 /**
- * What the registry packages ship, reduced on entry to the facts that the starter takes. Their description
- * sentences are read for one purpose: to see that none of them is among our own.
+ * The data of the registry packages, reduced on reading to the facts the starter uses. Their descriptions are read
+ * only to check that none of them is among our own.
  */
 
 const require = createRequire(import.meta.url);
@@ -60,7 +60,7 @@ export type Token = z.output<typeof tokenShape>[number];
 export type RegistryAsset = z.output<typeof assetShape>;
 export type RegistryChain = z.output<typeof chainShape>;
 
-/** `@web3icons/common`: tokens (named by their CoinGecko ids), networks, wallets, exchanges. */
+/** Reads `@web3icons/common`: tokens (named by their CoinGecko ids), networks, wallets, exchanges. */
 export async function readWeb3icons() {
 	const { tokens } = await import('@web3icons/common/metadata/tokens');
 	const { networks } = await import('@web3icons/common/metadata/networks');
@@ -74,10 +74,10 @@ export async function readWeb3icons() {
 	};
 }
 
-/** `chain-registry`: chains and the assets of each. */
+/** Reads `chain-registry`: chains and the assets of each. */
 export const readChainRegistry = () => registryShape.parse(require('chain-registry'));
 
-/** Every sentence by which the registry describes something. */
+/** Every description sentence in the registry. */
 export function packageSentences(): string[] {
 	const descriptionShape = z.object({
 		description: z.string().optional(),
@@ -102,7 +102,7 @@ export interface Venue {
 	dex: boolean;
 }
 
-/** `ccxt`: one entry an exchange it can speak to. No network is used. */
+/** Reads `ccxt`: one entry for each exchange it supports. No network is used. */
 export async function readCcxt(): Promise<Venue[]> {
 	const { default: ccxt } = await import('ccxt');
 	const shape = z.object({
@@ -122,7 +122,7 @@ export async function readCcxt(): Promise<Venue[]> {
 	});
 }
 
-/** The version that is installed. */
+/** The installed version. */
 export function versionOf(name: string): string {
 	const path = findPackageJSON(name, import.meta.url);
 	if (!path) throw new Error(`The package ${name} is not installed`);

@@ -1,4 +1,4 @@
-/** Wallets as they write themselves, by the id of `@web3icons/common`, which writes most in small letters. */
+/** Wallet names in their own spelling, by the id of `@web3icons/common`, which writes most in lower case. */
 export const walletNames: Record<string, string> = {
 	alfa1: 'Alfa1',
 	'alpha-wallet': 'AlphaWallet',

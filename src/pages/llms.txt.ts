@@ -3,7 +3,7 @@ import { DESCRIPTION, PRODUCT, TAGLINE } from '#lib/base/site.ts';
 import { keptText } from '#lib/seo/kept-text.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 
-/** What this site is, for programs that read (https://llmstxt.org). */
+/** Describes this site for programs (https://llmstxt.org). */
 export const GET: APIRoute = (context) => {
 	const origin = originOf(context.url);
 	return keptText(

@@ -11,7 +11,7 @@ type Type = 'project' | 'organization' | 'person';
 
 export const staff = { origin: 'staff' };
 
-/** Addresses that mails of alerts hold. */
+/** Addresses used in alert mails. */
 export const links = {
 	site: 'https://cairn.example',
 	unsubscribe: async (id: number, kind: string) =>
@@ -20,7 +20,7 @@ export const links = {
 
 export const today = new Date('2026-11-21T12:00:00Z');
 
-/** An investor of a round, an organization or a person. */
+/** An investor in a round: an organization or a person. */
 export const investor = (of: { organization_id?: number; person_id?: number }) => ({
 	organization_id: null,
 	person_id: null,
@@ -30,11 +30,11 @@ export const investor = (of: { organization_id?: number; person_id?: number }) =
 	...of,
 });
 
-/** A database whose alerts a test makes due, and what its members are told of them. */
+/** A database on which a test makes alerts due, and the notifications its members get. */
 export function useAlerts() {
 	const database = useTestDatabase();
 
-	/** Tells what is due. Gives how many notifications that were. */
+	/** Sends due alerts. Returns the number of notifications. */
 	const tell = (now = today) => tellAlerts(database.db, now, links);
 
 	beforeEach(async () => {
@@ -56,7 +56,7 @@ export function useAlerts() {
 		return made;
 	}
 
-	/** The notifications of a member, the oldest first. */
+	/** A member's notifications, oldest first. */
 	const toldOf = (accountId: number) =>
 		database.db
 			.select()

@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/questions/answer.ts';
 
-/** An answer as the planner gives it: `Alpha raised $5 M`, with a table of one row and a record. */
+/** A planner's answer: `Alpha raised $5 M`, with a table of one row and a record. */
 export const spoken = (words = 'raised'): Extract<Answer, { outcome: 'answer' }> => ({
 	outcome: 'answer',
 	reading: {
@@ -54,7 +54,7 @@ export const spoken = (words = 'raised'): Extract<Answer, { outcome: 'answer' }>
 	asOf: '2026-11-24T00:00:00Z',
 });
 
-/** A question that reads in two ways. */
+/** A clarifying question: the question can be read in two ways. */
 export const askedBack = (): Extract<Answer, { outcome: 'ask' }> => ({
 	outcome: 'ask',
 	sentence: 'Which Alpha do you mean?',
@@ -65,7 +65,7 @@ export const askedBack = (): Extract<Answer, { outcome: 'ask' }> => ({
 	],
 });
 
-/** A question that is not answered here. */
+/** An answer that declines the question. */
 export const declined = (): Extract<Answer, { outcome: 'decline' }> => ({
 	outcome: 'decline',
 	sentence: 'Cairn gives no advice. Ask what a project raised, or who backs it.',

@@ -5,7 +5,7 @@ import { comparisonsOf, type Field, valuesOf } from '#lib/screens/field.ts';
 import { fields } from '#lib/screens/fields.ts';
 import { type Condition, isSortable, matches, type Screen, settled } from '#lib/screens/screen.ts';
 
-/** Screens that could be asked for; `known` gives values that rows have, so that conditions meet some of them. */
+/** Generates possible screens; `known` returns values that occur in rows, so that some conditions match. */
 export type KnownValues = (source: DirectorySource, field: Field) => readonly string[];
 
 const days = fc.constantFrom('today', '-90d', '-2y', '+6m', '2021-03-31', '2024-02-29');
@@ -45,7 +45,7 @@ const conditionOf = (source: DirectorySource, known: KnownValues): fc.Arbitrary<
 				.map((values) => ({ field: field.name, comparison, values }));
 		});
 
-/** A screen of any directory, or of the one given. */
+/** A screen of any directory, or of the given one. */
 export const anyScreen = (
 	known: KnownValues = () => [],
 	only?: DirectorySource,

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 const BLOCK = 512;
 
-/** A `.tar.gz` of files, as git makes one; names longer than 100 letters go into a pax header. */
+/** A `.tar.gz` of files, like those git creates; names longer than 100 letters go into a pax header. */
 export function archive(files: Readonly<Record<string, string>>): Buffer {
 	const blocks = Object.entries(files).flatMap(([path, content]) => [
 		...(path.length > 100 ? entry('pax', 'x', paxRecord(path)) : []),
@@ -11,7 +11,7 @@ export function archive(files: Readonly<Record<string, string>>): Buffer {
 	return gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]));
 }
 
-/** ` path=…\n` with its own length before it. */
+/** ` path=…\n` preceded by its length. */
 function paxRecord(path: string): string {
 	const rest = ` path=${path}\n`;
 	const length = Buffer.byteLength(rest);

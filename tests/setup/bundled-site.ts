@@ -9,23 +9,23 @@ import { migrate } from '#lib/db/migrate.ts';
 import { type Site, startSite } from './site.ts';
 import { until } from './standby.ts';
 
-/** A data folder whose bundled database keeps its promises, is migrated and holds nothing. */
+/** A data folder whose bundled database is durable, migrated and empty. */
 export interface BundledFolder {
 	dataFolder: string;
 	databaseUrl: string;
-	/** Number of PostgreSQL's process; throws while it does not run. */
+	/** PID of PostgreSQL; throws while it is not running. */
 	postgresPid(): number;
-	/** Kills PostgreSQL; ends once the processes of its connections have ended with it. */
+	/** Kills PostgreSQL; resolves once its connection processes have ended too. */
 	killPostgres(): Promise<void>;
-	/** Starts a site on it; with the settings of an operator behind one proxy. */
+	/** Starts a site on it, by default with an operator's settings behind one proxy. */
 	start(settings?: Record<string, string>, onLog?: (chunk: string) => void): Promise<Site>;
 	remove(): void;
 }
 
-/** Lets the tests, which connect from this machine like a proxy would, read the metrics of such a site. */
+/** Lets tests, which connect from this machine as a proxy would, read the metrics of such a site. */
 export const METRICS_TOKEN = 'metrics-of-a-test-site';
 
-/** @param where the folder that it is made in, the system's own for such things unless said. */
+/** @param where the parent folder; by default the system's temporary folder. */
 export async function bundledFolder(where = tmpdir()): Promise<BundledFolder> {
 	const dataFolder = mkdtempSync(join(where, 'cairn-bundled-'));
 	// PostgreSQL runs as another user in place of root, and has to get to its folder.

@@ -4,13 +4,13 @@ import type { Endpoint } from '#lib/sessions/endpoint.ts';
 const SITE = 'http://cairn.example';
 
 export interface Asked {
-	/** Sent as JSON, by POST. */
+	/** Sent as JSON, with POST. */
 	body?: object;
 	/** A `Cookie` header. */
 	cookies?: string;
 	token?: string;
 	headers?: Record<string, string>;
-	/** Where the request comes from. */
+	/** The request's source address. */
 	address?: string;
 }
 
@@ -33,15 +33,15 @@ function ask(path: string, asked: Asked, own: Record<string, string>): Ask {
 	return (endpoint, db) => endpoint(db, { request, url, clientAddress: address });
 }
 
-/** A call as a page of the site makes it in a browser, over http. */
+/** A call as made by a page of the site in a browser, over http. */
 export const browser = (path: string, asked: Asked = {}): Ask =>
 	ask(path, asked, { 'sec-fetch-site': 'same-origin', 'user-agent': 'A browser' });
 
-/** A call as a program makes it. */
+/** A call as made by a program. */
 export const program = (path: string, asked: Asked = {}): Ask =>
 	ask(path, asked, { 'user-agent': 'A program' });
 
-/** The `Set-Cookie` lines of an answer, and the `Cookie` header that a browser sends after it. */
+/** The `Set-Cookie` lines of an answer, and the `Cookie` header a browser sends afterwards. */
 export function setCookies(answer: Response): {
 	line: (name: string) => string | undefined;
 	header: string;

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { company, job, jobText } from '#lib/db/schema/careers.ts';
 
-/** A company that stands alone, or is a record; gives its id. */
+/** Adds an unlinked company, or one that is a record; returns its id. */
 export async function aCompany(
 	db: Db,
 	facts: Partial<typeof company.$inferInsert> = {},
@@ -17,12 +17,12 @@ export async function aCompany(
 	return made.id;
 }
 
-/** Columns of a job, also as the database works them out. */
+/** Columns of a job, including those the database computes. */
 type JobColumns = {
 	[Name in keyof typeof job.$inferInsert]?: (typeof job.$inferInsert)[Name] | SQL;
 };
 
-/** An open job of a member's, written straight into the tables; gives its id and slug. */
+/** Inserts an open job of a member directly into the tables; returns its id and slug. */
 export async function aJob(
 	db: Db,
 	accountId: number,

@@ -15,7 +15,7 @@ const SYSTEM = [
 	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** What Playwright's `launch` needs to start a Chromium that asks the network for nothing of its own. */
+/** Options for Playwright's `launch` to start a Chromium without network requests of its own. */
 export interface ChromiumLaunch {
 	executablePath: string;
 	args: string[];
@@ -23,8 +23,8 @@ export interface ChromiumLaunch {
 }
 
 /**
- * The Chromium for tests and pictures: the one that `CHROMIUM` names; on 64-bit Linux the one of the npm
- * package, so that every machine draws alike; else one that is installed.
+ * The Chromium for tests and pictures: the one set in `CHROMIUM`; on 64-bit Linux the one of the npm package, so that
+ * every machine renders alike; else an installed one.
  * @throws when there is none.
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
@@ -52,7 +52,7 @@ export async function chromiumLaunch(): Promise<ChromiumLaunch> {
 	return { executablePath: installed, args, env };
 }
 
-/** The folder with the package's files. It appears whole or not at all, whoever else unpacks meanwhile. */
+/** The folder with the package's files. It appears atomically, even with concurrent unpacking. */
 async function unpacked(): Promise<string> {
 	const cache = join(root, 'node_modules/.cache');
 	const about = await readFile(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8');
@@ -83,7 +83,7 @@ const fontSettings = (fonts: string) =>
 </fontconfig>
 `;
 
-/** The package's fonts and no others; its libraries where the machine has not all of them. */
+/** Only the package's fonts; its libraries where the machine lacks some of them. */
 async function surroundings(folder: string): Promise<Record<string, string>> {
 	const fonts = { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
 	const needs = await run('ldd', [join(folder, 'chromium')]).catch(() => ({ stdout: 'not found' }));

@@ -1,8 +1,8 @@
-/** The cookies of a browser that a test plays, of one site; paths and lives are kept to. */
+/** The cookies of a simulated browser for one site; paths and expiry are respected. */
 export class CookieJar {
 	readonly #kept = new Map<string, { value: string; path: string }>();
 
-	/** Takes what an answer sets. */
+	/** Stores the cookies set by an answer. */
 	take(response: Response): void {
 		for (const line of response.headers.getSetCookie()) {
 			const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -13,7 +13,7 @@ export class CookieJar {
 		}
 	}
 
-	/** The `Cookie` header for a path; empty when there is none. */
+	/** The `Cookie` header for a path; empty if there is none. */
 	header(path: string): string {
 		return [...this.#kept]
 			.filter(

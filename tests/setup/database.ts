@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Connection, connect, type Db } from '#lib/db/connect.ts';
 
-/** A test file's own database; `db` and `pool` exist while its tests and hooks run. */
+/** A test file's own database; `db` and `pool` are available while its tests and hooks run. */
 export interface TestDatabase {
 	readonly db: Db;
 	readonly pool: pg.Pool;
@@ -10,9 +10,8 @@ export interface TestDatabase {
 }
 
 /**
- * Gives the test file that calls it a database of its own: migrated, empty, dropped afterwards. Call it
- * once at the top of the file. Files run at the same time and never see each other's rows; tests of one
- * file share the database.
+ * Gives the calling test file a separate database: migrated, empty, dropped afterwards. Call it once at the top of
+ * the file. Files run in parallel and never see each other's rows; tests of one file share the database.
  */
 export function useTestDatabase(): TestDatabase {
 	const url = process.env.DATABASE_URL ?? '';
@@ -41,23 +40,23 @@ export function useTestDatabase(): TestDatabase {
 	};
 }
 
-/** Makes the database of `url` (on the test server) as a copy of the migrated template. */
+/** Creates the database of `url` (on the test server) as a copy of the migrated template. */
 export async function cloneTemplate(url: string): Promise<void> {
 	const template = databaseName(inject('templateUrl'));
 	await asAdmin(`CREATE DATABASE ${databaseName(url)} TEMPLATE ${template} OWNER cairn`);
 }
 
-/** Makes the database of `url` with nothing in it, for tests of migrations. */
+/** Creates an empty database at `url`, for tests of migrations. */
 export async function createEmptyDatabase(url: string): Promise<void> {
 	await asAdmin(`CREATE DATABASE ${databaseName(url)} TEMPLATE template0 OWNER cairn`);
 }
 
-/** Drops the database of `url` and ends whatever is still connected to it. */
+/** Drops the database of `url` and terminates its remaining connections. */
 export async function dropDatabase(url: string): Promise<void> {
 	await asAdmin(`DROP DATABASE IF EXISTS ${databaseName(url)} WITH (FORCE)`);
 }
 
-/** The address of another database of this test file, which the caller makes and drops. */
+/** The address of another database of this test file, which the caller creates and drops. */
 export function siblingUrl(suffix: string): string {
 	const url = new URL(process.env.DATABASE_URL ?? '');
 	url.pathname += `_${suffix}`;

@@ -1,4 +1,7 @@
-/** A protocol as `/overview/fees` and `/overview/dexs` send it, in full but for charts (DefiLlama/api-docs, July 2026, and its readers). */
+/**
+ * A protocol as sent by `/overview/fees` and `/overview/dexs`, complete except for charts (DefiLlama/api-docs, July
+ * 2026, and its readers).
+ */
 export const feesRow = (fields: object = {}) => ({
 	total24h: 1_200,
 	total48hto24h: 1_100,
@@ -36,7 +39,7 @@ export const feesRow = (fields: object = {}) => ({
 	...fields,
 });
 
-/** A coin as `/stablecoins?includePrices=true` sends it (DefiLlama/peggedassets-server, 21 August 2026). */
+/** A coin as sent by `/stablecoins?includePrices=true` (DefiLlama/peggedassets-server, 21 August 2026). */
 export const stablecoin = (fields: object = {}) => ({
 	id: '1',
 	name: 'Quorum Dollar',

@@ -1,15 +1,15 @@
 import type { RequestListener } from 'node:http';
 
-/** Form D as EDGAR keeps it, in its own shape, with invented filers. */
+/** Form D in EDGAR's own format, with invented filers. */
 
 export interface GivenForm {
 	submission?: string;
 	live?: string;
 	/** Central index key and name; the first is the primary issuer. */
 	issuers?: readonly (readonly [cik: string, name: string])[];
-	/** Accession number of what it amends; '' for an amendment that does not say it. */
+	/** Accession number of the filing it amends; '' for an amendment that does not state it. */
 	amends?: string;
-	/** Null: the first sale is yet to occur. */
+	/** Null if the first sale is yet to occur. */
 	firstSale?: string | null;
 	offered?: string;
 	sold?: string;
@@ -95,11 +95,11 @@ export interface ListedForm {
 	accession: string;
 	filed: string;
 	form?: string;
-	/** Null: it is listed, and its document is not there. */
+	/** Null if it is listed but its document is missing. */
 	xml: string | null;
 }
 
-/** What EDGAR has, by central index key of ten digits. May change while it is served. */
+/** EDGAR's contents, by central index key of ten digits. May change while served. */
 export type Edgar = Record<string, readonly ListedForm[]>;
 
 /** Filings in the first part of a list; EDGAR's has a thousand. */
@@ -112,7 +112,7 @@ const columnsOf = (listed: readonly ListedForm[]) => ({
 	primaryDocument: listed.map(() => 'xslFormDX01/primary_doc.xml'),
 });
 
-/** What EDGAR answers at a path; undefined where it has nothing. */
+/** EDGAR's answer at a path; undefined where there is none. */
 export function edgarAnswer(edgar: Edgar, path: string): string | undefined {
 	const [, filer = '', older] =
 		/^\/submissions\/CIK(\d{10})(-submissions-001)?\.json$/.exec(path) ?? [];
@@ -135,7 +135,7 @@ export function edgarAnswer(edgar: Edgar, path: string): string | undefined {
 	return all.find((one) => one.accession.replaceAll('-', '') === accession)?.xml ?? undefined;
 }
 
-/** The lists and documents of EDGAR, all on one host. `asked` gathers the paths. */
+/** Serves EDGAR's lists and documents, all on one host. `asked` collects the requested paths. */
 export const edgarServer =
 	(edgar: Edgar, asked: string[] = []): RequestListener =>
 	(request, response) => {

@@ -1,6 +1,6 @@
 import type { CallApi } from '../../src/browser/session/call-api.ts';
 
-/** A `callApi` whose calls `answer` answers, through JSON. `asked` is the path with its query. */
+/** A `callApi` whose calls are answered by `answer`, through JSON. `asked` is the path with its query. */
 export const fakeApi =
 	(answer: (asked: string, body: unknown) => unknown): CallApi =>
 	async (name, { query, body } = {}) => {

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** A bucket on loopback that speaks as much of S3's protocol as is asked of one. Signatures are looked at, not computed. */
+/** A bucket on loopback with the parts of the S3 protocol used here. Signatures are inspected, not computed. */
 export interface FakeBucket {
 	endpoint: string;
 	bucket: string;
 	key: string;
 	secret: string;
-	/** What is in it, by key; may be changed. */
+	/** Its contents by key; may be changed. */
 	objects: Map<string, Buffer>;
-	/** What was asked otherwise than S3 takes it. */
+	/** Requests that S3 would not accept. */
 	faults: string[];
-	/** From now on it answers 500, or again as it should. */
+	/** Makes it answer 500 from now on, or normally again. */
 	fail(isDown: boolean): void;
 	close(): void;
 }
@@ -26,7 +26,7 @@ interface Answer {
 	body?: string | Buffer;
 }
 
-/** @param page objects that one answer of a listing has at most. */
+/** @param page maximum number of objects in one listing response. */
 export async function startFakeBucket(page = 2): Promise<FakeBucket> {
 	const objects = new Map<string, Buffer>();
 	const uploads = new Map<string, Buffer[]>();
@@ -52,7 +52,7 @@ export async function startFakeBucket(page = 2): Promise<FakeBucket> {
 		};
 	};
 
-	/** Parts of an object that is written in several. */
+	/** Handles multipart uploads of an object. */
 	const multipart = (method: string, key: string, asked: URLSearchParams, body: Buffer): Answer => {
 		if (asked.has('uploads')) {
 			const id = `upload/${uploads.size + 1}`;

@@ -6,7 +6,7 @@ import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
 
 const run = promisify(execFile);
-/** Names, for the processes of a run, data folders of stopped servers that new ones are copied from. */
+/** Environment variable naming, for a run's processes, data folders of stopped servers to copy for new ones. */
 const FILLED = 'FILLED_DATA';
 const EMPTY = 'EMPTY_DATA';
 
@@ -14,12 +14,14 @@ const EMPTY = 'EMPTY_DATA';
 const isWhole = (folder: string): boolean =>
 	process.platform !== 'win32' && existsSync(join(folder, 'postgres/PG_VERSION'));
 
-/** From now on a site of this run with a new data folder begins with what is in `folder`: filling one takes 12 seconds. */
+/** From now on, new sites of this run start with a copy of `folder`: filling one takes 12 seconds. */
 export function keepFilled(folder: string): void {
 	if (isWhole(folder)) process.env[FILLED] = folder;
 }
 
-/** From now on a database of this run begins as a copy of one in `folder`, migrated, with nothing in it: four seconds less. */
+/**
+ * From now on, new databases of this run start as a copy of the migrated, empty one in `folder`: saves four seconds.
+ */
 export async function keepEmpty(folder: string): Promise<void> {
 	// PostgreSQL runs as another user in place of root, and has to get to its folder.
 	chmodSync(folder, 0o755);
@@ -29,7 +31,7 @@ export async function keepEmpty(folder: string): Promise<void> {
 	if (isWhole(folder)) process.env[EMPTY] = folder;
 }
 
-/** Makes `folder` a copy of the filled one, unless there is none or something is in it already. */
+/** Makes `folder` a copy of the filled one, unless that is missing or the target is not empty. */
 export const copyFilled = (folder: string): Promise<void> => copy(process.env[FILLED], folder);
 
 /** Makes `folder` a copy of the one with an empty database, likewise. */

@@ -9,7 +9,7 @@ const content = resolve(import.meta.dirname, '../../src/content');
 
 /**
  * The parts of a Markdown file with front matter.
- * @throws with the name of the file, where its front matter is not of this shape.
+ * @throws with the file's name if its front matter does not match the shape.
  */
 function fileParts<Facts>(file: string, shape: z.ZodType<Facts>): { facts: Facts; body: string } {
 	const [, yaml = '', body = ''] =
@@ -22,7 +22,7 @@ function fileParts<Facts>(file: string, shape: z.ZodType<Facts>): { facts: Facts
 	return { facts: data, body };
 }
 
-/** The help center's articles as their files have them, in reading order. */
+/** The help center's articles from their files, in reading order. */
 export function articleFiles(): Article[] {
 	return inOrder(
 		globSync('help/*/*.md', { cwd: content }).map((file) => {
@@ -40,19 +40,19 @@ export function faqFiles(): { file: string; question: string; order: number; bod
 	});
 }
 
-/** Where a text links to, in order. */
+/** The link targets of a text, in order. */
 export const linksIn = (body: string): string[] =>
 	[...body.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
 
-/** A name on screen that an article sets in bold, and the page it says the name is on. */
+/** A name on screen that an article sets in bold, and the page where it says the name appears. */
 export interface NamedOnScreen {
 	name: string;
 	page: string;
 }
 
 /**
- * The names on screen in an article: what is bold. It is on the page that was linked last before it, and on the page
- * that the article is about where none was. Links within the help center and to data are references, not places.
+ * The names on screen in an article: its bold text. Each is on the page linked last before it, or on the page the
+ * article is about if there is none. Links within the help center and to data are references, not places.
  */
 export function namesIn({ about, body }: Article): NamedOnScreen[] {
 	const names: NamedOnScreen[] = [];
@@ -64,7 +64,7 @@ export function namesIn({ about, body }: Article): NamedOnScreen[] {
 	return names;
 }
 
-/** Where an article is about a record of this kind, the same place of that one: a sample, which has everything. */
+/** In an article about this kind of record, the same place of a sample, which has everything. */
 function asSample(link: string, about: string): string {
 	const [, kind, , ...tab] = link.split('/');
 	const isOfKind =

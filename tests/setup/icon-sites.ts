@@ -55,9 +55,9 @@ async function iconSites(): Promise<Sites> {
 	};
 }
 
-/** Sites on loopback by their first label, each with an icon of its kind or none, and how they are asked. */
+/** Sites on loopback by their first label, each with a different kind of icon or none, and a way to request them. */
 export function useIconSites() {
-	/** What was asked: `touch /icon`. */
+	/** The requests made: `touch /icon`. */
 	const requests: string[] = [];
 	let sites: Sites = {};
 	let port = 0;

@@ -9,7 +9,7 @@ import { type ImportResult, type Rejected, runImport } from '#lib/importers/run-
 
 export type Loaded = ImportResult & { rejected: Rejected[] };
 
-/** Runs an importer over the input and gathers what it rejects. */
+/** Runs an importer over the input and collects its rejects. */
 export async function load(
 	db: Db,
 	importer: Importer,
@@ -22,7 +22,7 @@ export async function load(
 	return { ...result, rejected };
 }
 
-/** A text or a value as JSON, as an input. */
+/** A text, or a value as JSON, as an importer's input. */
 export function input(content: unknown): SourceInput {
 	async function* chunks() {
 		yield Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
@@ -30,7 +30,7 @@ export function input(content: unknown): SourceInput {
 	return { name: 'test input', chunks: chunks() };
 }
 
-/** Serves on loopback while `use` runs, which gets the base address. */
+/** Serves on loopback while `use` runs, passing it the base address. */
 export async function serving<T>(
 	listener: RequestListener,
 	use: (base: string) => Promise<T>,
@@ -47,7 +47,7 @@ export async function serving<T>(
 	}
 }
 
-/** Opens an address as the command does, with short pauses and a small limit. */
+/** Opens an address like the command does, with short pauses and a small limit. */
 export const open = (importer: Importer, address: string): Promise<SourceInput> =>
 	openPages(importer, address, (url) =>
 		fetchSource(url, {
@@ -55,7 +55,7 @@ export const open = (importer: Importer, address: string): Promise<SourceInput> 
 		}),
 	);
 
-/** Runs an importer over an address; a failure before the first row is told as one on the way. */
+/** Runs an importer over an address; a failure before the first row is reported like one midway. */
 export async function loadFrom(db: Db, importer: Importer, address: string): Promise<Loaded> {
 	return load(db, importer, await open(importer, address));
 }
@@ -86,7 +86,10 @@ const tables = [
 	'slug_redirect',
 ].map(sql.identifier);
 
-/** Empties it if there is anything: half of the tests leave nothing, and to truncate costs as much as to make 60 records. */
+/**
+ * Empties the catalogue if it has rows: half of the tests leave none, and truncating costs as much as creating 60
+ * records.
+ */
 export async function emptyCatalogue(db: Db): Promise<void> {
 	const any = tables.map((table) => sql`select from ${table}`);
 	const { rowCount } = await db.execute(sql`${sql.join(any, sql` union all `)} limit 1`);
@@ -94,7 +97,7 @@ export async function emptyCatalogue(db: Db): Promise<void> {
 		await db.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`);
 }
 
-/** All that the catalogue and the articles say, without numbers, times and ports that differ from run to run. */
+/** The content of the catalogue and the articles, without numbers, times and ports that differ between runs. */
 export async function catalogue(db: Db): Promise<unknown[]> {
 	const plain = sql`'{id,created_at,updated_at,project_id,organization_id,tvl_at,feed_url}'::text[]`;
 	const { rows } = await db.execute(sql`

@@ -8,7 +8,7 @@ import { type Submission, submit } from '#lib/proposals/submit/submit.ts';
 import { voteRules } from '#lib/proposals/vote/vote-rules.ts';
 import { type MemberFacts, type SignedIn, signedIn } from './signed-in.ts';
 
-/** Where test proposals say that they read something. */
+/** The source that test proposals cite. */
 export const SOURCE = 'https://example.com/about';
 
 export interface Proposed {
@@ -27,7 +27,7 @@ interface Facts {
 	rules?: VoteRules;
 }
 
-/** A proposal that was sent by an author of its own. */
+/** A submitted proposal with its own author. */
 export async function sent(
 	db: Db,
 	{ type = 'project', slug = null, fields, note = '', author: facts }: Facts,
@@ -41,7 +41,7 @@ export async function sent(
 	return { author, editor, proposal: made };
 }
 
-/** One that members vote on, until `endVote`. */
+/** A proposal that members vote on, until `endVote`. */
 export async function inVote(db: Db, facts: Facts): Promise<Proposed> {
 	const all = await sent(db, facts);
 	const moved = await db.transaction(async (tx) =>
@@ -57,7 +57,7 @@ export async function inVote(db: Db, facts: Facts): Promise<Proposed> {
 	return { ...all, proposal: moved };
 }
 
-/** The vote's time is over as of now. */
+/** Ends the vote's time as of now. */
 export async function endVote(db: Db, id: number): Promise<void> {
 	await db.update(proposal).set({ end_date: sql`clock_timestamp()` }).where(eq(proposal.id, id));
 }

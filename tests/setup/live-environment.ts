@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const INLINED = /const getEnv = \(key\) => \{[\s\S]*?\n\};/;
 
 /**
- * Lets astro:env/server read `process.env` when it is imported. Under Vite, Astro writes the test
- * runner's environment into that module as it stood, and each test file has a database of its own.
+ * Makes astro:env/server read `process.env` when imported. Under Vite, Astro writes the test runner's initial
+ * environment into that module, but each test file has a separate database.
  */
 export function liveEnvironment(): Plugin {
 	return {

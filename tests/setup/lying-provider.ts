@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the next ID token is to say instead of the truth, and who signs it. */
+/** False content for the next ID token, and who signs it. */
 export interface Lie {
 	claims?: Record<string, unknown>;
-	/** `stranger`: another key than the published one; `none`: no signature at all. */
+	/** `stranger`: a key other than the published one; `none`: no signature at all. */
 	signedBy?: 'provider' | 'stranger' | 'none';
-	/** What the token endpoint answers instead of tokens. */
+	/** The token endpoint's answer instead of tokens. */
 	answer?: { status: number; body: string };
 }
 
-/** An OpenID provider made by hand, whose tokens are wrong as a test wants them. */
+/** A hand-written OpenID provider whose tokens are wrong in the way a test wants. */
 export interface LyingProvider {
 	issuer: string;
 	settings: { clientId: string; clientSecret: string; issuer: string };
-	/** From now on; the token carries `nonce` and is for this client unless `claims` says else. */
+	/** Lies from now on; the token carries `nonce` and is for this client unless `claims` overrides it. */
 	lies(nonce: string, lie: Lie): void;
-	/** What the token endpoint was asked last. */
+	/** The last request to the token endpoint. */
 	asked(): URLSearchParams;
-	/** How often it was asked to describe itself. */
+	/** How often its discovery document was requested. */
 	discoveries(): number;
 	close(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { TestDatabase } from './database.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /**
- * Calls endpoints below one path as a page of the site does for a member, or for a visitor where `who` is undefined. Each
- * call comes from a network of its own, so that no limit of calls is reached.
+ * Calls endpoints below one path as a page of the site does for a member, or for a visitor where `who` is undefined.
+ * Each call comes from a different network, so that no rate limit is reached.
  */
 export function memberCalls(database: TestDatabase, base: string) {
 	let networks = 0;

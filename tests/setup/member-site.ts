@@ -5,21 +5,21 @@ import { type Connection, connect } from '#lib/db/connect.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import { type Site, startSite } from './site.ts';
 
-/** A served site with the starter catalogue whose database a test can reach, to make members and to count rows. */
+/** A served site with the starter catalogue whose database tests can access, to create members and count rows. */
 export interface MemberSite extends Connection {
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	url: string;
-	/** Number of the server's process. */
+	/** The server's PID. */
 	pid: number;
 	databaseUrl: string;
-	/** Its data folder, in which the outbox is. */
+	/** Its data folder, which contains the outbox. */
 	folder: string;
-	/** What the server has logged so far. */
+	/** The server's log so far. */
 	log(): string;
 	stop(): Promise<void>;
 }
 
-/** Starts one, with data of its own and `settings` as an operator would set them. */
+/** Starts one with separate data and an operator's `settings`. */
 export async function startMemberSite(settings: Record<string, string> = {}): Promise<MemberSite> {
 	const folder = await mkdtemp(join(tmpdir(), 'cairn-members-'));
 	let log = '';

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** What a call of the protocol asked for, as far as a stand-in answers by it. */
+/** The parts of a protocol call that a stand-in's answer depends on. */
 export interface ModelCall {
-	/** The name of the tool that has to be called; null: a text is wanted. */
+	/** The name of the tool that must be called; null if a text is wanted. */
 	tool: string | null;
-	/** Everything that the model was told, in one text. */
+	/** All messages to the model, as one text. */
 	told: string;
-	/** The body as it came. */
+	/** The body as received. */
 	body: Record<string, unknown>;
 }
 
-/** What a stand-in answers: a text, the input of the tool, or something that no model should do. */
+/** A stand-in's answer: a text, the tool's input, or something no model should do. */
 export type ModelAnswer =
 	| { text: string }
 	| { input: unknown }
-	/** The input of the tool as text, which may be no JSON. */
+	/** The tool's input as text, which may be invalid JSON. */
 	| { raw: string }
 	| 'stall'
 	| 'stall in the middle'
@@ -33,7 +33,7 @@ const chunk = (delta: object, finish: string | null = null): string =>
 		choices: [{ index: 0, delta, finish_reason: finish }],
 	})}\n\n`;
 
-/** A text in pieces of so many letters. */
+/** Splits a text into pieces of this many letters. */
 const split = (text: string, size: number): string[] =>
 	Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
 		text.slice(at * size, (at + 1) * size),
@@ -50,13 +50,13 @@ const toolCall = (input: string, name?: string) => ({
 });
 
 /**
- * A server of the OpenAI chat protocol on loopback, which streams: arguments of tools come in pieces of seven letters. What
- * it answers is up to the test; it counts who left before the end.
+ * A streaming server of the OpenAI chat protocol on loopback: tool arguments come in pieces of seven letters. The
+ * test decides what it answers; it counts callers who left before the end.
  */
 export class StandInModel {
 	readonly #server: Server;
 	readonly calls: ModelCall[] = [];
-	/** Calls that their caller ended. */
+	/** Calls aborted by their caller. */
 	left = 0;
 	answer: (call: ModelCall) => ModelAnswer | Promise<ModelAnswer> = () => 'garbage';
 	url = '';
@@ -76,7 +76,7 @@ export class StandInModel {
 		return this;
 	}
 
-	/** What a site is told to use it. */
+	/** The settings that make a site use it. */
 	get settings(): Record<string, string> {
 		return { AI_BASE_URL: this.url, AI_MODEL: 'stand-in', AI_KEY: 'key-of-a-test' };
 	}

@@ -3,23 +3,25 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider, { interactionPolicy } from 'oidc-provider';
 
-/** Claims about somebody who has an account at the provider. */
+/** Claims about a person with an account at the provider. */
 export interface ProviderPerson {
 	sub: string;
 	email?: string;
 	email_verified?: boolean;
 	name?: string;
-	/** The Workspace customer whose mailbox it is, as Google says it. */
+	/** The Workspace customer who owns the mailbox, as stated by Google. */
 	hd?: string;
 }
 
 type Comer = ProviderPerson | { error: string } | null;
 
-/** A real OpenID provider on loopback, where one person is signed in and agrees to everything. */
+/** A real OpenID provider on loopback, where one person is signed in and consents to everything. */
 export interface OpenProvider {
 	issuer: string;
 	settings: { clientId: string; clientSecret: string; issuer: string };
-	/** Who comes from now on; null: somebody who cancels. With an `error` the provider itself refuses them so. */
+	/**
+	 * Who signs in from now on; null: somebody who cancels. With an `error` the provider itself rejects them with it.
+	 */
 	comes(comer: Comer): void;
 	close(): Promise<void>;
 }

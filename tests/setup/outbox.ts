@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ReadMail, readEml } from '#lib/mail/read-eml.ts';
 
-/** A mail in the outbox folder of a site. */
+/** A mail in a site's outbox folder. */
 export interface OutboxMail extends ReadMail {
 	/** Of its file. */
 	name: string;
@@ -10,7 +10,7 @@ export interface OutboxMail extends ReadMail {
 	raw: string;
 }
 
-/** The mails of the site whose data is in `folder`, the oldest first. One that is still being written is none yet. */
+/** The mails of the site whose data is in `folder`, oldest first. Mails still being written are skipped. */
 export async function outboxMails(folder: string): Promise<OutboxMail[]> {
 	const outbox = join(folder, 'outbox');
 	const names = await readdir(outbox).catch(() => []);

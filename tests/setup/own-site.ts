@@ -7,19 +7,21 @@ import { migrate } from '#lib/db/migrate.ts';
 import { copyEmpty } from './filled-data.ts';
 import { startSite } from './site.ts';
 
-/** A served site on a database that holds nothing but what a test put there. */
+/** A served site on a database that contains only what a test put there. */
 export interface OwnSite<Filled> {
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	url: string;
 	databaseUrl: string;
-	/** Its data folder, in which the outbox is. */
+	/** Its data folder, which contains the outbox. */
 	folder: string;
 	/** What `fill` gave back. */
 	filled: Filled;
 	stop(): Promise<void>;
 }
 
-/** Fills a database of its own and serves the built site on it with `settings`; `through` may stand between the two. */
+/**
+ * Fills a separate database and serves the built site on it with `settings`; `through` may be placed between the two.
+ */
 export async function startOwnSite<Filled>(
 	fill: (db: Db) => Promise<Filled>,
 	through: (databaseUrl: string) => Promise<string> = async (url) => url,

@@ -5,13 +5,13 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { standingOf } from '#lib/plans/ledger.ts';
 import { ledgerOf, planAt } from '#lib/plans/plan-store.ts';
 
-/** Runs with these settings from here on. */
+/** Applies these settings from here on. */
 export function withSettings(settings: Record<string, string>): void {
 	for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 	Reflect.deleteProperty(globalThis, Symbol.for('cairn.settings'));
 }
 
-/** What an account has, paid and got back, in cents. */
+/** An account's balance, payments and refunds, in cents. */
 export async function standOf(db: Db, accountId: number, now: Date) {
 	const standing = standingOf(await ledgerOf(db, accountId));
 	const { paid, refunded, balance } = standing;
@@ -20,7 +20,7 @@ export async function standOf(db: Db, accountId: number, now: Date) {
 
 const subjectRow = z.object({ subject: z.string() });
 
-/** Subjects of the mails of a kind to somebody, or to anybody, oldest first. */
+/** Subjects of the mails of a kind to a recipient, or to anybody, oldest first. */
 export async function mailsOf(db: Db, kind: string, recipient?: string): Promise<string[]> {
 	const rows = await readRows(db, subjectRow)`select subject from mail
 		where kind = ${kind} and recipient = coalesce(${recipient ?? null}, recipient) order by id`;

@@ -1,16 +1,16 @@
 import { deflateSync } from 'node:zlib';
 
-/** What a small PDF is made with, beside its one empty page. */
+/** The parts of a small PDF beside its one empty page. */
 export interface PdfParts {
 	/** Entries of its catalog. */
 	catalog?: string;
-	/** Whole objects, or whatever stands among them. */
+	/** Complete objects, or anything between them. */
 	objects?: string;
 	/** Entries of its trailer. */
 	trailer?: string;
 }
 
-/** A small PDF, whose table is left to viewers to make again. Letters are bytes. */
+/** A small PDF without a cross-reference table, which viewers rebuild. Letters are bytes. */
 export const aPdf = ({ catalog = '', objects = '', trailer = '' }: PdfParts = {}): Buffer =>
 	Buffer.from(
 		`%PDF-1.7
@@ -36,7 +36,7 @@ startxref
 		'latin1',
 	);
 
-/** An object that is a stream of these bytes. */
+/** A stream object with these bytes. */
 export const aStream = (entries: string, data: Buffer): string =>
 	`9 0 obj
 << ${entries} /Length ${data.length} >>
@@ -45,11 +45,11 @@ ${data.toString('latin1')}
 endstream
 endobj`;
 
-/** A stream of objects, packed. */
+/** A compressed object stream. */
 export const packedObjects = (text: string, entries: string): string =>
 	aStream(`/Filter /FlateDecode ${entries}`, deflateSync(Buffer.from(text, 'latin1')));
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly this many bytes. */
 export function pdfOf(bytes: number): Buffer {
 	const frame = aPdf({ objects: aStream('', Buffer.alloc(0)) }).length;
 	// The length of the data is written too, in as many digits as it has.

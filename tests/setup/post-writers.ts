@@ -4,27 +4,27 @@ import { connect } from '#lib/db/connect.ts';
 
 /** What writers met with. */
 export interface Written {
-	/** Titles of the posts that were answered with 201. */
+	/** Titles of the posts answered with 201. */
 	acknowledged: string[];
-	/** How often each other answer came, by status; `none` where the connection broke. */
+	/** Number of other answers by status; `none` where the connection broke. */
 	refused: Record<string, number>;
-	/** Most milliseconds from one answer 201 to the next. */
+	/** Longest time between two answers of 201, in milliseconds. */
 	longestGap: number;
 }
 
 export interface PostWriters {
-	/** Resolves when so many more were answered with 201. */
+	/** Resolves when this many more were answered with 201. */
 	more(count: number): Promise<void>;
-	/** Ends them after the answers that they wait for. */
+	/** Stops them after their pending answers. */
 	stop(): Promise<Written>;
 }
 
-/** Milliseconds between two writes of one writer, so that a limit of the machine is not what is measured. */
+/** Milliseconds between two writes of one writer, so that the machine's limit is not what is measured. */
 const PAUSE = 5;
 
 /**
- * Writers that add posts at a site as fast as it answers, each from networks of its own (the site believes one proxy). What
- * is not answered with 201 is not tried again: the next post has another title.
+ * Writers that add posts to a site as fast as it answers, each from different networks (the site trusts one proxy).
+ * Posts not answered with 201 are not retried: the next one has another title.
  */
 export function startPostWriters(site: () => string, count: number, name = 'post'): PostWriters {
 	const agent = new Agent({ keepAlive: true, maxSockets: count });
@@ -95,7 +95,7 @@ function post(
 	return promise;
 }
 
-/** Of these titles, those that the database lacks and those that it has more than once. */
+/** Which of these titles the database lacks, and which it has more than once. */
 export async function lostAndDoubled(
 	databaseUrl: string,
 	titles: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Runs this very process with `settings`, as a server would that an operator set up so, where vitest is not there to do
- * it. Gives back what undoes it.
+ * Applies `settings` to this process, as for a server an operator configured, where vitest is not available to do it.
+ * Returns a function that undoes it.
  */
 export function processSettings(settings: Record<string, string>): () => void {
 	const before = Object.keys(settings).map((name) => [name, process.env[name]] as const);

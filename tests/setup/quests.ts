@@ -20,7 +20,7 @@ interface Facts {
 
 let made = 0;
 
-/** A quest that has been open since 2020, unless said. Its id and those of its tasks, in their order. */
+/** Adds a quest, open since 2020 by default. Returns its id and those of its tasks, in order. */
 export async function addQuest(
 	db: Db,
 	{ tasks, opens = '2020-01-01T00:00:00Z', closes = null }: Facts,
@@ -49,7 +49,7 @@ export async function addQuest(
 	return { id: row.id, slug, tasks: ids };
 }
 
-/** The points that a member is shown. */
+/** The points shown to a member. */
 export async function pointsOf(db: Db, accountId: number): Promise<number> {
 	const [row] = await db
 		.select({ points: account.points })
@@ -58,7 +58,7 @@ export async function pointsOf(db: Db, accountId: number): Promise<number> {
 	return row?.points ?? 0;
 }
 
-/** What a member's ledger says of each task: the sum of its lines, and how many there are. */
+/** A member's ledger by task: the sum of its lines, and their number. */
 export async function paidFor(db: Db, accountId: number): Promise<Map<number, number>> {
 	const { rows } = await db.execute<{ id: string; points: number }>(sql`
 		select subquest_id as id, sum(points)::int as points from point_entry
@@ -66,7 +66,7 @@ export async function paidFor(db: Db, accountId: number): Promise<Map<number, nu
 	return new Map(rows.map(({ id, points }) => [Number(id), points]));
 }
 
-/** Closes the quests of the file, so that points are those of contributions alone. */
+/** Closes the quests of the file, so that only contributions earn points. */
 export async function closeQuests(db: Db): Promise<void> {
 	await loadQuests(db, { samples: false });
 	await db.update(quest).set({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ParquetColumn, ParquetType } from '#lib/parquet/column.ts';
 import { withDuck } from './read-snapshot.ts';
 
-/** What DuckDB reads a column as, and what that is to whoever wrote it. */
+/** The writer's type for each DuckDB column type. */
 const types: Readonly<Record<string, ParquetType>> = {
 	BIGINT: 'integer',
 	DOUBLE: 'number',
@@ -22,15 +22,15 @@ const texts = z.array(z.object({ row: z.string() }));
 const counted = z.array(z.object({ groups: z.coerce.number() }));
 const row = z.record(z.string(), z.unknown());
 
-/** A Parquet file as DuckDB reads it. */
+/** A Parquet file as read by DuckDB. */
 export interface ReadParquet {
 	columns: ParquetColumn[];
-	/** As JSON has them, in the order of the file. */
+	/** As JSON values, in file order. */
 	rows: Record<string, unknown>[];
 	groups: number;
 }
 
-/** Reads a file with DuckDB; `scratch` is a folder to write to. */
+/** Reads a file with DuckDB; `scratch` is a folder for temporary files. */
 export async function parquetRows(bytes: Uint8Array, scratch: string): Promise<ReadParquet> {
 	const folder = await mkdtemp(join(scratch, 'parquet-'));
 	const path = join(folder, 'file.parquet');

@@ -11,11 +11,11 @@ import type { ManifestTable } from '#lib/snapshot/manifest.ts';
 import { snapshotTables } from '#lib/snapshot/tables.ts';
 
 /**
- * Reads a snapshot with DuckDB and holds it against the database, which gives its rows as CSV: another writer and
- * another reader than those of the snapshot. All sides are then compared by DuckDB alone.
+ * Reads a snapshot with DuckDB and compares it with the database, exported as CSV: writer and reader are both
+ * independent of the snapshot's. DuckDB alone then compares all sides.
  */
 
-/** What DuckDB reads a value of a column as. */
+/** The DuckDB type each column is read as. */
 const duckTypes: Record<ColumnType, string> = {
 	integer: 'BIGINT',
 	number: 'DOUBLE',
@@ -30,7 +30,7 @@ const isDocument = (type: ColumnType): boolean => type === 'json' || type === 'l
 const quoted = (name: string): string => `"${name}"`;
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-/** A username is told only of who shows a profile and contributions. */
+/** A username is given only for accounts that show a profile and contributions. */
 const AUTHOR = `(SELECT username FROM account WHERE id = actor_id AND state = 'active'
 	AND privacy @> '{"profile": 1, "contributions": 1}')`;
 
@@ -39,7 +39,7 @@ function inDatabase({ name, type }: SnapshotColumn): string {
 	return isDocument(type) ? `to_jsonb(${quoted(name)})::text` : quoted(name);
 }
 
-/** What of a column is compared: documents without white space and with numbers written one way. */
+/** The compared form of a column: documents without white space and with normalized numbers. */
 const compared = ({ name, type }: SnapshotColumn): string =>
 	isDocument(type) ? `json(to_json(${quoted(name)}))::VARCHAR` : quoted(name);
 
@@ -63,7 +63,7 @@ const struct = (columns: readonly SnapshotColumn[], typeOf: (type: ColumnType) =
 
 const csvTypeOf = (type: ColumnType): string => (isDocument(type) ? 'JSON' : duckTypes[type]);
 
-/** Row count, then of each column how many values there are and the sum of their hashes, then that of whole rows. */
+/** Row count, then for each column the number of values and the sum of their hashes, then that of whole rows. */
 async function fingerprint(
 	duck: DuckDBConnection,
 	columns: readonly SnapshotColumn[],
@@ -109,7 +109,10 @@ async function differencesOf(
 	return found;
 }
 
-/** Where the files of a snapshot differ from the database at `url`, in a sentence each. `scratch` is a folder to write to. */
+/**
+ * Differences between a snapshot's files and the database at `url`, one sentence each. `scratch` is a folder for
+ * temporary files.
+ */
 export async function snapshotDifferences(
 	url: string,
 	{ folder, manifest }: Finished,
@@ -123,7 +126,7 @@ export async function snapshotDifferences(
 	});
 }
 
-/** Runs `work` with a DuckDB of its own, in memory. */
+/** Runs `work` with a separate in-memory DuckDB. */
 export async function withDuck<T>(work: (duck: DuckDBConnection) => Promise<T>): Promise<T> {
 	const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
 	const duck = await instance.connect();

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What readers met with since the last look. */
+/** Readers' results since the last check. */
 export interface Met {
-	/** How often each answer came, by status; `none` where the connection broke. */
+	/** Number of answers by status; `none` where the connection broke. */
 	answers: Record<string, number>;
-	/** Milliseconds of each that was answered with 200. */
+	/** Milliseconds of each request answered with 200. */
 	times: number[];
 }
 
 export interface Readers {
-	/** What they met with since the last time that this was asked. */
+	/** Returns the results since the last call. */
 	take(): Met;
-	/** Ends them after the answers that they wait for. */
+	/** Stops them after their pending answers. */
 	stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface Readers {
 const PAUSE = 20;
 const none = (): Met => ({ answers: {}, times: [] });
 
-/** Pages and data that no cache has, since nobody asked for the same before. */
+/** Pages and data not in any cache, as nobody requested them before. */
 const paths = (n: number): string => {
 	const skip = encodeURIComponent(JSON.stringify([{ take: 20, skip: n }]));
 	return (
@@ -33,7 +33,10 @@ const paths = (n: number): string => {
 	);
 };
 
-/** Readers of a site that believes one proxy, each over a connection of its own, at `path` of a number that is never used twice. */
+/**
+ * Readers of a site that trusts one proxy, each over a separate connection, requesting `path` of a number never used
+ * twice.
+ */
 export function startReaders(site: string, count: number, path = paths): Readers {
 	let met = none();
 	let works = true;

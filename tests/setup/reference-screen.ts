@@ -8,19 +8,22 @@ import type { Field } from '#lib/screens/field.ts';
 import { fields, recordTypes } from '#lib/screens/fields.ts';
 import type { Condition, Group, Screen } from '#lib/screens/screen.ts';
 
-/** A plain reading of screens, row by row and without SQL of the product's: what it gives is what they have to give. */
+/**
+ * A plain reference implementation of screens, row by row and without the product's SQL: it defines the expected
+ * results.
+ */
 
 type Row = Record<string, unknown>;
 
-/** All that a screen may ask of a directory. */
+/** Everything a screen may query in a directory. */
 export interface Whole {
 	source: DirectorySource;
 	rows: Row[];
-	/** Texts as searches compare them. */
+	/** Normalizes texts as searches do. */
 	form: (text: string) => string;
-	/** When a field of a record was changed: `12 name` to moments. */
+	/** When each field of a record was changed: `12 name` to moments. */
 	changes: ReadonlyMap<string, number[]>;
-	/** Ids of records by kind and slug. */
+	/** Record ids by kind and slug. */
 	ids: ReadonlyMap<string, number>;
 }
 
@@ -32,7 +35,7 @@ const figures = async (db: Db, query: string) => {
 const numbersIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Reads all rows of a directory, with what screens ask of them besides. */
+/** Reads all rows of a directory, plus other data that screens query. */
 export async function wholeDirectory(db: Db, source: DirectorySource): Promise<Whole> {
 	const listed = await figures(
 		db,
@@ -73,13 +76,13 @@ export async function wholeDirectory(db: Db, source: DirectorySource): Promise<W
 		`select 'project ' || slug as key, id from project union all select 'organization ' || slug, id from organization
 			union all select 'person ' || slug, id from person`,
 	);
-	/** What a project says of itself beside its listing. */
+	/** A project's own data beyond its listing. */
 	const ofProject = (id: number): Row => {
 		const { id: _, ...said } = project.get(id) ?? {};
 		const founded = projectFounders.filter((one) => Number(one.project_id) === id);
 		return { ...said, founders: [...new Set(founded.map((one) => Number(one.person_id)))] };
 	};
-	/** Who raised a round, and what is known of that. */
+	/** A round's raiser and its data. */
 	const ofRaiser = ({ raiser_type, raiser_id }: Row): Row => {
 		const id = Number(raiser_id);
 		const isProject = raiser_type === 'project';
@@ -90,7 +93,7 @@ export async function wholeDirectory(db: Db, source: DirectorySource): Promise<W
 			has_token: isProject ? (token.get(id)?.has_token ?? null) : null,
 		};
 	};
-	/** Organizations and people that joined a round: of whom only a name is said is neither. */
+	/** Organizations and people that joined a round: investors known only by name count as neither. */
 	const investorsOf = (round: number, isLead = false): number => {
 		const joined = investors.filter(
 			(one) =>
@@ -161,7 +164,7 @@ const textIn = (value: unknown): string[] => {
 	return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 };
 
-/** Percent of the supply that becomes free within 30 days after today. */
+/** Percent of the supply that unlocks within the next 30 days. */
 function unlockOf(allocations: readonly Row[]): number | null {
 	const today = new Date().toISOString().slice(0, 10);
 	const until = new Date(Date.parse(today) + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -195,7 +198,7 @@ function monthsAfter(day: string, months: number): string {
 		.slice(0, 10);
 }
 
-/** Where the product's SQL reads a field: the name of a column here. */
+/** The column read by the product's SQL for a field. */
 const columnOf = (sqlText: string): string => /^l\.(\w+)$/.exec(sqlText)?.[1] ?? '';
 
 export function valueIn(field: Field, row: Row): unknown {
@@ -276,7 +279,7 @@ const meetsGroup = (whole: Whole, { match, conditions }: Group, row: Row, now: D
 	return match === 'any' ? met.some(Boolean) : !met.some(Boolean);
 };
 
-/** The ids of the rows of a screen, in order. */
+/** The ids of a screen's rows, in order. */
 export function referenceRows(whole: Whole, screen: Screen, now: Date): number[] {
 	const sorts =
 		screen.sort.length > 0

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** An address behind which one server of a database can take the place of another. */
+/** An address behind which one database server can replace another. */
 export interface Relay {
-	/** Like the address that was given first, but through the relay. */
+	/** Like the address given first, but through the relay. */
 	url: string;
-	/** New connections lead there from now on; those that are open stay where they are. */
+	/** New connections go there from now on; open ones stay where they are. */
 	leadTo(databaseUrl: string): void;
-	/** Connections are cut, and new ones too, as where nobody listens. */
+	/** Cuts all connections and refuses new ones, as if nothing listened. */
 	refuse(): void;
-	/** Resolves when somebody was refused since. */
+	/** Resolves when a connection has been refused since. */
 	refused(): Promise<void>;
 	/** How many were. */
 	refusals(): number;
-	/** What is sent is taken and never answered, on open connections too. */
+	/** Accepts data but never answers, on open connections too. */
 	fallSilent(): void;
 	close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { RoundPart } from '#lib/catalogue/round-pairs.ts';
 
-/** Two rounds of one raiser, and what a careful reader says of them. */
+/** Two rounds of one raiser, and a careful reader's verdict on them. */
 export interface LabelledPair {
 	kind: string;
 	label: 'same' | 'different' | 'doubtful';
@@ -12,7 +12,7 @@ type Said = Partial<Omit<RoundPart, 'id' | 'key'>>;
 
 let made = 0;
 
-/** A round as one source tells of it; what is not given is that of a plain seed round. */
+/** A round as reported by one source; unspecified fields are those of a plain seed round. */
 export function roundPart(said: Said = {}): RoundPart {
 	made += 1;
 	const part: Omit<RoundPart, 'key'> = {
@@ -32,7 +32,7 @@ export function roundPart(said: Said = {}): RoundPart {
 	return { ...part, key: JSON.stringify([{ ...part, id: undefined }, said]) };
 }
 
-/** The day so many days after the tenth of March 2022. */
+/** The day this many days after the tenth of March 2022. */
 export const dayAfter = (days: number): string =>
 	new Date(Date.UTC(2022, 2, 10 + days)).toISOString().slice(0, 10);
 
@@ -256,7 +256,7 @@ const kinds: Kind[] = [
 	],
 ];
 
-/** Two hundred pairs of rounds, labelled by hand by what they are. The second is of another source unless it says so. */
+/** Two hundred manually labelled pairs of rounds. The second is from another source unless specified. */
 export const labelledPairs: readonly LabelledPair[] = kinds.flatMap(([kind, label, count, of]) =>
 	Array.from({ length: count }, (_, at): LabelledPair => {
 		const [one, other] = of(at);

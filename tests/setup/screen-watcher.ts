@@ -3,8 +3,8 @@ import { lookAtScreens } from '#lib/screen-alerts/look.ts';
 import { sendNext } from '#lib/screen-alerts/webhooks/send.ts';
 
 /**
- * A process that looks at screens and sends what webhooks wait for, again and again, until it is killed: as a server
- * does, without waiting for the clock. Receivers outside are those of the test.
+ * A process that repeatedly checks screens and sends pending webhooks until it is killed: like a server, but without
+ * waiting for the clock. External receivers are the test's.
  */
 const { db } = connect(process.env.DATABASE_URL ?? '', { max: 2 });
 const outside = {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A key and its certificate as PEM, made again, which nobody else trusts. */
+/** A newly generated key and its certificate as PEM, which nobody else trusts. */
 export interface SelfSigned {
 	key: string;
 	cert: string;
@@ -23,7 +23,7 @@ const ECDSA_WITH_SHA256 = sequence(identifier('2a8648ce3d040302'));
 const COMMON_NAME = identifier('550403');
 const SUBJECT_ALT_NAME = identifier('551d11');
 
-/** `YYMMDDHHMMSSZ`, as X.509 writes a time before 2050. */
+/** `YYMMDDHHMMSSZ`, the X.509 format of times before 2050. */
 function utcTime(at: number): Buffer {
 	const digits = new Date(at).toISOString().replaceAll(/\D/g, '').slice(2, 14);
 	return der(0x17, Buffer.from(`${digits}Z`));
@@ -31,7 +31,7 @@ function utcTime(at: number): Buffer {
 
 const DAY = 86_400_000;
 
-/** Makes a certificate for a host name, valid from yesterday until tomorrow (RFC 5280, ECDSA on P-256). */
+/** Creates a certificate for a host name, valid from yesterday until tomorrow (RFC 5280, ECDSA on P-256). */
 export function selfSigned(host: string): SelfSigned {
 	const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 	const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(host)))));

@@ -8,8 +8,8 @@ import { keepEmpty, keepFilled } from './filled-data.ts';
 import { startSite } from './site.ts';
 
 /**
- * Serves one site for a whole run and names it in `SITE_UNDER_TEST`; nothing where one runs already. Sites that tests
- * start for themselves begin where its first start ended, or with its migrations. Gives what stops it.
+ * Serves one site for a whole run and sets `SITE_UNDER_TEST`; does nothing if one is already running. Sites that
+ * tests start begin as a copy of its first start, or with its migrations. Returns a function that stops it.
  */
 export async function serveSite(): Promise<() => Promise<void>> {
 	if (process.env.SITE_UNDER_TEST) return async () => undefined;
@@ -35,7 +35,7 @@ async function fill(folder: string): Promise<void> {
 	keepFilled(folder);
 }
 
-/** The samples' day is fixed, and lies further back each day: their last week of prices is also told of the week that ends today. */
+/** The samples' date is fixed and recedes daily: this copies their last week of prices to the week ending today. */
 async function bringUpToDate(folder: string): Promise<void> {
 	const database = await openBundled({ dataFolder: folder, settings: { fsync: 'off' } });
 	const { db, close } = connect(database.url, { max: 1 });

@@ -10,11 +10,11 @@ import { journal, MIGRATIONS, migrate } from '#lib/db/migrate.ts';
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** The test server as superuser. */
+		/** Address of the test server as superuser. */
 		adminUrl: string;
-		/** The template database as the role that owns every test database. */
+		/** Address of the template database, as the role that owns every test database. */
 		templateUrl: string;
-		/** Starts the name of every database of this run; ends with the process number of the runner. */
+		/** Prefix of all database names of this run; ends with the runner's PID. */
 		databasePrefix: string;
 	}
 }
@@ -37,7 +37,7 @@ const SETTINGS = {
 
 let server: BundledServer | undefined;
 
-/** Opens one server for the whole run and makes the template that each test file's database is cloned from. */
+/** Starts one server for the whole run and creates the template from which each test file's database is cloned. */
 export async function setup(project: TestProject): Promise<void> {
 	server = await openServer();
 	const template = `template_${migrationsHash()}`;

@@ -6,26 +6,26 @@ import { account } from '#lib/db/schema/accounts.ts';
 import { sessionCookies } from '#lib/sessions/session-cookies.ts';
 import { beginSession, type Member, sessionOf } from '#lib/sessions/sessions.ts';
 
-/** Somebody with an account and a session, made without the sign-up. */
+/** A person with an account and a session, created without signing up. */
 export interface SignedIn {
 	member: Member;
 	token: string;
 	/** The `Cookie` header of their browser. */
 	cookies: string;
-	/** Null when the account was made without one. */
+	/** Null if the account was created without one. */
 	password: string | null;
 }
 
 export interface MemberFacts {
-	/** A new one when absent. */
+	/** A new one by default. */
 	username?: string;
 	name?: string;
 	roles?: Member['roles'];
-	/** What they sign in with; hashing it takes its time, so there is none unless a test asks for one. */
+	/** The sign-in password; hashing is slow, so there is none unless a test requests one. */
 	password?: string;
 }
 
-/** A new member with a session that has just begun. */
+/** Creates a member with a new session. */
 export async function signedIn(db: Db, facts: MemberFacts = {}): Promise<SignedIn> {
 	const username = facts.username ?? `member_${randomBytes(5).toString('hex')}`;
 	const password = facts.password ?? null;
@@ -44,7 +44,7 @@ export async function signedIn(db: Db, facts: MemberFacts = {}): Promise<SignedI
 	return { ...(await sessionFor(db, made.id)), password };
 }
 
-/** A further session of an account. */
+/** Creates another session of an account. */
 export async function sessionFor(
 	db: Db,
 	accountId: number,
@@ -56,7 +56,7 @@ export async function sessionFor(
 	return { member: session.member, token, cookies: cookies.join('; ') };
 }
 
-/** Signs a browser in at a site, as the answer to signing in would. */
+/** Signs a browser in at a site, like the answer to a sign-in. */
 export async function addSession(
 	context: BrowserContext,
 	siteUrl: string,

@@ -10,7 +10,7 @@ import { copyFilled } from './filled-data.ts';
 const root = resolve(import.meta.dirname, '../..');
 const manifest = z.object({ scripts: z.object({ start: z.string() }) });
 
-/** What `npm start` of the code in `checkout` gives to `node`: options, and the script. */
+/** The arguments that `npm start` of the code in `checkout` passes to `node`: options, and the script. */
 export function startArguments(checkout = root): string[] {
 	const { scripts } = manifest.parse(
 		JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')),
@@ -19,25 +19,25 @@ export function startArguments(checkout = root): string[] {
 	return parts;
 }
 
-/** A served site of its own: built, with a new database that holds the starter catalogue and the samples. */
+/** A separately served site: built, with a new database containing the starter catalogue and the samples. */
 export interface Site {
-	/** Where it listens, without a slash at its end. */
+	/** Its address, without a trailing slash. */
 	url: string;
-	/** Number of the server's process. */
+	/** The server's PID. */
 	pid: number;
 	/** Milliseconds from the start of the process to its ready line. */
 	startedIn: number;
 	/** Stops the server as an operator would, and removes its data unless `keepData`. */
 	stop(options?: { keepData?: boolean }): Promise<void>;
-	/** Ends the server's process as a crash would (`kill -9`); its data stays. */
+	/** Ends the server's process like a crash (`kill -9`); its data stays. */
 	kill(): Promise<void>;
 }
 
 /**
- * Starts the server as `npm start` does, on a free port and with data in `folder` (a new one when absent), with
- * `settings` as an operator would set them. `onLog` gets what it logs; without it that goes to standard output. `checkout` holds
- * another version of the code, built.
- * @throws what the server said, when it ends before it is ready or takes more than three minutes.
+ * Starts the server as `npm start` does, on a free port with data in `folder` (a new one if absent) and an operator's
+ * `settings`. `onLog` receives its log, which otherwise goes to standard output. `checkout` contains another version
+ * of the code, built.
+ * @throws the server's output if it ends before it is ready or takes more than three minutes.
  */
 export async function startSite(
 	folder?: string,

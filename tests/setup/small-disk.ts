@@ -3,21 +3,21 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of a few megabytes that can be filled up to its last byte. */
+/** A disk of a few megabytes that can be filled to the last byte. */
 export interface SmallDisk {
 	/** Where it is mounted. */
 	folder: string;
-	/** Takes all the room that is left. */
+	/** Uses up all free space. */
 	fill(): void;
-	/** Gives back what `fill` took. */
+	/** Frees the space `fill` used. */
 	free(): void;
-	/** Unmounts it; everything on it is gone. */
+	/** Unmounts it; its contents are lost. */
 	remove(): void;
 }
 
 const MB = 1024 * 1024;
 
-/** Makes one in memory; undefined where this account may not mount, or the system has no such disks. */
+/** Creates one in memory; undefined where this account may not mount, or the system has no such disks. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
 	if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
 	const folder = mkdtempSync(join(tmpdir(), 'cairn-disk-'));

@@ -5,7 +5,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 import type { Resolve } from '#lib/http/private-network.ts';
 
-/** A proposal as the hub sends it where its space and all that is asked for are named (schema of snapshot-labs/snapshot-hub, March 2026). */
+/**
+ * A proposal as the hub sends it in answer to a query naming its space and all requested fields (schema of
+ * snapshot-labs/snapshot-hub, March 2026).
+ */
 export const hubProposal = (space: string, fields: object = {}) => ({
 	id: `0x${'ab'.repeat(32)}`,
 	title: 'Raise the fee',
@@ -23,7 +26,7 @@ export const hubProposal = (space: string, fields: object = {}) => ({
 	...fields,
 });
 
-/** What the hub answers: a body as it is, or with a status. */
+/** The hub's answer: a plain body, or one with a status. */
 export type HubAnswer =
 	| object
 	| string
@@ -35,12 +38,12 @@ const question = z.object({
 	variables: z.object({ space: z.string(), first: z.number() }),
 });
 
-/** A hub on loopback that answers by the space that is asked for; one that it does not know has no proposals. */
+/** A hub on loopback that answers by requested space; unknown spaces have no proposals. */
 export function useSnapshotHub() {
 	const answers = new Map<string, HubAnswer>();
-	/** The spaces that were asked for. */
+	/** The spaces requested. */
 	const asked: string[] = [];
-	/** What a question may not be: not of the API, or without a name of who asks. */
+	/** Invalid requests: not of the API, or without a caller's name. */
 	const strange: string[] = [];
 	let origin = '';
 	const server = createServer(async (request, response) => {

@@ -10,7 +10,7 @@ import { unlocks } from '#lib/importers/unlocks.ts';
 import { wikidata } from '#lib/importers/wikidata.ts';
 import { answerOf, type GivenItem, itemRows } from './wikidata.ts';
 
-/** Three currencies a day, yesterday first, and one without a rate: pages show no rates of long ago. */
+/** Three currencies a day, yesterday first, and one without a rate: pages show no outdated rates. */
 function ratesXml(rows: number): string {
 	const days = times(Math.ceil(rows / 3), (at) => {
 		const time = new Date(Date.now() - (at + 1) * 86_400_000).toISOString().slice(0, 10);
@@ -23,12 +23,12 @@ function ratesXml(rows: number): string {
 <Cube>${days.join('\n')}</Cube></gesmes:Envelope>`;
 }
 
-/** What a source sends, in its own shape: `rows` usable and awkward rows, the same at every call. */
+/** A source's response in its own format: `rows` usable and awkward rows, the same in every call. */
 export interface SourceBody {
 	/** For test names. */
 	name: string;
 	importer: Importer;
-	/** What the command is told beside the importer's name. */
+	/** Command options beside the importer's name. */
 	options?: readonly string[];
 	type:
 		| 'application/json'
@@ -37,16 +37,16 @@ export interface SourceBody {
 		| 'application/rss+xml'
 		| 'application/atom+xml';
 	body(rows: number): string;
-	/** Rows that the body holds, unusable ones included. */
+	/** Number of rows in the body, including unusable ones. */
 	count(rows: number): number;
-	/** Rows that cannot be used. */
+	/** Number of unusable rows. */
 	rejected: number;
 }
 
 const times = <T>(count: number, make: (at: number) => T): T[] =>
 	Array.from({ length: count }, (_, at) => make(at));
 const pad = (at: number) => String(at).padStart(5, '0');
-/** Every seventh name comes again in another spelling, every fifth with stray white space. */
+/** Every seventh name is repeated in another spelling, every fifth has stray white space. */
 const nameAt = (at: number) => {
 	const name = `Quorum ${pad(at % 7 === 6 ? at - 1 : at)}`;
 	return at % 7 === 6 ? name.toUpperCase() : at % 5 === 4 ? `  ${name}\t` : name;
@@ -77,7 +77,7 @@ const coin = (at: number) => ({
 	last_updated: '2026-05-18T12:49:21.599Z',
 });
 
-/** What `/coins/{id}` and `/coins/{id}/tickers` say of one market, in full. */
+/** A market as returned by `/coins/{id}` and `/coins/{id}/tickers`, complete. */
 export const ticker = (at: number, fields: object = {}) => ({
 	base: at % 5 === 4 ? `0X${'C0FFEE'.padEnd(40, '0')}` : 'BTC',
 	target: at % 2 ? 'USDT' : 'USD',
@@ -100,7 +100,7 @@ export const ticker = (at: number, fields: object = {}) => ({
 	...fields,
 });
 
-/** What `/coins/{id}` says of one coin, in full but for what nobody reads. */
+/** A coin as returned by `/coins/{id}`, complete except for unused fields. */
 export const coinDetails = (at: number, fields: object = {}) => ({
 	id: `quorum-${pad(at)}`,
 	symbol: `q${at}`,
@@ -214,8 +214,8 @@ ${times(rows, atomEntry).join('')}
 
 const json = (value: unknown) => JSON.stringify(value);
 
-/** One body and more for each importer. */
-/** Projects with a site each; every sixth is founded by somebody, one has no name that can be read. */
+/** One or more bodies for each importer. */
+/** Projects with a site each; every sixth has a founder, one has an unreadable name. */
 const item = (at: number) => {
 	const given: GivenItem = {
 		kind: at % 4 === 3 ? 'organization' : 'project',

@@ -8,7 +8,7 @@ import { caipOf } from '#lib/assets/caip.ts';
 import { type Chain, chainsNamed } from '#lib/assets/chains.ts';
 import { crc16 } from '#lib/assets/families/ton.ts';
 
-/** Ways in which people and sources write an asset, from its one text. */
+/** Ways people and sources write an asset, from its canonical text. */
 export function spellingsOf(asset: Asset): string[] {
 	const [chain] = chainsNamed(asset.chain);
 	const own = chain ? (byFamily[chain.families[0] ?? ''] ?? (() => []))(asset.address, chain) : [];
@@ -24,7 +24,7 @@ export function spellingsOf(asset: Asset): string[] {
 	];
 }
 
-/** What says which chain it is on. */
+/** Ways to state its chain. */
 function onChain({ address }: Asset, chain: Chain): string[] {
 	const text = encodeURIComponent(address);
 	return [

@@ -9,7 +9,7 @@ import { selfSigned } from './self-signed.ts';
 import { sourceBodies } from './source-bodies.ts';
 import { itemRows, answerOf as wikidataAnswer } from './wikidata.ts';
 
-/** Other people's servers that the refresh plan asks, each at a host of its own. */
+/** Third-party servers that the refresh plan queries, each on a separate host. */
 export const standInNames = [
 	'coingecko',
 	'defillama',
@@ -25,7 +25,7 @@ export const standInNames = [
 ] as const;
 export type StandInName = (typeof standInNames)[number];
 
-/** The ways in which a source fails. */
+/** The ways a source can fail. */
 export const troubles = [
 	'down',
 	'slow',
@@ -39,15 +39,15 @@ export const troubles = [
 export type Trouble = (typeof troubles)[number];
 
 export interface StandIns {
-	/** The settings with which Cairn asks them, and nobody else. */
+	/** The settings that make Cairn query only these servers. */
 	settings: Record<string, string>;
-	/** What was asked: `coingecko /api/v3/coins/markets?…`, with ` 304` where nothing was sent. */
+	/** The requests made: `coingecko /api/v3/coins/markets?…`, with ` 304` where no body was sent. */
 	asked: string[];
 	close(): Promise<void>;
 }
 
 export interface StandInOptions {
-	/** Rows of each source, or of those that are named; coins come on four pages of as many. */
+	/** Rows of every source, or of the named ones; coins come on four pages of that many. */
 	rows?: number | Record<StandInName, number>;
 	/** Who fails, and how. */
 	failing?: Partial<Record<StandInName, Trouble>>;
@@ -73,7 +73,7 @@ function coins(page: number, rows: number): string {
 	);
 }
 
-/** Every coin with a contract, and many that nobody knows. */
+/** Every coin with a contract, and many unknown ones. */
 const list = (rows: number) =>
 	JSON.stringify(
 		Array.from({ length: rows * PAGES * 2 }, (_, at) => ({
@@ -102,11 +102,14 @@ const yaml = (rows: number): Record<string, string> =>
 		]),
 	);
 
-/** Funds with filings where one number is given for all sources: each is asked by itself, and not at once. */
+/**
+ * Number of funds with filings where one row count is given for all sources: each is requested separately, and not
+ * immediately.
+ */
 const FILERS = 3;
 const cikOf = (at: number) => String(at + 1).padStart(10, '0');
 
-/** Funds, each with its number at the SEC and a founder; nothing of other kinds, and no second page. */
+/** Funds, each with its SEC number and a founder; no other kinds, and no second page. */
 function wikidata(query: string, rows: number): string {
 	const isFirstPage = / OFFSET 0 /.test(query);
 	const funds = isFirstPage && query.includes('"fund"') ? rows : 0;
@@ -126,7 +129,7 @@ function wikidata(query: string, rows: number): string {
 	);
 }
 
-/** One Form D of each of those funds. */
+/** One Form D for each of those funds. */
 const filings = (rows: number) =>
 	Object.fromEntries(
 		Array.from({ length: rows }, (_, at) => {
@@ -182,7 +185,7 @@ async function portOf(server: Server): Promise<number> {
 	return address.port;
 }
 
-/** Serves all sources on loopback. Each answer carries a mark, by which it is known again. */
+/** Serves all sources on loopback. Each answer carries an ETag by which it is recognized. */
 export async function standIns({
 	rows = 12,
 	failing = {},

@@ -18,20 +18,20 @@ import { migrate } from '#lib/db/migrate.ts';
 
 /** One of the two servers. */
 export interface Node {
-	/** The database `cairn` as its owner. Stays the same when the server is started again. */
+	/** The database `cairn` as its owner. Unchanged when the server is restarted. */
 	url: string;
 	/** The same as superuser. */
 	adminUrl: string;
-	/** One statement as superuser, in that database. */
+	/** Runs one statement as superuser in that database. */
 	ask<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>;
-	/** Ends the server as a crash of its machine would. */
+	/** Ends the server like a machine crash. */
 	kill(): Promise<void>;
 }
 
 export interface Standby extends Node {
-	/** Starts it again after kill(); resolves when it follows the primary. */
+	/** Restarts it after kill(); resolves when it follows the primary. */
 	start(): Promise<void>;
-	/** Number of the server's process. */
+	/** The server's PID. */
 	pid(): number;
 }
 
@@ -39,7 +39,7 @@ export interface Pair {
 	/** Migrated, empty. */
 	primary: Node;
 	standby: Standby;
-	/** From now on the primary acknowledges what the standby has as well, and nothing else. */
+	/** From now on the primary acknowledges only what the standby has too. */
 	together(): Promise<void>;
 	/** Stops both and removes their data. */
 	close(): Promise<void>;
@@ -58,7 +58,10 @@ const SETTINGS: ServerSettings = {
 	wal_retrieve_retry_interval: '100ms',
 };
 
-/** Starts a primary and a standby that streams from it, from the bundled programs, on free ports of loopback; both with `besides` too, and with the migrations of another folder where one is named. */
+/**
+ * Starts a primary and a standby streaming from it, from the bundled programs, on free loopback ports; both with the
+ * additional settings `besides`, and with the migrations of another folder if given.
+ */
 export async function startPair(besides: ServerSettings = {}, migrations?: string): Promise<Pair> {
 	const primaryFolder = mkdtempSync(join(tmpdir(), 'cairn-primary-'));
 	const standbyFolder = mkdtempSync(join(tmpdir(), 'cairn-standby-'));
@@ -114,7 +117,7 @@ export async function startPair(besides: ServerSettings = {}, migrations?: strin
 	}
 }
 
-/** Asks again every 20 ms until `holds`; at most 20 s. */
+/** Polls every 20 ms until `holds`; at most 20 s. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 	const last = Date.now() + 20_000;
 	while (!(await holds())) {
@@ -123,7 +126,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
 	}
 }
 
-/** The copy lies beside the original, where the account of the servers reaches it as well. */
+/** Creates the copy beside the original, where the servers' account can access it too. */
 function copyCluster(from: string, to: string): void {
 	const state = readState(from);
 	const source = clusterFolder(from, state);

@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { StandInStripe } from './stripe.ts';
 
 /**
- * The pages of the stand-in for Stripe: Checkout, the bank's page of 3-D Secure, and the portal. A card is a button; what
- * is done there is told to the site by signed events before the browser is led on, or by none while nobody listens.
+ * The pages of the stand-in for Stripe: Checkout, the bank's 3-D Secure page, and the portal. A card is a button;
+ * each action is reported to the site by signed events before the browser is redirected, or not at all while nothing
+ * listens.
  */
 
-/** Names of methods begin with these, and say what they do later (`StandInStripe`). */
+/** Prefixes of payment method names, which determine their later behaviour (`StandInStripe`). */
 const cards = {
 	pm: 'Pay with a card that works',
 	pm_later: 'Pay with a card that fails at the renewal',
@@ -109,7 +110,7 @@ const pages = new Map([
 	['portal', portal],
 ]);
 
-/** Answers where one of the pages was asked for; false for everything else. */
+/** Answers requests for one of the pages; returns false for all others. */
 export function servePage(
 	stripe: StandInStripe,
 	request: IncomingMessage,

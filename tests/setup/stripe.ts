@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { servePage } from './stripe-pages.ts';
 
 /**
- * What Stripe answers to the calls that this site makes, over HTTP on loopback, in its documented shapes
- * (https://docs.stripe.com/api, version 2024-06-20): customers, payment intents, pages of Checkout, refunds, disputes, saved
- * methods, keys of idempotency. It keeps who was charged, and can be held in the middle of a call. A browser can be led to
- * its pages (./stripe-pages.ts).
+ * Stripe's answers to this site's calls, over HTTP on loopback, in its documented format
+ * (https://docs.stripe.com/api, version 2024-06-20): customers, payment intents, Checkout pages, refunds, disputes,
+ * saved methods, idempotency keys. It records charges, and can be paused in the middle of a call. A browser can be
+ * redirected to its pages (./stripe-pages.ts).
  */
 
 export const STRIPE_SECRET = 'whsec_of_a_test';
@@ -15,7 +15,7 @@ const KEY = 'sk_test_of_a_test';
 
 type Thing = Record<string, unknown> & { id: string };
 
-/** Where a call is held: before it does anything, or after it, before its answer. */
+/** Pauses a call: before it does anything, or afterwards, before its answer. */
 export type Hold = (moment: 'before' | 'after', path: string) => Promise<void> | undefined;
 
 export class StandInStripe {
@@ -28,20 +28,20 @@ export class StandInStripe {
 	readonly refunds = new Map<string, Thing>();
 	readonly disputes = new Map<string, Thing>();
 	readonly methods = new Map<string, Thing>();
-	/** Ids of things that every call about them is refused for. */
+	/** Ids for which every call is rejected. */
 	readonly refused = new Set<string>();
-	/** Pages of the portal that were opened. */
+	/** Portal pages that were opened. */
 	readonly portals = new Map<string, { customer: string; returnTo: string }>();
-	/** Where a bank leads back to, by the name of the payment. */
+	/** Where a bank redirects to, by payment id. */
 	readonly returnTo = new Map<string, string>();
-	/** The site's address for events; none are sent while it is not set. */
+	/** The site's address for events; none are sent until it is set. */
 	listener: string | undefined;
-	/** How the site answered the events that were sent to it. */
+	/** The site's answers to the events sent. */
 	readonly told: { type: string; status: number }[] = [];
 	/** `POST /v1/payment_intents` */
 	readonly asked: string[] = [];
 	hold: Hold = () => undefined;
-	/** Answers every call with this status, as a server in trouble does. */
+	/** Answers every call with this status, like a failing server. */
 	trouble: number | 'garbage' | undefined;
 	url = '';
 	#last = 0;
@@ -188,7 +188,7 @@ export class StandInStripe {
 		return ok({ id: made, url: `${this.url}/portal/${made}` });
 	}
 
-	/** A saved card; the first word of its name says what it does. */
+	/** A saved card; the first word of its name determines its behaviour. */
 	method(id: string, customer: string, fingerprint = `print_${id}`): Thing {
 		const made = {
 			id,
@@ -305,7 +305,7 @@ export class StandInStripe {
 		return ok(made);
 	}
 
-	/** The payment of a page of Checkout: made with the first try, and the same with each further one. */
+	/** The payment of a Checkout page: created on the first try, and reused for later ones. */
 	#triedOn(id: string): { session: Thing; intent: Thing } {
 		const session = this.sessions.get(id);
 		if (session?.status !== 'open') throw new Error('This page is closed.');
@@ -324,7 +324,7 @@ export class StandInStripe {
 		return { session, intent };
 	}
 
-	/** The customer pays on the page of a session; `card` begins the name of what is saved. */
+	/** The customer pays on a session's page; `card` is the prefix of the saved method's name. */
 	payPage(id: string, card = 'pm'): Thing {
 		const { session, intent } = this.#triedOn(id);
 		intent.payment_method = this.method(this.#id(card), String(session.customer)).id;
@@ -333,7 +333,7 @@ export class StandInStripe {
 		return intent;
 	}
 
-	/** A try on the page of a session that was refused, or for which a bank asks for a step. */
+	/** A try on a session's page that was declined, or for which a bank requires a step. */
 	tryPage(id: string, refusal?: string): Thing {
 		const { intent } = this.#triedOn(id);
 		const url = `${this.url}/3ds/${intent.id}`;
@@ -349,24 +349,24 @@ export class StandInStripe {
 		);
 	}
 
-	/** A page of Checkout comes to its end unpaid. */
+	/** A Checkout page expires unpaid. */
 	endPage(id: string): Thing | undefined {
 		this.#expire(id);
 		return this.sessions.get(id);
 	}
 
-	/** A card that a customer saves in the portal. */
+	/** A customer saves a card in the portal. */
 	saveIn(customer: string): Thing {
 		return this.method(this.#id('pm'), customer);
 	}
 
-	/** The customer takes the step that their bank asked for. */
+	/** The customer completes the step their bank required. */
 	takeStep(id: string): void {
 		const one = this.intents.get(id);
 		if (one) this.#succeed(one);
 	}
 
-	/** The customer says to their bank that it is not them. */
+	/** The customer tells their bank that it was not them. */
 	refuseStep(id: string): void {
 		const one = this.intents.get(id);
 		if (!one) return;
@@ -375,7 +375,7 @@ export class StandInStripe {
 		one.last_payment_error = { message: 'We are unable to authenticate your payment method.' };
 	}
 
-	/** Somebody refunds in Stripe's own pages. */
+	/** Refunds a payment in Stripe's own dashboard. */
 	refundThere(intent: string, amount: number): Thing {
 		const made = {
 			...{ id: this.#id('re'), object: 'refund', amount, status: 'succeeded' },
@@ -385,7 +385,7 @@ export class StandInStripe {
 		return made;
 	}
 
-	/** The payer's bank takes the money back. */
+	/** The payer's bank reverses the payment. */
 	dispute(intent: string, status = 'needs_response'): Thing {
 		const amount = this.intents.get(intent)?.amount;
 		const made = {
@@ -401,7 +401,7 @@ export class StandInStripe {
 		return [...this.intents.values()].filter(({ status }) => status === 'succeeded');
 	}
 
-	/** Sends an event to the site, where it listens, and waits until that has answered. */
+	/** Sends an event to the site, if it listens, and waits for the answer. */
 	async tell(type: string, object: unknown): Promise<void> {
 		if (this.listener === undefined) return;
 		const { headers, raw } = this.event(type, object);
@@ -409,7 +409,7 @@ export class StandInStripe {
 		this.told.push({ type, status });
 	}
 
-	/** An event as Stripe sends it, signed at `at`. */
+	/** An event in Stripe's format, signed at `at`. */
 	event(
 		type: string,
 		object: unknown,
@@ -429,7 +429,7 @@ const failed = (status: number, type: string, message: string, code = '') => ({
 	body: { error: { type, message, code } },
 });
 
-/** A token that somebody made up. */
+/** Whether a token is made up. */
 const isUnknown = (id: string): boolean => id.startsWith('pm_unknown');
 const noSuchMethod = (id: string) =>
 	failed(400, 'invalid_request_error', `No such PaymentMethod: '${id}'`, 'resource_missing');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
-/** The tables, those of the job queue too, of which a row has a text anywhere in it. */
+/** The tables, including those of the job queue, with a row that contains the text anywhere. */
 export async function tablesHolding(db: Db, text: string): Promise<string[]> {
 	const { rows } = await db.execute<{ schema: string; name: string }>(sql`
 		select table_schema as schema, table_name as name from information_schema.tables

@@ -4,13 +4,13 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { selfSigned } from './self-signed.ts';
 
-/** A proxy that ends TLS in front of a site, as operators put one there. */
+/** A TLS-terminating proxy in front of a site, like those of operators. */
 export interface TlsProxy {
-	/** `https://localhost:…`, without a slash at its end. */
+	/** `https://localhost:…`, without a trailing slash. */
 	url: string;
-	/** For programs that are to trust it. */
+	/** The certificate, for programs that must trust it. */
 	cert: string;
-	/** Where the site listens, told once it does. */
+	/** Sets where the site listens, once it does. */
 	leadTo(site: string): void;
 	close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import type { SignedIn } from './signed-in.ts';
 
 const site = 'http://127.0.0.1:4700';
 
-/** How a file is sent: what it calls itself, and what it is for. */
+/** How a file is sent: its stated name and type, and its purpose. */
 export interface Sent {
 	name?: string;
 	type?: string;
@@ -21,11 +21,11 @@ export interface Sent {
 	headers?: Record<string, string>;
 }
 
-/** A picture in one colour. */
+/** A picture in a single colour. */
 export const picture = (width = 60, height = 40) =>
 	sharp({ create: { width, height, channels: 3, background: '#3b4fd8' } });
 
-/** A PNG whose header says what it likes, with hardly any data behind. */
+/** A PNG whose header claims any size, with hardly any data. */
 export function boastingPng(width: number, height: number): Buffer {
 	const chunk = (type: string, data: Buffer) => {
 		const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -55,7 +55,7 @@ export const pdf = Buffer.from(
 	'%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n',
 );
 
-/** What an endpoint is called with by a page of the site. */
+/** The context with which a page of the site calls an endpoint. */
 export function contextOf(path: string, init: RequestInit & { who?: SignedIn | undefined } = {}) {
 	const headers = new Headers(init.headers);
 	if (init.who) headers.set('cookie', init.who.cookies);
@@ -66,7 +66,7 @@ export function contextOf(path: string, init: RequestInit & { who?: SignedIn | u
 
 export const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-/** A database and a folder of a test's own, and the calls that fill and read them. */
+/** A separate database and folder for a test, and the calls that fill and read them. */
 export function useUploads() {
 	const database = useTestDatabase();
 	let folder: string;
@@ -88,7 +88,7 @@ export function useUploads() {
 		return uploadData(() => store)(database.db, contextOf('/api/users/upload-data', init));
 	}
 
-	/** Sends what is accepted. Gives what the answer says of it. */
+	/** Uploads a file that is accepted. Returns the answer's description of it. */
 	async function kept(who: SignedIn, bytes: Uint8Array, sent?: Sent) {
 		const answer = await send(who, bytes, sent);
 		expect(answer.status).toBe(200);

@@ -1,29 +1,29 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What went over a watched database since it was last asked. */
+/** Traffic of a watched database since the last check. */
 export interface Watched {
 	queries: number;
-	/** Milliseconds from a query's first byte to the last of its answer, over all of them. */
+	/** Total milliseconds from each query's first byte to the last of its answer. */
 	milliseconds: number;
 }
 
 export interface WatchedDatabase {
-	/** Like the address that was given, but through the watcher. */
+	/** Like the given address, but through the watcher. */
 	url: string;
 	take(): Watched;
 	close(): Promise<void>;
 }
 
 const HEADER = 5;
-/** ReadyForQuery: the server's last word on each query (PostgreSQL: Message Formats). */
+/** ReadyForQuery: ends the server's answer to each query (PostgreSQL: Message Formats). */
 const READY = 'Z'.charCodeAt(0);
 
-/** What a site's pages call themselves to the database (see lib/db/client.ts); its other connections do background work. */
+/** The application name of the site's page connections (see lib/db/client.ts); others do background work. */
 const PAGES = 'cairn-web\0';
 
 /**
- * Stands between a site and its database, and counts what its pages ask: one query at a time on each connection, as
+ * Sits between a site and its database, and counts its pages' queries: one at a time on each connection, as
  * node-postgres sends them.
  */
 export async function watchDatabase(url: string): Promise<WatchedDatabase> {
@@ -84,7 +84,7 @@ export async function watchDatabase(url: string): Promise<WatchedDatabase> {
 	};
 }
 
-/** Tells the type of each message of a stream that is cut anywhere: a byte, and its length in four with them. */
+/** Reports the type of each message in a stream split anywhere: a type byte, and a four-byte length. */
 function messageTypes(tell: (type: number) => void): (chunk: Buffer) => void {
 	let head = Buffer.alloc(0);
 	let left = 0;

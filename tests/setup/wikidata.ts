@@ -1,4 +1,4 @@
-/** Answers of Wikidata's query service, in its own shape, with invented items. */
+/** Answers of Wikidata's query service in its own format, with invented items. */
 
 type Term = { type: string; value: string; 'xml:lang'?: string; datatype?: string };
 export type Binding = Record<string, Term>;
@@ -11,7 +11,9 @@ const literal = (value: string, language?: string): Term => ({
 	...(language && { 'xml:lang': language }),
 });
 
-/** A name as the label service gives it: without any in these languages it is the item's number, in none. */
+/**
+ * A name as the label service returns it: without one in these languages it is the item's number, with no language.
+ */
 const labelled = (id: string, name: string | null, language = 'en'): Term =>
 	name === null ? literal(id) : literal(name, language);
 
@@ -19,7 +21,7 @@ export interface GivenItem {
 	kind: 'project' | 'organization' | 'fund' | 'person';
 	id: string;
 	name: string | null;
-	/** `mul` for a name for all languages. */
+	/** `mul` for a name in all languages. */
 	language?: string;
 }
 
@@ -32,12 +34,12 @@ export interface GivenStatement {
 	/** Unknown value. */
 	unknown?: 'bnode' | 'genid';
 	time?: readonly [time: string, precision: number];
-	/** Null: one without a name in English. */
+	/** Null for one without an English name. */
 	title?: string | null;
 	employer?: readonly [id: string, name: string];
 	from?: readonly [time: string, precision: number];
 	to?: readonly [time: string, precision: number];
-	/** Each makes a row of its own, as the service does. */
+	/** Each makes a separate row, as in the service. */
 	references?: readonly string[];
 }
 

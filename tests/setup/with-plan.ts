@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import { writeEntries } from '#lib/plans/plan-store.ts';
 
-/** Gives an account a trial of Pro that runs at present, and for so many days. */
+/** Gives an account an active Pro trial with this many days. */
 export async function onTrial(db: Db, accountId: number, days = 7): Promise<void> {
 	const now = new Date();
 	await writeEntries(db, accountId, [
@@ -12,7 +12,7 @@ export async function onTrial(db: Db, accountId: number, days = 7): Promise<void
 	]);
 }
 
-/** Gives an account a month of Enterprise that runs at present. */
+/** Gives an account an active month of Enterprise. */
 export async function onEnterprise(db: Db, accountId: number): Promise<void> {
 	const from = new Date(Date.now() - 1_000);
 	await writeEntries(db, accountId, [

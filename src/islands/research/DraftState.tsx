@@ -3,7 +3,7 @@ import type { ResearchForm } from './research-form.ts';
 
 const clock = (at: string) => at.slice(11, 16);
 
-/** Whether what stands in the form is kept. */
+/** Shows whether the form's contents are saved. */
 export function DraftState({ form }: { form: ResearchForm }) {
 	const keeping = useValue(form.$keeping);
 	return (

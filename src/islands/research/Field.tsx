@@ -9,7 +9,7 @@ interface FieldProps {
 	children: ReactNode;
 }
 
-/** A labelled field with its hint and what is wrong with it. */
+/** A labelled field with its hint and error. */
 export function Field({ name, label, error, hint, isOptional = false, children }: FieldProps) {
 	return (
 		<div className="settings-field">

@@ -50,7 +50,7 @@ const tools: [
 	['Table', Table, (selected) => block(selected, TABLE)],
 ];
 
-/** Does an edit as if it were typed, so that undo takes it back. */
+/** Applies an edit as if it were typed, so that undo reverts it. */
 function perform(area: HTMLTextAreaElement, edit: TextEdit): void {
 	area.focus();
 	area.setSelectionRange(edit.from, edit.to);
@@ -70,7 +70,7 @@ const selectedIn = (area: HTMLTextAreaElement): Selected => ({
 const picturesOf = (data: DataTransfer | null): File[] =>
 	[...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** Markdown with a toolbar, pictures by button, paste and drop, and a preview. */
+/** A Markdown editor with a toolbar, a preview, and images by button, paste and drop. */
 export function MarkdownEditor({ value, error, onChange }: Props) {
 	const area = useRef<HTMLTextAreaElement>(null);
 	const chooser = useRef<HTMLInputElement>(null);

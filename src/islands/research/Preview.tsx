@@ -7,7 +7,7 @@ type Shown =
 	| { state: 'done'; html: string }
 	| { state: 'failed'; text: string };
 
-/** The text as its page will show it: drawn by the server, with what an article may have and nothing else. */
+/** The text as its page will show it, rendered by the server with only the markup an article may have. */
 export function Preview({ content }: { content: string }) {
 	const [shown, setShown] = useState<Shown>({ state: 'busy' });
 	useEffect(() => {

@@ -16,13 +16,13 @@ import { TagsField } from './TagsField.tsx';
 
 interface Props {
 	values: ResearchValues;
-	/** Slug of the proposal that is amended; null: a new piece. */
+	/** Slug of the proposal being amended; null for a new piece. */
 	proposal: string | null;
-	/** When the draft was kept; null: there is none. */
+	/** When the draft was saved; null if there is none. */
 	savedAt: string | null;
 }
 
-/** Writes a piece of research and sends it to the reviewers. */
+/** The form for writing a piece of research and submitting it for review. */
 export function ResearchForm({ values: first, proposal, savedAt }: Props) {
 	const [form] = useState(() =>
 		createResearchForm(first, proposal, savedAt, { keepDraft, sendResearch }),

@@ -4,7 +4,7 @@ import type { Asset } from '#lib/proposals/form/research-values.ts';
 const types = { project: 'project', venture: 'organization', people: 'people' } as const;
 const SHOWN = 8;
 
-/** Records of the catalogue by name or symbol, best first. */
+/** Finds catalogue records by name or symbol, best match first. */
 export async function findAssets(term: string, signal: AbortSignal): Promise<Asset[]> {
 	if (term.trim() === '') return [];
 	const query = { searchValue: term.slice(0, 100), limit: SHOWN };

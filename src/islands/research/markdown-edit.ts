@@ -1,6 +1,6 @@
-/** What a button of the toolbar does to a text: pure, so that every editor and test does the same. */
+/** What each toolbar button does to a text: pure functions, so that every editor and test behaves alike. */
 
-/** Replaces `from` to `to` by `insert` and selects from `start` to `end` of the result. */
+/** Replaces `from` to `to` with `insert`, then selects `start` to `end` of the result. */
 export interface TextEdit {
 	from: number;
 	to: number;
@@ -15,7 +15,7 @@ export interface Selected {
 	to: number;
 }
 
-/** Puts marks around what is selected, or takes them away where they stand; nothing selected: `blank` between them. */
+/** Wraps the selection in marks, or removes existing ones; with nothing selected, puts `blank` between them. */
 export function wrapped({ text, from, to }: Selected, mark: string, blank: string): TextEdit {
 	const before = text.slice(from - mark.length, from);
 	const after = text.slice(to, to + mark.length);
@@ -34,7 +34,7 @@ export function wrapped({ text, from, to }: Selected, mark: string, blank: strin
 	return { from, to, insert: mark + inner + mark, start, end: start + inner.length };
 }
 
-/** Begins each line that is touched with `prefix`, or takes it away where all have it. `1. ` counts on. */
+/** Prefixes each selected line with `prefix`, or removes it if all lines have it. `1. ` is numbered on. */
 export function prefixed({ text, from, to }: Selected, prefix: string): TextEdit {
 	const start = text.lastIndexOf('\n', from - 1) + 1;
 	const found = text.indexOf('\n', to);
@@ -48,7 +48,7 @@ export function prefixed({ text, from, to }: Selected, prefix: string): TextEdit
 	return { from: start, to: end, insert, start, end: start + insert.length };
 }
 
-/** Puts a block of its own at the caret, with an empty line before and after. */
+/** Inserts a separate block at the caret, with an empty line before and after. */
 export function block({ text, to }: Selected, content: string): TextEdit {
 	const before = text.slice(0, to);
 	const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
@@ -59,7 +59,7 @@ export function block({ text, to }: Selected, content: string): TextEdit {
 	return { from: to, to, insert, start: end, end };
 }
 
-/** A link around what is selected; its address is selected then, to be typed over. */
+/** Turns the selection into a link and selects its address, ready to be typed over. */
 export function linked({ text, from, to }: Selected): TextEdit {
 	const words = text.slice(from, to) || 'text';
 	const address = 'https://';
@@ -67,7 +67,7 @@ export function linked({ text, from, to }: Selected): TextEdit {
 	return { from, to, insert: `[${words}](${address})`, start, end: start + address.length };
 }
 
-/** Markdown of a picture. Brackets in its name would end it early. */
+/** The Markdown of an image. Brackets in its name would end it early. */
 export const pictureOf = (name: string, url: string): string =>
 	`![${name
 		.replace(/\.[^.]+$/, '')

@@ -11,9 +11,9 @@ import {
 	type ResearchValues,
 } from '#lib/proposals/form/research-values.ts';
 
-/** What the form needs of the server. */
+/** The server calls the form needs. */
 export interface ResearchCalls {
-	/** Replaces the draft that was kept at `seen`: null for none, undefined for whatever stands there. */
+	/** Replaces the draft saved at `seen`: null for no draft, undefined for whichever is there. */
 	keepDraft(
 		proposal: string | null,
 		data: Draft,
@@ -28,17 +28,17 @@ export type Keeping =
 	| { state: 'waiting' }
 	| { state: 'kept'; at: string | null }
 	| { state: 'failed'; text: string }
-	/** Another window kept, sent or deleted it since: nothing is kept until one of the two is chosen. */
+	/** Another window saved, submitted or deleted it since: nothing is saved until one version is chosen. */
 	| { state: 'elsewhere' };
 
-/** Milliseconds after the last key until the draft is kept. */
+/** Milliseconds after the last keystroke before the draft is saved. */
 const PAUSE = 1_000;
-/** Milliseconds after which a server that could not be reached is tried again. */
+/** Milliseconds before an unreachable server is tried again. */
 const AGAIN = 15_000;
 export const MOST_TAGS = researchRules.tags.most;
 export const MOST_ASSETS = researchRules.assets.most;
 
-/** The form of research: what stands in it, what is wrong with it, its draft, and its sending. */
+/** The state of the research form: its values, errors, draft and submission. */
 export function createResearchForm(
 	first: ResearchValues,
 	proposal: string | null,
@@ -52,7 +52,7 @@ export function createResearchForm(
 	);
 	const { $saving, run, rest } = createSaving();
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	/** Nothing is kept any more. */
+	/** Nothing is saved any more. */
 	let isOver = false;
 	let seen: string | null | undefined = savedAt;
 	let line: Promise<void> = Promise.resolve();
@@ -67,7 +67,7 @@ export function createResearchForm(
 		timer = setTimeout(keep, PAUSE);
 	}
 
-	/** Keeps the draft now, if it waits for that: one after the other, so that none comes in late. */
+	/** Saves the draft now if it has unsaved changes; saves run one after another, so that none arrives late. */
 	function keep(): Promise<void> {
 		clearTimeout(timer);
 		line = line.then(keepNow);
@@ -91,14 +91,14 @@ export function createResearchForm(
 		}
 	}
 
-	/** Tries once more what could not be kept, as when the network is back. */
+	/** Retries a failed save, for example when the network is back. */
 	async function keepAgain(): Promise<void> {
 		if ($keeping.get().state !== 'failed') return;
 		$keeping.set({ state: 'waiting' });
 		await keep();
 	}
 
-	/** Keeps what stands here in place of what another window kept. */
+	/** Saves this window's version over the one another window saved. */
 	async function keepMine(): Promise<void> {
 		seen = undefined;
 		$keeping.set({ state: 'waiting' });
@@ -106,7 +106,7 @@ export function createResearchForm(
 		await keep();
 	}
 
-	/** Gives up what stands here: the page is drawn again from what the server has. */
+	/** Discards this window's version: the page is then reloaded from what the server has. */
 	const letGo = () => {
 		isOver = true;
 		$keeping.set({ state: 'none' });
@@ -125,7 +125,7 @@ export function createResearchForm(
 		if (isNew && assets.length < MOST_ASSETS) change('assets', [...assets, asset]);
 	}
 
-	/** Sends it. The address of the proposal, or null when something is wrong. */
+	/** Submits the research. Returns the address of the proposal, or null if something is wrong. */
 	async function submit(): Promise<string | null> {
 		const found = complaintsAboutResearch($values.get());
 		$errors.set(found);

@@ -1,7 +1,7 @@
 import { callApi } from '#browser/session/call-api.ts';
 import type { Draft } from '#lib/proposals/form/research-values.ts';
 
-/** Keeps a file; a document is a PDF. */
+/** Uploads a file; a document is a PDF. */
 export async function uploadFile(
 	file: File,
 	purpose: 'image' | 'document',
@@ -13,13 +13,13 @@ export async function uploadFile(
 	return { id: _id, url };
 }
 
-/** Markdown as the article's page would show it. */
+/** Renders Markdown as the article's page would. */
 export const previewOf = async (content: string): Promise<string> =>
 	(await callApi('POST /api/contributions/preview', { body: { content } })).html;
 
 /**
- * Keeps the draft, or removes it when nothing stands in it; gives when, null for none. `seen` is when the one was kept
- * that it replaces, null for none, undefined for whatever stands there.
+ * Saves the draft, or deletes it when it is empty; returns when it was saved, null for none. `seen` is when the draft
+ * it replaces was saved: null for none, undefined for whichever is there.
  */
 export async function keepDraft(
 	proposal: string | null,
@@ -30,6 +30,6 @@ export async function keepDraft(
 	return (await callApi('POST /api/contributions/drafts/save', { body })).saved_at;
 }
 
-/** Sends it; gives the address of its proposal. */
+/** Submits the research; returns the address of its proposal. */
 export const sendResearch = async (body: object): Promise<string> =>
 	(await callApi('POST /api/contributions/research', { body })).link;

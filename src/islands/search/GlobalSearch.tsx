@@ -20,7 +20,7 @@ const LONG = 'Search your topic, token, investors or ventures, etc...';
 
 const resultsInWords = (count: number) => (count === 1 ? '1 result' : `${count} results`);
 
-/** The header's search box. Without script it is a form that asks /search. */
+/** The header's search box. Without script it is a form that submits to /search. */
 export const GlobalSearch = island(function GlobalSearch() {
 	const [store] = useState(() => createGlobalSearch(browserStorage()));
 	const [client] = useState(() => new QueryClient());
@@ -35,7 +35,7 @@ export const GlobalSearch = island(function GlobalSearch() {
 		client,
 	);
 	const results = drawnOrder(search.data ?? []);
-	/** What stands in the list is not yet of what is typed. */
+	/** Whether the list shown does not yet match what is typed. */
 	const isWaiting = search.isPending || search.isPlaceholderData || value.trim() !== term;
 
 	const hasAnswer = open && search.isSuccess && !isWaiting;

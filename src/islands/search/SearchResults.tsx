@@ -7,14 +7,14 @@ interface Props {
 	results: readonly SearchResult[];
 	term: string;
 	active: number;
-	/** Starts the ids of its parts. */
+	/** Prefix of the ids of its parts. */
 	id: string;
 }
 
-/** The id of the option at `index`, counted through all groups. */
+/** The id of the option at `index`, counted across all groups. */
 export const optionId = (id: string, index: number) => `${id}-option-${index}`;
 
-/** The order in which results are drawn and walked through by keys. */
+/** The order in which results are rendered and the keyboard moves through them. */
 export const drawnOrder = (results: readonly SearchResult[]) =>
 	grouped(results).flatMap((group) => group.results);
 
@@ -47,7 +47,7 @@ interface OptionProps {
 	id: string;
 	result: SearchResult;
 	term: string;
-	/** Whether the company behind the project is part of the result. */
+	/** Whether a result includes the company behind the project. */
 	withCompany: boolean;
 	active: boolean;
 }

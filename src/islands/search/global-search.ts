@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 
-/** Milliseconds of rest in typing before the server is asked. */
+/** Milliseconds to wait after typing before the server is queried. */
 export const SEARCH_DEBOUNCE = 300;
 const REMEMBERED = 'last_search_value';
 const LONGEST = 200;
 
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What a key does: moves are done here; `open` is an address to go to, `leave` gives the focus up. */
+/** What a key does: moves are handled here; `open` is an address to go to, `leave` gives up the focus. */
 export type KeyOutcome =
 	| { kind: 'none' }
 	| { kind: 'moved' }
@@ -16,8 +16,8 @@ export type KeyOutcome =
 	| { kind: 'leave' };
 
 /**
- * The state of one search box: what is typed, what is asked for, whether the list is open and which result is
- * active (-1: none). `storage` keeps the last value; a browser that keeps nothing passes null.
+ * The state of one search box: the text typed, the term queried, whether the list is open, and which result is active
+ * (-1: none). `storage` keeps the last value; pass null if the browser has no storage.
  */
 export function createGlobalSearch(storage: Kept | null) {
 	const $value = atom('');
@@ -44,7 +44,7 @@ export function createGlobalSearch(storage: Kept | null) {
 		timer = setTimeout(ask, SEARCH_DEBOUNCE);
 	}
 
-	/** Opens the list; an empty box takes the last value up again. Says whether it did. */
+	/** Opens the list; an empty box restores the last value. Returns whether it did. */
 	function open(): boolean {
 		$open.set(true);
 		if ($value.get() !== '') return false;
@@ -131,7 +131,7 @@ function remember(storage: Kept | null, term: string): void {
 	}
 }
 
-/** Local storage, or null on the server and where the browser refuses it. */
+/** Local storage, or null on the server and where the browser denies access. */
 export function browserStorage(): Kept | null {
 	try {
 		return typeof window === 'undefined' ? null : window.localStorage;
@@ -140,7 +140,7 @@ export function browserStorage(): Kept | null {
 	}
 }
 
-/** Where Enter goes when no result is active: the first result, or the projects directory with the term. */
+/** Where Enter goes when no result is active: the first result, or the project directory filtered by the term. */
 export function destination(term: string, first: string | undefined): string {
 	return first ?? `/directory/projects?${new URLSearchParams({ q: term })}`;
 }

@@ -7,7 +7,7 @@ export type SearchResult = z.output<(typeof searchGlobal)['row']>;
 
 const LIMIT = 30;
 
-/** Results of the global search for `term`; an earlier request is given up when another term is asked for. */
+/** Query for the global search results for `term`; a request for an earlier term is aborted. */
 export const searchQuery = (term: string) =>
 	queryOptions({
 		queryKey: ['search_global', term],

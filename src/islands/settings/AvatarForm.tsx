@@ -5,7 +5,7 @@ import { createSaving, type Saving } from '#islands/ui/saving.ts';
 import { useValue } from '#islands/ui/use-value.ts';
 import { saveAvatar } from './settings.calls.ts';
 
-/** Apart: it is needed once a picture was chosen. */
+/** Loaded lazily: only needed once a picture was chosen. */
 const PictureCrop = lazy(async () => {
 	const { PictureCrop: Crop } = await import('./PictureCrop.tsx');
 	return { default: Crop };
@@ -20,7 +20,7 @@ interface Props {
 const WRONG_KIND = 'Choose a picture: PNG, JPEG, WebP, AVIF or GIF.';
 const BROKEN = 'This picture cannot be read: it is damaged. Save it again and try again.';
 
-/** The picture of a member: chosen, cut to a square, taken away. */
+/** A member's avatar: choose, crop to a square, or remove it. */
 export function AvatarForm({ picture: first, isOwn: wasOwn, saving: begun }: Props) {
 	const [{ $saving, run }] = useState(() => createSaving(begun));
 	const [picture, setPicture] = useState(first);

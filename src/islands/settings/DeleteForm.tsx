@@ -13,7 +13,7 @@ interface Props {
 	errors: { readonly password?: string };
 }
 
-/** The last form of the page: it asks for the password, and then there is no way back. */
+/** The last form of the page: asks for the password and deletes the account irrevocably. */
 export function DeleteForm({ saving: begun, errors: refused }: Props) {
 	const [fields] = useState(() => createFields(deleteAccountForm, { password: '' }, refused));
 	const [{ $saving, run, rest }] = useState(() => createSaving(begun));

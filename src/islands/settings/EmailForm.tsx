@@ -14,7 +14,7 @@ interface Props {
 	start: EmailChange;
 }
 
-/** The change of your e-mail address, confirmed by a code at the present and one at the new address. */
+/** Changes your e-mail address, confirmed by codes sent to the current and the new address. */
 export function EmailForm({ email: first, start }: Props) {
 	const [form] = useState(() =>
 		createEmailChange(start, { sendCodes: sendEmailCodes, change: changeEmail }),

@@ -17,7 +17,7 @@ interface Props {
 	change: PasswordChange;
 	errors: { readonly [Field in PasswordField]?: string };
 	username: string;
-	/** Sessions that are over do not stay in the page's list. */
+	/** Removes the ended sessions from the page's list. */
 	onChanged: () => void;
 }
 
@@ -34,7 +34,7 @@ const labels = {
 } as const;
 const names = ['password', 'new_password', 'confirmPassword'] as const;
 
-/** The present password and the new one, twice. */
+/** The current password, and the new one twice. */
 export function PasswordForm({ change: first, errors: refused, username, onChanged }: Props) {
 	const [form] = useState(() => createPasswordChange(first, refused, changePassword));
 	const values = useValue(form.$values);

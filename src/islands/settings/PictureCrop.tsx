@@ -9,13 +9,15 @@ interface Props {
 	isBusy: boolean;
 	onSave: (square: Square) => void;
 	onCancel: () => void;
-	/** The browser cannot show the picture. */
+	/** Called when the browser cannot display the picture. */
 	onBroken: () => void;
 }
 
 const MOST_ZOOM = 4;
 
-/** Which square of a picture becomes the avatar: moved by pointer or arrow keys, sized by wheel, pinch or the slider. */
+/**
+ * Selects the square of a picture for the avatar: moved by pointer or arrow keys, sized by wheel, pinch or slider.
+ */
 export function PictureCrop({ address, isBusy, onSave, onCancel, onBroken }: Props) {
 	const [crop, setCrop] = useState({ x: 0, y: 0 });
 	const [zoom, setZoom] = useState(1);

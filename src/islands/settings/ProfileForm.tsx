@@ -30,7 +30,7 @@ const privacy = [
 	['showContributions', 'My contributions'],
 ] as const;
 
-/** Name, username, gender, what one says of oneself, links, currency and privacy. */
+/** Name, username, gender, bio, links, currency and privacy. */
 export function ProfileForm({ values: first, errors: refused, saving: begun }: Props) {
 	const [form] = useState(() => createProfileForm(first, refused, begun, saveProfile));
 	const values = useValue(form.$values);

@@ -12,7 +12,7 @@ import { SessionList, type ShownSession } from './SessionList.tsx';
 
 type FormName = 'profile' | 'avatar' | 'email' | 'password' | 'sessions' | 'delete';
 
-/** A form that was sent without script: refused, done, or on to its second step. */
+/** The outcome of a form submitted without script: rejected, done, or on to its second step. */
 export type SentForm =
 	| { form: FormName; state: 'done' }
 	| { form: 'email'; state: 'asked'; email: string }
@@ -22,7 +22,7 @@ export type SentForm =
 			status: number;
 			text: string;
 			fields: Readonly<Record<string, string>>;
-			/** The new address, where its codes are asked for. */
+			/** The new address, in the step that asks for its codes. */
 			email?: string | undefined;
 	  };
 
@@ -32,7 +32,7 @@ interface Props {
 	username: string;
 	picture: string;
 	hasOwnPicture: boolean;
-	/** Without one, the account signs in by Google alone. */
+	/** Without a password, the account signs in with Google only. */
 	hasPassword: boolean;
 	sessions: readonly ShownSession[];
 	sent: SentForm | null;
@@ -75,7 +75,7 @@ function emailChangeOf(sent: SentForm | null): EmailChange {
 	};
 }
 
-/** Everything of the settings' first tab. It works as plain forms before it is awake. */
+/** The first tab of the settings. Before hydration it works as plain forms. */
 export function ProfileSettings(props: Props) {
 	const { sent, hasPassword } = props;
 	const [sessions, setSessions] = useState(props.sessions);

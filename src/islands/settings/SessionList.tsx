@@ -4,7 +4,7 @@ import { createSaving, type Saving } from '#islands/ui/saving.ts';
 import { useValue } from '#islands/ui/use-value.ts';
 import { endSession } from './settings.calls.ts';
 
-/** A session as the page shows it. */
+/** A session as shown on the page. */
 export interface ShownSession {
 	_id: string;
 	/** `Firefox on Linux`. */
@@ -22,7 +22,7 @@ interface Props {
 	onEnded: (left: ShownSession[]) => void;
 }
 
-/** Where one is signed in, with a button to end each but the present one. */
+/** The sessions you are signed in with, each but the current one with a button to end it. */
 export function SessionList({ sessions, saving: begun, onEnded }: Props) {
 	const [{ $saving, run }] = useState(() => createSaving(begun));
 	const saving = useValue($saving);
@@ -61,7 +61,7 @@ export function SessionList({ sessions, saving: begun, onEnded }: Props) {
 
 interface EndFormProps {
 	label: string;
-	/** Which session, for who does not see the list. */
+	/** Which session it is, for users who cannot see the list. */
 	about?: string;
 	/** All others without one. */
 	id?: string;

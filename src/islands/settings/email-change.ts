@@ -5,9 +5,9 @@ import { changeEmailForm } from '#lib/accounts/forms.ts';
 
 export type EmailField = keyof typeof changeEmailForm.rules;
 
-/** How the change of an e-mail address stands as the page is drawn. */
+/** The state of an e-mail address change when the page is rendered. */
 export interface EmailChange {
-	/** `codes`: they are on their way to both addresses. */
+	/** `codes`: the codes were sent to both addresses. */
 	step: 'address' | 'codes';
 	/** The new address. */
 	email: string;
@@ -23,7 +23,7 @@ interface EmailCalls {
 export const CODES_SENT = 'Codes are on their way to both addresses.';
 export const EMAIL_CHANGED = 'Your e-mail address is changed.';
 
-/** The change of your e-mail address: the new one, then the codes that went to it and to the present one. */
+/** Changes your e-mail address: asks for the new one, then for the codes sent to it and to the current one. */
 export function createEmailChange(first: EmailChange, calls: EmailCalls) {
 	const values = { email: first.email, old_code: '', new_code: '' };
 	const fields = createFields(changeEmailForm, values, first.errors);
@@ -42,7 +42,7 @@ export function createEmailChange(first: EmailChange, calls: EmailCalls) {
 		return isSent;
 	}
 
-	/** The address that the account has from now on; null when something was refused. */
+	/** Returns the account's new address, or null if something was rejected. */
 	async function change(): Promise<string | null> {
 		if (!fields.trigger()) return null;
 		const { email } = typed();

@@ -4,13 +4,13 @@ import { createFields, type FieldTexts } from '#islands/ui/form-fields.ts';
 import { failureText } from '#islands/ui/saving.ts';
 import { changePasswordForm } from '#lib/accounts/forms.ts';
 
-/** How a change of password stands. `check` says whether it succeeded; both are null until an answer came. */
+/** The state of a password change. `check` says whether it succeeded; both are null until the answer arrives. */
 export interface PasswordChange {
 	loading: boolean;
-	/** HTTP status of the answer; 0 when none came. */
+	/** HTTP status of the answer; 0 if there was none. */
 	statusCode: number | null;
 	check: boolean | null;
-	/** What to say of it; empty for nothing. */
+	/** The message to show; empty for none. */
 	text: string;
 }
 
@@ -19,13 +19,13 @@ export type PasswordField = keyof typeof changePasswordForm.rules;
 const nothing = { password: '', new_password: '', confirmPassword: '' };
 export const CHANGED = 'Your password is changed. Your other sessions are over.';
 
-/** What the server said of a form that was sent without script; the state that the page begins with. */
+/** The server's answer to a form submitted without script, as the page's initial state. */
 export function passwordChangeOf(statusCode: number | null, text: string): PasswordChange {
 	const check = statusCode === null ? null : statusCode === 200;
 	return { loading: false, statusCode, check, text };
 }
 
-/** The form that changes the password. `send` makes the call. */
+/** The state of the form that changes the password. `send` makes the call. */
 export function createPasswordChange(
 	first: PasswordChange,
 	errors: FieldTexts<PasswordField>,

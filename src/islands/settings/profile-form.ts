@@ -8,7 +8,7 @@ import {
 	settingsForm,
 } from '#lib/profile/profile-change.ts';
 
-/** The profile form: what stands in it, its errors, and how its saving stands. */
+/** The state of the profile form: its values, its errors and its saving. */
 export function createProfileForm(
 	values: ProfileValues,
 	errors: FieldTexts<ProfileField>,

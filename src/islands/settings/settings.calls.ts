@@ -3,13 +3,13 @@ import { loadSession } from '#browser/session/session.ts';
 import { forgetSignedIn } from '#browser/session/signed-in.ts';
 import type { profileChange } from '#lib/profile/profile-change.ts';
 
-/** Changes the profile, and lets the header show it. */
+/** Saves the profile and updates the header. */
 export async function saveProfile(change: ReturnType<typeof profileChange>): Promise<void> {
 	await callApi('POST /api/users/update-user-info', { body: change });
 	await loadSession(true);
 }
 
-/** Changes the picture, or takes it away without one; gives its new address. */
+/** Replaces the picture, or removes it if null; returns its new address. */
 export async function saveAvatar(picture: Blob | null): Promise<string> {
 	const body = new FormData();
 	if (picture) body.set('file_data', picture, 'avatar');
@@ -22,11 +22,11 @@ export async function saveAvatar(picture: Blob | null): Promise<string> {
 export const changePassword = (change: { password: string; new_password: string }) =>
 	callApi('POST /api/users/auth/change-password', { body: change });
 
-/** Mails a code to the present address and one to the new one. */
+/** Mails a code to the current address and one to the new one. */
 export const sendEmailCodes = (email: string) =>
 	callApi('POST /api/users/auth/get-change-email-codes', { body: { email } });
 
-/** Changes the address by both codes, and lets the header show it. */
+/** Changes the address using both codes and updates the header. */
 export async function changeEmail(values: {
 	email: string;
 	old_code: string;
@@ -42,7 +42,7 @@ export const endSession = (id?: string) =>
 		body: id === undefined ? { others: true } : { _id: id },
 	});
 
-/** Deletes the account; this browser, in every tab, is then a visitor's. */
+/** Deletes the account; this browser is then signed out in every tab. */
 export async function deleteAccount(password: string): Promise<void> {
 	await callApi('POST /api/users/delete-account', { body: { password } });
 	forgetSignedIn();

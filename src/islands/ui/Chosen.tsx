@@ -2,13 +2,13 @@ import './combobox.css';
 import { X } from 'lucide-react';
 
 interface Props {
-	/** Of the list, as it is read aloud. */
+	/** Accessible label of the list. */
 	label: string;
 	items: readonly { key: string; text: string }[];
 	onRemove: (key: string) => void;
 }
 
-/** What was chosen, each with a button that takes it out. */
+/** The chosen items, each with a button that removes it. */
 export function Chosen({ label, items, onRemove }: Props) {
 	if (items.length === 0) return null;
 	return (

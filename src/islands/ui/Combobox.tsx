@@ -4,44 +4,44 @@ import { useOptions } from './use-options.ts';
 
 export interface ComboboxProps<T> {
 	id: string;
-	/** In a form that is sent as it is. */
+	/** Name of the field in a form submitted natively. */
 	name?: string;
 	value: string;
 	onType: (text: string) => void;
-	/** What is offered for a term. Without it there is no list: the input is one of plain text. */
+	/** Finds the options for a term. Without it there is no list: the input is plain text. */
 	find?: ((term: string, signal: AbortSignal) => Promise<readonly T[]>) | undefined;
 	keyOf: (item: T) => string;
 	draw: (item: T) => ReactNode;
 	onChoose: (item: T) => void;
-	/** Whether an item is just what was typed: Enter then chooses it. */
+	/** Whether an item equals what was typed: Enter then chooses it. */
 	isTyped?: (item: T) => boolean;
-	/** Enter, with nothing walked to, chooses the first that is found. */
+	/** Enter chooses the first option found when none is active. */
 	takesFirst?: boolean;
-	/** Enter where nothing is chosen from the list; without it Enter does nothing then. */
+	/** Called on Enter when nothing is chosen from the list; without it Enter does nothing then. */
 	onEnter?: () => void;
-	/** A letter that does what Enter does, such as a comma. */
+	/** A character that acts like Enter, such as a comma. */
 	endsOn?: string | undefined;
-	/** Backspace where nothing is left to take away. */
+	/** Called on Backspace when the input is empty. */
 	onBackspace?: () => void;
-	/** The focus leaves with something typed that was not chosen. */
+	/** Called when the focus leaves with typed text that was not chosen. */
 	onLeave?: () => void;
-	/** Below the list: what can be done when the wanted one is missing. */
+	/** Shown below the list: what to do when the wanted option is missing. */
 	foot?: ReactNode;
 	placeholder?: string | undefined;
 	label?: string;
 	/** In letters. */
 	maxLength?: number | undefined;
-	/** Nothing more is taken; the focus may stay. */
+	/** No more values are accepted; the focus may stay. */
 	isFull?: boolean;
 	isInvalid: boolean;
 	describedBy: string | undefined;
-	/** Whether the list says that nothing was found. */
+	/** Whether the list says so when nothing was found. */
 	saysNone?: boolean;
 }
 
 /**
- * A text input with a list of what is found for it: arrows, Enter and Esc do what they do everywhere. It is our own, of
- * 2 kB: Base UI's, in its smallest form, is 31 kB of script more (gzip) on forms that wake with their page.
+ * A text input with a list of options found for it; arrows, Enter and Esc behave as usual. It is our own, of 2 kB:
+ * Base UI's, in its smallest form, adds 31 kB of script (gzip) to forms that hydrate on page load.
  */
 export function Combobox<T>(props: ComboboxProps<T>) {
 	const { id, value, onType, find, keyOf, onChoose, isInvalid, describedBy, isFull } = props;

@@ -8,7 +8,7 @@ interface Props extends Question {
 	onOpen: (isOpen: boolean) => void;
 }
 
-/** Asks before something is done that cannot be undone. Who presses Enter at once has done nothing. */
+/** Asks for confirmation before something irreversible. Pressing Enter at once does nothing. */
 export function ConfirmDialog({ isOpen, onOpen, ...question }: Props) {
 	const { title, text } = question;
 	const keep = useRef<HTMLButtonElement>(null);

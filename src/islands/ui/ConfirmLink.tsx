@@ -5,13 +5,13 @@ const Dialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')
 
 interface Props extends Question {
 	label: string;
-	/** What it is about, for who does not see what stands beside it. */
+	/** What it applies to, for users who cannot see its surroundings. */
 	about?: string;
-	/** The page that asks the same, without script. */
+	/** The page that asks the same without script. */
 	href: string;
 }
 
-/** Leads to a question: in a dialog, or without script on a page of its own. */
+/** A link to a confirmation: in a dialog, or without script on a separate page. */
 export function ConfirmLink({ label, about, href, ...question }: Props) {
 	// Fetched when it is opened first, and kept: closing hands the focus back.
 	const [isOpen, setOpen] = useState<boolean | null>(null);

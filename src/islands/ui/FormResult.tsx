@@ -1,6 +1,6 @@
 import type { Saving } from '#islands/ui/saving.ts';
 
-/** What came of sending a form; read out as it comes. */
+/** The result of submitting a form, announced to screen readers. */
 export function FormResult({ saving }: { saving: Saving }) {
 	const isError = saving.state === 'failed';
 	return (

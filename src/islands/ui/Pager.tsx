@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react';
 import { type Paged, pagerOf } from '#lib/format/pager.ts';
 
 interface Props extends Paged {
-	/** Takes the place of following the link. */
+	/** Called instead of following the link. */
 	onPage(page: number): void;
 }
 
-/** The pager of components/ui/Pager.astro, for a list that an island shows. */
+/** The pager of components/ui/Pager.astro, for a list rendered by an island. */
 export function Pager({ onPage, ...paged }: Props) {
 	const { previous, next, where } = pagerOf(paged);
 	const link = (name: 'Previous' | 'Next', to: typeof previous) =>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** Something that is asked before it is done. */
+/** A confirmation asked for before an action. */
 export interface Question {
 	title: string;
 	text: string;
-	/** Of the button that does it, and of the one that does not. */
+	/** Label of the button that confirms, and of the one that cancels. */
 	confirm: string;
 	keep: string;
-	/** Where the form is sent to, and what it says. */
+	/** Where the form is submitted, and its values. */
 	action: string;
 	fields: Readonly<Record<string, string>>;
 }
 
-/** The form of a question, sent as any other: it works without script too. */
+/** The form of a confirmation, submitted like any other: it works without script too. */
 export function PostForm({
 	action,
 	fields,

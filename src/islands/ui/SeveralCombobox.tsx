@@ -19,16 +19,16 @@ type Shared<T> = Pick<
 >;
 
 interface Props<T> extends Shared<T> {
-	/** Of the list of what is chosen. */
+	/** Label of the list of chosen items. */
 	label: string;
 	chosen: readonly { key: string; text: string }[];
 	onRemove: (key: string) => void;
 	onChoose: (item: T) => void;
-	/** Takes what was typed and is in no list, by Enter or as the focus leaves; without it only what is found counts. */
+	/** Accepts typed text that is in no list, on Enter or blur; without it only found options count. */
 	onText?: (text: string) => void;
 }
 
-/** Several values: each a chip that can be taken away, by its button or by Backspace, and an input that adds another. */
+/** Several values: each a chip that its button or Backspace removes, and an input to add another. */
 export function SeveralCombobox<T>(props: Props<T>) {
 	const { label, chosen, onRemove, onChoose, onText, ...shared } = props;
 	const [text, setText] = useState('');
@@ -39,7 +39,7 @@ export function SeveralCombobox<T>(props: Props<T>) {
 		setText('');
 	}
 
-	/** The button goes with its chip: the focus goes to what is left. */
+	/** Removes a chip; as its button goes with it, the focus moves to what is left. */
 	function remove(key: string): void {
 		flushSync(() => onRemove(key));
 		place.current?.querySelector('input')?.focus();

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface SubmitProps {
 	children: ReactNode;
 	isBusy: boolean;
-	/** Pressed all the same it says what is missing. */
+	/** Pressing it all the same says what is missing. */
 	isBlocked?: boolean;
 }
 
-/** The button that Enter presses as well. */
+/** The submit button, which Enter presses as well. */
 export function SubmitButton({ children, isBusy, isBlocked = false }: SubmitProps) {
 	return (
 		<button

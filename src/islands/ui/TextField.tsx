@@ -7,9 +7,9 @@ interface Props {
 	value: string;
 	type?: 'text' | 'email' | 'password';
 	error?: string | undefined;
-	/** Said below the field while it has no error. */
+	/** Shown below the field while it has no error. */
 	hint?: string | undefined;
-	/** A look-up is under way: a spinner stands where the clear button does. */
+	/** A look-up is in progress: a spinner replaces the clear button. */
 	isLoading?: boolean;
 	isOptional?: boolean;
 	maxLength?: number;
@@ -19,7 +19,7 @@ interface Props {
 	onType: (text: string) => void;
 }
 
-/** A field with its label, its error or hint, and a button that empties it or shows the password. */
+/** A field with its label, error or hint, and a button that clears it or shows the password. */
 export function TextField(props: Props) {
 	const { label, name, value, type = 'text', error, hint, isLoading = false, onType } = props;
 	const id = useId();

@@ -6,13 +6,13 @@ export interface Square {
 	height: number;
 }
 
-/** Pixels of the side that is sent: the server keeps 512 of them. */
+/** Side length in pixels of the uploaded picture: the server keeps 512 of them. */
 const SIDE = 1_024;
 
-/** Kinds of pictures that the site takes. */
+/** Picture types the site accepts. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
 
-/** A chosen file as an address that the page's policy lets it show. */
+/** Reads a chosen file into a URL that the page's security policy allows. */
 export async function readPicture(file: File): Promise<string> {
 	const reader = new FileReader();
 	const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -22,7 +22,7 @@ export async function readPicture(file: File): Promise<string> {
 	return promise;
 }
 
-/** What stands in `square` of a picture, as a file of its own. */
+/** Cuts `square` out of a picture into a file. */
 export async function cutPicture(address: string, square: Square): Promise<Blob> {
 	const picture = new Image();
 	picture.src = address;

@@ -1,4 +1,4 @@
-/** Brings the focus to the first field with an error, when a form was refused. */
+/** Focuses the first field with an error after a form was rejected. */
 export function focusFirstError(form: HTMLElement): void {
 	requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

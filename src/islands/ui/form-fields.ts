@@ -4,7 +4,7 @@ import { complaintsAbout, type Form } from '#lib/validation/form.ts';
 /** Texts by field; undefined where there is none. */
 export type FieldTexts<Name extends string> = { readonly [Field in Name]?: string | undefined };
 
-/** Spaces around a text do not count, as on the server; those of a password do. */
+/** Trims the values as the server does, except for passwords. */
 const judged = (values: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(values).map(([name, text]) => [
@@ -14,8 +14,8 @@ const judged = (values: Readonly<Record<string, string>>): Record<string, string
 	);
 
 /**
- * What stands in the fields of a form and which errors are seen. An error is seen once validation was triggered, and
- * no longer when its field is typed into. A checkbox holds `on` or nothing.
+ * The values of a form's fields and the errors shown. An error is shown once validation was triggered, until its
+ * field is edited. A checkbox holds `on` or nothing.
  */
 export function createFields<Name extends string>(
 	form: Form<Name>,
@@ -35,7 +35,7 @@ export function createFields<Name extends string>(
 		$errors.set({ ...$errors.get(), [name]: undefined });
 	}
 
-	/** Shows the complaints about the fields of `names`, all of them without it; says whether there is none. */
+	/** Shows the errors of the fields in `names`, of all without it; returns whether there are none. */
 	function trigger(names?: readonly Name[]): boolean {
 		const found = $complaints.get();
 		const counted = names ?? Object.keys(form.rules);
@@ -44,7 +44,7 @@ export function createFields<Name extends string>(
 		return shown.length === 0;
 	}
 
-	/** Shows what the server says about fields. */
+	/** Shows the server's errors for fields. */
 	function refuse(texts: Readonly<Record<string, string>>): void {
 		$errors.set({ ...$errors.get(), ...texts });
 	}

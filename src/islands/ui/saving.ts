@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { ApiError } from '#browser/session/call-api.ts';
 
-/** How a form that is sent stands. */
+/** The state of a form's submission. */
 export type Saving =
 	| { state: 'idle' }
 	| { state: 'busy' }
@@ -12,18 +12,18 @@ const OFFLINE =
 	'There is a problem when connecting to our server. please check your internet connection';
 const TOO_MANY = 'Too many requests to our server. Please try again later!';
 
-/** What a failed call says to who made it. Anything that is no failed call is a mistake of ours, and thrown on. */
+/** The message to show for a failed call. Any other error is a bug of ours and is rethrown. */
 export function failureText(error: unknown): string {
 	if (!(error instanceof ApiError)) throw error;
 	if (error.status === 0) return OFFLINE;
 	return error.status === 429 ? TOO_MANY : error.description;
 }
 
-/** One thing that is saved at a time; what is asked meanwhile is left out. */
+/** Runs one save at a time; requests made meanwhile are ignored. */
 export function createSaving(first: Saving = { state: 'idle' }) {
 	const $saving = atom<Saving>(first);
 
-	/** Does `work` and says `done`; what was wrong with single fields goes to `refuse`. True when it succeeded. */
+	/** Runs `work` and shows `done`; errors of single fields go to `refuse`. Returns true on success. */
 	async function run(
 		work: () => Promise<unknown>,
 		done: string,
@@ -42,7 +42,7 @@ export function createSaving(first: Saving = { state: 'idle' }) {
 		}
 	}
 
-	/** Takes back what was said, as when somebody goes on typing. */
+	/** Clears the message, for example when the user types on. */
 	const rest = () => {
 		if ($saving.get().state !== 'busy') $saving.set({ state: 'idle' });
 	};

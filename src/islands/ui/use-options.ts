@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds of rest in typing before something is searched. */
+/** Milliseconds to wait after typing before searching. */
 const REST = 180;
 
 export interface Found<T> {
 	items: readonly T[];
-	/** What they were found for; null while nothing was. */
+	/** The term they were found for; null before the first search. */
 	term: string | null;
 	state: 'idle' | 'searching' | 'found' | 'failed';
 }
 
-/** What `find` gives for a term while a list is open; an earlier search is given up. */
+/** The options `find` returns for a term while a list is open; an earlier search is aborted. */
 export function useOptions<T>(
 	term: string,
 	isOpen: boolean,

@@ -5,11 +5,11 @@ import { $watched } from '../../browser/watched.ts';
 
 interface Props {
 	entity: Pick<EntityLink, 'type' | 'slug' | 'name'>;
-	/** -1 where keys of its surroundings lead to it. */
+	/** -1 where the surrounding widget handles keyboard navigation to it. */
 	tabIndex?: -1;
 }
 
-/** The star of a record in an island; browser/star-buttons.ts answers to its press, as to those of the page. */
+/** The star of a record in an island; browser/star-buttons.ts handles its clicks, as for stars of the page. */
 export function Star({ entity, tabIndex }: Props) {
 	const watched = useStore($watched, { ssr: 'initial' });
 	const { class: className, 'data-sign-in': signIn, ...rest } = starAttributes(entity);

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { readSheet } from '#lib/directory/logo-sheet.server.ts';
 import { cachePage } from '#lib/page-cache/cache.ts';
 
-/** Its address is what it shows: it never changes. */
+/** The address determines the content, so it never changes. */
 const headers = {
 	'Content-Type': 'image/svg+xml; charset=utf-8',
 	'Cache-Control': 'public, max-age=31536000, immutable',

@@ -8,7 +8,7 @@ import { LONGEST_LEAD } from '#lib/http/redirects.ts';
 import { hrefOfScreen } from '#lib/screens/screen-links.ts';
 import { screenFromView } from '#lib/screens/screen-page.server.ts';
 
-/** Leads from a view of a directory to the screen of the same rows, or back where a screen cannot say it. */
+/** Redirects a directory view to the screen with the same rows, or back where no screen can express it. */
 export const GET: APIRoute = async ({ params, url, redirect }) => {
 	const { source = '' } = params;
 	if (!isDirectorySource(source))
