@@ -7,19 +7,19 @@ import { expectedInWords } from './in-words.ts';
 import type { WrittenQuestion } from './questions.ts';
 import type { Tables } from './rows.ts';
 
-/** What answers; the turns before stand in `asked`. Null: the question is left out. */
+/** Answers a question; earlier turns are in `asked`. Null skips the question. */
 export type Answering = (asked: Asked, question: WrittenQuestion) => Promise<Answer | null>;
 
 export interface Result extends Grade {
 	question: WrittenQuestion;
-	/** Null where nothing came but an error. */
+	/** Null if the only result was an error. */
 	answer: Answer | null;
 	expected: string;
-	/** Milliseconds of the last question; those before it are not counted. */
+	/** Milliseconds of the last question; earlier ones are not counted. */
 	ms: number;
 }
 
-/** Asks every question, each with those before it, and grades what is answered. */
+/** Asks every question, each with its earlier turns, and grades the answers. */
 export async function askAll(
 	tables: Tables,
 	questions: readonly WrittenQuestion[],
@@ -60,7 +60,7 @@ export const namesOf = (tables: Tables): Map<string, string> =>
 			),
 	);
 
-/** One question that fails is wrong, and the others are asked all the same. */
+/** A question that fails counts as wrong; the others are still asked. */
 async function tried<Done>(work: () => Promise<Done>): Promise<Done | Error> {
 	try {
 		return await work();

@@ -6,17 +6,17 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
 import { seedCatalogue } from '#lib/starter/seed.ts';
 
-/** The day on which the questions are asked. */
+/** The date on which the questions are asked. */
 export const today = new Date('2026-11-25T12:00:00Z');
-/** When all of it was read, but for the edits. */
+/** When all data was read, except the edits. */
 export const SEEDED_AT = '2026-11-20T08:00:00Z';
 const EDITED_AT = '2026-11-24T09:00:00Z';
-/** Where what was made up for the evaluation says that it was read. */
+/** The page cited as the source of data made up for the evaluation. */
 export const PAGE = 'https://evaluation.example/';
 
 /**
- * Fills an empty catalogue with the starter, as a first start does, on a fixed day; and four days later with a few edits and
- * claims of a second source, so that there is something that changed and something on which sources disagree.
+ * Fills an empty catalogue with the starter, as on a first start, on a fixed date, and four days later adds a few
+ * edits and claims of a second source, so that there are changes and conflicting sources.
  */
 export async function fillCatalogue(db: Db, log: (line: string) => void): Promise<void> {
 	await seedCatalogue(db, log, { samples: false });
@@ -34,7 +34,7 @@ const lastOf = z.object({ last: z.number() });
 export const lastRevision = async (db: Db): Promise<number> =>
 	(await readOne(db, lastOf)`select max(id)::int as last from revision`).last;
 
-/** The catalogue writes its changes at the present moment; here they have to be as old every time. */
+/** The catalogue dates its changes now; this backdates them, so that their age is the same every time. */
 export async function dateChanges(db: Db, after: number, at: string): Promise<void> {
 	await db.execute(sql`update revision set at = ${at}::timestamptz where id > ${after}`);
 	if (after > 0) return;
@@ -76,7 +76,7 @@ const claimed = z.object({
 	lead_investors: z.array(z.string()),
 });
 
-/** A second source says the same of a round as the first, but another amount. */
+/** A second source reports the same round as the first, but with another amount. */
 async function claim(db: Db, slug: string, amount_usd: number): Promise<Change<'round'>> {
 	const { id, ...said } = await readOne(db, claimed)`
 		select r.id::int, c.type, c.date::text, c.date_precision, c.lead_investors

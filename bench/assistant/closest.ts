@@ -9,7 +9,7 @@ import { evaluate, subjectsOf } from './evaluate.ts';
 import { gradeAnswer } from './grade.ts';
 import type { Tables } from './rows.ts';
 
-/** How many of the questions that were asked back have the right answer among the closest facts. */
+/** Counts the clarified questions whose right answer is among the closest facts. */
 export async function closestRight(
 	db: Db,
 	tables: Tables,

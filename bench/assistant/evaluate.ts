@@ -2,42 +2,45 @@ import { withSubsectors } from '#lib/catalogue/sector-tree.ts';
 import { type Condition, type GoldQuery, type Refusal, readGold } from './gold.ts';
 import type { Row, Tables, Value } from './rows.ts';
 
-/** What an answer has to say, as `grade.ts` compares it. */
+/** What an answer has to state, as `grade.ts` compares it. */
 export type Expected =
 	| {
 			kind: 'records';
-			/** Keys, in their order where there is one; a key stands as often as its row. */
+			/** Keys, in order where one is asked for; a key appears once per row. */
 			records: string[];
-			/** What they are ordered by, beside each; null where any order is right. Nulls are last. */
+			/** The sort value of each; null where any order is right. Nulls are last. */
 			ranks: (number | string | null)[] | null;
-			/** How many were asked for; null: all. */
+			/** How many were asked for; null for all. */
 			take: number | null;
 	  }
 	| { kind: 'figure'; form: 'count' | 'sum' | 'median' | 'average'; figure: number | null }
 	| {
 			kind: 'groups';
-			/** The groups with a value, the greatest first. */
+			/** The groups with a value, largest first. */
 			groups: [string, number][];
 			take: number | null;
 	  }
-	/** One fact of each of some records; `instead` is a record that may be named in its place, such as who raised a round. */
+	/**
+	 * One fact for each of some records; `instead` is a record that may be named in its place, such as a round's
+	 * raiser.
+	 */
 	| { kind: 'facts'; facts: { record: string; instead: string | null; value: Value }[] }
-	/** Words or titles, all of them and no others. */
+	/** Words or titles: exactly these. */
 	| {
 			kind: 'items';
 			items: string[];
-			/** Whether they are the first of more: how many there are in all is not said by them. */
+			/** Whether they are only the first of several: they do not state the total. */
 			isCut?: true;
 	  }
 	| { kind: 'changes'; changes: { record: string; field: string; value: string | null }[] }
 	| { kind: 'sources'; sources: string[] }
 	| { kind: 'refused'; refusals: Refusal[] };
 
-/** In what the product itself reads in two ways, both are right. */
+/** Where the product's own semantics allow two readings, both are right. */
 interface Meaning {
-	/** Whether a row of which a value is not known meets `is not` (it does in screens, decision 48). */
+	/** Whether a row with an unknown value meets `is not` (it does in screens, decision 48). */
 	unknownDenies: boolean;
-	/** Whether a date of which only the month or year is known lies in a span only when all of it does. */
+	/** Whether a date known only to the month or year lies in a span only when the entire month or year does. */
 	isWhole: boolean;
 }
 
@@ -49,8 +52,9 @@ const meanings: readonly Meaning[] = [
 ];
 
 /**
- * Everything that is a right answer to a question, by its golds. Goes over all rows of a table, one condition after the other.
- * @throws Error when a gold names a table, field or comparison that there is not.
+ * Returns every right answer to a question, computed from its golds. Scans all rows of a table, one condition after
+ * the other.
+ * @throws Error when a gold names an unknown table, field or comparison.
  */
 export function evaluate(golds: readonly string[], tables: Tables): Expected[] {
 	const all = golds.flatMap((text): Expected[] => {
@@ -65,7 +69,7 @@ export function evaluate(golds: readonly string[], tables: Tables): Expected[] {
 	return some.some(({ kind }) => kind !== 'refused') ? some : right;
 }
 
-/** The records that the conditions name: cards of them may stand beside an answer. */
+/** The records named in the conditions: cards of them may accompany an answer. */
 export function subjectsOf(golds: readonly string[]): Set<string> {
 	return new Set(
 		golds.flatMap((text) => {
@@ -146,14 +150,14 @@ function asked({ field }: GoldQuery, rows: readonly Row[]): string {
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 const raiserOf = ({ raiser }: Row): string => String(raiser);
-/** Texts, and figures as they are written. */
+/** Texts, and numbers as they are written. */
 const writtenOf = (value: Value | undefined): string[] =>
 	typeof value === 'number' ? [String(value)] : textsOf(value);
 
 const textsOf = (value: Value | undefined): string[] =>
 	Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
 
-/** Whether a row meets a condition. What is not known meets none but `unknown`, and perhaps those that deny. */
+/** Whether a row meets a condition. Unknown values meet only `unknown`, and possibly negated comparisons. */
 function meets(row: Row, { field, comparison, value }: Condition, meaning: Meaning): boolean {
 	const own = row[field] ?? null;
 	if (comparison === 'known' || comparison === 'unknown')
@@ -201,7 +205,7 @@ const holds = (difference: number, comparison: Condition['comparison']): boolean
 				? difference <= 0
 				: difference < 0;
 
-/** The last day of the month or the year of which no more is known. */
+/** The last day of the month or year, for dates of that precision. */
 const lastDay = (day: string, precision: Value): string =>
 	precision === 'year'
 		? `${day.slice(0, 4)}-12-31`
@@ -231,7 +235,7 @@ function ranked(query: GoldQuery, rows: readonly Row[]) {
 		.sort((a, b) => inOrder(a.rank, b.rank, by.isDescending));
 }
 
-/** The rows that are asked for: the first of them where a number is said, with any or all of those that tie with the last. */
+/** The rows asked for: with a limit, the first ones, with any or all of those that tie with the last. */
 function firstOf(query: GoldQuery, met: readonly Row[]): Row[][] {
 	const { take, by } = query;
 	if (take === null) return [[...met]];
@@ -257,7 +261,7 @@ function inOrder(
 	return isDescending ? -order : order;
 }
 
-/** The rows; those that are rounds may be named by who raised as well, as the directory of rounds does. */
+/** The rows; rounds may also be named by their raiser, as in the directory of rounds. */
 function recordsOf(query: GoldQuery, met: readonly Row[]): Expected[] {
 	const rows = ranked(query, met);
 	const named = (keyOf: (row: Row) => string): Expected => ({
@@ -272,7 +276,7 @@ function recordsOf(query: GoldQuery, met: readonly Row[]): Expected[] {
 	return query.table === 'rounds' && isTold ? [own, named(raiserOf)] : [own];
 }
 
-/** The values of a field over all rows but those that the conditions name. */
+/** The values of a field over all rows, without those named in the conditions. */
 function collected(query: GoldQuery, met: readonly Row[]): Expected {
 	const field = asked(query, met);
 	const named = query.conditions.flatMap((one) => (one.field === field ? [one.value] : []));
@@ -290,7 +294,7 @@ function collected(query: GoldQuery, met: readonly Row[]): Expected {
 	};
 }
 
-/** Over the rows that have a value; null when none has. */
+/** Aggregates the rows that have a value; null when none has. */
 function together(form: 'sum' | 'median' | 'average', field: string | null, rows: readonly Row[]) {
 	const values = rows.flatMap((row) => {
 		const value = row[field ?? ''];
@@ -305,7 +309,7 @@ function together(form: 'sum' | 'median' | 'average', field: string | null, rows
 	return (low + high) / 2;
 }
 
-/** Groups of rows whose value is known; a row with several values is in several. */
+/** Groups the rows with a known value; a row with several values is in several groups. */
 function grouped(query: GoldQuery, met: readonly Row[]): Expected {
 	const field = asked(query, met);
 	const rowsOf = new Map<string, Row[]>();

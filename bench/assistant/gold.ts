@@ -7,7 +7,7 @@ import { type TableName, tableNames } from './rows.ts';
  *     rounds: investors has organization/paradigm -> collect raiser
  *     projects: sectors has DEX -> records by -raised take 5
  *
- * Behind the colon stand conditions that all hold, behind the arrow what is asked for. Fields are those of rows.ts.
+ * After the colon come conditions that must all hold, after the arrow what is asked for. Fields are those of rows.ts.
  */
 
 const comparisons = [
@@ -53,22 +53,22 @@ export interface GoldQuery {
 	table: TableName;
 	conditions: Condition[];
 	form: Form;
-	/** What is collected, added up, grouped by or stated. */
+	/** The field to collect, add up, group by or state. */
 	field: string | null;
-	/** Of groups: what each group says; the field is null for a count. */
+	/** For groups: the measure of each group; the field is null for a count. */
 	measure: { form: 'count' | 'sum' | 'median' | 'average'; field: string | null } | null;
-	/** What is ordered by; `count` of what is collected: in how many rows it stands. */
+	/** The sort order; `count`, for collected values, is the number of rows each appears in. */
 	by: { field: string; isDescending: boolean } | null;
 	take: number | null;
 }
 
-/** What may be done instead of an answer; `empty` is an answer that states that nothing is known. */
+/** Acceptable outcomes other than an answer; `empty` is an answer that says nothing is known. */
 export const refusals = ['ask', 'decline', 'empty'] as const;
 export type Refusal = (typeof refusals)[number];
 
 export type Gold = { query: GoldQuery } | { refusals: Refusal[] };
 
-/** @throws Error when it cannot be read. */
+/** @throws Error when it cannot be parsed. */
 export function readGold(text: string): Gold {
 	const words = text.split(' or ');
 	const refused = refusals.filter((one) => words.includes(one));

@@ -48,7 +48,7 @@ export function statesFacts(
 	);
 }
 
-/** A figure over several records names none. */
+/** An aggregate over several records names none. */
 const isOf = ({ record, value }: AnswerFact, key: string, instead: string | null): boolean =>
 	record === null ? typeof value === 'number' : [key, instead].includes(keyOf(record));
 

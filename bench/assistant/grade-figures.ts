@@ -46,8 +46,8 @@ export function statesGroups(
 }
 
 /**
- * Months in which nothing was may stand there with 0, groups of whose rows no value is known with none, and so may the row of
- * those of which the group is not known.
+ * Whether a row may be there though nothing is expected: a month without data at 0, a group without known values, or
+ * the row for an unknown group.
  */
 const isEmpty = (
 	{ key, cells }: { key: string; cells: readonly (string | number | null)[] },
@@ -69,7 +69,7 @@ const unknown = [
 	'undisclosed',
 ];
 
-/** `2022-03` of `2022-03-01` and `Mar 2022`; in lower case; empty where the group is not known. */
+/** `2022-03` for `2022-03-01` and `Mar 2022`; lower case; empty for an unknown group. */
 function groupKey(given: string | number | null): string {
 	const text = String(given ?? '')
 		.trim()

@@ -34,7 +34,7 @@ export function statesRecords(answer: Given, expected: Records, question: Questi
 	});
 }
 
-/** The record among these whose name stands in one of the cells. */
+/** The record among these whose name is in one of the cells. */
 const named = (
 	cells: readonly (string | number | null)[],
 	records: readonly string[],
@@ -56,7 +56,9 @@ function isList(keys: readonly string[], total: number, expected: Records): bool
 	return keys.length >= Math.min(take, records.length) && keys.length <= tied;
 }
 
-/** Of one that was asked for, the first alone has to be right: a list below it may be of one kind of record only. */
+/**
+ * When one record was asked for, only the first has to be right: a list below it may hold only one kind of record.
+ */
 const isFirst = (
 	keys: readonly string[],
 	records: readonly string[],
@@ -65,7 +67,7 @@ const isFirst = (
 ): boolean =>
 	take === 1 && records.some((key, at) => key === keys[0] && ranks?.[at] === ranks?.[0]);
 
-/** The ranks at which a key stands. */
+/** The ranks at which each key appears. */
 function ranksByKey(records: readonly string[], ranks: readonly (number | string | null)[]) {
 	const byKey = new Map<string, Set<string>>();
 	for (const [at, key] of records.entries())

@@ -6,14 +6,14 @@ import { statesRecords } from './grade-records.ts';
 import { saidOf } from './in-words.ts';
 import { type Given, type Question, statesNoFigure } from './stated.ts';
 
-/** `asked`: nothing was answered where something could have been. */
+/** `asked`: the question was not answered although an answer was possible. */
 export interface Grade {
 	grade: 'right' | 'asked' | 'wrong';
-	/** What was got instead; empty where it is right. */
+	/** What was answered instead; empty where it is right. */
 	got: string;
 }
 
-/** Compares what an answer states, its rows and its facts and never its words, with everything that would be right. */
+/** Compares the rows and facts of an answer, never its wording, with every right answer. */
 export function gradeAnswer(answer: Answer, question: Question): Grade {
 	const refusals = question.expected.flatMap((one) => (one.kind === 'refused' ? one.refusals : []));
 	if (answer.outcome !== 'answer') {

@@ -3,7 +3,7 @@ import type { Expected } from './evaluate.ts';
 
 const SHOWN = 6;
 
-/** What an answer says, in a line. */
+/** An answer in one line. */
 export function saidOf(answer: Answer): string {
 	if (answer.outcome !== 'answer') return `${answer.outcome}: ${answer.sentence}`;
 	const sentence = answer.text
@@ -25,7 +25,7 @@ export function saidOf(answer: Answer): string {
 		.join(' | ');
 }
 
-/** Everything that would be right, in a line. */
+/** All right answers in one line. */
 export const expectedInWords = (expected: readonly Expected[]): string =>
 	expected.map(oneInWords).join(' or ');
 

@@ -3,8 +3,8 @@ import type { WrittenQuestion } from './questions.ts';
 import type { Row, TableName, Tables } from './rows.ts';
 
 /**
- * What a language model may have planned for a question: the typed query of the room `questions`, made of its gold, and
- * the same spoilt in the ways in which models spoil things. They are what the planner's own rules have to hold against.
+ * Plans that a language model might return for a question: the typed query of `questions` built from its gold, and
+ * the same query broken in the ways models break things. The planner's own rules have to withstand them.
  */
 
 interface Ref {
@@ -28,7 +28,7 @@ type Plan = { kind: string; rows?: PlannedRows; records?: Ref[]; record?: Ref | 
 	unknown
 >;
 
-/** The right query; null where the typed query has no like of what is asked, and a model would have to say so. */
+/** The right query; null where the typed query cannot express the question, and a model would have to say so. */
 export function goodPlan({ gold }: WrittenQuestion, tables: Tables): Plan | null {
 	for (const text of gold) {
 		const read = readGold(text);
@@ -38,7 +38,7 @@ export function goodPlan({ gold }: WrittenQuestion, tables: Tables): Plan | null
 	return null;
 }
 
-/** The query spoilt: a wrong field, an invented name, a condition left out, all of them left out, and no query at all. */
+/** Broken versions of the query: a wrong field, an invented name, one or all conditions missing, no query at all. */
 export function badPlans(question: WrittenQuestion, tables: Tables): unknown[] {
 	const good = goodPlan(question, tables);
 	const garbage = { kind: 'drop', table: 'account' };
@@ -76,7 +76,7 @@ function refOf(key: string, names: Names): Ref | null {
 	return { type, slug, name };
 }
 
-/** Fields of the directories' screens by those of the gold. */
+/** Fields of the directories' screens, by gold field. */
 const fields: Partial<Record<TableName, Readonly<Record<string, string>>>> = {
 	projects: {
 		sectors: 'sector',
@@ -116,7 +116,7 @@ const sources: Partial<Record<TableName, string>> = {
 	rounds: 'fundraising',
 };
 
-/** Whole dollars, years and counts: more than 10 is at least 11. */
+/** Whole dollars, years and counts: more than 10 means at least 11. */
 const bounds: Readonly<Record<string, { words: string; by: number }>> = {
 	'>=': { words: 'at least', by: 0 },
 	'>': { words: 'at least', by: 1 },
@@ -127,7 +127,7 @@ const bounds: Readonly<Record<string, { words: string; by: number }>> = {
 const shifted = (value: string, by: number): string =>
 	by === 0 ? value : String(Number(value) + by);
 
-/** The condition as a screen has it; null where it has no such field. */
+/** The condition as a screen states it; null where the screen has no such field. */
 function metOf(table: TableName, condition: Condition, names: Names): Met | null {
 	const { comparison, value } = condition;
 	if (table === 'rounds' && condition.field === 'year')
@@ -219,7 +219,7 @@ function rowsPlan(query: GoldQuery, rows: PlannedRows, names: Names): Plan | nul
 	}
 }
 
-/** A round's own fact is the list of that one round. */
+/** A fact of a round, expressed as a list of that one round. */
 const factOfRound = (query: GoldQuery, rows: PlannedRows): Plan | null =>
 	query.table === 'rounds' ? { kind: 'list', rows, sort: null, take: 1 } : null;
 
@@ -370,7 +370,7 @@ function withInventedName(plan: Plan): Plan {
 	};
 }
 
-/** Without its last condition; without its span, where it has none. */
+/** Without its last condition, or without its span where there is no condition. */
 function withoutLast(plan: Plan): Plan | null {
 	if (!plan.rows) return 'span' in plan ? { ...plan, span: { from: null, to: null } } : null;
 	return {
@@ -384,7 +384,7 @@ function withoutLast(plan: Plan): Plan | null {
 	};
 }
 
-/** Without any condition; of a fact, all that is known of the record. */
+/** Without any condition; for a fact, everything known of the record. */
 function overBroad(plan: Plan): Plan | null {
 	if (plan.rows) {
 		const { source, rounds } = plan.rows;

@@ -3,17 +3,17 @@ import { parseArgs } from 'node:util';
 import { questionSets } from './questions.ts';
 
 export interface AssistantOptions {
-	/** The number of a set of the repository, or the path of a file of questions. */
+	/** The number of a set in the repository, or the path of a file of questions. */
 	set: number | string;
 	plans: boolean;
 	hostile: boolean;
 	large: boolean;
 }
 
-/** How `npm run bench` says what it takes. */
+/** The usage line that `npm run bench` prints. */
 export const ASSISTANT_USAGE = `assistant [--set <1 to ${questionSets.length} | a file of questions>] [--plans] [--hostile] [--large]`;
 
-/** What `npm run bench -- assistant` is asked for, or null where it is not understood. */
+/** Parses the arguments of `npm run bench -- assistant`; null if they are not understood. */
 export function assistantOptions(args: readonly string[]): AssistantOptions | null {
 	try {
 		const { values } = parseArgs({
@@ -34,7 +34,7 @@ export function assistantOptions(args: readonly string[]): AssistantOptions | nu
 	}
 }
 
-/** What the reports of a set are named by. */
+/** The name used for the reports of a set. */
 export function nameOfSet(set: AssistantOptions['set']): string {
 	if (set === 1) return 'assistant';
 	return `assistant-${typeof set === 'number' ? set : parse(set).name}`;

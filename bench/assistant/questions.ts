@@ -8,15 +8,15 @@ export const groups = ['plain', 'paraphrase', 'vietnamese', 'follow-up', 'unansw
 const shape = z.strictObject({
 	id: z.string(),
 	group: z.enum(groups),
-	/** What was asked before in the same conversation, oldest first. */
+	/** Earlier questions of the same conversation, oldest first. */
 	turns: z.array(z.string()).default([]),
 	question: z.string(),
-	/** Each of them is right, in the form of gold.ts. */
+	/** Every right answer, in the form of gold.ts. */
 	gold: z.array(z.string()).min(1),
 });
 export type WrittenQuestion = z.output<typeof shape>;
 
-/** Questions as they are written: one a line, as JSON. */
+/** Parses questions from JSON lines. */
 const questionsIn = (text: string): WrittenQuestion[] =>
 	text
 		.trim()
@@ -26,7 +26,7 @@ const questionsIn = (text: string): WrittenQuestion[] =>
 const folder = join(import.meta.dirname, 'sets');
 
 /**
- * The questions of the repository, by the number of their set: 400, 400, 200, eight times 400, twice 150, and twice 300. The first were written before the
+ * The questions of the repository, by the number of their set: 400, 400, 200, eight times 400, twice 150, and three times 300. The first were written before the
  * planner and apart from it, each later set when the planner stood or was being mended after what the one before showed, by
  * somebody who had neither read nor asked it: it was not made against them. No question of these may be changed to please it;
  * only a gold that is provably wrong.
@@ -35,6 +35,6 @@ export const questionSets: readonly (readonly WrittenQuestion[])[] = readdirSync
 	.toSorted()
 	.map((file) => questionsIn(readFileSync(join(folder, file), 'utf8')));
 
-/** Questions of a file that is not in the repository. */
+/** Reads questions from a file outside the repository. */
 export const questionsOfFile = async (path: string): Promise<readonly WrittenQuestion[]> =>
 	questionsIn(await readFile(path, 'utf8'));

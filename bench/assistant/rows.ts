@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 
-/** What a field of a row holds; null is not known, which is neither 0 nor no. */
+/** The value of a field; null means not known, which is neither 0 nor no. */
 export type Value = string | number | boolean | null | readonly string[];
 
-/** One row of a table, of `key` (`project/uniswap`), `name` and the fields of its table. */
+/** One row of a table: `key` (`project/uniswap`), `name` and the fields of its table. */
 export type Row = Readonly<Record<string, Value>>;
 
 export const tableNames = [
@@ -23,7 +23,7 @@ export const tableNames = [
 ] as const;
 export type TableName = (typeof tableNames)[number];
 
-/** The whole catalogue, each table as an array; rounds that are one are one row. */
+/** The whole catalogue, one array per table; duplicate rounds are one row. */
 export type Tables = Readonly<Record<TableName, readonly Row[]>>;
 
 const answered = z.object({
@@ -38,8 +38,8 @@ const answered = z.object({
 });
 
 /**
- * Reads the catalogue once. The statements are plain joins of the catalogue's own tables and know nothing of how the product
- * reads a directory, a screen or a question; what can be counted over rows is counted in TypeScript below.
+ * Reads the catalogue once. The statements are plain joins of the catalogue's tables, independent of how the product
+ * reads a directory, a screen or a question; whatever can be counted over rows is counted in TypeScript below.
  */
 export async function readTables(db: Db): Promise<Tables> {
 	const read = async (statement: SQL): Promise<Row[]> => {
@@ -164,7 +164,7 @@ const list = (value: Value | undefined): readonly string[] => (Array.isArray(val
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
-/** `Vancouver, Canada` is in both; the country stands last. */
+/** `Vancouver, Canada` counts as in both; the country comes last. */
 function placed(row: Row): Row {
 	const places = text(row.location)
 		.split(',')
@@ -173,7 +173,7 @@ function placed(row: Row): Row {
 	return { ...row, places, country: places.at(-1) ?? null };
 }
 
-/** The year of the date, and its month where more than the year is known. */
+/** Adds the year of the date, and its month where known. */
 function withYear(row: Row): Row {
 	const date = text(row.date);
 	return {
@@ -198,7 +198,7 @@ function roundRow(row: Row): Row {
 const held = (positions: readonly Row[], employer: Value | undefined) =>
 	positions.filter((one) => one.employer === employer);
 
-/** What a raiser's rounds say together; null raised: none disclosed. */
+/** Totals of a raiser's rounds; null raised: none disclosed. */
 function raisedBy(key: Value | undefined, rounds: readonly Row[]) {
 	const own = rounds.filter(({ raiser }) => raiser === key);
 	const amounts = own.flatMap(({ amount }) => (typeof amount === 'number' ? [amount] : []));
@@ -208,7 +208,7 @@ function raisedBy(key: Value | undefined, rounds: readonly Row[]) {
 		raised: amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0),
 		investors,
 		investor_count: investors.length,
-		/** The directory of projects counts these alone. */
+		/** The directory of projects counts only these. */
 		investor_organization_count: investors.filter((key) => key.startsWith('organization/')).length,
 		leads: distinct(own.flatMap((round) => list(round.leads))),
 	};

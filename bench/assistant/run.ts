@@ -24,7 +24,7 @@ import { groups, questionSets, questionsOfFile, type WrittenQuestion } from './q
 import { readTables } from './rows.ts';
 import { addStrangers, obedient, type Wording, withHarmlessWords } from './strangers.ts';
 
-/** What is asked of the answers: shares of all questions, in percent. */
+/** Required results: shares of all questions, in percent. */
 const MOST_WRONG = 1;
 const LEAST_RIGHT = 75;
 /** Milliseconds, p95. */
@@ -34,7 +34,7 @@ const ANSWERING = 200;
 const root = resolve(import.meta.dirname, '../..');
 
 interface QuestionSet {
-	/** What its reports are named by. */
+	/** The name used for its reports. */
 	name: string;
 	questions: readonly WrittenQuestion[];
 }
@@ -46,10 +46,10 @@ async function setOf(set: AssistantOptions['set']): Promise<QuestionSet> {
 }
 
 /**
- * Asks the 400 questions over a catalogue of their own and grades the answers by their rows. `--set` asks another set in their
- * stead, or a file of questions; `--hostile` asks them again with texts that carry instructions in the catalogue, `--plans`
- * with a recorded model's plans, good and bad ones, and `--large` measures the same questions among as many records as scale 1
- * has. The exit code is 1 when too many are wrong, one of the plain ones is, or too few are right.
+ * Asks the 400 questions against a separate catalogue and grades the answers by their rows. `--set` uses another set,
+ * or a file of questions; `--hostile` asks them again with texts in the catalogue that carry instructions, `--plans`
+ * with a recorded model's plans, good and bad, and `--large` measures the same questions with as many records as at
+ * scale 1. The exit code is 1 when too many answers are wrong, a plain one is wrong, or too few are right.
  */
 export async function assistant(options: AssistantOptions): Promise<void> {
 	const folder = resolve(root, 'node_modules/.cache/cairn-bench/assistant');
@@ -87,7 +87,7 @@ async function plainly(db: Db, set: QuestionSet): Promise<boolean> {
 	]);
 }
 
-/** How long questions took to be answered, and of that to be read. */
+/** How long questions took to answer, and the part of it spent parsing. */
 async function timesOf(db: Db, set: QuestionSet, results: readonly Result[]): Promise<string[]> {
 	const answering = results.map(({ ms }) => ms);
 	const plans: number[] = [];
@@ -105,7 +105,7 @@ async function timesOf(db: Db, set: QuestionSet, results: readonly Result[]): Pr
 	];
 }
 
-/** The times alone: among invented records other answers are right, which nobody wrote down. */
+/** Measures times only: with invented records the right answers differ, and nobody wrote them down. */
 async function amongMany(db: Db, set: QuestionSet): Promise<void> {
 	await load(db, 1, say);
 	await db.execute(sql`analyze`);
@@ -121,8 +121,9 @@ async function amongMany(db: Db, set: QuestionSet): Promise<void> {
 }
 
 /**
- * What the site makes of a model's plan: a question back where the planner stands behind it, else the planner's own answer. Every
- * plan is tried, whether the planner understood the question by itself or not: that is harder than what the site does.
+ * The site's answer to a model's plan: a clarifying question where the planner backs the plan, else the planner's own
+ * answer. Every plan is tried, even where the planner understood the question itself, which is stricter than the
+ * site.
  */
 async function answerPlan(db: Db, asked: Asked, plan: unknown): Promise<Answer> {
 	const query = readQuery(plan);
@@ -153,8 +154,8 @@ async function withPlans(db: Db, set: QuestionSet): Promise<boolean> {
 }
 
 /**
- * Nothing that strangers wrote may change an answer: the same records with harmless words have to give the same answers,
- * also beside a model that obeys what it reads.
+ * Third-party texts must not change an answer: the same records with harmless words have to give the same answers,
+ * even with a model that obeys what it reads.
  */
 async function amongStrangers(
 	db: Db,
@@ -187,7 +188,7 @@ async function amongStrangers(
 	return isGood && changed.length === 0;
 }
 
-/** What an answer states, without when it was made. */
+/** The content of an answer, without its time of creation. */
 function stated(answer: Answer | null): unknown {
 	if (answer === null) return null;
 	if (answer.outcome !== 'answer') return { outcome: answer.outcome, sentence: answer.sentence };
@@ -206,7 +207,7 @@ const share = (some: number, all: number): number => (all === 0 ? 0 : (100 * som
 const wrongShare = (results: readonly Result[]): number =>
 	share(count(results, 'wrong'), results.length);
 
-/** Prints the table and every wrong answer. @returns whether what is asked of the answers holds. */
+/** Prints the table and every wrong answer. @returns whether the answers meet the requirements. */
 function graded(
 	name: string,
 	results: readonly Result[],

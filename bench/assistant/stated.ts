@@ -2,15 +2,15 @@ import type { Answer, AnswerFact } from '#lib/questions/answer.ts';
 import type { Expected } from './evaluate.ts';
 import type { Value } from './rows.ts';
 
-/** How what an answer states is read and compared. */
+/** Reads and compares what an answer states. */
 
 export type Given = Extract<Answer, { outcome: 'answer' }>;
 
 export interface Question {
 	expected: readonly Expected[];
-	/** Records that the question is about: a card of one is no part of a list. */
+	/** Records the question is about: a card of one does not belong to a list. */
 	subjects: ReadonlySet<string>;
-	/** Names of records by their keys. */
+	/** Record names by key. */
 	names: ReadonlyMap<string, string>;
 }
 
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, string>> = {
 	article: 'news',
 };
 
-/** `people/hayden-adams` of `person/hayden-adams`: the product has several words for a kind. */
+/** Turns `people/hayden-adams` into `person/hayden-adams`: the product has several words for a kind. */
 export function keyOf(record: string): string {
 	const [kind = '', ...slug] = record.replace(/^\//, '').split('/');
 	return [kinds[kind] ?? kind, ...slug].join('/');
@@ -29,7 +29,7 @@ export function keyOf(record: string): string {
 
 export const kindOf = (key: string): string => key.split('/')[0] ?? '';
 
-/** The facts of the sentence, in the order in which it states them. */
+/** The facts of the sentence, in the order it states them. */
 export function factsOfText({ text, facts }: Given): AnswerFact[] {
 	const byId = new Map(facts.map((fact) => [fact.id, fact]));
 	return text.flatMap((piece) => (typeof piece === 'string' ? [] : (byId.get(piece.fact) ?? [])));
@@ -41,7 +41,9 @@ export const plain = (value: Value | undefined): string =>
 		.toLowerCase()
 		.replace(/\/$/, '');
 
-/** Numbers up to what rounding leaves; texts in any case; of a day of which the month is known, that is enough. */
+/**
+ * Compares numbers up to rounding and texts regardless of case; for a date known to the month, the month is enough.
+ */
 export function isSame(stated: string | number | null, value: Value): boolean {
 	if (typeof value === 'number' || typeof stated === 'number') {
 		const [one, other] = [Number(stated ?? Number.NaN), Number(value ?? Number.NaN)];
@@ -56,7 +58,7 @@ export function isSame(stated: string | number | null, value: Value): boolean {
 export const statesNoFigure = (answer: Given): boolean =>
 	answer.facts.every(({ value }) => typeof value !== 'number');
 
-/** Whether each key stands in the list at most as often as among those expected. */
+/** Whether each key appears in the list at most as often as in the expected records. */
 export function isSome(keys: readonly string[], records: readonly string[]): boolean {
 	const left = new Map<string, number>();
 	for (const key of records) left.set(key, (left.get(key) ?? 0) + 1);
@@ -68,6 +70,6 @@ export function isSome(keys: readonly string[], records: readonly string[]): boo
 }
 
 const LEAST_SHOWN = 5;
-/** The first rows of a table stand for all of it when its total is right. */
+/** Whether the first rows of a table count as the whole: they do when its total is right. */
 export const isWhole = (shown: number, total: number, all: number): boolean =>
 	total === all && shown >= Math.min(all, LEAST_SHOWN);

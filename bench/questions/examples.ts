@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#lib/db/connect.ts';
 import { answerQuery } from '#lib/questions/answer-question.ts';
 import { aspects } from '#lib/questions/closest/aspects.ts';
+import { closestReadings } from '#lib/questions/closest/closest-readings.ts';
 import { looseReadings } from '#lib/questions/closest/loose-readings.ts';
 import { looseSigns } from '#lib/questions/closest/loose-signs.ts';
 import { recordMeant } from '#lib/questions/closest/record-meant.ts';
+import type { QuestionWeights } from '#lib/questions/closest/weights.ts';
 import { signsOfWords, wordSigns } from '#lib/questions/closest/word-signs.ts';
 import words from '#lib/questions/closest/words.json' with { type: 'json' };
 import type { Query, RefType } from '#lib/questions/query.ts';
@@ -24,11 +26,18 @@ import type { Choosing } from './softmax.ts';
 export interface Lesson {
 	aspects: Choosing[];
 	loose: Example[];
-	/** A question that is asked back. */
-	open?: { question: WrittenQuestion; parts: Parts; doubted: Query | undefined };
+	/** Where the question is asked back. */
+	open?: OpenQuestion;
 }
 
-/** The catalogue, and whether the answer to a query is the right one to a question; null: it has none. */
+/** A question that is asked back, taken apart. */
+interface OpenQuestion {
+	question: WrittenQuestion;
+	parts: Parts;
+	doubted: Query | undefined;
+}
+
+/** The catalogue, and whether a query's answer is right for a question; null if it has none. */
 export interface Grading {
 	db: Db;
 	isRight(question: WrittenQuestion, query: Query): Promise<boolean | null>;
@@ -48,11 +57,11 @@ export function grading(db: Db, tables: Tables): Grading {
 	};
 }
 
-/** What can be asked of a record of a kind. */
+/** What can be asked of a record of this kind. */
 export const keysOf = (type: RefType): string[] =>
 	aspects.filter(({ of }) => of.includes(type)).map(({ key }) => key);
 
-/** What people say around the words that ask for something, whatever it is. */
+/** Phrases that people put around any request. */
 const around = {
 	en: {
 		before: [
@@ -87,10 +96,10 @@ const around = {
 		after: ['', 'cua', 'hien nay', 'vay', 'la gi', 'the', 'du an'],
 	},
 } as const;
-/** In how many of these each is said. */
+/** Number of these phrases each request is combined with. */
 const TIMES = 2;
 
-/** What the words of words.json teach: each by itself, and with other words around it. */
+/** Training examples from words.json: each phrase alone, and with other words around it. */
 export function wordLessons(): Choosing[] {
 	const random = new Random(5, 'around');
 	return Object.entries(words).flatMap(([key, said]) =>
@@ -109,8 +118,9 @@ export function wordLessons(): Choosing[] {
 }
 
 /**
- * What a labelled question teaches. One that is read word by word teaches what its words ask of the record it names; of one
- * that is not, what can be asked of its record, and its readings without some words, are answered and graded.
+ * The training examples from a labelled question. If it parses completely, its words teach what is asked of the
+ * record it names; otherwise everything that can be asked of its record, and its readings without some words, are
+ * answered and graded.
  */
 export async function lessonOf(
 	question: WrittenQuestion,
@@ -143,7 +153,27 @@ export async function lessonOf(
 	return { loose, open, aspects: isOne ? [{ signs, among: keysOf(record.type), is }] : [] };
 }
 
-/** What a question that was read asks of its record; none where that is not asked of one record alone. */
+/** Readings of a question that are answered, of which each teaches whether its answer is right. */
+const MOST_ANSWERED = 8;
+
+/** What the readings of a question that is asked back teach about being right, found by these weights. */
+export async function answerExamples(
+	{ question, parts, doubted }: OpenQuestion,
+	weights: QuestionWeights,
+	{ db, isRight }: Grading,
+): Promise<Example[]> {
+	if (doubted) return [];
+	const examples: Example[] = [];
+	const readings = await closestReadings(db, parts, undefined, weights);
+	const likeliest = readings.toSorted((a, b) => b.likelihood - a.likelihood);
+	for (const { query, signs } of likeliest.slice(0, MOST_ANSWERED)) {
+		const is = await isRight(question, query);
+		if (is !== null) examples.push({ signs: [...signs], is });
+	}
+	return examples;
+}
+
+/** What a parsed question asks of its record; empty where it is not about one record alone. */
 function readAspects(parts: Parts, query: Query): Choosing[] {
 	const meant = recordMeant(parts);
 	return (meant?.records ?? []).flatMap((record) =>

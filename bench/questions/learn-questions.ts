@@ -6,7 +6,7 @@ import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { dropEverything } from '#lib/db/reset.ts';
 import { aspects } from '#lib/questions/closest/aspects.ts';
-import { closestReadings, sureOf } from '#lib/questions/closest/closest-readings.ts';
+import { closestReadings, isSure } from '#lib/questions/closest/closest-readings.ts';
 import { rankAspects } from '#lib/questions/closest/rank-aspects.ts';
 import {
 	type QuestionWeights,
@@ -18,63 +18,60 @@ import { say } from '../../scripts/command.ts';
 import { fillCatalogue } from '../assistant/catalogue.ts';
 import { questionSets } from '../assistant/questions.ts';
 import { readTables } from '../assistant/rows.ts';
-import { learnSigns } from '../headline-reader/logistic.ts';
-import { type Grading, grading, type Lesson, lessonOf, wordLessons } from './examples.ts';
+import { type Example, learnSigns } from '../headline-reader/logistic.ts';
+import {
+	answerExamples,
+	type Grading,
+	grading,
+	type Lesson,
+	lessonOf,
+	wordLessons,
+} from './examples.ts';
 import { learnChoices } from './softmax.ts';
 
 /**
  * `npm run bench -- learn-questions`: learns what questions ask from the labelled sets of bench/assistant and from
- * `src/lib/questions/closest/words.json`, and writes the weights. Prints how well what each set asks of a record is ranked by
- * what was learnt from the others.
+ * `src/lib/questions/closest/words.json`, and writes the weights. Prints how well weights learnt from the other sets
+ * rank what each set asks of a record.
  */
 
 const root = resolve(import.meta.dirname, '../..');
 const target = new URL('../../src/lib/questions/closest/weights.json', import.meta.url);
-/** Weights that say nearly nothing are left out. */
+/** Weights close to zero are dropped. */
 const LEAST = 0.3;
 
 export async function learnQuestions(): Promise<void> {
 	const file = await withCatalogue(async (grading) => {
 		const sets = await lessons(grading);
+		const folds: Fold[] = [];
 		for (const [at, own] of sets.entries()) {
-			const others = learnt(sets.filter((_, other) => other !== at).flat());
-			const weights = weightsIn(weightsFile(others, LEAST));
-			const ranks = own.flatMap((lesson) => ranksIn(lesson, weights));
-			const among = (most: number) => ranks.filter((rank) => rank < most).length;
-			const answered = await answeredOf(own, weights, grading);
-			const are = (is: boolean) => answered.filter((one) => one === is).length;
-			say(
-				`Set ${at + 1}: ${ranks.length} asked of a record, ${among(1)} first, ${among(3)} of the first three; of those not read word by word ${are(true)} answered right, ${are(false)} wrong.`,
-			);
+			const weights = rounded(rankingFrom(sets.toSpliced(at, 1).flat()));
+			folds.push({ own, weights, examples: await examplesOf(own, weights, grading) });
+			say(`Ranked set ${at + 1} of ${sets.length} by the others.`);
 		}
-		return weightsFile(learnt(sets.flat()), LEAST);
+		for (const [at, fold] of folds.entries()) {
+			const answer = answersFrom(folds.toSpliced(at, 1));
+			await tell(at + 1, fold, rounded({ ...fold.weights, answer }), grading);
+		}
+		return weightsFile({ ...rankingFrom(sets.flat()), answer: answersFrom(folds) }, LEAST);
 	});
 	await writeFile(target, inLines(file));
 	say(`Written: ${Object.keys(file.aspects).length} things to ask of a record.`);
 }
 
-/** Whether what is answered instead of asking back is right, by weights that were not learnt from it. */
-async function answeredOf(
-	lessons: readonly Lesson[],
-	weights: QuestionWeights,
-	{ db, isRight }: Grading,
-): Promise<boolean[]> {
-	const answered: boolean[] = [];
-	for (const { open } of lessons) {
-		const sure = open && sureOf(await closestReadings(db, open.parts, open.doubted, weights));
-		const is = sure && (await isRight(open.question, sure.query));
-		if (typeof is === 'boolean') answered.push(is);
-	}
-	return answered;
+/** A set of questions, what was learnt from the others, and what its own readings by that teach. */
+interface Fold {
+	own: readonly Lesson[];
+	weights: QuestionWeights;
+	examples: readonly Example[];
 }
 
-/** A line for each thing that is asked, so that a change of one shows. */
-const inLines = ({ aspects: all, loose }: WeightsFile): string =>
-	`{"aspects":{\n${Object.entries(all)
-		.map(([key, own]) => `${JSON.stringify(key)}:${JSON.stringify(own)}`)
-		.join(',\n')}\n},\n"loose":${JSON.stringify(loose)}}\n`;
+/** Weights as their file holds them. */
+const rounded = (weights: QuestionWeights): QuestionWeights =>
+	weightsIn(weightsFile(weights, LEAST));
 
-const learnt = (from: readonly Lesson[]): QuestionWeights => ({
+/** Learns what questions ask of a record, and whether a reading that leaves words out is right. */
+const rankingFrom = (from: readonly Lesson[]): QuestionWeights => ({
 	aspects: learnChoices([...from.flatMap((one) => one.aspects), ...wordLessons()], {
 		...{ turns: 12, decay: 0.01, fewest: 1 },
 	}),
@@ -82,9 +79,67 @@ const learnt = (from: readonly Lesson[]): QuestionWeights => ({
 		from.flatMap(({ loose }) => loose),
 		{ turns: 30, decay: 0.01, fewest: 2 },
 	),
+	answer: new Map(),
 });
 
-/** Which place what a question asks takes among what it may ask. */
+/** Learns whether an answer is right, from readings that were ranked by weights of other sets. */
+const answersFrom = (folds: readonly Fold[]): QuestionWeights['answer'] =>
+	learnSigns(
+		folds.flatMap(({ examples }) => examples),
+		{ turns: 30, decay: 0.02, fewest: 4 },
+	);
+
+async function examplesOf(
+	lessons: readonly Lesson[],
+	weights: QuestionWeights,
+	grading: Grading,
+): Promise<Example[]> {
+	const examples: Example[] = [];
+	for (const { open } of lessons)
+		if (open) examples.push(...(await answerExamples(open, weights, grading)));
+	return examples;
+}
+
+/** Says how well a set is ranked, and answered instead of asked back, by weights that were not learnt from it. */
+async function tell(
+	number: number,
+	{ own }: Fold,
+	weights: QuestionWeights,
+	grading: Grading,
+): Promise<void> {
+	const ranks = own.flatMap((lesson) => ranksIn(lesson, weights));
+	const among = (most: number) => ranks.filter((rank) => rank < most).length;
+	const answered: boolean[] = [];
+	for (const { open } of own) {
+		const is = open && !open.doubted && (await isAnswered(open, weights, grading));
+		if (typeof is === 'boolean') answered.push(is);
+	}
+	const are = (is: boolean) => answered.filter((one) => one === is).length;
+	say(
+		`Set ${number}: ${ranks.length} asked of a record, ${among(1)} first, ${among(3)} of the first three; of those not read word by word ${are(true)} answered right, ${are(false)} wrong.`,
+	);
+}
+
+/** Whether what is answered instead of asking back is right; null where it is asked back. */
+async function isAnswered(
+	{ question, parts, doubted }: NonNullable<Lesson['open']>,
+	weights: QuestionWeights,
+	{ db, isRight }: Grading,
+): Promise<boolean | null> {
+	for (const { query } of (await closestReadings(db, parts, doubted, weights)).filter(isSure)) {
+		const is = await isRight(question, query);
+		if (is !== null) return is;
+	}
+	return null;
+}
+
+/** A line for each thing that is asked, so that a change of one shows. */
+const inLines = ({ aspects: all, loose, answer }: WeightsFile): string =>
+	`{"aspects":{\n${Object.entries(all)
+		.map(([key, own]) => `${JSON.stringify(key)}:${JSON.stringify(own)}`)
+		.join(',\n')}\n},\n"loose":${JSON.stringify(loose)},\n"answer":${JSON.stringify(answer)}}\n`;
+
+/** The ranks of what a question asks among everything it could ask. */
 function ranksIn(lesson: Lesson, weights: QuestionWeights): number[] {
 	return lesson.aspects.map(({ signs, among, is }) => {
 		const type = (['project', 'organization', 'person'] as const).find((one) =>
@@ -95,7 +150,7 @@ function ranksIn(lesson: Lesson, weights: QuestionWeights): number[] {
 	});
 }
 
-/** Fills a catalogue, and takes it down afterwards. */
+/** Fills a catalogue and removes it afterwards. */
 async function withCatalogue<Done>(work: (grading: Grading) => Promise<Done>): Promise<Done> {
 	const folder = resolve(root, 'node_modules/.cache/cairn-bench/assistant');
 	mkdirSync(folder, { recursive: true });

@@ -2,7 +2,7 @@ import type { AspectWeights } from '#lib/questions/closest/weights.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 import { shuffled } from '../headline-reader/logistic.ts';
 
-/** A question's signs, what may be asked, and what of it is. */
+/** A question's features, the choices, and the right ones among them. */
 export interface Choosing {
 	signs: readonly string[];
 	among: readonly string[];
@@ -11,7 +11,7 @@ export interface Choosing {
 
 const STEP = 0.15;
 
-/** Learns which of several is meant by multinomial logistic regression with AdaGrad; the same at every run. */
+/** Learns to choose among several by multinomial logistic regression with AdaGrad; the same in every run. */
 export function learnChoices(
 	examples: readonly Choosing[],
 	{ turns, decay, fewest }: { turns: number; decay: number; fewest: number },

@@ -94,7 +94,7 @@ export function* answerEvents(answer: Answer, usage: Usage, place: Place): Gener
 		const { caveats, asOf: as_of, unknown, closest } = answer;
 		yield {
 			event: 'done',
-			data: { ...done, caveats, as_of, ...(unknown && { unknown, closest }) },
+			data: { ...done, caveats, as_of, ...(unknown && { unknown }), ...(closest && { closest }) },
 		};
 		return;
 	}

@@ -19,7 +19,12 @@ import { answerCount, answerFigure, answerGroups } from './answering/measures.ts
 import { queryWords } from './answering/query-words.ts';
 import { answerSources } from './answering/sources.ts';
 import { closestAnswers } from './closest/closest-answers.ts';
-import { closestReadings, sureOf } from './closest/closest-readings.ts';
+import {
+	type ClosestReading,
+	closestReadings,
+	isCertain,
+	isSure,
+} from './closest/closest-readings.ts';
 import { isReadForSure } from './closest/read-for-sure.ts';
 import { conditionsByDirectory } from './conditions-in.ts';
 import type { Query } from './query.ts';
@@ -61,24 +66,51 @@ async function answerRead(
 	if (answer.outcome !== 'ask' || parts === null) return answer;
 	const readings = await closestReadings(db, parts, doubted);
 	const isAboutOne = request.turns.length === 0 || parts.before !== undefined;
-	const isAlone = !isRead && !doubted && isAboutOne;
-	const sure = isAlone ? sureOf(readings) : undefined;
-	const sureAnswer = sure && (await answerQuery(db, sure.query, request.today));
-	if (sure && sureAnswer?.outcome === 'answer') return withoutWords(sureAnswer, sure.without);
-	const others = readings.filter((reading) => reading !== sure);
-	const closest = await closestAnswers(others, (query) => {
-		request.signal?.throwIfAborted();
-		return answerQuery(db, query, request.today);
-	});
+	const sure = !isRead && !doubted && isAboutOne ? readings.filter(isSure) : [];
+	const found = await firstAnswered(db, request, sure);
+	if (found) {
+		const others = readings.filter((reading) => reading !== found.reading);
+		return isCertain(found.reading)
+			? withoutWords(found.answer, found.reading.without)
+			: unsure(withoutWords(found.answer, found.reading.without), await shown(db, request, others));
+	}
+	const closest = await shown(db, request, readings);
 	const isUnknown = nothing !== undefined && isRead && isAboutOne;
-	const reply =
-		isUnknown && isReadForSure(read.query, parts)
-			? nothing
-			: sureAnswer?.outcome === 'ask'
-				? sureAnswer
-				: answer;
+	const reply = isUnknown && isReadForSure(read.query, parts) ? nothing : answer;
 	return closest.length > 0 ? { ...reply, closest } : reply;
 }
+
+/** The answers to the likeliest readings of which something is known. */
+const shown = (
+	db: Db,
+	{ signal, today }: Asked,
+	readings: readonly ClosestReading[],
+): Promise<Spoken[]> =>
+	closestAnswers(readings, (query) => {
+		signal?.throwIfAborted();
+		return answerQuery(db, query, today);
+	});
+
+/** The first of these readings of which something is known, with its answer. */
+async function firstAnswered(
+	db: Db,
+	{ signal, today }: Asked,
+	readings: readonly ClosestReading[],
+): Promise<{ reading: ClosestReading; answer: Spoken } | undefined> {
+	for (const reading of readings) {
+		signal?.throwIfAborted();
+		const answer = await answerQuery(db, reading.query, today);
+		if (answer.outcome === 'answer') return { reading, answer };
+	}
+	return undefined;
+}
+
+/** An answer that may not be the one that is meant, with the answers to other readings. */
+const unsure = (answer: Spoken, closest: Spoken[]): Spoken => ({
+	...answer,
+	caveats: [...answer.caveats, 'I am not sure that this is what you mean.'],
+	...(closest.length > 0 && { closest }),
+});
 
 /** An answer that says which words of the question it left out. */
 function withoutWords(answer: Spoken, without: readonly string[]): Spoken {

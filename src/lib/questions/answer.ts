@@ -88,7 +88,7 @@ export interface Spoken {
 	asOf: string;
 	/** Nothing is known of what was asked, which the text says. Costs nothing. */
 	unknown?: true | undefined;
-	/** Where that is so: what is known beside it. */
+	/** What else is known, where nothing is known of what was asked; other readings, where it is not certain that this one is meant. */
 	closest?: Spoken[] | undefined;
 }
 

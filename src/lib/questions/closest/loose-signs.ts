@@ -7,7 +7,7 @@ import type { LooseReading } from './loose-readings.ts';
 export type Signs = (readonly [sign: string, times: number])[];
 
 /** What a piece is, as finely as leaving it out makes a difference. */
-function kindOf(piece: Piece): string {
+export function kindOf(piece: Piece): string {
 	switch (piece.tag) {
 		case 'ask':
 			return `ask ${piece.ask}`;

@@ -11,12 +11,14 @@ export interface QuestionWeights {
 	aspects: AspectWeights;
 	/** Whether a reading that leaves words out is right. */
 	loose: SignWeights;
+	/** Whether the answer to a reading is right, however it was found. */
+	answer: SignWeights;
 }
 
 /** In hundredths, so that the file says the same everywhere. */
 const SCALE = 100;
 const bySign = z.record(z.string(), z.int());
-const file = z.object({ aspects: z.record(z.string(), bySign), loose: bySign });
+const file = z.object({ aspects: z.record(z.string(), bySign), loose: bySign, answer: bySign });
 export type WeightsFile = z.output<typeof file>;
 
 const scaled = (weights: Record<string, number>): SignWeights =>
@@ -31,17 +33,21 @@ export function learntWeights(): QuestionWeights {
 }
 
 /** The weights that a file holds. */
-export const weightsIn = ({ aspects, loose }: WeightsFile): QuestionWeights => ({
+export const weightsIn = ({ aspects, loose, answer }: WeightsFile): QuestionWeights => ({
 	aspects: new Map(Object.entries(aspects).map(([key, own]) => [key, scaled(own)])),
 	loose: scaled(loose),
+	answer: scaled(answer),
 });
 
 /** Weights as their file holds them, without those that say nearly nothing. */
-export function weightsFile({ aspects, loose }: QuestionWeights, least: number): WeightsFile {
-	const flat = (weights: SignWeights): Record<string, number> =>
+export function weightsFile(
+	{ aspects, loose, answer }: QuestionWeights,
+	least: number,
+): WeightsFile {
+	const flat = (weights: SignWeights, from = least): Record<string, number> =>
 		Object.fromEntries(
 			[...weights]
-				.filter(([, weight]) => Math.abs(weight) >= least)
+				.filter(([, weight]) => Math.abs(weight) >= from)
 				.map(([sign, weight]): [string, number] => [sign, Math.round(weight * SCALE)])
 				.toSorted(([a], [b]) => (a < b ? -1 : 1)),
 		);
@@ -50,5 +56,7 @@ export function weightsFile({ aspects, loose }: QuestionWeights, least: number):
 			[...aspects].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, own]) => [key, flat(own)]),
 		),
 		loose: flat(loose),
+		// An answer is judged by some fifty signs at once, so small weights count.
+		answer: flat(answer, least / 6),
 	};
 }

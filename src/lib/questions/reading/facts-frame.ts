@@ -180,9 +180,16 @@ export const fact: Frame = (bag, asks, context) => {
 	const isRaised = ['raised', 'goi', 'huy'].some((form) => context.forms.has(form));
 	if (factWord === 'raised' && has && money && !isRaised) return null;
 	const types = everyType.filter((type) => factSpec(factWord).records?.[type] !== undefined);
-	const records = names.map((name) => pick(name, types, roleOfFact(factWord)));
-	return { kind: 'fact', records, fact: factWord, at: period?.span.to ?? null };
+	const picked = names.map((name) => pick(name, types, roleOfFact(factWord)));
+	return { kind: 'fact', records: onceEach(picked), fact: factWord, at: period?.span.to ?? null };
 };
+
+/** Records once each: `Uniswap ra mắt token UNI` names one by its name and by its symbol. */
+const onceEach = (records: readonly RecordRef[]): RecordRef[] =>
+	records.filter(
+		({ type, slug }, at) =>
+			records.findIndex((one) => one.type === type && one.slug === slug) === at,
+	);
 
 const supplies: readonly FactWord[] = ['maxSupply', 'totalSupply', 'circulating'];
 

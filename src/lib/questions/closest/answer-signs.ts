@@ -1,0 +1,253 @@
+import { factSpec, isFactWord } from '../lexicon/facts.ts';
+import type { Query } from '../query.ts';
+import type { Parts } from '../reading/parts.ts';
+import type { Piece } from '../reading/pieces.ts';
+import type { Span } from '../reading/span.ts';
+import { isCapital, type Token } from '../reading/tokens.ts';
+import { kindOf, type Signs } from './loose-signs.ts';
+import type { Meant } from './record-meant.ts';
+import type { QuestionWeights } from './weights.ts';
+import { spelt, stem } from './word-signs.ts';
+
+/**
+ * Signs of whether a reading is what a question asks, for the weights that decide whether it is answered without asking back.
+ * They say what the question holds that the reading does not answer, and how likely the reading is by its own words.
+ */
+
+/** Pieces that a query of one record does not hold. */
+const conditions: readonly Piece['tag'][] = [
+	...(['cond', 'not', 'known', 'compare', 'amount', 'range', 'period', 'figure', 'top'] as const),
+	...(['more', 'sort', 'dimension', 'grouped', 'names', 'again', 'titled', 'event'] as const),
+];
+
+/** Words of the present, which no condition is needed for. */
+const PRESENT = /^(?:today|now|currently|right now|at present|hom nay|hien nay|hien tai|bay gio)$/;
+
+const formsOf = (tokens: readonly Token[], from: number, to: number): string[] =>
+	tokens.slice(from, to).map(({ form }) => form);
+
+const asSigns = (signs: readonly string[]): Signs => signs.map((sign) => [sign, 1]);
+
+/** The logit of a likelihood counts up to this. */
+const MOST_LOGIT = 4;
+/** Likelihoods that count as a sign each when exceeded. */
+const STEPS = [0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97];
+
+/**
+ * Returns the likelihood of a reading by its own words as signs.
+ *
+ * @param way how it was found
+ */
+export function likelihoodSigns(way: string, likelihood: number): Signs {
+	const logit = Math.log(Math.max(likelihood, 1e-6) / Math.max(1 - likelihood, 1e-6));
+	return [
+		[`by ${way}`, 1],
+		[`${way}, logit`, Math.max(-MOST_LOGIT, Math.min(MOST_LOGIT, logit)) / 2],
+		...STEPS.filter((step) => likelihood > step).map((step) => [`${way} over ${step}`, 1] as const),
+	];
+}
+
+/** Returns the signs of a question, whatever it is read as. */
+export function questionSigns(
+	{ tokens, paths: [path], context, before }: Parts,
+	isDoubted: boolean,
+): Signs {
+	const named = path?.spans.filter(({ piece }) => piece?.tag === 'name').length ?? 0;
+	const follows = named === 0 && before !== undefined;
+	const names = follows ? 1 : named;
+	const unknown = path?.unknown ?? [];
+	const signs = [
+		'any',
+		...(follows ? ['follows'] : []),
+		`in ${context.lang}`,
+		isDoubted ? 'doubted' : unknown.length > 0 ? 'words unknown' : 'words apart',
+		`names ${Math.min(names, 3)}`,
+		`unknown ${Math.min(unknown.length, 4)}`,
+		`words ${tokens.length < 4 ? 'few' : tokens.length < 8 ? 'some' : tokens.length < 13 ? 'many' : 'long'}`,
+	];
+	return asSigns(signs);
+}
+
+/** The shape of a query's answer, coarse and fine. */
+const shapesOf = (query: Query): string[] => {
+	if (query.kind === 'fact') return [query.kind, `fact ${query.fact}`];
+	if (!('rows' in query)) return [query.kind];
+	const { source, rounds, positions } = query.rows;
+	const isOne = 'take' in query && query.take === 1;
+	return [
+		query.kind,
+		[query.kind, source, rounds?.role, positions && 'held', isOne && 'one']
+			.filter(Boolean)
+			.join(' '),
+	];
+};
+
+/** Returns each thing that a question says, paired with what the query gives: who asks how much wants a number. */
+export function pairSigns({ tokens, paths: [path] }: Parts, query: Query): Signs {
+	const pieces = (path?.spans ?? []).flatMap(({ piece }) => piece ?? []);
+	const said = new Set(pieces.flatMap((piece) => (piece.tag === 'name' ? [] : kindOf(piece))));
+	const asks = pieces.filter(({ tag }) => tag === 'ask').length;
+	const isSeveral = asks > 1 && tokens.some(({ form }) => form === 'and');
+	return asSigns([
+		...(asks > 1 ? ['asks twice'] : []),
+		...shapesOf(query).flatMap((shape) => [
+			`gives ${shape}`,
+			...[...said].map((kind) => `${kind} > ${shape}`),
+			...(isSeveral ? [`several > ${shape}`] : []),
+		]),
+	]);
+}
+
+/** Whether a condition says what the record is, as in `Rain, the payments startup`: of its facts and people that leaves none out. */
+const describes = (piece: Piece, query: Query): boolean =>
+	piece.tag === 'cond' &&
+	piece.conds.every(({ is }) => is === 'sector' || is === 'token') &&
+	(query.kind === 'fact' ||
+		query.kind === 'figure' ||
+		('rows' in query && query.rows.positions !== null));
+
+/** What a question says besides the record that it names: conditions, other names, a second thing that it asks for. */
+function besides(
+	{ tokens, paths: [path], isFirst }: Parts,
+	{ places }: Meant,
+	query: Query,
+): string[] {
+	const spans = path?.spans ?? [];
+	const others = spans.flatMap(({ from, to, piece }) => {
+		if (piece === null || PRESENT.test(formsOf(tokens, from, to).join(' '))) return [];
+		if (describes(piece, query)) return ['says describes'];
+		// `Just the website: Bitwise` narrows nothing down.
+		if (piece.tag === 'again' && isFirst) return [];
+		if (piece.tag === 'name') return places.has(from) ? [] : ['says name'];
+		return conditions.includes(piece.tag) ? [`says ${kindOf(piece)}`, 'says condition'] : [];
+	});
+	const verbs = spans.flatMap(({ from, piece }) =>
+		piece?.tag === 'verb' && !places.has(from) ? [piece.verb] : [],
+	);
+	const asks = spans.filter(({ piece }) => piece?.tag === 'ask');
+	return [
+		...others,
+		...(new Set(verbs).size > 1 ? ['verbs several'] : []),
+		...(asks.length > 1 ? ['asks several'] : []),
+	];
+}
+
+/** How much a word has to speak for what is asked, to be taken for a word for it. */
+const SPEAKS = 0.5;
+
+/** Words that are said of whatever is asked. */
+const saysNothing: ReadonlySet<string> = new Set([
+	...['name', 'names', 'list', 'info', 'details', 'exactly', 'current', 'quick', 'pls', 'thx'],
+]);
+
+/** Verbs and unknown words, by whether they speak for what is asked: the salary of the CEO is not the CEO. */
+function unexplained(
+	{ tokens, paths: [path] }: Parts,
+	{ places }: Meant,
+	key: string,
+	{ aspects }: QuestionWeights,
+): string[] {
+	const own = aspects.get(key);
+	const weightOf = (from: number, to: number) =>
+		Math.max(
+			...formsOf(tokens, from, to).map((form) =>
+				saysNothing.has(form) ? 1 : (own?.get(stem(spelt(form))) ?? 0),
+			),
+		);
+	const words = (path?.unknown ?? []).map(
+		(at) => ['unknown', weightOf(at, at + 1), tokens[at]?.form] as const,
+	);
+	// `does base have a token`: what may be a verb elsewhere is the name.
+	const verbs = (path?.spans ?? []).flatMap(({ from, to, piece }) =>
+		piece?.tag === 'verb' && !places.has(from)
+			? [[`verb ${piece.verb}`, weightOf(from, to), undefined] as const]
+			: [],
+	);
+	const signs = [...words, ...verbs].flatMap(([what, weight, form]) => [
+		weight >= SPEAKS ? `${what} for` : weight <= -SPEAKS ? `${what} against` : `${what} open`,
+		...(form !== undefined && weight < SPEAKS ? [`word ${form}`] : []),
+	]);
+	return [
+		...signs,
+		...([...words, ...verbs].every(([, weight]) => weight >= SPEAKS) ? ['explained'] : []),
+	];
+}
+
+/** Whether what a query is answered by is a number. */
+const isOfNumber = (query: Query): boolean =>
+	query.kind === 'figure' ||
+	query.kind === 'count' ||
+	(query.kind === 'fact' && isFactWord(query.fact) && factSpec(query.fact).unit !== 'text');
+
+/** Whether a question asks for rows or a number, and a query gives something else. */
+function otherKind({ paths: [path] }: Parts, query: Query): string[] {
+	const spans = path?.spans ?? [];
+	const asksForRows = spans.some(
+		({ from, piece }) => from <= 1 && (piece?.tag === 'noun' || piece?.tag === 'target'),
+	);
+	const asksForNumber = spans.some(
+		({ piece }) => piece?.tag === 'ask' && (piece.ask === 'count' || piece.ask === 'much'),
+	);
+	return [
+		...(asksForRows && query.kind === 'fact' ? ['rows asked, fact given'] : []),
+		...(asksForNumber && !isOfNumber(query) ? ['number asked, none given'] : []),
+	];
+}
+
+/** Returns the signs of something that can be asked of the record that a question names. */
+export function recordSigns(
+	parts: Parts,
+	meant: Meant,
+	{ key, query, place }: { key: string; query: Query; place: number },
+	weights: QuestionWeights,
+): Signs {
+	const signs = [
+		`asks ${key}`,
+		...(meant.isClear ? [] : ['unclear']),
+		...(place > 0 ? ['second of a name'] : []),
+		...(meant.bySymbol ? ['by symbol', `by symbol, ${key}`] : []),
+		...besides(parts, meant, query),
+		...unexplained(parts, meant, key, weights),
+		...otherKind(parts, query),
+	];
+	return asSigns(signs);
+}
+
+/** Returns the signs of who holds a title that a question has the words of. */
+export function titleSigns(
+	parts: Parts,
+	meant: Meant,
+	{ query, title }: { query: Query; title: string },
+): Signs {
+	const words = title.split(/[^\p{L}\p{N}]+/u);
+	const titleWords = new Set([...words, words.map((word) => word[0]).join('')]);
+	const unknown = (parts.paths[0]?.unknown ?? []).flatMap((at) => parts.tokens[at]?.form ?? []);
+	const other = unknown.filter((form) => !titleWords.has(form)).length;
+	const signs = [
+		`title words ${Math.min(words.length, 3)}`,
+		...(meant.isClear ? [] : ['unclear']),
+		...besides(parts, meant, query),
+		...(other === 0 ? ['explained'] : [`title, other ${Math.min(other, 3)}`]),
+	];
+	return asSigns(signs);
+}
+
+/** Whether one of these words may be a name or a number. */
+const mayName = (tokens: readonly Token[], places: readonly number[]): boolean =>
+	places.some((at) => {
+		const token = tokens[at];
+		return token !== undefined && (/\d/.test(token.form) || (at > 0 && isCapital(token)));
+	});
+
+/** Returns the signs of leaving a span out. */
+export function leftSigns({ from, to, piece }: Span, { tokens }: Parts): Signs {
+	const places = Array.from({ length: to - from }, (_, at) => from + at);
+	const signs =
+		piece === null
+			? [
+					mayName(tokens, places) ? 'left may name' : 'left word',
+					...formsOf(tokens, from, to).map((form) => `left ${form}`),
+				]
+			: [`left ${kindOf(piece)}`];
+	return asSigns(signs);
+}
