@@ -34,7 +34,7 @@ const lastOf = z.object({ last: z.number() });
 export const lastRevision = async (db: Db): Promise<number> =>
 	(await readOne(db, lastOf)`select max(id)::int as last from revision`).last;
 
-/** The catalogue dates its changes now; this backdates them, so that their age is the same every time. */
+/** The catalogue stamps changes with the current time; this backdates them, so that their age is the same on every run. */
 export async function dateChanges(db: Db, after: number, at: string): Promise<void> {
 	await db.execute(sql`update revision set at = ${at}::timestamptz where id > ${after}`);
 	if (after > 0) return;

@@ -2419,7 +2419,7 @@ export interface operations {
                                 is_founder: boolean;
                                 is_primary: boolean;
                             }[];
-                            /** @description Projects of the rounds joined in person. */
+                            /** @description Projects of the rounds joined personally. */
                             portfolio_angel_investor?: {
                                 name: string;
                                 slug: string;
@@ -2427,7 +2427,7 @@ export interface operations {
                                 logo: string | null;
                                 origin: string;
                             }[];
-                            /** @description Rounds joined in person. */
+                            /** @description Rounds joined personally. */
                             personal_rounds_count?: number;
                             /** @description Projects worked at. */
                             projects_join?: {

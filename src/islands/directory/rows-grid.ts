@@ -52,7 +52,7 @@ interface Options {
 /** A grid with a table's rows. */
 export interface RowsGrid {
 	setColumns(columns: Column[]): void;
-	/** Requests rows anew from `rows`, for a view that the grid has not sorted itself. */
+	/** Requests rows again from `rows`, for a view that the grid has not sorted itself. */
 	setRows(rows: RowSource): void;
 	/** Applies the sort order and page of the table's view; returns whether the grid already requests its rows. */
 	followView(): boolean;

@@ -22,7 +22,9 @@ export const userShape = z.object({
 	tier: z.int(),
 	roles: z.array(z.enum(['contributor', 'dao', 'editor', 'master'])),
 	points: z.number(),
-	currency: z.enum(['usd', 'euro', 'cnd']).describe('In which currency their pages show amounts.'),
+	currency: z
+		.enum(['usd', 'euro', 'cnd'])
+		.describe('The currency in which pages show them amounts.'),
 });
 export type UserInfo = z.infer<typeof userShape>;
 

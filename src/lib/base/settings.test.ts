@@ -101,7 +101,7 @@ describe('readSettings', () => {
 			'BACKUP_BUCKET is empty',
 		);
 		expect(() => readSettings({ DATABASE_DIRECT_URL: 'postgres://h/db' })).toThrow(
-			'DATABASE_URL is empty, expected is a value because DATABASE_DIRECT_URL is set',
+			'DATABASE_URL is empty; it needs a value because DATABASE_DIRECT_URL is set',
 		);
 		expect(() => readSettings({ AI_BASE_URL: 'https://m.example' })).toThrow('AI_MODEL is empty');
 	});
@@ -135,7 +135,7 @@ describe('who takes money', () => {
 		(said) => {
 			expect(readSettings({ PAYMENT_PROVIDER: 'sandbox' }).payments.provider).toBe('sandbox');
 			expect(() => readSettings({ PAYMENT_PROVIDER: 'sandbox', ...said })).toThrow(
-				'others than this machine reach the site',
+				'other machines can reach the site',
 			);
 		},
 	);

@@ -356,21 +356,21 @@ function parse(found: Found): z.infer<typeof schema> {
 	const name = String(issue?.path[0]);
 	const value = found[name] ?? '';
 	throw new SettingsError(
-		`The setting ${name} is ${describeFound(name, value)}, expected is ${issue?.message}.`,
+		`The setting ${name} is ${describeFound(name, value)}; it must be ${issue?.message}.`,
 	);
 }
 
 function checkGroups(found: Found): void {
 	if (found.DATABASE_DIRECT_URL && !found.DATABASE_URL)
 		throw new SettingsError(
-			'The setting DATABASE_URL is empty, expected is a value because DATABASE_DIRECT_URL is set.',
+			'The setting DATABASE_URL is empty; it needs a value because DATABASE_DIRECT_URL is set.',
 		);
 	for (const group of groups) {
 		const missing = group.filter((name) => found[name] === undefined);
 		const present = group.find((name) => found[name] !== undefined);
 		if (present && missing.length > 0)
 			throw new SettingsError(
-				`The setting ${missing[0]} is empty, expected is a value because ${present} is set.`,
+				`The setting ${missing[0]} is empty; it needs a value because ${present} is set.`,
 			);
 	}
 }
@@ -387,12 +387,12 @@ function checkPayments(found: Found, values: z.infer<typeof schema>): void {
 	const missing = neededToPay[provider].find((name) => found[name] === undefined);
 	if (missing !== undefined && (found.PAYMENT_PROVIDER || found.INVOICE_PAY_TO))
 		throw new SettingsError(
-			`The setting ${missing} is empty, expected is a value because PAYMENT_PROVIDER is ${provider}.`,
+			`The setting ${missing} is empty; it needs a value because PAYMENT_PROVIDER is ${provider}.`,
 		);
 	const isPrivate = isHere(HOST) && (!SITE_URL || isHere(new URL(SITE_URL).hostname));
 	if (provider === 'sandbox' && !isPrivate)
 		throw new SettingsError(
-			'The setting PAYMENT_PROVIDER is "sandbox", expected is another one because others than this machine reach the site.',
+			'The setting PAYMENT_PROVIDER is "sandbox", but other machines can reach the site: choose another provider.',
 		);
 }
 

@@ -17,7 +17,8 @@ export async function putLarge(
 ): Promise<number> {
 	const begun = await (await bucket.ask(`/${key}?uploads=`, { method: 'POST' })).text();
 	const upload = elementIn(begun, 'UploadId');
-	if (upload === undefined) throw new BucketUnreachable('The bucket takes no large objects.');
+	if (upload === undefined)
+		throw new BucketUnreachable('The bucket does not accept large objects.');
 	const id = encodeURIComponent(upload);
 	try {
 		const tags: string[] = [];

@@ -142,7 +142,7 @@ const toldOwnJob = toldJob.extend({
 	state: z.enum(jobStates),
 	trust: z.enum(jobTrusts).nullable(),
 	ended_as: z.enum(jobEnds).nullable(),
-	waits: z.boolean().describe('An editor has not looked at it, or at its last change.'),
+	waits: z.boolean().describe('An editor has not yet looked at it, or at its latest change.'),
 	updated_at: moment,
 });
 

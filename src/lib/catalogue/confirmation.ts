@@ -47,7 +47,7 @@ const shortWords = {
 const meanings = {
 	reported:
 		'Only media or lists of rounds tell of it. Nobody who took part has said so on a page of their own.',
-	project: 'The raiser says so on its own site or account.',
+	project: 'The project or company says so on its own site or account.',
 	investor: 'An investor says so on its own site or account.',
 	both: 'The raiser and an investor each say so on pages of their own.',
 	filing: 'The raiser filed it with an authority, where a false word is an offence.',

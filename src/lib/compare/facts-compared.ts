@@ -32,7 +32,7 @@ export interface ComparedColumn {
 	groups: Record<string, Fact[]>;
 	/** The observers of its market figures. */
 	marketSources: (string | null)[];
-	/** The latest changes of each field, newest first: the origin of its facts. */
+	/** The latest changes to each field, newest first: the origin of its facts. */
 	changes: readonly RevisionRow[];
 }
 
@@ -119,7 +119,7 @@ export function columnOfPerson(person: Person): Column {
 			Career: [
 				...positions,
 				...(more > 0 ? textFact('Positions', `and ${more} more`, 'positions') : []),
-				...textFact('Rounds joined in person', person.personal_rounds_count || null, null),
+				...textFact('Rounds joined personally', person.personal_rounds_count || null, null),
 			],
 		},
 		marketSources: [],

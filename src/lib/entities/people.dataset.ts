@@ -62,8 +62,8 @@ const row = z.object({
 	peoples_experience: z.array(experience),
 	portfolio_angel_investor: z
 		.array(linkedProject)
-		.describe('Projects of the rounds joined in person.'),
-	personal_rounds_count: z.int().describe('Rounds joined in person.'),
+		.describe('Projects of the rounds joined personally.'),
+	personal_rounds_count: z.int().describe('Rounds joined personally.'),
 	projects_join: z.array(linkedProject).describe('Projects worked at.'),
 	projects_join_has_symbol: z.array(linkedProject),
 	projects_join_no_symbol: z.array(linkedProject),
@@ -143,7 +143,7 @@ export const peopleSummary = defineDataset({
 
 export const peoplePersonalInvestment = defineRecordDataset({
 	name: 'people_personal_investment',
-	description: 'Rounds a person joined in person, the latest first.',
+	description: 'Rounds a person joined personally, latest first.',
 	recordType: () => 'person',
 	params: slugParams,
 	row: roundRow,

@@ -1,4 +1,4 @@
-/** Stages of rounds as headlines write them, most specific first, with the catalogue's names. */
+/** Round stages as worded in headlines, most specific first, with the catalogue's names. */
 const stages: readonly [pattern: RegExp, type: (found: RegExpExecArray) => string][] = [
 	[/\bpre[- ]?seed\b/giu, () => 'Pre-Seed'],
 	[/\bpre[- ](?:series )?([ab])\b/giu, ([, letter = '']) => `Pre-Series ${letter.toUpperCase()}`],

@@ -71,7 +71,11 @@ const change = z.strictObject({
 /** A dataset as returned by the API. */
 const toldDataset = z.object({
 	id: z.string(),
-	slug: z.string().describe('Of its page, /dataset/{slug}; it stays when the dataset is renamed.'),
+	slug: z
+		.string()
+		.describe(
+			'As in the address of its page, /dataset/{slug}; it stays when the dataset is renamed.',
+		),
 	name: z.string(),
 	description: z.string(),
 	public: z.boolean(),

@@ -5,7 +5,7 @@ import { counted, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers
 import type { Field } from '#lib/screens/field.ts';
 import type { FieldValue } from '#lib/screens/field-values.ts';
 
-/** Maximum groups of a chart; the rest are combined. */
+/** Maximum number of groups in a chart; the rest are combined. */
 export const MOST_GROUPS = 40;
 
 /** The grouping of rows. */

@@ -152,7 +152,7 @@ export async function setPublished(
 }
 
 /**
- * Freezes a report: stores what all its blocks show at one moment. A frozen one is frozen anew.
+ * Freezes a report: stores what all its blocks show at one moment. A frozen one is frozen again.
  * @throws HttpError 404 for another member's, 422 if a block cannot be read, 409 if it was changed meanwhile.
  */
 export async function freezeReport(

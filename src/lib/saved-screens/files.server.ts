@@ -15,7 +15,7 @@ import { noScreen, type SavedScreen, screenOfSlug } from './saved-screen.ts';
 
 /** Files of a screen: the current page for everybody, all rows for members, counted as an export. */
 
-/** Rate limit for files per network: each is read anew. */
+/** Rate limit for files per network: each is read again. */
 const READS = { most: 60, seconds: 60 };
 
 async function idsOf(on: Db, { screen }: SavedScreen, page: number, extent: Extent) {

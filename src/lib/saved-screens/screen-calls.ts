@@ -28,7 +28,7 @@ import {
 /** How members save screens, and how anybody reads public ones. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
-/** Rate limit for screen rows per network: each request reads them anew. */
+/** Rate limit for screen rows per network: each request reads them again. */
 const READS = { most: 120, seconds: 60 };
 
 const name = z
@@ -99,7 +99,7 @@ export const shownScreen = z.object({
 	sort: z.array(z.object({ field: z.string(), order: z.enum(['asc', 'desc']) })),
 	columns: z.array(z.string()).nullable(),
 	s: z.string().describe('The same as the one parameter of an address: /screener?s=…'),
-	copied_from: z.string().nullable().describe('The screen that it is a copy of.'),
+	copied_from: z.string().nullable().describe('The screen it was copied from.'),
 	created_at: moment,
 	updated_at: moment,
 });

@@ -25,9 +25,7 @@ export const searchGlobal = defineDataset({
 		product: z
 			.string()
 			.nullable()
-			.describe(
-				'Of an organization: slug of the project among these results that it is the company behind.',
-			),
+			.describe('For an organization: the slug of its product, where that is among these results.'),
 		telling: z
 			.string()
 			.nullable()

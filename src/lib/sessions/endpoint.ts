@@ -128,7 +128,7 @@ function answerOf(result: unknown): Response {
 /** Returns a 401, which also removes a cookie that no longer names a session. */
 function signInFirst({ request, url }: RouteContext): HttpError {
 	const hasCookie = tokenOf(request)?.by === 'cookie';
-	return new HttpError(401, 'Sign in first: there is no session, or it is over.', {
+	return new HttpError(401, 'Sign in first: you are signed out, or your session has expired.', {
 		cookies: hasCookie ? endedCookies(url.protocol === 'https:') : [],
 	});
 }

@@ -18,7 +18,7 @@ export const snapshotName = (time: string): string =>
 
 export const ATTRIBUTION = [
 	'Facts only, each with the source it was read from: the column "source" of revisions, round_sources, round_claims and market figures.',
-	'Name that source, and the page of the record, where you show a fact. Descriptions and logos remain their owners’.',
+	'Where you show a fact, name that source and link to the record’s page. Descriptions and logos remain their owners’ property.',
 	'Records whose origin is "sample" are fictional: leave them out. Null is not known or not disclosed, never zero.',
 ].join(' ');
 

@@ -15,7 +15,7 @@ const tieRow = z.object({
 	one: named,
 	other: named,
 	shared: z.int().describe('Rounds that both joined.'),
-	led: z.int().describe('Of these, rounds that the first led.'),
+	led: z.int().describe('How many of these the first of the two led.'),
 	other_led: z.int().describe('Of these, rounds that the second led.'),
 	first_date: text,
 	first_precision: text,

@@ -14,7 +14,7 @@ import { writeFor } from './state.ts';
  */
 
 const MB = 1024 * 1024;
-/** The size of a segment of PostgreSQL's log. */
+/** The size of a PostgreSQL WAL segment. */
 const LOG_PART = 16 * MB;
 /**
  * Given up one after another: recovery starts a log segment or two, and new connections may also have to write a

@@ -85,14 +85,14 @@ const shapesOf = (query: Query): string[] => {
 /** Returns each thing that a question says, paired with what the query gives: who asks how much wants a number. */
 export function pairSigns({ tokens, paths: [path] }: Parts, query: Query): Signs {
 	const pieces = (path?.spans ?? []).flatMap(({ piece }) => piece ?? []);
-	const said = new Set(pieces.flatMap((piece) => (piece.tag === 'name' ? [] : kindOf(piece))));
+	const kinds = new Set(pieces.flatMap((piece) => (piece.tag === 'name' ? [] : kindOf(piece))));
 	const asks = pieces.filter(({ tag }) => tag === 'ask').length;
 	const isSeveral = asks > 1 && tokens.some(({ form }) => form === 'and');
 	return asSigns([
 		...(asks > 1 ? ['asks twice'] : []),
 		...shapesOf(query).flatMap((shape) => [
 			`gives ${shape}`,
-			...[...said].map((kind) => `${kind} > ${shape}`),
+			...[...kinds].map((kind) => `${kind} > ${shape}`),
 			...(isSeveral ? [`several > ${shape}`] : []),
 		]),
 	]);

@@ -3,7 +3,7 @@ import { statedFacts } from '../answering/stated-facts.ts';
 import type { Query } from '../query.ts';
 import type { Context } from './bag.ts';
 
-/** Words that say that being founded is meant, and no launch. */
+/** Words that mean founding rather than launch. */
 const founding = ['founded', 'founding', 'established', 'formed', 'incorporated', 'lap'];
 
 /** `Zcash or Monero, which came first?`: by launch, where not all that are compared say when they were founded. */

@@ -57,7 +57,7 @@ const nameRow = z.object({
 type NameRow = z.output<typeof nameRow>;
 const sectorRow = z.object({ gram: z.string(), name: z.string() });
 
-/** What of the catalogue the words of a question name. */
+/** The catalogue's records and sectors that the words of a question name. */
 export interface FoundInCatalogue {
 	names: FoundName[];
 	/** Sectors by their own names. */

@@ -43,9 +43,9 @@ export const deliveryFacts = z.object({
 	tries: z.int(),
 	created_at: moment,
 	tried_at: moment.nullable(),
-	status: z.int().nullable().describe('What the last try was answered.'),
+	status: z.int().nullable().describe('The HTTP status that the last attempt returned.'),
 	error: z.string().nullable().describe('Why there was no good answer.'),
-	took: z.int().nullable().describe('Milliseconds of the last try.'),
+	took: z.int().nullable().describe('How long the last attempt took, in milliseconds.'),
 });
 export type DeliveryFacts = z.output<typeof deliveryFacts>;
 

@@ -5,4 +5,4 @@ import { HttpError } from '#lib/http/errors.ts';
 
 export const GET: APIRoute = async ({ params, url, request }) =>
 	(await exportDirectory(params, url.searchParams, request)) ??
-	errorAnswer(new HttpError(404, 'There is no such file of a directory.'));
+	errorAnswer(new HttpError(404, 'This directory has no such export.'));

@@ -34,7 +34,7 @@ function during(field: string, { from, to }: Span): Condition {
 function inYears(field: string, { from, to }: Span, now: Date): Condition {
 	const yearOf = (day: string, isWhole: RegExp): number => {
 		const isMoving = /^[+-]\d+[my]$/.test(day);
-		if (!isMoving && !isWhole.test(day)) throw new NotRead('Of this the year alone is known.');
+		if (!isMoving && !isWhole.test(day)) throw new NotRead('Only the year of this is known.');
 		return Number(dayMeant(day, now).slice(0, 4));
 	};
 	return ranged(

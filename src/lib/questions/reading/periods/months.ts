@@ -66,7 +66,7 @@ function nearYear(month: number, { now, isAhead }: Clock): number {
 	return month > present ? years - 1 : years;
 }
 
-/** The year of the last month of a name that is over. */
+/** The year in which this month was last over. */
 export const pastYear = (month: number, now: Date): number =>
 	month < now.getUTCMonth() + 1 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
 
