@@ -29,7 +29,7 @@ async function start(settings: Record<string, string>) {
 
 test.each([
 	[{ PORT: 'http' }, /^The setting PORT is "http"; it must be a port number.*\.\n$/],
-	[{ SITE_URL: 'cairn' }, /^The setting SITE_URL is "cairn", .*\n$/],
+	[{ SITE_URL: 'cairn' }, /^The setting SITE_URL is "cairn"; it must be an origin.*\n$/],
 	[{ HOST: '203.0.113.1' }, /^HOST is "203.0.113.1", which is not an address of this machine.*\n$/],
 	[
 		{ DATABASE_URL: 'postgres://cairn:hunter2@127.0.0.1:1/cairn' },
