@@ -66,7 +66,7 @@ async function answerRead(
 	if (answer.outcome !== 'ask' || parts === null) return answer;
 	const readings = await closestReadings(db, parts, doubted);
 	const isAboutOne = request.turns.length === 0 || parts.before !== undefined;
-	const sure = !isRead && !doubted && isAboutOne ? readings.filter(isSure) : [];
+	const sure = !isRead && !doubted && isAboutOne ? readings.filter(isSure).slice(0, MOST_SURE) : [];
 	const found = await firstAnswered(db, request, sure);
 	if (found) {
 		const others = readings.filter((reading) => reading !== found.reading);
@@ -79,6 +79,9 @@ async function answerRead(
 	const reply = isUnknown && isReadForSure(read.query, parts) ? nothing : answer;
 	return closest.length > 0 ? { ...reply, closest } : reply;
 }
+
+/** Sure readings that are looked up: what is known of none of them is asked back. */
+const MOST_SURE = 4;
 
 /** The answers to the likeliest readings of which something is known. */
 const shown = (

@@ -16,7 +16,8 @@ export async function closestAnswers(
 ): Promise<Spoken[]> {
 	const found: Spoken[] = [];
 	for (const { query, likelihood } of readings.slice(0, MOST_TRIED)) {
-		if ((likelihood < LEAST && found.length > 0) || found.length === MOST_SHOWN) break;
+		if (found.length === MOST_SHOWN) break;
+		if (likelihood < LEAST && found.length > 0) continue;
 		const one = await answer(query);
 		if (one.outcome !== 'answer') continue;
 		const short = inShort(one);

@@ -43,7 +43,7 @@ type Found = Omit<ClosestReading, 'confidence'>;
 const MOST_ASPECTS = 4;
 /**
  * Answered without asking back from this confidence on: the least at which, of the labelled questions, some 1.5 % are
- * answered wrong by weights learnt from the other sets. Below `CERTAIN` the answer says how the question was read.
+ * answered wrong by weights learnt from the other sets. Below `CERTAIN` the answer says that it may not be what is meant.
  */
 const SURE = 0.7;
 const CERTAIN = 0.85;
@@ -92,15 +92,21 @@ const neverLeftOut: ReadonlySet<string> = new Set(['says name', 'left name', 'le
 const CHAINS = 'by chains 0';
 
 /** Whether a reading is answered without asking back. */
-export function isSure({ confidence, likelihood, signs }: ClosestReading): boolean {
-	const has = (wanted: string) => signs.some(([sign]) => sign === wanted);
-	if (!has(CHAINS) && signs.some(([sign]) => neverLeftOut.has(sign))) return false;
-	// Nothing is learnt from what follows on another question: all of its words have to speak for what is asked.
-	return confidence >= SURE || (has('follows') && has('explained') && likelihood >= CERTAIN);
+export function isSure(reading: ClosestReading): boolean {
+	const { confidence, signs } = reading;
+	if (!has(signs, CHAINS) && signs.some(([sign]) => neverLeftOut.has(sign))) return false;
+	return confidence >= SURE || followsPlainly(reading);
 }
 
-/** Whether its answer needs no word about how the question was read. */
-export const isCertain = ({ confidence }: ClosestReading): boolean => confidence >= CERTAIN;
+/** Whether its answer is given without a word of doubt. */
+export const isCertain = (reading: ClosestReading): boolean =>
+	reading.confidence >= CERTAIN || followsPlainly(reading);
+
+/** No weights are learnt from follow-ups: all words of one have to speak for what is asked. */
+const followsPlainly = ({ likelihood, signs }: ClosestReading): boolean =>
+	likelihood >= CERTAIN && has(signs, 'follows') && has(signs, 'explained');
+
+const has = (signs: Signs, wanted: string): boolean => signs.some(([sign]) => sign === wanted);
 
 const asIs = (way: string): Signs => [[`by ${way}`, 1]];
 

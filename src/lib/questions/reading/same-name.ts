@@ -5,8 +5,9 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
 import { findRows } from '../answering/find-rows.ts';
 import { statedFacts } from '../answering/stated-facts.ts';
+import { aspects } from '../closest/aspects.ts';
 import { isFactWord } from '../lexicon/facts.ts';
-import type { Query, RecordRef, Rows } from '../query.ts';
+import type { Query, RecordRef } from '../query.ts';
 import type { Named } from './pieces.ts';
 
 /** Which record of several of one name is meant: the only one of which what is asked is known. */
@@ -48,15 +49,10 @@ function raisedByBoth(queries: readonly Query[]): Query | undefined {
 	const [record] = first?.kind === 'fact' ? first.records : [];
 	if (first?.kind !== 'fact' || record?.type !== 'project') return undefined;
 	// The rounds of its company are found with it.
-	const groups: Rows['groups'] = [
-		{
-			match: 'all',
-			conditions: [{ field: 'raised_by_project', comparison: 'is', values: [record.slug] }],
-		},
-	];
-	const rows: Rows = { source: 'fundraising', groups, rounds: null, positions: null };
-	if (first.fact === 'raised') return { kind: 'figure', of: 'sum', field: 'amount_quantity', rows };
-	return first.fact === 'rounds' ? { kind: 'count', rows } : undefined;
+	const total = aspects.find(({ key }) => key === 'total raised')?.query(record);
+	if (total?.kind !== 'figure') return undefined;
+	if (first.fact === 'raised') return total;
+	return first.fact === 'rounds' ? { kind: 'count', rows: total.rows } : undefined;
 }
 
 /** People at one of the records that these queries ask for people of; undefined where they ask for something else. */
