@@ -1,7 +1,41 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CallName } from '#lib/api/calls.ts';
 
 const PAGES = join(import.meta.dirname, '../src/pages');
+
+/** The segment after `/api/`: `users` of `GET /api/users/plan`. */
+type AreaOf<Path> = Path extends `${infer Area}/${string}` ? Area : Path;
+type Area = CallName extends infer Name
+	? Name extends `${string} /api/${infer Path}`
+		? AreaOf<Path>
+		: never
+	: never;
+
+/** The segments after `/api/` that the list of calls and the folder of pages have; a new one does not compile without a line here. */
+const areas = {
+	ai: true,
+	companies: true,
+	contributions: true,
+	dao: true,
+	data: true,
+	datasets: true,
+	help: true,
+	jobs: true,
+	newsletter: true,
+	'openapi.json': true,
+	patrol: true,
+	payments: true,
+	plans: true,
+	posts: true,
+	quests: true,
+	reports: true,
+	review: true,
+	screens: true,
+	status: true,
+	users: true,
+	v1: true,
+} as const satisfies Record<Area | 'data' | 'openapi.json', true>;
 
 /** Returns the names in a folder of pages, without extensions: `project`, `sitemap.xml`; never a name in brackets. */
 const namesIn = (folder: string): string[] =>
@@ -15,14 +49,13 @@ const namesIn = (folder: string): string[] =>
  */
 export function routeClasses(pages = PAGES): (path: string) => string {
 	const first = new Set(namesIn(pages));
-	const calls = new Set(namesIn(join(pages, 'api')));
 	const feeds = new Set(namesIn(join(pages, 'feeds')));
 	return (path) => {
 		const [, one = '', two = ''] = path.split('/', 3);
 		if (one === '') return 'home';
 		if (one === '_astro' || one === 'fonts') return 'asset';
 		if (one === 'healthz' || one === 'readyz' || one === 'metrics') return 'health';
-		if (one === 'api') return calls.has(two) ? `api/${two}` : 'api';
+		if (one === 'api') return Object.hasOwn(areas, two) ? `api/${two}` : 'api';
 		if (one === 'feeds') return feeds.has(two) ? `feeds/${two}` : 'feeds';
 		return first.has(one) ? one : 'page';
 	};

@@ -52,7 +52,7 @@ import {
 
 import { helpVoteFacts } from '#lib/help/votes.ts';
 import { decideHeadlineCall } from '#lib/importers/headline-calls.ts';
-import { statusFacts } from '#lib/importers/status.ts';
+import { statusCall } from '#lib/importers/status.ts';
 import { decideReportsCall } from '#lib/job-reports/decide-reports.ts';
 import { reportJobCall } from '#lib/job-reports/report-job.ts';
 import { addKeyCall, keysCall, keyUsageCall, revokeKeyCall } from '#lib/keys/key-calls.ts';
@@ -71,7 +71,7 @@ import {
 	datasetsCall,
 	removeDatasetCall,
 } from '#lib/member-datasets/dataset-calls.ts';
-import { newsletterFacts } from '#lib/newsletter/newsletter.ts';
+import { newsletterCall } from '#lib/newsletter/newsletter.ts';
 import {
 	countUnreadCall,
 	listNotificationsCall,
@@ -191,8 +191,8 @@ import {
 } from '#lib/watchlist/list-calls.ts';
 
 /**
- * Every call below /api/, by method and path. OpenAPI is generated from it, and the browser's `callApi` takes its
- * types from it. It matches what the folder `src/pages/api` serves: `calls.test.ts` compares them.
+ * Every call below /api/, by method and path: `src/pages/api/[...path].ts` serves it, OpenAPI is generated from it, and
+ * the browser's `callApi` takes its types from it. What has only facts here has a route file of its own.
  */
 export const calls = {
 	'POST /api/ai/ask': askAssistantCall,
@@ -221,7 +221,7 @@ export const calls = {
 	'GET /api/dao/standing': standingCall,
 	'POST /api/dao/vote': voteCall,
 	'POST /api/help/votes': { facts: helpVoteFacts },
-	'POST /api/newsletter': { facts: newsletterFacts },
+	'POST /api/newsletter': newsletterCall,
 	'POST /api/patrol/block': blockCall,
 	'POST /api/patrol/revert': revertCall,
 	'POST /api/patrol/undo-author': undoAuthorCall,
@@ -303,7 +303,7 @@ export const calls = {
 	'POST /api/screens/{id}/webhooks/{webhook}/secret': changeSecretCall,
 	'POST /api/screens/{id}/webhooks/{webhook}/ping': pingWebhookCall,
 	'GET /api/screens/{id}/webhooks/{webhook}/deliveries': deliveriesCall,
-	'GET /api/status': { facts: statusFacts },
+	'GET /api/status': statusCall,
 	'POST /api/users/action-logs': actionLogCall,
 	'GET /api/users/alerts': listAlertsCall,
 	'POST /api/users/alerts/remove': removeAlertCall,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { currentSettings } from '#lib/base/current-settings.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { readFailure } from '#lib/http/errors.ts';
 import { isStale, nextDueAt } from './due.ts';
-import type { Step } from './refresh-plan.ts';
+import { refreshPlanOf, type Step } from './refresh-plan.ts';
 import {
 	type KnownPast,
 	lastRuns,
@@ -54,15 +55,6 @@ export const statusAnswer = z.object({
 	runs: z.array(runFacts).describe(`The last ${RUNS} runs, newest first`),
 	database: z.literal('ok'),
 });
-
-/** `GET /api/status`, as described in OpenAPI. */
-export const statusFacts = {
-	summary: 'Gets the freshness of each source and the last import runs',
-	input: z.object({}),
-	from: 'query',
-	answer: statusAnswer,
-	forMembers: false,
-} as const;
 
 export type ImportStatus = z.infer<typeof statusAnswer>;
 
@@ -137,3 +129,17 @@ export async function answerStatus(db: Db, plan: readonly Step[]): Promise<Respo
 
 const isoTime = (time: number | undefined): string | null =>
 	time === undefined ? null : new Date(time).toISOString();
+
+/** `GET /api/status`, for the plan from the site's settings. */
+export const statusCall = Object.assign(
+	(db: Db) => answerStatus(db, refreshPlanOf(currentSettings())),
+	{
+		facts: {
+			summary: 'Gets the freshness of each source and the last import runs',
+			input: z.object({}),
+			from: 'query',
+			answer: statusAnswer,
+			forMembers: false,
+		} as const,
+	},
+);

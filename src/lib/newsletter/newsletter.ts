@@ -7,6 +7,7 @@ import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { checkSameOrigin } from '../http/same-origin.ts';
 import { mailOrigin } from '../mail/sender.ts';
+import type { RouteContext } from '../sessions/endpoint.ts';
 import { emailAddress } from './address.ts';
 import { type Notice, notices } from './notices.ts';
 import { askForNewsletter } from './subscription.ts';
@@ -33,14 +34,6 @@ async function writtenAddress(request: Request): Promise<string> {
 }
 
 const answerShape = z.object({ status: z.literal(200), description: z.string() });
-
-/** `POST /api/newsletter`, as described in OpenAPI. */
-export const newsletterFacts = {
-	summary: 'Mails a confirmation link for the newsletter',
-	input: z.object({ email: z.string() }),
-	answer: answerShape,
-	forMembers: false,
-};
 
 /** Asks the address whether it wants the newsletter; never reveals whether it is already subscribed. */
 async function subscribe(db: Db, request: Request, address: string): Promise<void> {
@@ -91,3 +84,17 @@ export async function answerNewsletter(
 				{ headers: { 'Cache-Control': 'no-store' } },
 			);
 }
+
+/** `POST /api/newsletter`, which a form on any page may send too. */
+export const newsletterCall = Object.assign(
+	(db: Db, { request, clientAddress }: RouteContext) =>
+		answerNewsletter(db, request, clientAddress),
+	{
+		facts: {
+			summary: 'Mails a confirmation link for the newsletter',
+			input: z.object({ email: z.string() }),
+			answer: answerShape,
+			forMembers: false,
+		},
+	},
+);

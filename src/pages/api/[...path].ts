@@ -1,6 +1,4 @@
 import type { APIRoute } from 'astro';
-import { errorAnswer } from '#lib/http/answer.ts';
-import { HttpError } from '#lib/http/errors.ts';
+import { serveCall } from '#lib/api/serve-call.server.ts';
 
-/** Answers paths below /api/ that no other route handles. */
-export const ALL: APIRoute = () => errorAnswer(new HttpError(404, 'There is no such call.'));
+export const ALL: APIRoute = (context) => serveCall(context);

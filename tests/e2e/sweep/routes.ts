@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** A route of the site, as a file of src/pages makes it. */
+/** A route of the site: a file of src/pages, or a path of the list of calls. */
 export interface Route {
 	/** The file's path without its ending, as Astro shows it: `/project/[slug]/[...tab]`. */
 	pattern: string;
@@ -16,11 +16,25 @@ const root = resolve(import.meta.dirname, '../../..');
 
 /** All routes, in the order in which Astro tries them: what is fixed before what is a parameter. */
 export function siteRoutes(): Route[] {
-	return globSync('src/pages/**/*.{astro,ts}', { cwd: root })
-		.filter((file) => !/(?:^|\/)_|\.test\.ts$/.test(file))
+	const files = globSync('src/pages/**/*.{astro,ts}', { cwd: root }).filter(
+		(file) => !/(?:^|\/)_|\.test\.ts$/.test(file),
+	);
+	const paths = listedCalls().map(({ pattern }) => `src/pages${pattern}.ts`);
+	return [...new Set([...files, ...paths])]
 		.map(routeOf)
 		.sort((a, b) => (order(a.pattern) < order(b.pattern) ? -1 : 1));
 }
+
+/** Every call of src/lib/api/calls.ts, its path as a route file would have it: `/api/jobs/[slug]`. */
+export const listedCalls = (): { method: string; pattern: string }[] =>
+	[
+		...readFileSync(resolve(root, 'src/lib/api/calls.ts'), 'utf8').matchAll(
+			/^\t'([A-Z]+) (\/api\/\S+)':/gm,
+		),
+	].map(([, method = '', path = '']) => ({
+		method,
+		pattern: path.replaceAll('{', '[').replaceAll('}', ']'),
+	}));
 
 function routeOf(file: string): Route {
 	const pattern = file.replace(/^src\/pages|(?:\/index)?\.(?:astro|ts)$/g, '') || '/';

@@ -1,0 +1,37 @@
+import type { Db } from '#lib/db/connect.ts';
+import type { CallFacts, RouteContext } from '#lib/sessions/endpoint.ts';
+import { calls } from './calls.ts';
+
+/** A call as the list serves it; `reads` is a replica that may lag behind, for calls that change nothing. */
+export interface ServedCall {
+	(db: Db, context: RouteContext, reads: Db): Promise<Response>;
+	readonly facts: CallFacts;
+}
+
+/** The calls of one path. */
+export interface CallPath {
+	/** As the list writes it: `/api/v1/projects/{slug}`. */
+	pattern: string;
+	byMethod: Map<string, ServedCall>;
+	matches: RegExp;
+}
+
+/** Each served call with its method and path; what only has facts has a route file of its own. */
+const served = Object.entries(calls).flatMap(([name, call]) => {
+	const [method = '', pattern = ''] = name.split(' ');
+	return typeof call === 'function' ? [{ method, pattern, call }] : [];
+});
+
+const paths: CallPath[] = [...Map.groupBy(served, ({ pattern }) => pattern)].map(
+	([pattern, those]) => ({
+		pattern,
+		byMethod: new Map<string, ServedCall>(those.map(({ method, call }) => [method, call])),
+		matches: new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+	}),
+);
+const fixed = new Map(paths.map((path) => [path.pattern, path]));
+const withParameters = paths.filter(({ pattern }) => pattern.includes('{'));
+
+/** Finds the calls of an address's path; fixed paths come before those with parameters. */
+export const callsAt = (pathname: string): CallPath | undefined =>
+	fixed.get(pathname) ?? withParameters.find(({ matches }) => matches.test(pathname));

@@ -1,0 +1,34 @@
+import { db, reads } from '#lib/db/client.ts';
+import { errorAnswer, notAllowed } from '#lib/http/answer.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import type { RouteContext } from '#lib/sessions/endpoint.ts';
+import { crossOrigin, preflight } from '#lib/v1/cross-origin.ts';
+import { type CallPath, callsAt } from './find-call.ts';
+
+/** The methods that a path takes; HEAD wherever a GET neither changes anything nor sends mail. */
+const methodsOf = ({ byMethod }: CallPath): string[] =>
+	[...byMethod].flatMap(([method, { facts }]) =>
+		method === 'GET' && !facts.guarded ? ['GET', 'HEAD'] : [method],
+	);
+
+/** Answers a method that a path does not take; any site's scripts may ask what version 1 takes. */
+function otherMethod({ method }: Request, path: CallPath): Response {
+	const allow = methodsOf(path).join(', ');
+	if (![...path.byMethod.values()].some(({ facts }) => facts.byKey))
+		return notAllowed(method, allow);
+	if (method === 'OPTIONS') return preflight(allow);
+	const answer = notAllowed(method, allow);
+	for (const [name, value] of Object.entries(crossOrigin)) answer.headers.set(name, value);
+	return answer;
+}
+
+/** Serves the listed call that the request's path and method name, using the site's own database. */
+export function serveCall(context: RouteContext): Response | Promise<Response> {
+	const { request, url } = context;
+	const path = callsAt(url.pathname);
+	if (!path) return errorAnswer(new HttpError(404, 'There is no such call.'));
+	if (!methodsOf(path).includes(request.method)) return otherMethod(request, path);
+	const call = path.byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);
+	if (!call) return otherMethod(request, path);
+	return call(db, { ...context, routePattern: path.pattern }, reads);
+}

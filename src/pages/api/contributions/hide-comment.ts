@@ -1,6 +1,0 @@
-import { hideCommentCall } from '#lib/proposals/vote/comment-calls.ts';
-import { otherMethods, route } from '#lib/sessions/routes.server.ts';
-
-export const POST = route(hideCommentCall);
-
-export const ALL = otherMethods('POST');

@@ -1,5 +1,0 @@
-import { decideJobCall } from '#lib/careers/job-calls.ts';
-import { otherMethods, route } from '#lib/sessions/routes.server.ts';
-
-export const POST = route(decideJobCall);
-export const ALL = otherMethods('POST');

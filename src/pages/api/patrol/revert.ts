@@ -1,5 +1,0 @@
-import { revertCall } from '#lib/proposals/moderation/patrol-calls.ts';
-import { otherMethods, route } from '#lib/sessions/routes.server.ts';
-
-export const POST = route(revertCall);
-export const ALL = otherMethods('POST');

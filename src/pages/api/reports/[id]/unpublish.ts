@@ -1,5 +1,0 @@
-import { unpublishReportCall } from '#lib/reports/report-calls.ts';
-import { otherMethods, route } from '#lib/sessions/routes.server.ts';
-
-export const POST = route(unpublishReportCall);
-export const ALL = otherMethods('POST');

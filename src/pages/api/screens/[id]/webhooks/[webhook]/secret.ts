@@ -1,5 +1,0 @@
-import { changeSecretCall } from '#lib/screen-alerts/webhooks/webhook-calls.ts';
-import { otherMethods, route } from '#lib/sessions/routes.server.ts';
-
-export const POST = route(changeSecretCall);
-export const ALL = otherMethods('POST');

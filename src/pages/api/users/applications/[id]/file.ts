@@ -1,6 +1,0 @@
-import { applicationFileCall } from '#lib/applications/sent-calls.ts';
-import { otherMethods, route } from '#lib/sessions/routes.server.ts';
-import { currentStore } from '#lib/uploads/current-store.ts';
-
-export const GET = route(applicationFileCall(currentStore));
-export const ALL = otherMethods('GET');

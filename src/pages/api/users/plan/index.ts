@@ -1,6 +1,0 @@
-import { planCall } from '#lib/payments/plan-calls.ts';
-import { otherMethods, route } from '#lib/sessions/routes.server.ts';
-
-export const GET = route(planCall);
-
-export const ALL = otherMethods('GET');

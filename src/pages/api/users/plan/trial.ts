@@ -1,6 +1,0 @@
-import { trialCall } from '#lib/payments/plan-calls.ts';
-import { otherMethods, route } from '#lib/sessions/routes.server.ts';
-
-export const POST = route(trialCall);
-
-export const ALL = otherMethods('POST');

@@ -1,6 +1,0 @@
-import { v1Others, v1Route } from '#lib/v1/routes.server.ts';
-import { historyCalls } from '#lib/v1/v1-calls.ts';
-
-export const GET = v1Route(historyCalls.rounds);
-export const HEAD = v1Route(historyCalls.rounds);
-export const ALL = v1Others('GET, HEAD');
