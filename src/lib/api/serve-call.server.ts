@@ -24,11 +24,11 @@ function otherMethod({ method }: Request, path: CallPath): Response {
 
 /** Serves the listed call that the request's path and method name, using the site's own database. */
 export function serveCall(context: RouteContext): Response | Promise<Response> {
-	const { request, url } = context;
+	const { request, url, clientAddress } = context;
 	const path = callsAt(url.pathname);
 	if (!path) return errorAnswer(new HttpError(404, 'There is no such call.'));
 	if (!methodsOf(path).includes(request.method)) return otherMethod(request, path);
 	const call = path.byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);
 	if (!call) return otherMethod(request, path);
-	return call(db, { ...context, routePattern: path.pattern }, reads);
+	return call(db, { request, url, clientAddress, routePattern: path.pattern }, reads);
 }
