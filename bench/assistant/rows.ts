@@ -99,7 +99,7 @@ const peopleSql = sql`
 
 const positionsSql = sql`
 	select 'people/' || p.slug as person, coalesce('organization/' || o.slug, 'project/' || j.slug) as employer,
-		po.title, po.is_founder, po.to_date, o.slug is not null as is_organization
+		po.title, po.is_founder, po.has_ended, o.slug is not null as is_organization
 	from position as po join person as p on p.id = po.person_id
 		left join organization as o on o.id = po.organization_id left join project as j on j.id = po.project_id
 	where coalesce(o.slug, j.slug) is not null order by po.person_id, po.ordinal`;
@@ -248,7 +248,7 @@ function personRow(row: Row, rounds: readonly Row[], positions: readonly Row[]):
 	const own = positions.filter(({ person }) => person === row.key);
 	const employers = (some: readonly Row[]) => distinct(some.map(({ employer }) => text(employer)));
 	const founded = employers(own.filter(({ is_founder }) => is_founder === true));
-	const current = employers(own.filter(({ to_date }) => to_date === null));
+	const current = employers(own.filter(({ has_ended }) => has_ended !== true));
 	return placed({
 		...row,
 		...investedBy(text(row.key), rounds),

@@ -8,6 +8,6 @@ export type ApiType = z.infer<typeof apiType>;
 /** Returns the code's name for a kind of record named by the API. */
 export function recordTypeOf(name: ApiType): RecordType {
 	const type = recordTypes.find((candidate) => apiTypeOf[candidate] === name);
-	if (!type) throw new Error(`No kind of record is called ${name}.`);
+	if (!type) throw new Error(`There is no kind of record called ${name}.`);
 	return type;
 }

@@ -12,17 +12,13 @@ const text = z.string().nullable();
 const row = z.object({
 	relation: z
 		.enum(['company behind', 'product of'])
-		.describe(
-			'What the record asked for has in it: its company, or it is the company of this product.',
-		),
+		.describe('How it relates to the requested record: the company behind it, or a product of it.'),
 	type: z.enum(['venture', 'project']),
 	name: z.string(),
 	slug: z.string(),
 	logo: text,
-	members: z
-		.array(member)
-		.describe('Its people; those of the record asked for are not among them.'),
-	rounds: z.array(roundRow).describe('What it raised, the latest first.'),
+	members: z.array(member).describe('Its people, excluding those of the requested record.'),
+	rounds: z.array(roundRow).describe('Rounds it raised, latest first.'),
 });
 
 const foundRow = z.object({

@@ -13,7 +13,7 @@ const mostOfField = 4;
 
 export const factHistory = defineRecordDataset({
 	name: 'fact_history',
-	description: 'The latest changes to each field of one record: where each fact comes from.',
+	description: 'The latest changes to each field of a record: where each fact comes from.',
 	recordType: ({ type }) => recordTypeOf(type),
 	params: z.strictObject({ type: apiType, slug: plainText(200) }),
 	row: revisionRow,

@@ -9,7 +9,7 @@ import { defineRecordDataset } from './record-dataset.ts';
 const row = z.object({
 	source: z.string(),
 	external_id: z.string(),
-	url: z.string().nullable().describe('Its page there, where the source has one by this id.'),
+	url: z.string().nullable().describe('URL of its page there, if the source has one for this id.'),
 });
 
 /** Sources whose pages can be linked by id. */
@@ -26,7 +26,7 @@ const recordIdentifiersRow = z.object({ source: z.string(), external_id: z.strin
 
 export const recordIdentifiers = defineRecordDataset({
 	name: 'record_identifiers',
-	description: 'By what ids other sources know a project, organization or person.',
+	description: 'Ids of a project, organization or person at other sources.',
 	recordType: ({ type }) => recordTypeOf(type),
 	params: z.strictObject({ type: apiType, slug: plainText(200) }),
 	row,

@@ -17,20 +17,20 @@ const joinedBy = (id: number): SQL => sql`(
 	WHERE organization_id = ${id} GROUP BY round_id) AS mine`;
 
 const yearRow = z.object({
-	year: z.int().nullable().describe('Null: rounds of no known date.'),
+	year: z.int().nullable().describe('Null for rounds with no known date.'),
 	joined: z.int(),
 	led: z.int(),
 	joined_value_usd: z
 		.number()
 		.nullable()
-		.describe('Value of rounds joined: what all investors together put in, not its own part.'),
-	undisclosed: z.int().describe('Rounds that are not in that value.'),
-	is_complete: z.boolean().describe('False for the year that is not over yet.'),
+		.describe('Total value of rounds joined, from all investors together, not its own share.'),
+	undisclosed: z.int().describe('Rounds not in that value.'),
+	is_complete: z.boolean().describe('False for the current, unfinished year.'),
 });
 
 export const ventureYears = defineRecordDataset({
 	name: 'venture_years',
-	description: 'Rounds that an organization joined and led in each year, the latest first.',
+	description: 'Rounds an organization joined and led per year, latest first.',
 	recordType: () => 'organization',
 	params: slugParams,
 	row: yearRow,
@@ -52,7 +52,7 @@ const sectorRow = z.object({ sector: z.string(), joined: z.int(), led: z.int() }
 
 export const ventureSectors = defineRecordDataset({
 	name: 'venture_sectors',
-	description: 'Rounds that an organization joined and led in each sector, the most first.',
+	description: 'Rounds an organization joined and led per sector, most first.',
 	recordType: () => 'organization',
 	params: slugParams,
 	row: sectorRow,
@@ -71,7 +71,7 @@ const stageRow = z.object({ stage: z.string(), joined: z.int(), led: z.int() });
 
 export const ventureStages = defineRecordDataset({
 	name: 'venture_stages',
-	description: 'Rounds that an organization joined and led at each stage, the most first.',
+	description: 'Rounds an organization joined and led per stage, most first.',
 	recordType: () => 'organization',
 	params: slugParams,
 	row: stageRow,
@@ -89,7 +89,7 @@ export const ventureStages = defineRecordDataset({
 const paceRow = z.object({
 	joined: z.int().describe('Rounds joined in the past twelve months.'),
 	led: z.int(),
-	joined_before: z.int().describe('Rounds joined in the twelve months before these.'),
+	joined_before: z.int().describe('Rounds joined in the twelve months before that.'),
 	led_before: z.int(),
 	last: z.string().nullable().describe('The day or month of the last round joined.'),
 	last_precision: z.string().nullable(),
@@ -98,7 +98,7 @@ const paceRow = z.object({
 export const venturePace = defineRecordDataset({
 	name: 'venture_pace',
 	description:
-		'How many rounds an organization joined in the past twelve months and in those before. Rounds of which only the year is known are left out.',
+		'How many rounds an organization joined in the past twelve months and in the twelve before. Rounds dated only by year are left out.',
 	recordType: () => 'organization',
 	params: slugParams,
 	row: paceRow,
@@ -128,13 +128,13 @@ const coinvestorRow = z.object({
 	slug: z.string(),
 	image: z.string().nullable(),
 	origin: z.string(),
-	shared: z.int().describe('Rounds that both joined.'),
-	led: z.int().describe('Of these, rounds that it led.'),
+	shared: z.int().describe('Rounds both joined.'),
+	led: z.int().describe('Of these, rounds it led.'),
 });
 
 export const ventureCoinvestors = defineRecordDataset({
 	name: 'venture_coinvestors',
-	description: `Who invests with an organization most often. Rounds of more than ${mostInvestorsOfTie} investors are left out.`,
+	description: `Who invests with an organization most often. Rounds with more than ${mostInvestorsOfTie} investors are left out.`,
 	recordType: () => 'organization',
 	params: slugParams.extend({ limit: z.int().min(1).max(100).default(12) }),
 	row: coinvestorRow,
@@ -161,7 +161,7 @@ export const ventureCoinvestors = defineRecordDataset({
 
 export const sharedRounds = defineRecordDataset({
 	name: 'shared_rounds',
-	description: 'Rounds that an organization joined together with another organization or person.',
+	description: 'Rounds an organization joined together with another organization or person.',
 	recordType: () => 'organization',
 	params: slugParams.extend({
 		with: plainText(200),

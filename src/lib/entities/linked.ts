@@ -29,6 +29,9 @@ export const member = linkedPerson.extend({
 	from_precision: text,
 	to_date: text,
 	to_precision: text,
+	has_ended: z
+		.boolean()
+		.describe('Whether it has an end, or a title such as “Former CEO” says so.'),
 	is_founder: z.boolean(),
 	origin: z.string(),
 });
@@ -44,13 +47,11 @@ export const newsItem = z.object({
 	_id: z.string(),
 	kind: z.enum(['news', 'research']),
 	slug: z.string(),
-	created_at: text.describe('When it was published, UTC; null when its source does not say.'),
+	created_at: text.describe('When it was published, UTC; null if its source does not say.'),
 	title: z.string(),
 	tags: z.array(z.string()),
 	source_name: text,
-	url: text.describe(
-		'Where it opens; null for an article of our own, which is at /news or /research.',
-	),
+	url: text.describe('External URL; null for our own articles, at /news or /research.'),
 	origin: z.string(),
 });
 
@@ -60,7 +61,7 @@ export const namesake = z.object({
 	name: z.string(),
 	slug: z.string(),
 	symbol: text,
-	telling: text.describe('What tells it from others of its name, in a few words.'),
+	telling: text.describe('What distinguishes it from others with the same name, in a few words.'),
 });
 
 // The parts below stand inside other queries: their aliases must not hide the caller's `p`, `o` and `q`.
@@ -70,8 +71,8 @@ export function members(column: 'project_id' | 'organization_id', id: SQL): SQL 
 	return sql`(
 		SELECT coalesce(jsonb_agg(jsonb_build_object('name', someone.name, 'slug', someone.slug, 'avatar', someone.avatar,
 			'position', w.title, 'from_date', w.from_date, 'from_precision', w.from_precision,
-			'to_date', w.to_date, 'to_precision', w.to_precision, 'is_founder', w.is_founder, 'origin', someone.origin)
-			ORDER BY w.is_founder DESC, w.to_date DESC NULLS FIRST, w.is_primary DESC, someone.name, someone.slug, w.ordinal), '[]')
+			'to_date', w.to_date, 'to_precision', w.to_precision, 'has_ended', w.has_ended, 'is_founder', w.is_founder, 'origin', someone.origin)
+			ORDER BY w.is_founder DESC, w.has_ended, w.to_date DESC NULLS FIRST, w.is_primary DESC, someone.name, someone.slug, w.ordinal), '[]')
 		FROM position w JOIN person someone ON someone.id = w.person_id WHERE w.${sql.identifier(column)} = ${id})`;
 }
 

@@ -7,7 +7,7 @@ import { defineRecordDataset } from './record-dataset.ts';
 export const projectMarkets = defineRecordDataset({
 	name: 'project_markets',
 	description:
-		"Where a project's token is traded, the largest volume first; markets that the source warns of stand last.",
+		"Markets where a project's token trades, largest volume first; markets the source warns about come last.",
 	recordType: () => 'project',
 	params: slugParams,
 	row: marketRow,

@@ -26,12 +26,12 @@ const text = z.string().nullable();
 const experience = z.object({
 	organization: text,
 	slug: text,
-	type: z.enum(['venture', 'project']).nullable().describe('What slug is of.'),
+	type: z.enum(['venture', 'project']).nullable().describe('Kind of record that slug refers to.'),
 	logo: text,
 	position: z.string(),
 	from_date: text,
 	from_precision: text,
-	to_date: text.describe('Null: to this day, as far as is known.'),
+	to_date: text.describe('Null: current, as far as is known.'),
 	to_precision: text,
 	is_founder: z.boolean(),
 	is_primary: z.boolean(),
@@ -49,29 +49,27 @@ const row = z.object({
 	email: text,
 	social,
 	type_of_investor: text,
-	job_title: z.array(z.string()).describe('Titles of present positions, each once.'),
+	job_title: z.array(z.string()).describe('Titles of current positions, without duplicates.'),
 	primary_job_title: text,
 	primary_organization: linkedOrganization.nullable(),
 	gender: text,
 	location: text,
 	background_summary: text,
 	also_known_as: z.array(z.string()),
-	namesakes: z.array(namesake).describe('Others of its name.'),
+	namesakes: z.array(namesake).describe('Others with the same name.'),
 	education: z.array(z.string()),
 	sector: z.array(z.string()),
 	peoples_experience: z.array(experience),
 	portfolio_angel_investor: z
 		.array(linkedProject)
-		.describe('Projects of the rounds joined personally.'),
+		.describe('Projects whose rounds this person joined personally.'),
 	personal_rounds_count: z.int().describe('Rounds joined personally.'),
 	projects_join: z.array(linkedProject).describe('Projects worked at.'),
 	projects_join_has_symbol: z.array(linkedProject),
 	projects_join_no_symbol: z.array(linkedProject),
 	ventures: z.array(linkedOrganization).describe('Organizations worked at.'),
 	rel_tokens: z.array(linkedProject).describe('Projects worked at or invested in.'),
-	founder: z
-		.array(linkedPerson)
-		.describe('People who founded something together with this person.'),
+	founder: z.array(linkedPerson).describe('People who co-founded something with this person.'),
 	peoples_news: z.array(newsItem),
 	recent_news: z.array(newsItem),
 	origin: z.string(),
@@ -82,7 +80,7 @@ const storedRow = row.omit({ projects_join_has_symbol: true, projects_join_no_sy
 
 export const peopleSummary = defineDataset({
 	name: 'people_summary',
-	description: 'What is known of one person: career, projects and investments.',
+	description: 'What is known about one person: career, projects and investments.',
 	params: slugParams,
 	row,
 	tags: () => ['person', 'project', 'organization', 'round', 'article'],
@@ -102,7 +100,7 @@ export const peopleSummary = defineDataset({
 				q.type_of_investor,
 				(SELECT coalesce(jsonb_agg(title ORDER BY first), '[]') FROM (
 					SELECT title, min(ordinal) AS first FROM position
-					WHERE person_id = q.id AND to_date IS NULL GROUP BY title) t) AS job_title,
+					WHERE person_id = q.id AND NOT has_ended("position") GROUP BY title) t) AS job_title,
 				coalesce(q.primary_job_title, (SELECT title FROM position WHERE person_id = q.id AND is_primary
 					ORDER BY ordinal LIMIT 1)) AS primary_job_title,
 				(SELECT ${organization} FROM position w JOIN organization o ON o.id = w.organization_id
@@ -116,7 +114,7 @@ export const peopleSummary = defineDataset({
 					'logo', coalesce(o.logo, p.logo), 'position', w.title, 'from_date', w.from_date,
 					'from_precision', w.from_precision, 'to_date', w.to_date, 'to_precision', w.to_precision,
 					'is_founder', w.is_founder, 'is_primary', w.is_primary)
-					ORDER BY w.to_date DESC NULLS FIRST, w.from_date DESC NULLS LAST, w.ordinal), '[]')
+					ORDER BY w.has_ended, w.to_date DESC NULLS FIRST, w.from_date DESC NULLS LAST, w.ordinal), '[]')
 					FROM position w LEFT JOIN organization o ON o.id = w.organization_id
 					LEFT JOIN project p ON p.id = w.project_id WHERE w.person_id = q.id) AS peoples_experience,
 				(SELECT count(DISTINCT round_id)::int FROM shown_investor WHERE person_id = q.id) AS personal_rounds_count,
@@ -158,7 +156,7 @@ export const peoplePersonalInvestment = defineRecordDataset({
 
 export const peopleNewsActivities = defineRecordDataset({
 	name: 'people_news_activities',
-	description: 'News and research that mention a person, the newest first.',
+	description: 'News and research that mention a person, newest first.',
 	recordType: () => 'person',
 	params: slugParams,
 	row: newsItem,

@@ -18,14 +18,14 @@ const row = z.object({
 	change24h: number,
 	market_cap_usd: number,
 	funding_usd: number.describe('Sum of the disclosed amounts of its own rounds.'),
-	undisclosed_rounds_count: number.describe('Own rounds that are not in that sum.'),
+	undisclosed_rounds_count: number.describe('Own rounds not in that sum.'),
 	disputed_rounds_count: number.describe(
-		'Own rounds in that sum on whose amount sources disagree.',
+		'Own rounds in that sum for which sources disagree on the amount.',
 	),
 	venture_type: text,
 	location: text,
 	year_founded: number,
-	portfolio_count: number.describe('Projects of the rounds it joined.'),
+	portfolio_count: number.describe('Projects whose rounds it joined.'),
 	title: text,
 	organization: text,
 	sectors: z.array(z.string()).describe('At most five.'),
@@ -66,14 +66,14 @@ const queries: Record<Row['type'], (slug: string) => SQL> = {
 		FROM person r LEFT JOIN LATERAL (
 			SELECT title, coalesce(o.name, p.name, employer) AS organization
 			FROM position x LEFT JOIN organization o ON o.id = x.organization_id LEFT JOIN project p ON p.id = x.project_id
-			WHERE x.person_id = r.id AND x.to_date IS NULL ORDER BY x.is_primary DESC, x.ordinal LIMIT 1) w ON true
+			WHERE x.person_id = r.id AND NOT x.has_ended ORDER BY x.is_primary DESC, x.ordinal LIMIT 1) w ON true
 		WHERE r.id = ${idOfSlug('person', slug)}`,
 };
 const recordType = { project: 'project', venture: 'organization', people: 'person' } as const;
 
 export const preview = defineDataset({
 	name: 'preview',
-	description: 'What a hover card shows of one project, organization or person.',
+	description: 'What a hover card shows for one project, organization or person.',
 	params: z.strictObject({ type: row.shape.type, slug: plainText(200) }),
 	row,
 	tags: () => ['project', 'organization', 'person', 'round'],

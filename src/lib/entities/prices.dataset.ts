@@ -14,7 +14,7 @@ const row = z.object({
 		.string()
 		.nullable()
 		.describe(
-			'The beginning of the hour, of the ranges 24h and 7d where hours are known; null: the day.',
+			'Start of the hour, for the ranges 24h and 7d if hourly prices are known; null: the whole day.',
 		),
 	price_usd: z.number(),
 	market_cap_usd: z.number().nullable(),
@@ -28,7 +28,7 @@ const mostPoints = 400;
 export const projectPrices = defineRecordDataset({
 	name: 'project_prices',
 	description:
-		"A project's prices, the oldest first: of a day or a week by the hour, else daily; of a long time evenly spaced days.",
+		"A project's prices, oldest first: hourly for a day or week, otherwise daily; evenly spaced days for long ranges.",
 	recordType: () => 'project',
 	params: slugParams.extend({
 		range: z.enum(priceRanges.map(({ name }) => name)).default('1y'),

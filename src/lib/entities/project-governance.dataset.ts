@@ -8,7 +8,7 @@ import { slugParams } from './linked.ts';
 import { defineRecordDataset } from './record-dataset.ts';
 
 const stored = z.object({
-	space: z.string().describe('Where it is voted on, at Snapshot: aave.eth.'),
+	space: z.string().describe('The Snapshot space where it is voted on, such as aave.eth.'),
 	external_id: z.string(),
 	title: z.string(),
 	start_at: z.string(),
@@ -17,19 +17,19 @@ const stored = z.object({
 	leading: z
 		.string()
 		.nullable()
-		.describe('The choice with the most of the votes; null where votes are no single choices.'),
+		.describe('Choice with the most votes; null if votes are not single choices.'),
 	leading_percent: z.number().nullable(),
-	read_at: z.string().describe('When Snapshot was asked.'),
+	read_at: z.string().describe('When Snapshot was queried.'),
 });
 const row = stored.extend({
-	state: z.enum(['pending', 'active', 'closed']).describe('By its start and end, as of now.'),
+	state: z.enum(['pending', 'active', 'closed']).describe('Based on its start and end, as of now.'),
 	url: z.string(),
 });
 
 /** The Snapshot votes about a project, newest first. */
 export const projectGovernance = defineRecordDataset({
 	name: 'project_governance',
-	description: 'The newest proposals of a project at Snapshot.',
+	description: 'The newest Snapshot proposals of a project.',
 	recordType: () => 'project',
 	params: slugParams,
 	row,

@@ -11,19 +11,19 @@ const text = z.string().nullable();
 
 const allocationRow = z.object({
 	label: z.string(),
-	percent: number.describe('Of the total supply, 0–100.'),
+	percent: number.describe('Percentage of the total supply, 0–100.'),
 	tokens: number,
-	unlocked_at_start_percent: number.describe('Of this allocation, 0–100.'),
+	unlocked_at_start_percent: number.describe('Percentage of this allocation, 0–100.'),
 	cliff_months: number,
 	vesting_months: number,
 	start_date: text,
-	start_precision: text.describe('Null: the day.'),
-	basis: text.describe('What the terms rest on: stated, estimated or on-chain.'),
+	start_precision: text.describe('Null: exact to the day.'),
+	basis: text.describe('What the terms are based on: stated, estimated or on-chain.'),
 });
 
 export const projectDistribution = defineRecordDataset({
 	name: 'project_distribution',
-	description: "How a project's token supply is divided, and when each part is unlocked.",
+	description: "How a project's token supply is divided, and when each part unlocks.",
 	recordType: () => 'project',
 	params: slugParams,
 	row: allocationRow,
@@ -42,7 +42,7 @@ const eventRow = z.object({
 	title: z.string(),
 	kind: z.enum(eventKinds),
 	date: z.string(),
-	date_precision: text.describe('Null: the day.'),
+	date_precision: text.describe('Null: exact to the day.'),
 	end_date: text,
 	location: text,
 	url: text,
@@ -50,7 +50,7 @@ const eventRow = z.object({
 
 export const projectEvents = defineRecordDataset({
 	name: 'project_events',
-	description: "A project's events, the latest first.",
+	description: "A project's events, latest first.",
 	recordType: () => 'project',
 	params: slugParams,
 	row: eventRow,
@@ -65,7 +65,7 @@ export const projectEvents = defineRecordDataset({
 
 export const projectFundraising = defineRecordDataset({
 	name: 'project_fundraising',
-	description: "A project's funding rounds with their investors, the latest first.",
+	description: "A project's funding rounds with their investors, latest first.",
 	recordType: () => 'project',
 	params: slugParams,
 	row: roundRow,
@@ -77,7 +77,7 @@ export const projectFundraising = defineRecordDataset({
 
 export const projectNews = defineRecordDataset({
 	name: 'project_news',
-	description: 'News and research that mention a project, the newest first.',
+	description: 'News and research that mention a project, newest first.',
 	recordType: () => 'project',
 	params: slugParams,
 	row: newsItem,

@@ -57,17 +57,19 @@ const row = z.object({
 	launch_date: text,
 	launch_precision: text,
 	stated_max_supply: number.describe(
-		'As the project states it; max_supply is what the market says, else this.',
+		'As stated by the project; max_supply is the market figure, otherwise this.',
 	),
 	related_organizations: z.array(linkedOrganization.extend({ role: text })),
 	funding_received: z
 		.object({ amount: number, unit: z.string() })
 		.describe(
-			'Sum of the disclosed amounts of its rounds; the amount is null when none is disclosed.',
+			'Sum of the disclosed amounts of its rounds; the amount is null if none is disclosed.',
 		),
 	rounds_count: z.number(),
 	undisclosed_rounds_count: z.number(),
-	disputed_rounds_count: z.number().describe('Rounds in that sum that sources disagree on.'),
+	disputed_rounds_count: z
+		.number()
+		.describe('Rounds in that sum for which sources disagree on the amount.'),
 	price_usd: number,
 	change1h: number,
 	change24h: number,
@@ -77,7 +79,7 @@ const row = z.object({
 	market_cap_rate_24h: number,
 	market_cap_rank: number,
 	fully_diluted_valuation_usd: number,
-	volume: number.describe('USD in 24 hours.'),
+	volume: number.describe('USD over 24 hours.'),
 	tvl: number,
 	fees_24h_usd: number,
 	fees_7d_usd: number,
@@ -87,7 +89,7 @@ const row = z.object({
 	dex_volume_30d_usd: number,
 	stablecoin_circulating_usd: number,
 	stablecoin_price_usd: number,
-	stablecoin_peg: text.describe('VAR: no currency.'),
+	stablecoin_peg: text.describe('VAR: not a currency.'),
 	circulating_supply: number,
 	total_supply: number,
 	max_supply: number,
@@ -99,9 +101,7 @@ const row = z.object({
 	all_time_low_at: text,
 	market_source: text,
 	market_at: text,
-	price_source: text.describe(
-		'Who observed the price, and when, where that is somebody else since.',
-	),
+	price_source: text.describe('Who observed the price, and when, if another source has since.'),
 	price_at: text,
 	tvl_source: text,
 	tvl_at: text,
@@ -115,15 +115,12 @@ const row = z.object({
 	founders: z.array(linkedPerson),
 	funding_funds: z.array(
 		z.object({
-			type: z
-				.enum(['venture', 'people'])
-				.nullable()
-				.describe('Null: nobody has classified it yet.'),
+			type: z.enum(['venture', 'people']).nullable().describe('Null: not classified yet.'),
 			name: z.string(),
 			slug: text,
 			logo: text,
 			is_lead: z.boolean(),
-			rounds: z.number().describe('How many of the rounds it joined.'),
+			rounds: z.number().describe('Number of these rounds it joined.'),
 		}),
 	),
 	contracts: z.array(
@@ -132,9 +129,9 @@ const row = z.object({
 		}),
 	),
 	own_chain: ownChain.nullable(),
-	markets: z.array(marketRow).describe('The hundred largest; all in project_markets.'),
+	markets: z.array(marketRow).describe('The hundred largest; all are in project_markets.'),
 	all_member: z.array(member),
-	employees: z.array(member).describe('Of all_member, now.'),
+	employees: z.array(member).describe('Those of all_member who are there now.'),
 	roadmap: z.array(phase),
 	news_proj: z.array(newsItem),
 	allocations_count: z.int().describe('In project_distribution.'),
@@ -150,7 +147,7 @@ const storedRow = row
 
 export const projectSummary = defineDataset({
 	name: 'project_summary',
-	description: 'What is known of one project: its facts, market figures, team and backers.',
+	description: 'What is known about one project: its facts, market figures, team and backers.',
 	params: slugParams,
 	row,
 	tags: () => ['project', 'organization', 'person', 'round', 'article', MARKET_TAG],
@@ -212,7 +209,7 @@ export const projectSummary = defineDataset({
 			...project,
 			contracts: project.contracts.map((one) => ({ ...one, caip: caipOf(one) })),
 			own_chain: ownChainOf(project),
-			employees: project.all_member.filter((one) => one.to_date === null),
+			employees: project.all_member.filter((one) => !one.has_ended),
 		}));
 	},
 });

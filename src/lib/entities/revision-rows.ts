@@ -5,7 +5,7 @@ import { isNamed } from '#lib/sessions/shown-member.ts';
 
 /** A member as visible to others. */
 export const credited = z.object({
-	_id: z.string().nullable().describe('Null, as the username, for one who does not show this.'),
+	_id: z.string().nullable().describe('Null, like the username, if the member does not show this.'),
 	username: z.string().nullable(),
 	name: z.string().describe('The name, or “a member”.'),
 });
@@ -13,13 +13,13 @@ export type Credited = z.output<typeof credited>;
 
 /** The proposal that introduced a change: its page, and who accepted it. */
 export const acceptedProposal = z.object({
-	slug: z.string().describe('Of its page, /dao/{slug}.'),
-	accepted_by: credited.nullable().describe('The editor; null where a vote accepted it.'),
-	count_accept: z.int().nullable().describe('Votes for it; null where there was no vote.'),
+	slug: z.string().describe('As in its page URL, /dao/{slug}.'),
+	accepted_by: credited.nullable().describe('The editor; null if accepted by vote.'),
+	count_accept: z.int().nullable().describe('Votes for it; null if there was no vote.'),
 	count_reject: z.int().nullable(),
 	is_trusted: z
 		.boolean()
-		.describe('Accepted at once, because of the author’s record, without a vote.'),
+		.describe('Accepted immediately without a vote, based on the author’s record.'),
 });
 
 /** One change of one field. */
@@ -28,15 +28,12 @@ export const revisionRow = z.object({
 	field: z.string(),
 	old: z.unknown().describe('Null: the field had no value.'),
 	value: z.unknown(),
-	source: z.string().nullable().describe('Address of what was read.'),
+	source: z.string().nullable().describe('Source URL.'),
 	origin: z.string(),
 	author: credited.nullable().describe('The member who made or proposed it; null for imports.'),
-	proposal: acceptedProposal.nullable().describe('The accepted proposal that it is part of.'),
+	proposal: acceptedProposal.nullable().describe('The accepted proposal it is part of.'),
 	at: z.string(),
-	words: z
-		.string()
-		.nullable()
-		.describe('What the source wrote, where it is not what the field says.'),
+	words: z.string().nullable().describe('What the source wrote, if it differs from the field.'),
 });
 
 /** SQL for the `account` under that alias, as visible to others; SQL null if there is none. */

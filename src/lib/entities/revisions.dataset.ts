@@ -9,7 +9,7 @@ import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts'
 
 export const revisions = defineRecordDataset({
 	name: 'revisions',
-	description: 'Every change of one record, or of one of its fields, the newest first.',
+	description: 'Every change to a record, or to one of its fields, newest first.',
 	recordType: ({ type }) => recordTypeOf(type),
 	params: z.strictObject({
 		type: apiType,

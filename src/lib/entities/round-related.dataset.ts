@@ -12,7 +12,9 @@ import { loadRounds, roundRow } from './rounds.ts';
 const text = z.string().nullable();
 const related = z.object({
 	round_slug: z.string(),
-	raiser: z.enum(['project', 'venture']).describe('What name, slug and logo are of.'),
+	raiser: z
+		.enum(['project', 'venture'])
+		.describe('Kind of record that name, slug and logo refer to.'),
 	name: z.string(),
 	slug: z.string(),
 	logo: text,
@@ -23,7 +25,7 @@ const related = z.object({
 	amount_quantity: z.number().nullable(),
 	amount_quantity_unit: text,
 	amount_usd: z.number().nullable(),
-	shared: z.array(z.string()).describe('Names of investors of both.'),
+	shared: z.array(z.string()).describe('Names of investors in both.'),
 	shares_lead: z.boolean().describe('Whether one of these led both.'),
 	origin: z.string(),
 });
@@ -31,7 +33,7 @@ const related = z.object({
 export const roundRelated = defineDataset({
 	name: 'round_related',
 	description:
-		'Rounds of others that at least two of the same investors joined, or that the same investor led: the most in common first.',
+		'Rounds of other projects or companies with at least two investors or the lead investor in common, most in common first.',
 	params: slugParams.extend({ limit: z.int().min(1).max(100).default(12) }),
 	row: related,
 	tags: () => ['round', 'project', 'organization', 'person'],
@@ -79,7 +81,8 @@ const raiserRow = z.object({
 
 export const roundSiblings = defineDataset({
 	name: 'round_siblings',
-	description: 'All rounds of who raised this one, itself among them, the latest first.',
+	description:
+		'All rounds of the project or company that raised this one, including it, latest first.',
 	params: slugParams,
 	row: roundRow,
 	tags: () => ['round', 'project', 'organization', 'person'],

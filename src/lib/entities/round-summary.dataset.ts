@@ -13,16 +13,16 @@ const text = z.string().nullable();
 const number = z.number().nullable();
 
 const claim = roundRow.shape.claims.element.extend({
-	record: z.string().describe('Slug of the record that holds it, one of records.'),
+	record: z.string().describe('Slug of the record it belongs to, one of records.'),
 });
 
 const backer = z.object({
-	type: z.enum(['venture', 'people']).nullable().describe('Null: nobody has classified it yet.'),
+	type: z.enum(['venture', 'people']).nullable().describe('Null: not classified yet.'),
 	name: z.string(),
 	slug: text,
 	logo: text,
 	is_lead: z.boolean(),
-	amount_usd: number.describe('Its own part, where a source says it.'),
+	amount_usd: number.describe('Its own share, if a source states it.'),
 });
 
 const record = z.object({
@@ -35,24 +35,24 @@ const record = z.object({
 	amount_quantity: number,
 	amount_quantity_unit: text,
 	amount_usd: number,
-	claims: z.int().describe('Claims of sources that it holds.'),
+	claims: z.int().describe('Source claims it holds.'),
 });
 
 const row = roundRow.extend({
 	claims: z.array(claim).describe('What each source says.'),
 	sources: z
 		.array(z.object({ url: z.string(), kind: z.string() }))
-		.describe('Where it was announced or recorded, and who speaks there.'),
-	backers: z.array(backer).describe('Who invested, the leads first.'),
-	records: z
-		.array(record)
-		.describe('The rounds of sources that it stands for; the first is the one that is shown.'),
+		.describe('Where it was announced or recorded, and by whom.'),
+	backers: z.array(backer).describe('Investors, leads first.'),
+	records: z.array(record).describe('The source rounds it represents; the first is the one shown.'),
 	doubts: z
 		.array(z.string())
-		.describe('What speaks for and against these being one, where nobody has decided.'),
+		.describe('Evidence for and against these being one round, if nobody has decided.'),
 	lookalikes: z
 		.array(z.object({ round_slug: z.string(), type: text, date: text, signs: z.array(z.string()) }))
-		.describe('Rounds of the same raiser that may be this one, but count by themselves.'),
+		.describe(
+			'Rounds of the same company or project that may be this one but are counted separately.',
+		),
 	updated_at: z.string(),
 });
 
@@ -87,7 +87,7 @@ type Vouched = z.input<typeof vouchedRow>;
 export const roundSummary = defineDataset({
 	name: 'round_summary',
 	description:
-		'What is known of one funding round: its facts, investors, and what each source says. A round that stands under another gives that one.',
+		'What is known about one funding round: its facts, investors, and what each source says. A round shown under another returns that one.',
 	params: slugParams,
 	row,
 	tags: () => ['round', 'project', 'organization', 'person'],

@@ -13,21 +13,23 @@ const number = z.number().nullable();
 export const roundRow = z.object({
 	_id: z.string(),
 	round_slug: z.string(),
-	raiser: z.enum(['project', 'venture']).describe('What name, slug and logo are of.'),
-	project: text.describe('Name of who raised.'),
+	raiser: z
+		.enum(['project', 'venture'])
+		.describe('Kind of record that name, slug and logo refer to.'),
+	project: text.describe('Name of the project or company that raised.'),
 	name: text,
 	slug: text,
 	logo: text,
 	date: text,
 	date_precision: text,
 	description: text,
-	amount_quantity: number.describe('In amount_quantity_unit; null is undisclosed.'),
+	amount_quantity: number.describe('In amount_quantity_unit; null if undisclosed.'),
 	amount_quantity_unit: text,
 	amount_usd: number,
 	valuation_usd: number,
 	fundraising_round: text,
 	stages: text,
-	announcement: z.array(z.string()).describe('Addresses of its sources.'),
+	announcement: z.array(z.string()).describe('Source URLs.'),
 	website: text,
 	program: text,
 	category: text,
@@ -38,8 +40,8 @@ export const roundRow = z.object({
 	funding_peoples: z.array(
 		z.object({ name: z.string(), slug: z.string(), avatar: text, is_lead: z.boolean() }),
 	),
-	confirmation: z.enum(confirmations).describe('Who vouches for it, by its sources.'),
-	disagreements: z.array(z.enum(disputable)).describe('What its sources say differently.'),
+	confirmation: z.enum(confirmations).describe('Who confirms it, based on its sources.'),
+	disagreements: z.array(z.enum(disputable)).describe('What its sources disagree on.'),
 	claims: z
 		.array(
 			z.object({
@@ -52,7 +54,7 @@ export const roundRow = z.object({
 				lead_investors: z.array(z.string()),
 			}),
 		)
-		.describe('What each source says, where they disagree.'),
+		.describe('What each source says, if they disagree.'),
 	filings: z
 		.array(
 			z.object({
@@ -60,20 +62,22 @@ export const roundRow = z.object({
 				url: text,
 				issuer: text,
 				sold_usd: number,
-				offered_usd: number.describe('Null is an indefinite amount.'),
-				date: text.describe('Of the first sale.'),
+				offered_usd: number.describe('Null for an indefinite amount.'),
+				date: text.describe('Date of the first sale.'),
 				related_people: z.array(
 					z.object({
 						name: z.string(),
 						role: text,
-						slug: text.describe('Of the person who bears the name and works for the raiser.'),
+						slug: text.describe(
+							'Slug of the person of that name who works at the project or company.',
+						),
 					}),
 				),
 			}),
 		)
-		.describe('What the raiser filed with an authority.'),
-	figures: z.array(roundFigure).describe('The amounts that sources disagree on, the least first.'),
-	parts: z.int().describe('How many rounds of sources it stands for.'),
+		.describe('What the project or company filed with an authority.'),
+	figures: z.array(roundFigure).describe('The amounts sources disagree on, lowest first.'),
+	parts: z.int().describe('Number of source rounds it represents.'),
 	joined: z.enum(joinings).nullable().describe(joinedDescription),
 	origin: z.string(),
 });

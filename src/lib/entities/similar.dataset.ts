@@ -12,9 +12,7 @@ const row = z.object({
 	image: z.string().nullable(),
 	symbol: z.string().nullable(),
 	origin: z.string(),
-	shared: z
-		.array(z.string())
-		.describe('What it has in common: sectors, or names of places of work.'),
+	shared: z.array(z.string()).describe('What it has in common: sectors, or names of workplaces.'),
 });
 
 /** Maximum candidates to weigh: the largest of those that share anything. */
@@ -94,7 +92,7 @@ const recordTypes = { project: 'project', organization: 'organization', people: 
 
 export const similarEntities = defineRecordDataset({
 	name: 'similar_entities',
-	description: 'Records of the same kind that have most in common with one.',
+	description: 'Records of the same kind that have the most in common with a record.',
 	recordType: ({ type }) => recordTypes[type],
 	params: z.strictObject({
 		type: row.shape.type,

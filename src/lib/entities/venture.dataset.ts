@@ -45,26 +45,30 @@ const row = z.object({
 	social,
 	summary: text,
 	also_known_as: z.array(z.string()),
-	namesakes: z.array(namesake).describe('Others of its name.'),
+	namesakes: z.array(namesake).describe('Others with the same name.'),
 	year_founded: number,
 	location: text,
 	number_of_employees: number,
-	assets_under_management: number.describe('USD, as the other amounts.'),
-	total_funding_amount: number.describe('Raised by itself: its disclosed rounds, else as stated.'),
-	undisclosed_funding_count: z.number().describe('Own rounds that are not in that sum.'),
+	assets_under_management: number.describe('USD, like the other amounts.'),
+	total_funding_amount: number.describe(
+		'What it raised itself: its disclosed rounds, otherwise as stated.',
+	),
+	undisclosed_funding_count: z.number().describe('Own rounds not in that sum.'),
 	disputed_funding_count: z
 		.number()
-		.describe('Own rounds in that sum on whose amount sources disagree.'),
-	total_investment_amount: number.describe('Its own known parts of rounds, else as stated.'),
-	undisclosed_investment_count: z.number().describe('Rounds joined whose part is not in that sum.'),
+		.describe('Own rounds in that sum for which sources disagree on the amount.'),
+	total_investment_amount: number.describe('Its own known shares of rounds, otherwise as stated.'),
+	undisclosed_investment_count: z
+		.number()
+		.describe('Rounds joined for which its share is not in that sum.'),
 	number_of_investments: z.number().describe('Rounds joined.'),
 	own_rounds_count: z.int().describe('Rounds it raised itself.'),
-	counterparts_count: z.int().describe('Products that counterparts gives.'),
+	counterparts_count: z.int().describe('Products returned by counterparts.'),
 	sector: z.array(z.string()),
 	founder: z.array(linkedPerson),
 	employees: z.array(member),
-	related_token: z.array(linkedProject).describe('Portfolio: projects of the rounds it joined.'),
-	funds: z.array(linkedOrganization).describe('Who invested in it.'),
+	related_token: z.array(linkedProject).describe('Portfolio: projects whose rounds it joined.'),
+	funds: z.array(linkedOrganization).describe('Its investors.'),
 	roadmap: z.array(phase),
 	recent_news: z.array(newsItem),
 	activities: z.array(newsItem),
@@ -74,7 +78,7 @@ const row = z.object({
 
 export const ventureSummary = defineDataset({
 	name: 'venture_summary',
-	description: 'What is known of one organization: its facts, people and portfolio.',
+	description: 'What is known about one organization: its facts, people and portfolio.',
 	params: slugParams,
 	row,
 	tags: () => ['organization', 'project', 'person', 'round', 'article'],
@@ -117,15 +121,12 @@ export const ventureSummary = defineDataset({
 
 const financialRow = roundRow.extend({
 	direction: z.enum(['invested', 'raised']),
-	is_lead: z
-		.boolean()
-		.nullable()
-		.describe('Whether it led the round; null for what it raised itself.'),
+	is_lead: z.boolean().nullable().describe('Whether it led the round; null for its own rounds.'),
 });
 
 export const ventureFinancials = defineRecordDataset({
 	name: 'venture_financials',
-	description: 'Rounds an organization invested in, and rounds it raised itself, the latest first.',
+	description: 'Rounds an organization invested in or raised itself, latest first.',
 	recordType: () => 'organization',
 	params: slugParams,
 	row: financialRow,
@@ -154,7 +155,7 @@ export const ventureFinancials = defineRecordDataset({
 
 export const ventureNews = defineRecordDataset({
 	name: 'venture_news',
-	description: 'News and research that mention an organization, the newest first.',
+	description: 'News and research that mention an organization, newest first.',
 	recordType: () => 'organization',
 	params: slugParams,
 	row: newsItem,

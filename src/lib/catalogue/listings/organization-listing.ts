@@ -56,7 +56,7 @@ const columns: ListingColumns<typeof organizationListing> = {
 };
 
 const staffOf = (condition = sql``) =>
-	sql`select person_id as id, min(case when to_date is null then 0 else 1 end) as rank
+	sql`select person_id as id, min(case when has_ended("position") then 1 else 0 end) as rank
 		from position where organization_id = o.id ${condition} group by person_id`;
 
 /** The rounds that the requested organizations took part in, for all at once: a fund has hundreds. */

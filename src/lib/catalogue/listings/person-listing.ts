@@ -47,13 +47,13 @@ const from = sql`
 		-- Titles held now, the one that stands for the person first; of somebody who holds none, those held.
 		select coalesce(array_agg(title order by rank), '{}') as titles from (
 			select title, min(case when is_primary then -1 else ordinal end) as rank from position
-			where person_id = p.id and (to_date is null or not exists (
-				select from position as other where other.person_id = p.id and other.to_date is null))
+			where person_id = p.id and (not has_ended("position") or not exists (
+				select from position as other where other.person_id = p.id and not other.has_ended))
 			group by title
 		) as held
 	) as jobs
 	${sectorNames('person', sql`p.id`)}
-	${entityList('present', 'organization', organizationsOf(sql`and to_date is null`))}
+	${entityList('present', 'organization', organizationsOf(sql`and not has_ended("position")`))}
 	${entityList('worked', 'organization', organizationsOf())}
 	${entityList(
 		'linked',

@@ -83,7 +83,7 @@ const from = sql`
 		'team',
 		'person',
 		// Founders, then those who are there now, then former members.
-		sql`select person_id as id, min(case when is_founder then 0 when to_date is null then 1 else 2 end) as rank
+		sql`select person_id as id, min(case when is_founder then 0 when has_ended("position") then 2 else 1 end) as rank
 			from position where project_id = p.id group by person_id`,
 	)}
 	${entityList(

@@ -151,8 +151,8 @@ export function positionSql({ founders, time, titles }: Positions): SQL {
 		[
 			sql`true`,
 			...(founders ? [sql`o.is_founder`] : []),
-			...(time === 'now' ? [sql`o.to_date is null`] : []),
-			...(time === 'past' ? [sql`o.to_date is not null`] : []),
+			...(time === 'now' ? [sql`not o.has_ended`] : []),
+			...(time === 'past' ? [sql`o.has_ended`] : []),
 			...(held.length > 0 ? [sql`(${sql.join(held, sql` or `)})`] : []),
 		],
 		sql` and `,
