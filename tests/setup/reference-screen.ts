@@ -52,7 +52,7 @@ export async function wholeDirectory(db: Db, source: DirectorySource): Promise<W
 	);
 	const projects = await figures(
 		db,
-		`select id, location, ecosystem, year_founded, launch_date::text as launched, website, twitter, github from project`,
+		`select id, location, ecosystem, year_founded, launch_date::text as launched, launch_precision, website, twitter, github from project`,
 	);
 	const organizations = await figures(db, 'select id, location from organization');
 	const tokens = await figures(db, 'select id, has_token from project_listing');
@@ -248,8 +248,23 @@ function meets(whole: Whole, { field: name, comparison, values }: Condition, row
 			? [String(of), ...values.map((one) => dayMeant(one, now))]
 			: [Number(of), ...values.map(Number)];
 	if (comparison === 'at least') return found >= (low ?? '');
+	const to = comparison === 'at most' ? low : high;
+	if (field.kind === 'day' && String(to) < now.toISOString().slice(0, 10))
+		if (
+			lastDayOf(String(of), field.name === 'date' ? row.date_precision : row.launch_precision) >
+			String(to)
+		)
+			return false;
 	if (comparison === 'at most') return found <= (low ?? '');
 	return found >= (low ?? '') && found <= (high ?? '');
+}
+
+/** The last day that a date known to its year, month or day may mean. */
+function lastDayOf(day: string, precision: unknown): string {
+	if (precision === 'year') return `${day.slice(0, 4)}-12-31`;
+	if (precision !== 'month') return day;
+	const [year = 0, month = 1] = day.split('-').map(Number);
+	return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
 function isOneOf(whole: Whole, field: Field, value: unknown, values: string[], now: Date): boolean {

@@ -3,6 +3,7 @@ import { withSubsectors } from '#lib/catalogue/sector-tree.ts';
 import { type FilterSpec, type Filters, type FilterValue, filterOf } from './filter-specs.ts';
 import { moneyRanges, monthsBefore, pastRanges } from './ranges.ts';
 import type { DirectorySource } from './sources.ts';
+import { endedBy } from './whole-periods.ts';
 
 /** The listing table of each directory. */
 export const listingTables = {
@@ -57,12 +58,18 @@ function within(name: string, value: FilterValue): SQL | null {
 	return allOf([from, to]);
 }
 
-function onDays(name: string, value: FilterValue, now: Date): SQL | null {
+function onDays(
+	{ column: name, precision }: Extract<FilterSpec, { form: 'days' }>,
+	value: FilterValue,
+	now: Date,
+): SQL | null {
 	const column = sql.raw(name);
 	if (value.kind === 'days') {
 		const from = value.from === null ? null : sql`${column} >= ${value.from}::date`;
 		const to = value.to === null ? null : sql`${column} <= ${value.to}::date`;
-		return allOf([from, to]);
+		const ended =
+			value.to === null || !precision ? null : endedBy({ date: name, precision }, value.to, now);
+		return allOf([from, to, ended]);
 	}
 	const past = value.kind === 'choice' ? pastRanges.find(({ id }) => id === value.id) : undefined;
 	if (!past || past.months === null) return null;
@@ -89,7 +96,7 @@ function conditionOf(
 		case 'money':
 			return within(spec.column, value);
 		default:
-			return onDays(spec.column, value, now);
+			return onDays(spec, value, now);
 	}
 }
 

@@ -36,7 +36,9 @@ export type ListSpec =
 	  })
 	| (ListOf & { form: 'ids' });
 export type ChoiceSpec = Spec & { choices: readonly Choice[] } & (
-		| { form: 'money' | 'days' }
+		| { form: 'money' }
+		/** `precision` is the column that says how precisely a date is known. */
+		| { form: 'days'; precision?: string }
 		| {
 				form: 'choice';
 				/**
@@ -65,7 +67,11 @@ export const money = (spec: Spec): FilterSpec => ({
 	...spec,
 });
 /** Filters by a date range. */
-export const days = (spec: Spec): FilterSpec => ({ form: 'days', choices: pastRanges, ...spec });
+export const days = (spec: Spec & { precision: string }): FilterSpec => ({
+	form: 'days',
+	choices: pastRanges,
+	...spec,
+});
 /** Filters by the total raised in all rounds. */
 export const totalRaised: FilterSpec = money({
 	name: 'TotalFundRaised',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { withSubsectors } from '#lib/catalogue/sector-tree.ts';
 import { holding, listingTables } from '#lib/directory/conditions.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
+import { endedBy } from '#lib/directory/whole-periods.ts';
 import { dayMeant } from './days.ts';
 import type { Field } from './field.ts';
 import { fields, recordTypes } from './fields.ts';
@@ -93,7 +94,7 @@ function containsSql(source: DirectorySource, field: Field, text: string): SQL {
 	if (kind === 'list')
 		return sql`${raw(field.value)} && array(select item from (${raw(itemsSql(source, field.value))}) as used
 			where ${holds(raw(`(${foldedSql('item')})`))})`;
-	if (kind !== 'words') throw new RangeError(`${field.name} holds no words`);
+	if (kind !== 'words') throw new RangeError(`${field.name} does not hold words`);
 	return holds(raw(`(${field.form ?? foldedSql(field.value)})`));
 }
 
@@ -121,8 +122,16 @@ function spanSql(field: Field, { comparison, values }: Condition, { now }: Readi
 			: sql`${Number(text)}::double precision`;
 	const [first, second] = values;
 	if (comparison === 'at least') return sql`${value} >= ${bound(first)}`;
-	if (comparison === 'at most') return sql`${value} <= ${bound(first)}`;
-	return sql`${value} between ${bound(first)} and ${bound(second)}`;
+	const to = comparison === 'at most' ? first : second;
+	const ended =
+		field.kind === 'day' && field.precision
+			? endedBy({ date: field.value, precision: field.precision }, dayMeant(to ?? '', now), now)
+			: null;
+	const isWithin =
+		comparison === 'at most'
+			? sql`${value} <= ${bound(first)}`
+			: sql`${value} between ${bound(first)} and ${bound(second)}`;
+	return ended ? sql`(${isWithin} and ${ended})` : isWithin;
 }
 
 /**

@@ -25,6 +25,8 @@ export interface ValueField extends Base {
 	form?: string;
 	/** The unit of a number. */
 	unit?: 'USD' | '%' | 'tokens';
+	/** SQL for how precisely a day is known: `day`, `month` or `year`. */
+	precision?: string;
 	/** Whether 0 means none. */
 	isCount?: true;
 	/** Whether a number is a year. */

@@ -91,6 +91,9 @@ function unitOf(column: string) {
 const optionsOf = (filter: FilterSpec | undefined) =>
 	filter && 'options' in filter ? { options: filter.options } : {};
 
+const precisionOf = (filter: FilterSpec | undefined) =>
+	filter?.form === 'days' && filter.precision ? { precision: `l.${filter.precision}` } : {};
+
 /**
  * Returns the screen field for this column; undefined if the listing stores no value for it, as for the row number
  * and values read from the record. Throws if the column names a listing column that does not exist.
@@ -106,7 +109,7 @@ export function fieldOf(source: DirectorySource, column: DirectoryColumn): Field
 	if (records) return { kind: 'links', ...base, ...records };
 	if (filter?.form === 'ids') {
 		const type = linkedTypes[filter.options];
-		if (!type || !sort) throw new Error(`${source}.${name} says not what it is linked with.`);
+		if (!type || !sort) throw new Error(`${source}.${name} does not say what it is linked to.`);
 		return { kind: 'links', ...base, type, ids: `l.${filter.column}`, count: `l.${sort.column}` };
 	}
 	const value = `l.${listed}`;
@@ -122,12 +125,13 @@ export function fieldOf(source: DirectorySource, column: DirectoryColumn): Field
 			return { kind: 'number', ...base, value, ...unitOf(listed), ...isCount, ...isYear };
 		}
 		case 'string':
-			if (kind.getSQLType() === 'date') return { kind: 'day', ...base, value };
+			if (kind.getSQLType() === 'date')
+				return { kind: 'day', ...base, value, ...precisionOf(filter) };
 			return { kind: 'words', ...base, value, ...(listed === 'name' && { form: 'l.sort_name' }) };
 		default:
 			if (!kind && !sort && !filter && !counted) return undefined;
 			throw new Error(
-				`A screen cannot ask for ${source}.${name} by ${listed}: that is no column of its listing with one value.`,
+				`A screen cannot query ${source}.${name} by ${listed}: that is not a single-valued column of its listing.`,
 			);
 	}
 }

@@ -80,6 +80,7 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			label: 'Launched',
 			history: ['launch_date'],
 			value: 'l.launch_date',
+			precision: '(select p.launch_precision from project as p where p.id = l.id)',
 		},
 		{
 			...{ kind: 'links', name: 'founders', label: 'Founders', type: 'person' },
@@ -100,7 +101,7 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 		{
 			kind: 'links',
 			name: 'any_organization',
-			label: 'Any organization, past ones too',
+			label: 'Any organization, including past ones',
 			type: 'organization',
 			options: 'search_organization',
 			ids: 'l.organization_ids',
@@ -154,11 +155,11 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 		raiser('project'),
 		raiser('organization'),
 		{
-			...{ kind: 'words', name: 'location', label: 'Location of the raiser' },
+			...{ kind: 'words', name: 'location', label: 'Project or company location' },
 			value: 'l.raiser_location',
 		},
 		{
-			...{ kind: 'flag', name: 'has_token', label: 'Raiser has a token' },
+			...{ kind: 'flag', name: 'has_token', label: 'Project or company has a token' },
 			value: 'l.raiser_has_token',
 		},
 		text('currency', 'Currency'),

@@ -134,7 +134,10 @@ export const fundraising: Directory<RoundRow, Beside> = {
 			onPhone: 2,
 			type: 'figure',
 			sort: byFigure('date'),
-			filter: days({ name: 'Date', label: 'Date', param: 'date', column: 'date' }),
+			filter: days({
+				...{ name: 'Date', label: 'Date', param: 'date' },
+				...{ column: 'date', precision: 'date_precision' },
+			}),
 			cell: (row) => cell.day(row.date, row.date_precision),
 			export: [exported('Date', 'date'), exported('Date precision', 'date_precision')],
 		},
