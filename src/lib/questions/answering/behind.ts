@@ -48,15 +48,16 @@ export async function answerBehind(
 		return nothingOf(
 			isProject
 				? ['No organization behind ', name, ' is known.']
-				: ['No project behind which ', name, ' stands is known.'],
+				: ['No project that ', name, ' is behind is known.'],
 		);
 	const [one, several] = isProject ? ['organization', 'organizations'] : ['project', 'projects'];
 	return {
 		text: [
-			...(isProject ? ['Behind ', name] : [name]),
-			isProject ? (links.length === 1 ? ' stands ' : ' stand ') : ' stands behind ',
+			...(isProject ? [] : [name, ' is behind ']),
 			book.counted('count', links.length, counted(links.length), href),
-			` ${links.length === 1 ? one : several}.`,
+			` ${links.length === 1 ? one : several}`,
+			...(isProject ? [links.length === 1 ? ' is behind ' : ' are behind ', name] : []),
+			'.',
 		],
 		table: {
 			columns: [

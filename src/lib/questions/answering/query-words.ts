@@ -247,10 +247,11 @@ export function queryWords(query: Query, names?: LinkNames): string {
 	}
 }
 
-/** `, title has “hack” or “exploit”` */
+/** `, title has “fork”`, `, title has “hack” or the like` */
 const titledWords = (titled: QueryOf<'news'>['titled'] = []): string =>
 	titled
-		.map((phrase) => `, title has ${either.format(phrase.split('|').map((word) => `“${word}”`))}`)
+		.map((phrase) => phrase.split('|'))
+		.map(([word, ...others]) => `, title has “${word}”${others.length > 0 ? ' or the like' : ''}`)
 		.join('');
 
 const newsWords = ({ records, outlet, titled, by }: QueryOf<'news'>): string =>

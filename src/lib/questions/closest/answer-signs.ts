@@ -1,7 +1,7 @@
 import { factSpec, isFactWord } from '../lexicon/facts.ts';
-import type { Query } from '../query.ts';
+import type { Query, RecordRef } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
-import type { Piece } from '../reading/pieces.ts';
+import type { Name, Piece } from '../reading/pieces.ts';
 import type { Span } from '../reading/span.ts';
 import { isCapital, type Token } from '../reading/tokens.ts';
 import { kindOf, type Signs } from './loose-signs.ts';
@@ -106,10 +106,15 @@ const describes = (piece: Piece, query: Query): boolean =>
 		query.kind === 'figure' ||
 		('rows' in query && query.rows.positions !== null));
 
+const isNamedSo = ({ records }: Name, meant: readonly RecordRef[]): boolean =>
+	records.some(({ type, slug }) =>
+		meant.some((record) => record.type === type && record.slug === slug),
+	);
+
 /** What a question says besides the record that it names: conditions, other names, a second thing that it asks for. */
 function besides(
 	{ tokens, paths: [path], isFirst }: Parts,
-	{ places }: Meant,
+	{ places, records }: Meant,
 	query: Query,
 ): string[] {
 	const spans = path?.spans ?? [];
@@ -118,7 +123,9 @@ function besides(
 		if (describes(piece, query)) return ['says describes'];
 		// `Just the website: Bitwise` narrows nothing down.
 		if (piece.tag === 'again' && isFirst) return [];
-		if (piece.tag === 'name') return places.has(from) ? [] : ['says name'];
+		// `the MON tokens of Monad`: the second name is the record's too.
+		if (piece.tag === 'name')
+			return places.has(from) || isNamedSo(piece.name, records) ? [] : ['says name'];
 		return conditions.includes(piece.tag) ? [`says ${kindOf(piece)}`, 'says condition'] : [];
 	});
 	const verbs = spans.flatMap(({ from, piece }) =>

@@ -88,19 +88,20 @@ export async function closestReadings(
 /** What no answer leaves out, however confident: a second name, and a *not*. */
 const neverLeftOut: ReadonlySet<string> = new Set(['says name', 'left name', 'left not']);
 
-/** The chains of a project answer for all names of `Is Pendle on Solana or Ethereum?`. */
+/** The chains of a project answer for all names of `Is Pendle on Solana or Ethereum?`: too few examples to learn from. */
 const CHAINS = 'by chains 0';
 
 /** Whether a reading is answered without asking back. */
 export function isSure(reading: ClosestReading): boolean {
 	const { confidence, signs } = reading;
-	if (!has(signs, CHAINS) && signs.some(([sign]) => neverLeftOut.has(sign))) return false;
+	if (has(signs, CHAINS)) return true;
+	if (signs.some(([sign]) => neverLeftOut.has(sign))) return false;
 	return confidence >= SURE || followsPlainly(reading);
 }
 
 /** Whether its answer is given without a word of doubt. */
 export const isCertain = (reading: ClosestReading): boolean =>
-	reading.confidence >= CERTAIN || followsPlainly(reading);
+	reading.confidence >= CERTAIN || followsPlainly(reading) || has(reading.signs, CHAINS);
 
 /** No weights are learnt from follow-ups: all words of one have to speak for what is asked. */
 const followsPlainly = ({ likelihood, signs }: ClosestReading): boolean =>

@@ -5,33 +5,32 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { Query, Span } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
 import type { Path } from '../reading/paths.ts';
+import { familyOf, stemOf } from '../reading/title-words.ts';
 import type { Meant } from './record-meant.ts';
 
-/** Events whose titles hold words that nothing else explains: `dencun upgrade date`, `the GMX V1 exploit`. */
+/** Events whose titles hold words of a question: `dencun upgrade date`, `the GMX V1 exploit`, `celsius founder jail date`. */
 
 /** Words that are looked for, titles that are looked at, and events that one name may have. */
-const MOST_WORDS = 8;
+const MOST_WORDS = 12;
 const MOST_TITLES = 200;
 const MOST_EVENTS = 3;
 /** Shorter words stand in too many titles. */
 const SHORTEST = 4;
+/** What a word counts that the question's other parts explain, where an unknown one counts 1; and what a title has to reach. */
+const KNOWN = 0.5;
+const LEAST = 1;
 
 const titleRow = z.object({ title: z.string() });
 
-/** What people ask for, and how titles begin the words for it. */
-const families: readonly { asked: readonly string[]; titles: readonly string[] }[] = [
-	{
-		asked: ['hack', 'hacks', 'hacked', 'exploit', 'exploits', 'exploited', 'breach', 'attack'],
-		titles: ['hacked', 'hacker', 'exploit', 'drain', 'stolen', 'attack', 'breach'],
-	},
-	{
-		asked: ['bankrupt', 'bankruptcy'],
-		titles: ['bankrupt', 'chapter 11', 'insolven'],
-	},
-];
-/** The beginnings of words in titles that are meant by a word, with `|` between them. */
-const inTitles = (word: string): string =>
-	families.find(({ asked }) => asked.includes(word))?.titles.join('|') ?? word;
+/** A word of a question, as titles are searched for it. */
+interface Word {
+	/** The beginnings of words in titles, with `|` between them. */
+	pattern: string;
+	weight: number;
+	isLong: boolean;
+	/** Whether it is a word for a kind of event. */
+	isOfFamily: boolean;
+}
 
 /** The one time that a question names. */
 function periodIn(path: Path | undefined): Span | undefined {
@@ -39,6 +38,38 @@ function periodIn(path: Path | undefined): Span | undefined {
 		piece?.tag === 'period' ? [piece.span] : [],
 	);
 	return more ? undefined : period;
+}
+
+/** Words of a question that titles may have: those that nothing explains, and where a record is named, the others too. */
+function wordsOf({ tokens, paths: [path] }: Parts, meant: Meant | null): Word[] {
+	const unknown = new Set(path?.unknown);
+	const saying = new Set(
+		(path?.spans ?? []).flatMap(({ from, to, piece }) =>
+			piece === null || piece.tag === 'ask' || piece.tag === 'period'
+				? []
+				: Array.from({ length: to - from }, (_, at) => from + at),
+		),
+	);
+	return tokens
+		.flatMap(({ form }, at): Word[] => {
+			const isKnown = meant !== null && saying.has(at) && !meant.places.has(at);
+			const word = form.replace(/[^\p{L}\p{N}]/gu, '');
+			if (word === '' || !(unknown.has(at) || isKnown)) return [];
+			const isLong = word.length >= SHORTEST;
+			if (isKnown && !isLong) return [];
+			const stem = stemOf(word);
+			const family = familyOf(stem);
+			const pattern = family?.join('|') ?? stem;
+			return [
+				{
+					pattern,
+					weight: isKnown && !family ? KNOWN : 1,
+					isLong,
+					isOfFamily: family !== undefined,
+				},
+			];
+		})
+		.slice(0, MOST_WORDS);
 }
 
 interface EventsNamed {
@@ -51,41 +82,43 @@ interface EventsNamed {
 	isTelling: boolean;
 }
 
+const weightOf = (words: readonly Word[]): number =>
+	words.reduce((sum, { weight }) => sum + weight, 0);
+
 /** The events that a question names; null where it names none, or too many. */
 export async function eventsNamed(
 	db: Db,
-	{ tokens, paths: [path] }: Parts,
+	parts: Parts,
 	meant: Meant | null,
 ): Promise<EventsNamed | null> {
-	const words = (path?.unknown ?? [])
-		.flatMap((at) => tokens[at]?.form ?? [])
-		.map((form) => form.replace(/[^\p{L}\p{N}]/gu, ''))
-		.filter((form) => form !== '')
-		.slice(0, MOST_WORDS);
 	const [record] = meant?.records ?? [];
-	// Every title has to be looked at where no record is named: one word is not worth that.
-	const long = words.filter(({ length }) => length >= SHORTEST);
-	if (long.length < (record ? 1 : 2)) return null;
 	if (record && record.type !== 'project') return null;
-	const patterns = words.map((word) => `\\m(?:${inTitles(word)})`);
+	const words = wordsOf(parts, record ? meant : null);
+	// Every title has to be looked at where no record is named: one word is not worth that.
+	if (words.filter(({ isLong }) => isLong).length < (record ? 1 : 2)) return null;
+	const patterns = words.map(({ pattern }) => `\\m(?:${pattern})`);
 	const rows = await readRows(db, titleRow)`
 		select search_form(e.title) as title from project_event as e join project as p on p.id = e.project_id
 		where search_form(e.title) ~ any(${sql.param(patterns)}::text[])
 			${record ? sql`and p.slug = ${record.slug}` : sql``} limit ${MOST_TITLES}`;
 	const held = rows.map(({ title }) =>
-		words.filter((word) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${inTitles(word)})`, 'u').test(title)),
+		words.filter(({ pattern }) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})`, 'u').test(title)),
 	);
-	const most = Math.max(0, ...held.map(({ length }) => length));
-	const best = held.filter(({ length }) => length === most);
+	const most = Math.max(0, ...held.map(weightOf));
+	const best = held.filter((some) => weightOf(some) === most);
 	const [titled] = best;
-	if (!titled?.some(({ length }) => length >= SHORTEST) || best.length > MOST_EVENTS) return null;
+	if (!titled?.some(({ isLong }) => isLong) || most < LEAST || best.length > MOST_EVENTS)
+		return null;
+	const path = parts.paths[0];
 	const query: Query = {
 		...{ kind: 'events', records: record ? [record] : [], type: null, count: false },
-		titled: titled.map(inTitles),
+		titled: titled.map(({ pattern }) => pattern),
 		...{ span: periodIn(path) ?? { from: null, to: null }, order: 'desc', take: null },
 	};
-	const isOfFamily = titled.some((word) => inTitles(word) !== word);
-	const isTelling = isOfFamily || titled.filter(({ length }) => length >= SHORTEST).length > 1;
+	const isOfFamily = titled.some((word) => word.isOfFamily);
+	const isTelling = isOfFamily || titled.filter(({ isLong }) => isLong).length > 1;
+	const open = weightOf(words.filter(({ weight }) => weight === 1));
+	const explained = open === 0 ? Math.min(1, most / 2) : Math.min(1, most / open);
 	// All hacks are asked for, where one upgrade is.
-	return { query, count: isOfFamily ? 1 : best.length, explained: most / words.length, isTelling };
+	return { query, count: isOfFamily ? 1 : best.length, explained, isTelling };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { titlePattern } from '../answering/dated/parts.ts';
+import { eventWords } from '../lexicon/event-words.ts';
 import type { Piece } from './pieces.ts';
 import type { Token } from './tokens.ts';
 
@@ -56,15 +57,19 @@ export function stemOf(form: string): string {
 	return stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1');
 }
 
-/** Other words for the same, where somebody is asked about: titles tell that it was drained. */
-const families: readonly (readonly string[])[] = [
-	['hack', 'exploit', 'drain', 'attack', 'stole', 'breach', 'theft'],
-	['rebrand', 'renam'],
-];
-export function ofFamily(stem: string): string {
-	const family = families.find((one) => one.includes(stem));
-	return family ? family.join('|') : stem;
-}
+/** A shorter word, or beginning, has to be the whole other: *sue* is no *suede*. */
+const SHORT = 4;
+const begins = (word: string, other: string): boolean =>
+	word.length < SHORT || other.length < SHORT ? word === other : word.startsWith(other);
+
+/** The beginnings of words in titles that tell of what a stem tells of; undefined where it tells of no kind of event. */
+export const familyOf = (stem: string): readonly string[] | undefined =>
+	eventWords.find((beginnings) =>
+		beginnings.some((beginning) => begins(stem, beginning) || begins(beginning, stem)),
+	);
+
+/** The same with `|` between them; else the stem itself. */
+export const ofFamily = (stem: string): string => familyOf(stem)?.join('|') ?? stem;
 
 const text = (tokens: readonly Token[], from: number, to: number): string =>
 	tokens

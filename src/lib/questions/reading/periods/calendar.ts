@@ -22,6 +22,8 @@ function written(tokens: readonly Token[], at: number): Found[] {
 		const isYearOfQuarter = /^[qh][1-4]$/.test(tokens[at + 1]?.form ?? '');
 		return isYearOfQuarter ? [] : [{ span: yearOf(fullYear), to: at + 1 }];
 	}
+	const short = shortYear(tokens, at);
+	if (short !== undefined) return [{ span: yearOf(short), to: at + 1 }];
 	const [, years, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(token?.form ?? '') ?? [];
 	if (years === undefined || month === undefined || !isRealDay(`${years}-${month}-${day ?? '01'}`))
 		return [];
@@ -29,6 +31,14 @@ function written(tokens: readonly Token[], at: number): Found[] {
 	const span =
 		day === undefined ? monthOf(Number(years), Number(month)) : { from: whole, to: whole };
 	return [{ span, to: at + 1 }];
+}
+
+/** `multicoin leads in 22`: two digits at the end, or before punctuation, are a year behind *in* or *since*. */
+function shortYear(tokens: readonly Token[], at: number): number | undefined {
+	const [, digits] = /^([12]\d)$/.exec(tokens[at]?.form ?? '') ?? [];
+	const isBehind = ['in', 'since', 'during', 'nam'].includes(tokens[at - 1]?.form ?? '');
+	const isLast = /^[?.,!]?$/.test(tokens[at + 1]?.form ?? '');
+	return digits !== undefined && isBehind && isLast ? 2_000 + Number(digits) : undefined;
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth'];
