@@ -225,6 +225,7 @@ test.describe('the mobile notice', () => {
 
 test('Export downloads the view in force as CSV, JSON or Parquet', async ({ page }) => {
 	await page.goto('/directory/projects?q=bitcoin');
+	await page.keyboard.press('Shift');
 	await expect(page.locator('[data-directory-server]')).toHaveCount(0);
 	const choose = async (format: string) => {
 		await page.getByRole('button', { name: 'Export' }).press('Enter');

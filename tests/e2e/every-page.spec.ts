@@ -83,7 +83,7 @@ for (const { path, status = 200 } of pageExamples(siteRoutes()))
 		await page.goto(path);
 		expect.soft(await widerThanScreen(page), 'as it comes, with script').toEqual([]);
 		await expectNoViolation(page, 390, 'as it comes');
-		// A directory on a narrow screen waits for a hand.
+		// A directory waits for a hand.
 		await page.keyboard.press('Shift');
 		if (path.startsWith('/directory/') && status === 200)
 			await expect(page.locator('[data-island="drawn"]')).toBeVisible();

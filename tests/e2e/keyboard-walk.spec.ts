@@ -38,6 +38,7 @@ test.afterEach(async () => {
 /** A directory whose table is the one to work with. */
 async function openDirectory(page: Page): Promise<void> {
 	await page.goto('/directory/projects');
+	await page.keyboard.press('Shift');
 	await expect(page.locator('[data-island="drawn"]')).toBeVisible();
 }
 

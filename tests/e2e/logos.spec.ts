@@ -49,6 +49,7 @@ test('the grid shows the same sheet, and a phone as well', async ({ page }) => {
 		if (request.resourceType() === 'image') asked.push(new URL(request.url()).pathname);
 	});
 	await page.goto('/directory/projects');
+	await page.keyboard.press('Shift');
 	await expect(page.locator('[data-island="drawn"]')).toBeVisible();
 	await isShown(page, '.ag-row .mark img');
 	await quiet(page);
@@ -73,6 +74,7 @@ test('where the sheet fails, each logo comes by itself, in the page and in the g
 	] as const) {
 		await page.setViewportSize({ width, height: 900 });
 		await page.goto('/directory/projects');
+		if (width > 900) await page.keyboard.press('Shift');
 		await expect(page.locator(images).first()).toHaveAttribute('src', /^\/logos\/token\//);
 		await isShown(page, images);
 	}

@@ -6,6 +6,7 @@ import { expect, quiet, test } from './fixtures.ts';
 /** Opens a directory and waits until the table to work with stands in for the server's. */
 async function open(page: Page, address: string): Promise<void> {
 	await page.goto(address);
+	await page.keyboard.press('Shift');
 	await expect(page.locator('[data-island="drawn"]')).toBeVisible();
 	await expect(page.locator('[data-directory-server]')).toHaveCount(0);
 }

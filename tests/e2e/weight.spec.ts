@@ -124,6 +124,7 @@ for (const source of directorySources)
 		page.on('request', (request) => files.push(new URL(request.url()).pathname.slice(0, 60)));
 		await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
 		await page.goto(`/directory/${source}`);
+		await page.keyboard.press('Shift');
 		await expect(page.locator('[data-island="drawn"]')).toBeVisible();
 		await quiet(page);
 		expect(files.length, files.join('\n')).toBeLessThanOrEqual(MOST_FILES);

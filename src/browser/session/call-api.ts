@@ -142,7 +142,7 @@ export const apiOf =
 		if (!answer.ok) throw await refusal(answer);
 		if (answer.status === 204) return undefined;
 		return bodyOf(answer).catch(() => {
-			throw new ApiError('PARSING_ERROR', 0, { description: 'The answer could not be read.' });
+			throw new ApiError('PARSING_ERROR', 0, { description: 'The response could not be read.' });
 		});
 	};
 

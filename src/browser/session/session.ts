@@ -19,7 +19,7 @@ let loading: Promise<void> | undefined;
 
 async function ask(): Promise<void> {
 	const [, member] = await callApi('GET /api/users/user-info');
-	if (!member) throw new Error('The account is gone.');
+	if (!member) throw new Error('This account no longer exists.');
 	try {
 		localStorage.setItem('username', member.username);
 		localStorage.setItem('avatar', member.avatar);

@@ -61,7 +61,7 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 	const hint = view.columns ? null : emptyColumnsNote(first.source, unseen);
 	const tableNote = [orderNote(view), hint].filter(Boolean).join(' ');
 
-	// At once, and before anything is redrawn: the grid waits a little before it asks. The page has begun to load those of its own view, where there is room.
+	// At once, and before anything is redrawn: the grid waits a little before it asks. The page has begun to load those of its own view.
 	useEffect(() => {
 		let lastKey: string | null = null;
 		return table.$view.subscribe((now) => {
