@@ -241,10 +241,14 @@ test('a refresh of which a part fails says so and ends with 1', async () => {
 });
 
 test.each([
-	['both ways', ['refresh', '--all', '--watch'], /^Give --all, .* or --watch, .*; not both\.$/m],
-	['a source to refresh', ['refresh', 'coingecko'], /^"coingecko" is one word too many\.$/m],
+	[
+		'both ways',
+		['refresh', '--all', '--watch'],
+		/^Give either --all, .* or --watch, .*; not both\.$/m,
+	],
+	['a source to refresh', ['refresh', 'coingecko'], /^"coingecko" is one argument too many\.$/m],
 	['a file to refresh', ['refresh', '--file', 'x'], /--file.*\n[\s\S]*npm run import -- refresh/],
-	['words after status', ['status', 'now'], /^"now" is one word too many\.$/m],
+	['words after status', ['status', 'now'], /^"now" is one argument too many\.$/m],
 ])('%s is refused with a sentence', async (_, args, sentence) => {
 	const { code, errors } = await run(args);
 	expect(code).toBe(1);

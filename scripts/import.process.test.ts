@@ -103,7 +103,7 @@ test('a second run leaves the reports of the first alone, and a report that was 
 	expect(refused).toMatchObject({
 		code: 1,
 		errors:
-			'oss-directory-rejects.csv is there already; name another file, or move that one away.\n',
+			'oss-directory-rejects.csv already exists; choose another file, or move that one away.\n',
 	});
 	expect(await catalogue()).toEqual([]);
 });

@@ -27,7 +27,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists changes of the catalogue after a cursor, oldest first */
+        /** Lists catalogue changes after a cursor, oldest first */
         get: operations["getVChanges"];
         put?: never;
         post?: never;
@@ -78,7 +78,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is known of one organization */
+        /** Gets what is known about one organization */
         get: operations["getVOrganizationsSlug"];
         put?: never;
         post?: never;
@@ -95,7 +95,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every change of one organization, the newest first */
+        /** Lists every change to one organization, newest first */
         get: operations["getVOrganizationsSlugHistory"];
         put?: never;
         post?: never;
@@ -129,7 +129,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is known of one person */
+        /** Gets what is known about one person */
         get: operations["getVPeopleSlug"];
         put?: never;
         post?: never;
@@ -146,7 +146,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every change of one person, the newest first */
+        /** Lists every change to one person, newest first */
         get: operations["getVPeopleSlugHistory"];
         put?: never;
         post?: never;
@@ -180,7 +180,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is known of one project */
+        /** Gets what is known about one project */
         get: operations["getVProjectsSlug"];
         put?: never;
         post?: never;
@@ -197,7 +197,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every change of one project, the newest first */
+        /** Lists every change to one project, newest first */
         get: operations["getVProjectsSlugHistory"];
         put?: never;
         post?: never;
@@ -231,7 +231,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is known of one funding round */
+        /** Gets what is known about one funding round */
         get: operations["getVRoundsSlug"];
         put?: never;
         post?: never;
@@ -248,7 +248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every change of one funding round, the newest first */
+        /** Lists every change to one funding round, newest first */
         get: operations["getVRoundsSlugHistory"];
         put?: never;
         post?: never;
@@ -265,7 +265,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of a screen that is public, or, by a key with the scope “own”, of one that one has saved */
+        /** Lists rows of a public screen or, with a key with the scope “own”, of one you saved */
         get: operations["getVScreensIdRows"];
         put?: never;
         post?: never;
@@ -359,17 +359,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -623,17 +623,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -647,17 +647,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -671,17 +671,17 @@ export interface operations {
             415: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -695,17 +695,17 @@ export interface operations {
             422: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -719,17 +719,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -748,17 +748,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -790,21 +790,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lists changes of the catalogue after a cursor, oldest first */
+            /** @description Lists catalogue changes after a cursor, oldest first */
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -812,51 +812,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The oldest first. */
+                        /** @description Oldest first. */
                         data: {
                             _id: string;
                             field: string;
                             /** @description Null: the field had no value. */
                             old: unknown;
                             value: unknown;
-                            /** @description Address of what was read. */
+                            /** @description Source URL. */
                             source: string | null;
                             origin: string;
                             /** @description The member who made or proposed it; null for imports. */
                             author: {
-                                /** @description Null, as the username, for one who does not show this. */
+                                /** @description Null, like the username, if the member does not show this. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description The name, or “a member”. */
                                 name: string;
                             } | null;
-                            /** @description The accepted proposal that it is part of. */
+                            /** @description The accepted proposal it is part of. */
                             proposal: {
-                                /** @description Of its page, /dao/{slug}. */
+                                /** @description As in its page URL, /dao/{slug}. */
                                 slug: string;
-                                /** @description The editor; null where a vote accepted it. */
+                                /** @description The editor; null if accepted by vote. */
                                 accepted_by: {
-                                    /** @description Null, as the username, for one who does not show this. */
+                                    /** @description Null, like the username, if the member does not show this. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description The name, or “a member”. */
                                     name: string;
                                 } | null;
-                                /** @description Votes for it; null where there was no vote. */
+                                /** @description Votes for it; null if there was no vote. */
                                 count_accept: number | null;
                                 count_reject: number | null;
-                                /** @description Accepted at once, because of the author’s record, without a vote. */
+                                /** @description Accepted immediately without a vote, based on the author’s record. */
                                 is_trusted: boolean;
                             } | null;
                             at: string;
-                            /** @description What the source wrote, where it is not what the field says. */
+                            /** @description What the source wrote, if it differs from the field. */
                             words: string | null;
                             /** @enum {string} */
                             type: "projects" | "organizations" | "people" | "rounds";
-                            /** @description Its present one; null for a record that is gone. */
+                            /** @description Its current slug; null for a removed record. */
                             slug: string | null;
                         }[];
-                        /** @description What leads to what comes next, also where there is nothing yet: ask again later. */
+                        /** @description Cursor for what comes next, even if there is nothing yet: request it again later. */
                         cursor: string;
                     };
                 };
@@ -865,17 +865,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -889,17 +889,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -913,17 +913,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -942,17 +942,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -983,12 +983,12 @@ export interface operations {
                         handle?: string | null;
                         /** @description The address of its token’s contract in any spelling, also as CAIP-10, CAIP-19, `eth:0x…` or the page of an explorer; where the network matters, behind its name: `ethereum:0x…`. */
                         contract?: string | null;
-                        /** @description What another source calls it, such as `{ "source": "coingecko", "id": "uniswap" }`. */
+                        /** @description Its id at another source, such as `{ "source": "coingecko", "id": "uniswap" }`. */
                         outside_id?: {
                             source: string;
                             id: string;
                         } | null;
-                        /** @description Looks for records of this kind alone. */
+                        /** @description Searches only for records of this kind. */
                         type?: ("projects" | "organizations" | "people") | null;
                     }[];
                 };
@@ -999,17 +999,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1017,7 +1017,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description As many as were asked for, in their order; of each the records, best first. */
+                        /** @description One per requested row, in the same order; the records of each, best first. */
                         rows: {
                             records: {
                                 /** @enum {string} */
@@ -1028,11 +1028,11 @@ export interface operations {
                                 logo: string | null;
                                 /** @description Its page on this site. */
                                 page: string;
-                                /** @description From 0.6 on it may be taken without a look; below, it is worth a look. */
+                                /** @description At 0.6 or above it can be accepted without review; below that, review it. */
                                 confidence: number;
-                                /** @description What speaks for it, the strongest first: domain, contract, X handle, name, … */
+                                /** @description Evidence for it, strongest first: domain, contract, X handle, name, … */
                                 signs: string[];
-                                /** @description What the record says otherwise: another domain, … */
+                                /** @description Where the record contradicts it: another domain, … */
                                 against: string[];
                             }[];
                         }[];
@@ -1043,17 +1043,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1067,17 +1067,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1091,17 +1091,17 @@ export interface operations {
             415: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1115,17 +1115,17 @@ export interface operations {
             422: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1139,17 +1139,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1168,17 +1168,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1194,7 +1194,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Sector: one of the names given
+                 * @description Sector: one of the given names
                  * @example [
                  *       "DeFi"
                  *     ]
@@ -1216,7 +1216,7 @@ export interface operations {
                  */
                 assets_max?: string;
                 /**
-                 * @description Type: one of the names given
+                 * @description Type: one of the given names
                  * @example [
                  *       "Venture Capital"
                  *     ]
@@ -1248,14 +1248,14 @@ export interface operations {
                  */
                 raised_max?: string;
                 /**
-                 * @description Portfolio: linked with one of those given, by slug or _id
+                 * @description Portfolio: linked to one of those given, by slug or _id
                  * @example [
                  *       "ethereum"
                  *     ]
                  */
                 project?: string[];
                 /**
-                 * @description People: linked with one of those given, by slug or _id
+                 * @description People: linked to one of those given, by slug or _id
                  * @example [
                  *       "a16z"
                  *     ]
@@ -1267,7 +1267,7 @@ export interface operations {
                  */
                 location?: string;
                 /**
-                 * @description What to order by, with a hyphen the greatest first; left out: by _id
+                 * @description Field to sort by; a leading hyphen sorts in descending order; default: _id
                  * @example -raised
                  */
                 sort?: "ventures_name" | "-ventures_name" | "name" | "-name" | "type" | "-type" | "year_founded" | "-year_founded" | "founder" | "-founder" | "location" | "-location" | "relate_project" | "-relate_project" | "actively_investing" | "-actively_investing" | "investing" | "-investing" | "total_investment_amount" | "-total_investment_amount" | "number_of_employees" | "-number_of_employees" | "investment_count" | "-investment_count" | "assets_under_management" | "-assets_under_management" | "assets" | "-assets" | "total_funding_amount" | "-total_funding_amount" | "raised" | "-raised";
@@ -1292,7 +1292,7 @@ export interface operations {
                  */
                 fields?: string;
                 /**
-                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @description Adds the source of each fact, as fact_sources
                  * @example sources
                  */
                 with?: "sources";
@@ -1307,17 +1307,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1329,12 +1329,12 @@ export interface operations {
                             _id: string;
                             slug?: string;
                             logo?: string | null;
-                            /** @description What brought the record in: starter, sample, import:…, proposal:…, staff */
+                            /** @description Where the record came from: starter, sample, import:…, proposal:…, staff */
                             origin?: string;
                             ventures_name?: string;
                             type?: string | null;
                             year_founded?: number | null;
-                            /** @description At most 12; the count beside it is of all */
+                            /** @description At most 12; the adjacent count is the total */
                             founder?: {
                                 slug: string;
                                 name: string;
@@ -1343,7 +1343,7 @@ export interface operations {
                             founder_count?: number;
                             location?: string | null;
                             summary?: string | null;
-                            /** @description At most 12; the count beside it is of all */
+                            /** @description At most 12; the adjacent count is the total */
                             relate_project?: {
                                 slug: string;
                                 name: string;
@@ -1351,10 +1351,10 @@ export interface operations {
                             }[];
                             relate_project_count?: number;
                             actively_investing?: boolean | null;
-                            /** @description USD; null when not known */
+                            /** @description USD; null if unknown */
                             total_investment_amount?: number | null;
                             investment_count?: number;
-                            /** @description Rounds joined whose part is not in the sum */
+                            /** @description Rounds joined for which its share is not in the sum */
                             undisclosed_investment_count?: number;
                             sector?: string[];
                             social?: {
@@ -1363,30 +1363,30 @@ export interface operations {
                             }[];
                             number_of_employees?: number | null;
                             people_count?: number;
-                            /** @description USD; null when not known */
+                            /** @description USD; null if unknown */
                             assets_under_management?: number | null;
-                            /** @description USD; null when not known */
+                            /** @description USD; null if unknown */
                             total_funding_amount?: number | null;
-                            /** @description Own rounds that are not in the sum */
+                            /** @description Own rounds not in the sum */
                             undisclosed_funding_count?: number;
-                            /** @description Own rounds in the sum on whose amount sources disagree */
+                            /** @description Own rounds in the sum for which sources disagree on the amount */
                             disputed_funding_count?: number;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description Of what was read; null where its origin names none. */
+                                    /** @description URL of what was read; null if its origin has none. */
                                     address: string | null;
-                                    /** @description The site that was read, or what brought it in. */
+                                    /** @description The site that was read, or where it came from. */
                                     title: string;
-                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    /** @description The change that set it, as in the history; null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
                         }[];
-                        /** @description What leads to the next page; null at the end. */
+                        /** @description Cursor for the next page; null at the end. */
                         cursor: string | null;
-                        /** @description On the first page: the cursor from which /changes tells what was written since. */
+                        /** @description On the first page: the cursor for getting later changes from /changes. */
                         changes?: string;
                     };
                 };
@@ -1395,17 +1395,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1419,17 +1419,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1443,17 +1443,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1472,17 +1472,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1503,7 +1503,7 @@ export interface operations {
                  */
                 fields?: string;
                 /**
-                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @description Adds the source of each fact, as fact_sources
                  * @example sources
                  */
                 with?: "sources";
@@ -1511,7 +1511,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the record, as its page has it
+                 * @description Slug of the record, as in its page URL
                  * @example bitcoin
                  */
                 slug: string;
@@ -1520,21 +1520,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is known of one organization */
+            /** @description Gets what is known about one organization */
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1562,36 +1562,36 @@ export interface operations {
                             };
                             summary?: string | null;
                             also_known_as?: string[];
-                            /** @description Others of its name. */
+                            /** @description Others with the same name. */
                             namesakes?: {
                                 /** @enum {string} */
                                 type: "project" | "venture" | "people";
                                 name: string;
                                 slug: string;
                                 symbol: string | null;
-                                /** @description What tells it from others of its name, in a few words. */
+                                /** @description What distinguishes it from others with the same name, in a few words. */
                                 telling: string | null;
                             }[];
                             year_founded?: number | null;
                             location?: string | null;
                             number_of_employees?: number | null;
-                            /** @description USD, as the other amounts. */
+                            /** @description USD, like the other amounts. */
                             assets_under_management?: number | null;
-                            /** @description Raised by itself: its disclosed rounds, else as stated. */
+                            /** @description What it raised itself: its disclosed rounds, otherwise as stated. */
                             total_funding_amount?: number | null;
-                            /** @description Own rounds that are not in that sum. */
+                            /** @description Own rounds not in that sum. */
                             undisclosed_funding_count?: number;
-                            /** @description Own rounds in that sum on whose amount sources disagree. */
+                            /** @description Own rounds in that sum for which sources disagree on the amount. */
                             disputed_funding_count?: number;
-                            /** @description Its own known parts of rounds, else as stated. */
+                            /** @description Its own known shares of rounds, otherwise as stated. */
                             total_investment_amount?: number | null;
-                            /** @description Rounds joined whose part is not in that sum. */
+                            /** @description Rounds joined for which its share is not in that sum. */
                             undisclosed_investment_count?: number;
                             /** @description Rounds joined. */
                             number_of_investments?: number;
                             /** @description Rounds it raised itself. */
                             own_rounds_count?: number;
-                            /** @description Products that counterparts gives. */
+                            /** @description Products returned by counterparts. */
                             counterparts_count?: number;
                             sector?: string[];
                             founder?: {
@@ -1608,10 +1608,12 @@ export interface operations {
                                 from_precision: string | null;
                                 to_date: string | null;
                                 to_precision: string | null;
+                                /** @description Whether it has an end, or a title such as “Former CEO” says so. */
+                                has_ended: boolean;
                                 is_founder: boolean;
                                 origin: string;
                             }[];
-                            /** @description Portfolio: projects of the rounds it joined. */
+                            /** @description Portfolio: projects whose rounds it joined. */
                             related_token?: {
                                 name: string;
                                 slug: string;
@@ -1619,7 +1621,7 @@ export interface operations {
                                 logo: string | null;
                                 origin: string;
                             }[];
-                            /** @description Who invested in it. */
+                            /** @description Its investors. */
                             funds?: {
                                 ventures_name: string;
                                 slug: string;
@@ -1636,12 +1638,12 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "news" | "research";
                                 slug: string;
-                                /** @description When it was published, UTC; null when its source does not say. */
+                                /** @description When it was published, UTC; null if its source does not say. */
                                 created_at: string | null;
                                 title: string;
                                 tags: string[];
                                 source_name: string | null;
-                                /** @description Where it opens; null for an article of our own, which is at /news or /research. */
+                                /** @description External URL; null for our own articles, at /news or /research. */
                                 url: string | null;
                                 origin: string;
                             }[];
@@ -1650,12 +1652,12 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "news" | "research";
                                 slug: string;
-                                /** @description When it was published, UTC; null when its source does not say. */
+                                /** @description When it was published, UTC; null if its source does not say. */
                                 created_at: string | null;
                                 title: string;
                                 tags: string[];
                                 source_name: string | null;
-                                /** @description Where it opens; null for an article of our own, which is at /news or /research. */
+                                /** @description External URL; null for our own articles, at /news or /research. */
                                 url: string | null;
                                 origin: string;
                             }[];
@@ -1663,13 +1665,13 @@ export interface operations {
                             updated_at?: string;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description Of what was read; null where its origin names none. */
+                                    /** @description URL of what was read; null if its origin has none. */
                                     address: string | null;
-                                    /** @description The site that was read, or what brought it in. */
+                                    /** @description The site that was read, or where it came from. */
                                     title: string;
-                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    /** @description The change that set it, as in the history; null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -1677,7 +1679,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record stands elsewhere now: it was renamed, or merged */
+            /** @description The record has moved: it was renamed or merged */
             301: {
                 headers: {
                     [name: string]: unknown;
@@ -1688,17 +1690,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1712,17 +1714,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1736,17 +1738,17 @@ export interface operations {
             404: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1760,17 +1762,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1789,17 +1791,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1815,7 +1817,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Changes of this field alone
+                 * @description Only changes to this field
                  * @example website
                  */
                 field?: "slug" | "name" | "type" | "logo" | "actively_investing" | "operating_status" | "website" | "twitter" | "telegram" | "github" | "linkedin" | "crunchbase" | "email" | "summary" | "year_founded" | "location" | "employee_count" | "assets_under_management_usd" | "stated_funding_usd" | "stated_investment_count" | "stated_investment_usd" | "aliases" | "sectors" | "roadmap" | "identifiers";
@@ -1833,7 +1835,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the record, as its page has it
+                 * @description Slug of the record, as in its page URL
                  * @example bitcoin
                  */
                 slug: string;
@@ -1842,21 +1844,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every change of one organization, the newest first */
+            /** @description Lists every change to one organization, newest first */
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1864,52 +1866,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Changes, the newest first. */
+                        /** @description Changes, newest first. */
                         data: {
                             _id: string;
                             field: string;
                             /** @description Null: the field had no value. */
                             old: unknown;
                             value: unknown;
-                            /** @description Address of what was read. */
+                            /** @description Source URL. */
                             source: string | null;
                             origin: string;
                             /** @description The member who made or proposed it; null for imports. */
                             author: {
-                                /** @description Null, as the username, for one who does not show this. */
+                                /** @description Null, like the username, if the member does not show this. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description The name, or “a member”. */
                                 name: string;
                             } | null;
-                            /** @description The accepted proposal that it is part of. */
+                            /** @description The accepted proposal it is part of. */
                             proposal: {
-                                /** @description Of its page, /dao/{slug}. */
+                                /** @description As in its page URL, /dao/{slug}. */
                                 slug: string;
-                                /** @description The editor; null where a vote accepted it. */
+                                /** @description The editor; null if accepted by vote. */
                                 accepted_by: {
-                                    /** @description Null, as the username, for one who does not show this. */
+                                    /** @description Null, like the username, if the member does not show this. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description The name, or “a member”. */
                                     name: string;
                                 } | null;
-                                /** @description Votes for it; null where there was no vote. */
+                                /** @description Votes for it; null if there was no vote. */
                                 count_accept: number | null;
                                 count_reject: number | null;
-                                /** @description Accepted at once, because of the author’s record, without a vote. */
+                                /** @description Accepted immediately without a vote, based on the author’s record. */
                                 is_trusted: boolean;
                             } | null;
                             at: string;
-                            /** @description What the source wrote, where it is not what the field says. */
+                            /** @description What the source wrote, if it differs from the field. */
                             words: string | null;
                         }[];
-                        /** @description What leads to older ones; null at the end. */
+                        /** @description Cursor for older changes; null at the end. */
                         cursor: string | null;
                     };
                 };
             };
-            /** @description The record stands elsewhere now: it was renamed, or merged */
+            /** @description The record has moved: it was renamed or merged */
             301: {
                 headers: {
                     [name: string]: unknown;
@@ -1920,17 +1922,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1944,17 +1946,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1968,17 +1970,17 @@ export interface operations {
             404: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1992,17 +1994,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2021,17 +2023,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2047,49 +2049,49 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Current organization: linked with one of those given, by slug or _id
+                 * @description Current organization: linked to one of those given, by slug or _id
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 current_organization?: string[];
                 /**
-                 * @description Gender: one of the names given
+                 * @description Gender: one of the given names
                  * @example [
                  *       "Female"
                  *     ]
                  */
                 gender?: string[];
                 /**
-                 * @description Type of investor: one of the names given
+                 * @description Type of investor: one of the given names
                  * @example [
                  *       "Angel"
                  *     ]
                  */
                 investor_type?: string[];
                 /**
-                 * @description Job title: one of the names given
+                 * @description Job title: one of the given names
                  * @example [
                  *       "Founder"
                  *     ]
                  */
                 job_title?: string[];
                 /**
-                 * @description Sector: one of the names given
+                 * @description Sector: one of the given names
                  * @example [
                  *       "DeFi"
                  *     ]
                  */
                 sector?: string[];
                 /**
-                 * @description Projects: linked with one of those given, by slug or _id
+                 * @description Projects: linked to one of those given, by slug or _id
                  * @example [
                  *       "ethereum"
                  *     ]
                  */
                 project?: string[];
                 /**
-                 * @description Any organization: linked with one of those given, by slug or _id
+                 * @description Any organization: linked to one of those given, by slug or _id
                  * @example [
                  *       "a16z"
                  *     ]
@@ -2101,7 +2103,7 @@ export interface operations {
                  */
                 location?: string;
                 /**
-                 * @description What to order by, with a hyphen the greatest first; left out: by _id
+                 * @description Field to sort by; a leading hyphen sorts in descending order; default: _id
                  * @example -name
                  */
                 sort?: "name" | "-name" | "primary_job_title" | "-primary_job_title" | "organization" | "-organization" | "type_of_investor" | "-type_of_investor" | "investor_type" | "-investor_type" | "relate_token" | "-relate_token" | "location" | "-location" | "gender" | "-gender";
@@ -2126,7 +2128,7 @@ export interface operations {
                  */
                 fields?: string;
                 /**
-                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @description Adds the source of each fact, as fact_sources
                  * @example sources
                  */
                 with?: "sources";
@@ -2141,17 +2143,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2163,13 +2165,13 @@ export interface operations {
                             _id: string;
                             slug?: string;
                             logo?: string | null;
-                            /** @description What brought the record in: starter, sample, import:…, proposal:…, staff */
+                            /** @description Where the record came from: starter, sample, import:…, proposal:…, staff */
                             origin?: string;
                             avatar?: string | null;
                             name?: string;
                             primary_job_title?: string | null;
                             job_title?: string[];
-                            /** @description At most 12; the count beside it is of all */
+                            /** @description At most 12; the adjacent count is the total */
                             organization?: {
                                 slug: string;
                                 name: string;
@@ -2177,7 +2179,7 @@ export interface operations {
                             }[];
                             organization_count?: number;
                             type_of_investor?: string | null;
-                            /** @description At most 12; the count beside it is of all */
+                            /** @description At most 12; the adjacent count is the total */
                             relate_token?: {
                                 slug: string;
                                 name: string;
@@ -2194,20 +2196,20 @@ export interface operations {
                             sector?: string[];
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description Of what was read; null where its origin names none. */
+                                    /** @description URL of what was read; null if its origin has none. */
                                     address: string | null;
-                                    /** @description The site that was read, or what brought it in. */
+                                    /** @description The site that was read, or where it came from. */
                                     title: string;
-                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    /** @description The change that set it, as in the history; null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
                         }[];
-                        /** @description What leads to the next page; null at the end. */
+                        /** @description Cursor for the next page; null at the end. */
                         cursor: string | null;
-                        /** @description On the first page: the cursor from which /changes tells what was written since. */
+                        /** @description On the first page: the cursor for getting later changes from /changes. */
                         changes?: string;
                     };
                 };
@@ -2216,17 +2218,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2240,17 +2242,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2264,17 +2266,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2293,17 +2295,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2324,7 +2326,7 @@ export interface operations {
                  */
                 fields?: string;
                 /**
-                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @description Adds the source of each fact, as fact_sources
                  * @example sources
                  */
                 with?: "sources";
@@ -2332,7 +2334,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the record, as its page has it
+                 * @description Slug of the record, as in its page URL
                  * @example bitcoin
                  */
                 slug: string;
@@ -2341,21 +2343,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is known of one person */
+            /** @description Gets what is known about one person */
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2380,7 +2382,7 @@ export interface operations {
                                 github: string | null;
                             };
                             type_of_investor?: string | null;
-                            /** @description Titles of present positions, each once. */
+                            /** @description Titles of current positions, without duplicates. */
                             job_title?: string[];
                             primary_job_title?: string | null;
                             primary_organization?: {
@@ -2392,14 +2394,14 @@ export interface operations {
                             location?: string | null;
                             background_summary?: string | null;
                             also_known_as?: string[];
-                            /** @description Others of its name. */
+                            /** @description Others with the same name. */
                             namesakes?: {
                                 /** @enum {string} */
                                 type: "project" | "venture" | "people";
                                 name: string;
                                 slug: string;
                                 symbol: string | null;
-                                /** @description What tells it from others of its name, in a few words. */
+                                /** @description What distinguishes it from others with the same name, in a few words. */
                                 telling: string | null;
                             }[];
                             education?: string[];
@@ -2407,19 +2409,19 @@ export interface operations {
                             peoples_experience?: {
                                 organization: string | null;
                                 slug: string | null;
-                                /** @description What slug is of. */
+                                /** @description Kind of record that slug refers to. */
                                 type: ("venture" | "project") | null;
                                 logo: string | null;
                                 position: string;
                                 from_date: string | null;
                                 from_precision: string | null;
-                                /** @description Null: to this day, as far as is known. */
+                                /** @description Null: current, as far as is known. */
                                 to_date: string | null;
                                 to_precision: string | null;
                                 is_founder: boolean;
                                 is_primary: boolean;
                             }[];
-                            /** @description Projects of the rounds joined personally. */
+                            /** @description Projects whose rounds this person joined personally. */
                             portfolio_angel_investor?: {
                                 name: string;
                                 slug: string;
@@ -2465,7 +2467,7 @@ export interface operations {
                                 logo: string | null;
                                 origin: string;
                             }[];
-                            /** @description People who founded something together with this person. */
+                            /** @description People who co-founded something with this person. */
                             founder?: {
                                 name: string;
                                 slug: string;
@@ -2476,12 +2478,12 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "news" | "research";
                                 slug: string;
-                                /** @description When it was published, UTC; null when its source does not say. */
+                                /** @description When it was published, UTC; null if its source does not say. */
                                 created_at: string | null;
                                 title: string;
                                 tags: string[];
                                 source_name: string | null;
-                                /** @description Where it opens; null for an article of our own, which is at /news or /research. */
+                                /** @description External URL; null for our own articles, at /news or /research. */
                                 url: string | null;
                                 origin: string;
                             }[];
@@ -2490,12 +2492,12 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "news" | "research";
                                 slug: string;
-                                /** @description When it was published, UTC; null when its source does not say. */
+                                /** @description When it was published, UTC; null if its source does not say. */
                                 created_at: string | null;
                                 title: string;
                                 tags: string[];
                                 source_name: string | null;
-                                /** @description Where it opens; null for an article of our own, which is at /news or /research. */
+                                /** @description External URL; null for our own articles, at /news or /research. */
                                 url: string | null;
                                 origin: string;
                             }[];
@@ -2503,13 +2505,13 @@ export interface operations {
                             updated_at?: string;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description Of what was read; null where its origin names none. */
+                                    /** @description URL of what was read; null if its origin has none. */
                                     address: string | null;
-                                    /** @description The site that was read, or what brought it in. */
+                                    /** @description The site that was read, or where it came from. */
                                     title: string;
-                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    /** @description The change that set it, as in the history; null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -2517,7 +2519,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record stands elsewhere now: it was renamed, or merged */
+            /** @description The record has moved: it was renamed or merged */
             301: {
                 headers: {
                     [name: string]: unknown;
@@ -2528,17 +2530,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2552,17 +2554,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2576,17 +2578,17 @@ export interface operations {
             404: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2600,17 +2602,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2629,17 +2631,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2655,7 +2657,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Changes of this field alone
+                 * @description Only changes to this field
                  * @example website
                  */
                 field?: "slug" | "name" | "avatar" | "gender" | "location" | "background_summary" | "type_of_investor" | "primary_job_title" | "website" | "twitter" | "linkedin" | "crunchbase" | "telegram" | "github" | "email" | "sectors" | "aliases" | "positions" | "education" | "identifiers";
@@ -2673,7 +2675,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the record, as its page has it
+                 * @description Slug of the record, as in its page URL
                  * @example bitcoin
                  */
                 slug: string;
@@ -2682,21 +2684,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every change of one person, the newest first */
+            /** @description Lists every change to one person, newest first */
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2704,52 +2706,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Changes, the newest first. */
+                        /** @description Changes, newest first. */
                         data: {
                             _id: string;
                             field: string;
                             /** @description Null: the field had no value. */
                             old: unknown;
                             value: unknown;
-                            /** @description Address of what was read. */
+                            /** @description Source URL. */
                             source: string | null;
                             origin: string;
                             /** @description The member who made or proposed it; null for imports. */
                             author: {
-                                /** @description Null, as the username, for one who does not show this. */
+                                /** @description Null, like the username, if the member does not show this. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description The name, or “a member”. */
                                 name: string;
                             } | null;
-                            /** @description The accepted proposal that it is part of. */
+                            /** @description The accepted proposal it is part of. */
                             proposal: {
-                                /** @description Of its page, /dao/{slug}. */
+                                /** @description As in its page URL, /dao/{slug}. */
                                 slug: string;
-                                /** @description The editor; null where a vote accepted it. */
+                                /** @description The editor; null if accepted by vote. */
                                 accepted_by: {
-                                    /** @description Null, as the username, for one who does not show this. */
+                                    /** @description Null, like the username, if the member does not show this. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description The name, or “a member”. */
                                     name: string;
                                 } | null;
-                                /** @description Votes for it; null where there was no vote. */
+                                /** @description Votes for it; null if there was no vote. */
                                 count_accept: number | null;
                                 count_reject: number | null;
-                                /** @description Accepted at once, because of the author’s record, without a vote. */
+                                /** @description Accepted immediately without a vote, based on the author’s record. */
                                 is_trusted: boolean;
                             } | null;
                             at: string;
-                            /** @description What the source wrote, where it is not what the field says. */
+                            /** @description What the source wrote, if it differs from the field. */
                             words: string | null;
                         }[];
-                        /** @description What leads to older ones; null at the end. */
+                        /** @description Cursor for older changes; null at the end. */
                         cursor: string | null;
                     };
                 };
             };
-            /** @description The record stands elsewhere now: it was renamed, or merged */
+            /** @description The record has moved: it was renamed or merged */
             301: {
                 headers: {
                     [name: string]: unknown;
@@ -2760,17 +2762,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2784,17 +2786,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2808,17 +2810,17 @@ export interface operations {
             404: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2832,17 +2834,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2861,17 +2863,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2917,7 +2919,7 @@ export interface operations {
                  */
                 raised_max?: string;
                 /**
-                 * @description Sector: one of the names given
+                 * @description Sector: one of the given names
                  * @example [
                  *       "DeFi"
                  *     ]
@@ -2929,21 +2931,21 @@ export interface operations {
                  */
                 token?: string;
                 /**
-                 * @description People: linked with one of those given, by slug or _id
+                 * @description People: linked to one of those given, by slug or _id
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 person?: string[];
                 /**
-                 * @description Organizations: linked with one of those given, by slug or _id
+                 * @description Organizations: linked to one of those given, by slug or _id
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 organization?: string[];
                 /**
-                 * @description What to order by, with a hyphen the greatest first; left out: by _id
+                 * @description Field to sort by; a leading hyphen sorts in descending order; default: _id
                  * @example -raised
                  */
                 sort?: "name" | "-name" | "price_usd" | "-price_usd" | "change24h" | "-change24h" | "change7d" | "-change7d" | "market_cap_usd" | "-market_cap_usd" | "market_cap" | "-market_cap" | "volume" | "-volume" | "tvl" | "-tvl" | "peoples" | "-peoples" | "organizations" | "-organizations" | "change30d" | "-change30d" | "change1h" | "-change1h" | "circulating_supply" | "-circulating_supply" | "max_supply" | "-max_supply" | "total_supply" | "-total_supply" | "funding_received" | "-funding_received" | "raised" | "-raised" | "market_cap_rate_24h" | "-market_cap_rate_24h";
@@ -2968,7 +2970,7 @@ export interface operations {
                  */
                 fields?: string;
                 /**
-                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @description Adds the source of each fact, as fact_sources
                  * @example sources
                  */
                 with?: "sources";
@@ -2983,17 +2985,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3005,28 +3007,28 @@ export interface operations {
                             _id: string;
                             slug?: string;
                             logo?: string | null;
-                            /** @description What brought the record in: starter, sample, import:…, proposal:…, staff */
+                            /** @description Where the record came from: starter, sample, import:…, proposal:…, staff */
                             origin?: string;
                             name?: string;
                             symbol?: string | null;
-                            /** @description USD; null when not known */
+                            /** @description USD; null if unknown */
                             price_usd?: number | null;
-                            /** @description Percent, signed; null when not known */
+                            /** @description Percent, signed; null if unknown */
                             change24h?: number | null;
-                            /** @description USD; null when not known */
+                            /** @description USD; null if unknown */
                             market_cap_usd?: number | null;
-                            /** @description Percent, signed; null when not known */
+                            /** @description Percent, signed; null if unknown */
                             market_cap_rate_24h?: number | null;
-                            /** @description USD; null when not known */
+                            /** @description USD; null if unknown */
                             volume?: number | null;
-                            /** @description At most 12; the count beside it is of all */
+                            /** @description At most 12; the adjacent count is the total */
                             peoples?: {
                                 slug: string;
                                 name: string;
                                 image: string | null;
                             }[];
                             peoples_count?: number;
-                            /** @description At most 12; the count beside it is of all */
+                            /** @description At most 12; the adjacent count is the total */
                             organizations?: {
                                 slug: string;
                                 name: string;
@@ -3035,49 +3037,49 @@ export interface operations {
                             organizations_count?: number;
                             sector?: string[];
                             description?: string | null;
-                            /** @description Percent, signed; null when not known */
+                            /** @description Percent, signed; null if unknown */
                             change30d?: number | null;
-                            /** @description Percent, signed; null when not known */
+                            /** @description Percent, signed; null if unknown */
                             change7d?: number | null;
-                            /** @description Daily prices of the past seven days and today in USD, the oldest first; null: not known of that day; empty: known of fewer than two */
+                            /** @description Daily USD prices for the past seven days and today, oldest first; null: unknown for that day; empty: fewer than two are known */
                             prices_7d?: (number | null)[];
-                            /** @description Percent, signed; null when not known */
+                            /** @description Percent, signed; null if unknown */
                             change1h?: number | null;
-                            /** @description USD; null when not known */
+                            /** @description USD; null if unknown */
                             tvl?: number | null;
-                            /** @description Tokens; null when not known */
+                            /** @description Tokens; null if unknown */
                             circulating_supply?: number | null;
-                            /** @description Tokens; null when not known */
+                            /** @description Tokens; null if unknown */
                             max_supply?: number | null;
-                            /** @description Tokens; null when not known */
+                            /** @description Tokens; null if unknown */
                             total_supply?: number | null;
-                            /** @description Sum of the disclosed rounds; null when none is disclosed */
+                            /** @description Sum of the disclosed rounds; null if none is disclosed */
                             funding_received?: {
                                 amount: number;
                                 unit: string;
                             } | null;
                             rounds_count?: number;
-                            /** @description Rounds that are not in the sum */
+                            /** @description Rounds not in the sum */
                             undisclosed_rounds_count?: number;
-                            /** @description Rounds in the sum on whose amount sources disagree */
+                            /** @description Rounds in the sum for which sources disagree on the amount */
                             disputed_rounds_count?: number;
                             has_token?: boolean;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description Of what was read; null where its origin names none. */
+                                    /** @description URL of what was read; null if its origin has none. */
                                     address: string | null;
-                                    /** @description The site that was read, or what brought it in. */
+                                    /** @description The site that was read, or where it came from. */
                                     title: string;
-                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    /** @description The change that set it, as in the history; null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
                         }[];
-                        /** @description What leads to the next page; null at the end. */
+                        /** @description Cursor for the next page; null at the end. */
                         cursor: string | null;
-                        /** @description On the first page: the cursor from which /changes tells what was written since. */
+                        /** @description On the first page: the cursor for getting later changes from /changes. */
                         changes?: string;
                     };
                 };
@@ -3086,17 +3088,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3110,17 +3112,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3134,17 +3136,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3163,17 +3165,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3194,7 +3196,7 @@ export interface operations {
                  */
                 fields?: string;
                 /**
-                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @description Adds the source of each fact, as fact_sources
                  * @example sources
                  */
                 with?: "sources";
@@ -3202,7 +3204,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the record, as its page has it
+                 * @description Slug of the record, as in its page URL
                  * @example bitcoin
                  */
                 slug: string;
@@ -3211,21 +3213,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is known of one project */
+            /** @description Gets what is known about one project */
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3260,14 +3262,14 @@ export interface operations {
                                 name: string;
                                 slug: string;
                                 symbol: string | null;
-                                /** @description What tells it from others of its name, in a few words. */
+                                /** @description What distinguishes it from others with the same name, in a few words. */
                                 telling: string | null;
                             }[];
                             whitepaper?: string | null;
                             consensus?: string | null;
                             launch_date?: string | null;
                             launch_precision?: string | null;
-                            /** @description As the project states it; max_supply is what the market says, else this. */
+                            /** @description As stated by the project; max_supply is the market figure, otherwise this. */
                             stated_max_supply?: number | null;
                             related_organizations?: {
                                 ventures_name: string;
@@ -3275,14 +3277,14 @@ export interface operations {
                                 logo: string | null;
                                 role: string | null;
                             }[];
-                            /** @description Sum of the disclosed amounts of its rounds; the amount is null when none is disclosed. */
+                            /** @description Sum of the disclosed amounts of its rounds; the amount is null if none is disclosed. */
                             funding_received?: {
                                 amount: number | null;
                                 unit: string;
                             };
                             rounds_count?: number;
                             undisclosed_rounds_count?: number;
-                            /** @description Rounds in that sum that sources disagree on. */
+                            /** @description Rounds in that sum for which sources disagree on the amount. */
                             disputed_rounds_count?: number;
                             price_usd?: number | null;
                             change1h?: number | null;
@@ -3293,7 +3295,7 @@ export interface operations {
                             market_cap_rate_24h?: number | null;
                             market_cap_rank?: number | null;
                             fully_diluted_valuation_usd?: number | null;
-                            /** @description USD in 24 hours. */
+                            /** @description USD over 24 hours. */
                             volume?: number | null;
                             tvl?: number | null;
                             fees_24h_usd?: number | null;
@@ -3304,7 +3306,7 @@ export interface operations {
                             dex_volume_30d_usd?: number | null;
                             stablecoin_circulating_usd?: number | null;
                             stablecoin_price_usd?: number | null;
-                            /** @description VAR: no currency. */
+                            /** @description VAR: not a currency. */
                             stablecoin_peg?: string | null;
                             circulating_supply?: number | null;
                             total_supply?: number | null;
@@ -3317,7 +3319,7 @@ export interface operations {
                             all_time_low_at?: string | null;
                             market_source?: string | null;
                             market_at?: string | null;
-                            /** @description Who observed the price, and when, where that is somebody else since. */
+                            /** @description Who observed the price, and when, if another source has since. */
                             price_source?: string | null;
                             price_at?: string | null;
                             tvl_source?: string | null;
@@ -3335,13 +3337,13 @@ export interface operations {
                                 avatar: string | null;
                             }[];
                             funding_funds?: {
-                                /** @description Null: nobody has classified it yet. */
+                                /** @description Null: not classified yet. */
                                 type: ("venture" | "people") | null;
                                 name: string;
                                 slug: string | null;
                                 logo: string | null;
                                 is_lead: boolean;
-                                /** @description How many of the rounds it joined. */
+                                /** @description Number of these rounds it joined. */
                                 rounds: number;
                             }[];
                             contracts?: {
@@ -3358,26 +3360,26 @@ export interface operations {
                                 symbol: string | null;
                                 source: string;
                             } | null;
-                            /** @description The hundred largest; all in project_markets. */
+                            /** @description The hundred largest; all are in project_markets. */
                             markets?: {
                                 exchange: string;
                                 base: string;
-                                /** @description What the price is paid in. */
+                                /** @description Quote currency. */
                                 target: string;
                                 price_usd: number | null;
-                                /** @description The last price, in target. */
+                                /** @description Last price, in target. */
                                 last: number | null;
-                                /** @description Between the best bid and the best ask. */
+                                /** @description Spread between the best bid and the best ask. */
                                 spread_percent: number | null;
-                                /** @description USD traded in 24 hours. */
+                                /** @description USD traded over 24 hours. */
                                 volume_usd: number | null;
-                                /** @description How far the source trusts it: green, yellow or red. */
+                                /** @description How much the source trusts it: green, yellow or red. */
                                 trust: string | null;
-                                /** @description When the source last asked the exchange. */
+                                /** @description When the source last queried the exchange. */
                                 fetched_at: string | null;
-                                /** @description The price has not moved for long; in no sum. */
+                                /** @description The price has not moved for a long time; not in any sum. */
                                 is_stale: boolean;
-                                /** @description The price is out of line with the others; in no sum. */
+                                /** @description The price is out of line with the others; not in any sum. */
                                 is_anomalous: boolean;
                                 trade_url: string | null;
                                 source: string;
@@ -3391,10 +3393,12 @@ export interface operations {
                                 from_precision: string | null;
                                 to_date: string | null;
                                 to_precision: string | null;
+                                /** @description Whether it has an end, or a title such as “Former CEO” says so. */
+                                has_ended: boolean;
                                 is_founder: boolean;
                                 origin: string;
                             }[];
-                            /** @description Of all_member, now. */
+                            /** @description Those of all_member who are there now. */
                             employees?: {
                                 name: string;
                                 slug: string;
@@ -3404,6 +3408,8 @@ export interface operations {
                                 from_precision: string | null;
                                 to_date: string | null;
                                 to_precision: string | null;
+                                /** @description Whether it has an end, or a title such as “Former CEO” says so. */
+                                has_ended: boolean;
                                 is_founder: boolean;
                                 origin: string;
                             }[];
@@ -3418,12 +3424,12 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "news" | "research";
                                 slug: string;
-                                /** @description When it was published, UTC; null when its source does not say. */
+                                /** @description When it was published, UTC; null if its source does not say. */
                                 created_at: string | null;
                                 title: string;
                                 tags: string[];
                                 source_name: string | null;
-                                /** @description Where it opens; null for an article of our own, which is at /news or /research. */
+                                /** @description External URL; null for our own articles, at /news or /research. */
                                 url: string | null;
                                 origin: string;
                             }[];
@@ -3437,13 +3443,13 @@ export interface operations {
                             updated_at?: string;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description Of what was read; null where its origin names none. */
+                                    /** @description URL of what was read; null if its origin has none. */
                                     address: string | null;
-                                    /** @description The site that was read, or what brought it in. */
+                                    /** @description The site that was read, or where it came from. */
                                     title: string;
-                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    /** @description The change that set it, as in the history; null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -3451,7 +3457,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record stands elsewhere now: it was renamed, or merged */
+            /** @description The record has moved: it was renamed or merged */
             301: {
                 headers: {
                     [name: string]: unknown;
@@ -3462,17 +3468,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3486,17 +3492,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3510,17 +3516,17 @@ export interface operations {
             404: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3534,17 +3540,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3563,17 +3569,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3589,7 +3595,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Changes of this field alone
+                 * @description Only changes to this field
                  * @example website
                  */
                 field?: "slug" | "name" | "symbol" | "logo" | "description" | "website" | "twitter" | "telegram" | "github" | "discord" | "linkedin" | "email" | "location" | "year_founded" | "ecosystem" | "category" | "operating_status" | "has_token" | "whitepaper" | "consensus" | "max_supply" | "launch_date" | "launch_precision" | "aliases" | "sectors" | "organizations" | "contracts" | "allocations" | "events" | "roadmap" | "identifiers";
@@ -3607,7 +3613,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the record, as its page has it
+                 * @description Slug of the record, as in its page URL
                  * @example bitcoin
                  */
                 slug: string;
@@ -3616,21 +3622,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every change of one project, the newest first */
+            /** @description Lists every change to one project, newest first */
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3638,52 +3644,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Changes, the newest first. */
+                        /** @description Changes, newest first. */
                         data: {
                             _id: string;
                             field: string;
                             /** @description Null: the field had no value. */
                             old: unknown;
                             value: unknown;
-                            /** @description Address of what was read. */
+                            /** @description Source URL. */
                             source: string | null;
                             origin: string;
                             /** @description The member who made or proposed it; null for imports. */
                             author: {
-                                /** @description Null, as the username, for one who does not show this. */
+                                /** @description Null, like the username, if the member does not show this. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description The name, or “a member”. */
                                 name: string;
                             } | null;
-                            /** @description The accepted proposal that it is part of. */
+                            /** @description The accepted proposal it is part of. */
                             proposal: {
-                                /** @description Of its page, /dao/{slug}. */
+                                /** @description As in its page URL, /dao/{slug}. */
                                 slug: string;
-                                /** @description The editor; null where a vote accepted it. */
+                                /** @description The editor; null if accepted by vote. */
                                 accepted_by: {
-                                    /** @description Null, as the username, for one who does not show this. */
+                                    /** @description Null, like the username, if the member does not show this. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description The name, or “a member”. */
                                     name: string;
                                 } | null;
-                                /** @description Votes for it; null where there was no vote. */
+                                /** @description Votes for it; null if there was no vote. */
                                 count_accept: number | null;
                                 count_reject: number | null;
-                                /** @description Accepted at once, because of the author’s record, without a vote. */
+                                /** @description Accepted immediately without a vote, based on the author’s record. */
                                 is_trusted: boolean;
                             } | null;
                             at: string;
-                            /** @description What the source wrote, where it is not what the field says. */
+                            /** @description What the source wrote, if it differs from the field. */
                             words: string | null;
                         }[];
-                        /** @description What leads to older ones; null at the end. */
+                        /** @description Cursor for older changes; null at the end. */
                         cursor: string | null;
                     };
                 };
             };
-            /** @description The record stands elsewhere now: it was renamed, or merged */
+            /** @description The record has moved: it was renamed or merged */
             301: {
                 headers: {
                     [name: string]: unknown;
@@ -3694,17 +3700,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3718,17 +3724,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3742,17 +3748,17 @@ export interface operations {
             404: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3766,17 +3772,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3795,17 +3801,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3821,7 +3827,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Round: one of the names given
+                 * @description Round: one of the given names
                  * @example [
                  *       "Seed"
                  *     ]
@@ -3858,21 +3864,21 @@ export interface operations {
                  */
                 date_to?: string;
                 /**
-                 * @description Category: one of the names given
+                 * @description Category: one of the given names
                  * @example [
                  *       "Infrastructure"
                  *     ]
                  */
                 category?: string[];
                 /**
-                 * @description Organizations: linked with one of those given, by slug or _id
+                 * @description Organizations: linked to one of those given, by slug or _id
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 organization?: string[];
                 /**
-                 * @description People: linked with one of those given, by slug or _id
+                 * @description People: linked to one of those given, by slug or _id
                  * @example [
                  *       "a16z"
                  *     ]
@@ -3889,7 +3895,7 @@ export interface operations {
                  */
                 agree?: string;
                 /**
-                 * @description What to order by, with a hyphen the greatest first; left out: by _id
+                 * @description Field to sort by; a leading hyphen sorts in descending order; default: _id
                  * @example -name
                  */
                 sort?: "name" | "-name" | "stages" | "-stages" | "round" | "-round" | "amount_quantity" | "-amount_quantity" | "amount" | "-amount" | "organizations" | "-organizations" | "people" | "-people" | "date" | "-date" | "valuation" | "-valuation" | "category" | "-category";
@@ -3914,7 +3920,7 @@ export interface operations {
                  */
                 fields?: string;
                 /**
-                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @description Adds the source of each fact, as fact_sources
                  * @example sources
                  */
                 with?: "sources";
@@ -3929,17 +3935,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3951,10 +3957,10 @@ export interface operations {
                             _id: string;
                             slug?: string;
                             logo?: string | null;
-                            /** @description What brought the record in: starter, sample, import:…, proposal:…, staff */
+                            /** @description Where the record came from: starter, sample, import:…, proposal:…, staff */
                             origin?: string;
                             round_slug?: string;
-                            /** @description Who raised; slug, logo and symbol are theirs */
+                            /** @description The project or company that raised; slug, logo and symbol are also its own */
                             name?: string;
                             symbol?: string | null;
                             /** @enum {string} */
@@ -3965,7 +3971,7 @@ export interface operations {
                             /** @description As stated, in currency */
                             amount?: number | null;
                             currency?: string | null;
-                            /** @description At most 12; the count beside it is of all */
+                            /** @description At most 12; the adjacent count is the total */
                             organizations?: {
                                 slug: string;
                                 name: string;
@@ -3973,7 +3979,7 @@ export interface operations {
                                 is_lead: boolean;
                             }[];
                             organizations_count?: number;
-                            /** @description At most 12; the count beside it is of all */
+                            /** @description At most 12; the adjacent count is the total */
                             people?: {
                                 slug: string;
                                 name: string;
@@ -3985,14 +3991,14 @@ export interface operations {
                                 name: string;
                                 is_lead: boolean;
                             }[];
-                            /** @description Addresses of its sources */
+                            /** @description Source URLs */
                             announcement?: {
                                 url: string;
                                 kind: string;
                             }[];
                             date?: string | null;
                             date_precision?: string | null;
-                            /** @description USD; null when not known */
+                            /** @description USD; null if unknown */
                             valuation?: number | null;
                             program?: string | null;
                             category?: string | null;
@@ -4001,38 +4007,38 @@ export interface operations {
                             website?: string | null;
                             description?: string | null;
                             /**
-                             * @description Who vouches for it, by its sources
+                             * @description Who confirms it, based on its sources
                              * @enum {string}
                              */
                             confirmation?: "reported" | "project" | "investor" | "both" | "filing" | "disputed";
-                            /** @description What its sources say differently */
+                            /** @description What its sources disagree on */
                             disagreements?: ("amount" | "date" | "type" | "lead")[];
-                            /** @description The amounts that sources disagree on, the least first */
+                            /** @description The amounts sources disagree on, lowest first */
                             figures?: {
                                 amount_usd: number;
-                                /** @description Who says it; none: the record of the round itself */
+                                /** @description Sources that state it; empty: the round’s own record */
                                 sources: string[];
                             }[];
-                            /** @description How many rounds of sources it stands for */
+                            /** @description Number of source rounds it represents */
                             parts?: number;
                             /** @description Why its parts are one: by rule, doubtful (they may be two, and are counted once), or by an editor; null: it has one part */
                             joined?: ("rule" | "doubtful" | "editor") | null;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description Of what was read; null where its origin names none. */
+                                    /** @description URL of what was read; null if its origin has none. */
                                     address: string | null;
-                                    /** @description The site that was read, or what brought it in. */
+                                    /** @description The site that was read, or where it came from. */
                                     title: string;
-                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    /** @description The change that set it, as in the history; null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
                         }[];
-                        /** @description What leads to the next page; null at the end. */
+                        /** @description Cursor for the next page; null at the end. */
                         cursor: string | null;
-                        /** @description On the first page: the cursor from which /changes tells what was written since. */
+                        /** @description On the first page: the cursor for getting later changes from /changes. */
                         changes?: string;
                     };
                 };
@@ -4041,17 +4047,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4065,17 +4071,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4089,17 +4095,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4118,17 +4124,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4149,7 +4155,7 @@ export interface operations {
                  */
                 fields?: string;
                 /**
-                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @description Adds the source of each fact, as fact_sources
                  * @example sources
                  */
                 with?: "sources";
@@ -4157,7 +4163,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the record, as its page has it
+                 * @description Slug of the record, as in its page URL
                  * @example bitcoin
                  */
                 slug: string;
@@ -4166,21 +4172,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is known of one funding round */
+            /** @description Gets what is known about one funding round */
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4192,11 +4198,11 @@ export interface operations {
                             _id: string;
                             round_slug?: string;
                             /**
-                             * @description What name, slug and logo are of.
+                             * @description Kind of record that name, slug and logo refer to.
                              * @enum {string}
                              */
                             raiser?: "project" | "venture";
-                            /** @description Name of who raised. */
+                            /** @description Name of the project or company that raised. */
                             project?: string | null;
                             name?: string | null;
                             slug?: string | null;
@@ -4204,14 +4210,14 @@ export interface operations {
                             date?: string | null;
                             date_precision?: string | null;
                             description?: string | null;
-                            /** @description In amount_quantity_unit; null is undisclosed. */
+                            /** @description In amount_quantity_unit; null if undisclosed. */
                             amount_quantity?: number | null;
                             amount_quantity_unit?: string | null;
                             amount_usd?: number | null;
                             valuation_usd?: number | null;
                             fundraising_round?: string | null;
                             stages?: string | null;
-                            /** @description Addresses of its sources. */
+                            /** @description Source URLs. */
                             announcement?: string[];
                             website?: string | null;
                             program?: string | null;
@@ -4230,11 +4236,11 @@ export interface operations {
                                 is_lead: boolean;
                             }[];
                             /**
-                             * @description Who vouches for it, by its sources.
+                             * @description Who confirms it, based on its sources.
                              * @enum {string}
                              */
                             confirmation?: "reported" | "project" | "investor" | "both" | "filing" | "disputed";
-                            /** @description What its sources say differently. */
+                            /** @description What its sources disagree on. */
                             disagreements?: ("amount" | "date" | "type" | "lead")[];
                             /** @description What each source says. */
                             claims?: {
@@ -4245,54 +4251,54 @@ export interface operations {
                                 date_precision: string | null;
                                 amount_usd: number | null;
                                 lead_investors: string[];
-                                /** @description Slug of the record that holds it, one of records. */
+                                /** @description Slug of the record it belongs to, one of records. */
                                 record: string;
                             }[];
-                            /** @description What the raiser filed with an authority. */
+                            /** @description What the project or company filed with an authority. */
                             filings?: {
                                 form: string;
                                 url: string | null;
                                 issuer: string | null;
                                 sold_usd: number | null;
-                                /** @description Null is an indefinite amount. */
+                                /** @description Null for an indefinite amount. */
                                 offered_usd: number | null;
-                                /** @description Of the first sale. */
+                                /** @description Date of the first sale. */
                                 date: string | null;
                                 related_people: {
                                     name: string;
                                     role: string | null;
-                                    /** @description Of the person who bears the name and works for the raiser. */
+                                    /** @description Slug of the person of that name who works at the project or company. */
                                     slug: string | null;
                                 }[];
                             }[];
-                            /** @description The amounts that sources disagree on, the least first. */
+                            /** @description The amounts sources disagree on, lowest first. */
                             figures?: {
                                 amount_usd: number;
-                                /** @description Who says it; none: the record of the round itself */
+                                /** @description Sources that state it; empty: the round’s own record */
                                 sources: string[];
                             }[];
-                            /** @description How many rounds of sources it stands for. */
+                            /** @description Number of source rounds it represents. */
                             parts?: number;
                             /** @description Why its parts are one: by rule, doubtful (they may be two, and are counted once), or by an editor; null: it has one part */
                             joined?: ("rule" | "doubtful" | "editor") | null;
                             origin?: string;
-                            /** @description Where it was announced or recorded, and who speaks there. */
+                            /** @description Where it was announced or recorded, and by whom. */
                             sources?: {
                                 url: string;
                                 kind: string;
                             }[];
-                            /** @description Who invested, the leads first. */
+                            /** @description Investors, leads first. */
                             backers?: {
-                                /** @description Null: nobody has classified it yet. */
+                                /** @description Null: not classified yet. */
                                 type: ("venture" | "people") | null;
                                 name: string;
                                 slug: string | null;
                                 logo: string | null;
                                 is_lead: boolean;
-                                /** @description Its own part, where a source says it. */
+                                /** @description Its own share, if a source states it. */
                                 amount_usd: number | null;
                             }[];
-                            /** @description The rounds of sources that it stands for; the first is the one that is shown. */
+                            /** @description The source rounds it represents; the first is the one shown. */
                             records?: {
                                 _id: string;
                                 slug: string;
@@ -4303,12 +4309,12 @@ export interface operations {
                                 amount_quantity: number | null;
                                 amount_quantity_unit: string | null;
                                 amount_usd: number | null;
-                                /** @description Claims of sources that it holds. */
+                                /** @description Source claims it holds. */
                                 claims: number;
                             }[];
-                            /** @description What speaks for and against these being one, where nobody has decided. */
+                            /** @description Evidence for and against these being one round, if nobody has decided. */
                             doubts?: string[];
-                            /** @description Rounds of the same raiser that may be this one, but count by themselves. */
+                            /** @description Rounds of the same company or project that may be this one but are counted separately. */
                             lookalikes?: {
                                 round_slug: string;
                                 type: string | null;
@@ -4318,13 +4324,13 @@ export interface operations {
                             updated_at?: string;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description Of what was read; null where its origin names none. */
+                                    /** @description URL of what was read; null if its origin has none. */
                                     address: string | null;
-                                    /** @description The site that was read, or what brought it in. */
+                                    /** @description The site that was read, or where it came from. */
                                     title: string;
-                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    /** @description The change that set it, as in the history; null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -4332,7 +4338,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record stands elsewhere now: it was renamed, or merged */
+            /** @description The record has moved: it was renamed or merged */
             301: {
                 headers: {
                     [name: string]: unknown;
@@ -4343,17 +4349,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4367,17 +4373,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4391,17 +4397,17 @@ export interface operations {
             404: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4415,17 +4421,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4444,17 +4450,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4470,7 +4476,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Changes of this field alone
+                 * @description Only changes to this field
                  * @example website
                  */
                 field?: "slug" | "project_id" | "organization_id" | "type" | "date" | "date_precision" | "amount" | "currency" | "amount_usd" | "valuation_usd" | "program" | "category" | "subcategories" | "description" | "website" | "merged_into_id" | "investors" | "sources" | "claims" | "identifiers";
@@ -4488,7 +4494,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the record, as its page has it
+                 * @description Slug of the record, as in its page URL
                  * @example bitcoin
                  */
                 slug: string;
@@ -4497,21 +4503,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every change of one funding round, the newest first */
+            /** @description Lists every change to one funding round, newest first */
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4519,52 +4525,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Changes, the newest first. */
+                        /** @description Changes, newest first. */
                         data: {
                             _id: string;
                             field: string;
                             /** @description Null: the field had no value. */
                             old: unknown;
                             value: unknown;
-                            /** @description Address of what was read. */
+                            /** @description Source URL. */
                             source: string | null;
                             origin: string;
                             /** @description The member who made or proposed it; null for imports. */
                             author: {
-                                /** @description Null, as the username, for one who does not show this. */
+                                /** @description Null, like the username, if the member does not show this. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description The name, or “a member”. */
                                 name: string;
                             } | null;
-                            /** @description The accepted proposal that it is part of. */
+                            /** @description The accepted proposal it is part of. */
                             proposal: {
-                                /** @description Of its page, /dao/{slug}. */
+                                /** @description As in its page URL, /dao/{slug}. */
                                 slug: string;
-                                /** @description The editor; null where a vote accepted it. */
+                                /** @description The editor; null if accepted by vote. */
                                 accepted_by: {
-                                    /** @description Null, as the username, for one who does not show this. */
+                                    /** @description Null, like the username, if the member does not show this. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description The name, or “a member”. */
                                     name: string;
                                 } | null;
-                                /** @description Votes for it; null where there was no vote. */
+                                /** @description Votes for it; null if there was no vote. */
                                 count_accept: number | null;
                                 count_reject: number | null;
-                                /** @description Accepted at once, because of the author’s record, without a vote. */
+                                /** @description Accepted immediately without a vote, based on the author’s record. */
                                 is_trusted: boolean;
                             } | null;
                             at: string;
-                            /** @description What the source wrote, where it is not what the field says. */
+                            /** @description What the source wrote, if it differs from the field. */
                             words: string | null;
                         }[];
-                        /** @description What leads to older ones; null at the end. */
+                        /** @description Cursor for older changes; null at the end. */
                         cursor: string | null;
                     };
                 };
             };
-            /** @description The record stands elsewhere now: it was renamed, or merged */
+            /** @description The record has moved: it was renamed or merged */
             301: {
                 headers: {
                     [name: string]: unknown;
@@ -4575,17 +4581,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4599,17 +4605,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4623,17 +4629,17 @@ export interface operations {
             404: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4647,17 +4653,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4676,17 +4682,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4717,7 +4723,7 @@ export interface operations {
                  */
                 fields?: string;
                 /**
-                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @description Adds the source of each fact, as fact_sources
                  * @example sources
                  */
                 with?: "sources";
@@ -4725,7 +4731,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The _id of the thing
+                 * @description _id of the item
                  * @example 12
                  */
                 id: string;
@@ -4734,21 +4740,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rows of a screen that is public, or, by a key with the scope “own”, of one that one has saved */
+            /** @description Lists rows of a public screen or, with a key with the scope “own”, of one you saved */
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4757,19 +4763,19 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description What the rows are of.
+                         * @description Kind of record in the rows.
                          * @enum {string}
                          */
                         type: "projects" | "organizations" | "people" | "rounds";
-                        /** @description As the list of that kind has them. */
+                        /** @description As in the list of that kind. */
                         data: ({
                             _id: string;
                         } & {
                             [key: string]: unknown;
                         })[];
-                        /** @description What leads to the next page; null at the end. */
+                        /** @description Cursor for the next page; null at the end. */
                         cursor: string | null;
-                        /** @description On the first page: the cursor from which /changes tells what was written since. */
+                        /** @description On the first page: the cursor for getting later changes from /changes. */
                         changes?: string;
                     };
                 };
@@ -4778,17 +4784,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4802,17 +4808,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4826,17 +4832,17 @@ export interface operations {
             404: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4850,17 +4856,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4879,17 +4885,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4925,17 +4931,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4943,7 +4949,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The best match first. */
+                        /** @description Best match first. */
                         data: {
                             /** @enum {string} */
                             type: "projects" | "organizations" | "people" | "rounds";
@@ -4961,17 +4967,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4985,17 +4991,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5009,17 +5015,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5038,17 +5044,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5073,17 +5079,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5093,16 +5099,16 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         plan: "standard" | "pro" | "enterprise";
-                        /** @description Of all keys together. */
+                        /** @description Across all keys. */
                         calls_a_minute: number;
-                        /** @description This calendar month, in UTC, of all keys together. */
+                        /** @description This calendar month in UTC, across all keys. */
                         calls: {
                             used: number;
                             limit: number;
                             /** @description ISO 8601 in UTC. */
                             resets_at: string;
                         };
-                        /** @description Each of the last thirty days, the oldest first; keys that made no call are left out. */
+                        /** @description Each of the last thirty days, oldest first; keys without calls are left out. */
                         days: {
                             /**
                              * Format: date
@@ -5123,17 +5129,17 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5147,17 +5153,17 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5171,17 +5177,17 @@ export interface operations {
             403: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5195,17 +5201,17 @@ export interface operations {
             429: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5224,17 +5230,17 @@ export interface operations {
             503: {
                 headers: {
                     /**
-                     * @description Calls that it gives
+                     * @description Calls allowed
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls that are left of it
+                     * @description Calls remaining
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until it is counted again
+                     * @description Seconds until the limit resets
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;

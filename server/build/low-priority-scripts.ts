@@ -27,7 +27,7 @@ export function lowPriorityScripts(): Plugin {
 			if (!place) return undefined;
 			if (!code.includes(place.written))
 				throw new Error(
-					`${id} writes scripts in a way that low-priority-scripts.ts does not know.`,
+					`${id} writes scripts in a way that low-priority-scripts.ts does not recognize.`,
 				);
 			return { code: code.replace(place.written, place.instead), map: null };
 		},

@@ -200,7 +200,7 @@ test('a reader reports a job, and an editor takes it down by keyboard, without s
 	const reason = editor.getByLabel('Reason, told to the poster');
 	await editor.getByRole('button', { name: 'Take it down: Solidity engineer' }).press('Enter');
 	await expect(editor.getByRole('alert')).toHaveText(
-		'Say why it is taken down: the poster is told.',
+		'Give a reason for taking it down: the poster will see it.',
 	);
 	await reason.focus();
 	await editor.keyboard.type('No employer asks for a seed phrase.');

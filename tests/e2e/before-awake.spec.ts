@@ -46,7 +46,7 @@ test('a title, a tick and a file of a piece of research are kept', async ({ page
 		buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n'),
 	});
 	letCome();
-	await expect(page.getByText('figures.pdf is attached.')).toBeVisible();
+	await expect(page.getByText('figures.pdf attached.')).toBeVisible();
 	await expect(page.getByText(/^Draft kept at/)).toBeVisible();
 	await page.reload();
 	await expect(page.getByLabel('Title')).toHaveValue('How vaults are filled');

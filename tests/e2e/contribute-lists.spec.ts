@@ -47,7 +47,7 @@ for (const width of [1440, 390])
 		const sources = row(page, 'sources');
 		await sources.getByRole('button', { name: 'Add a source link' }).click();
 		await sources.getByLabel('Address').fill('https://melraver.example/series-b');
-		await sources.getByLabel('Who says it').selectOption('The project');
+		await sources.getByLabel('Source type').selectOption('The project');
 		expect(await widerThanScreen(page)).toEqual([]);
 		await send(page);
 

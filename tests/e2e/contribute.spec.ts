@@ -219,7 +219,7 @@ test('visitors and members are led to where they can contribute', async ({ page 
 test('what is missing comes first, and a field of the address gets the focus', async ({ page }) => {
 	const who = await site().join();
 	await site().open(page, who, '/contribute/edit/organization/alpaca?missing=1&field=linkedin');
-	await expect(page.getByRole('group', { name: 'What is missing' })).toBeVisible();
+	await expect(page.getByRole('group', { name: 'What’s missing' })).toBeVisible();
 	await expect(page.locator('#field-linkedin')).toBeFocused();
 });
 

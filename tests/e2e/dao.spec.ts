@@ -141,7 +141,7 @@ test('a proposal’s whole life: members vote, one changes their vote, it ends, 
 	]);
 	await endVote(db, proposal.id);
 	await reject.click();
-	await expect(page.locator('[data-standing]')).toHaveText(/The vote is over/);
+	await expect(page.locator('[data-standing]')).toHaveText(/Voting has ended/);
 	await expect(page.locator('[data-count="accept"]')).toHaveText('3');
 	await expect(accept).toHaveAttribute('aria-pressed', 'true');
 	await closeVotes(db);
@@ -163,7 +163,7 @@ test('who has no vote is told why: their own proposal, and a young account', asy
 	await browse(page);
 	await addSession(page.context(), site.url, author.token);
 	await openUntil(page, `/dao/${proposal.slug}`, 'Own stone');
-	await expect(page.getByText('This proposal is yours: you do not vote on it.')).toBeVisible();
+	await expect(page.getByText('This proposal is yours, so you cannot vote on it.')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden();
 
 	const young = await browse(page, {});

@@ -34,7 +34,7 @@ test('a call is opened and its request copied by keyboard', async ({ page }) => 
 	const call = page.locator('#get-projects-slug');
 	await call.locator('summary').focus();
 	await page.keyboard.press('Enter');
-	await expect(call.getByText('Puts the source of each fact beside it')).toBeVisible();
+	await expect(call.getByText('Adds the source of each fact')).toBeVisible();
 	await call.getByRole('button', { name: /^Copy/ }).focus();
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('status').filter({ hasText: 'Text copied' })).toBeVisible();

@@ -198,7 +198,7 @@ test('an answer that another browser began is refused', async ({
 	await expect(victim.getByRole('alert')).toContainText('began in another browser');
 	expect(await isSignedIn(victim)).toBe(false);
 	await victim.goto(`${site.url}/signup?google=1`);
-	await expect(victim.getByText('There is no sign-up with Google under way')).toBeVisible();
+	await expect(victim.getByText('No Google sign-up is in progress')).toBeVisible();
 	await victim.close();
 });
 

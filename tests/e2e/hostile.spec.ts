@@ -132,7 +132,7 @@ test.describe('in a browser', () => {
 	for (const { name } of attacks) {
 		test(`${name}: pages of records stay whole and harmless`, async ({ page }) => {
 			const slugs = hostile.filled.get(name);
-			if (!slugs) throw new Error('There is no such record.');
+			if (!slugs) throw new Error('Record not found.');
 			for (const path of pagesOf(slugs)) await visit(page, path);
 		});
 	}

@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
 
 			if (javaScriptEnabled) await awake(page);
 			await row.getByRole('link', { name: 'Revoke Notebook' }).click();
-			await expect(page.getByText('stop working at once')).toBeVisible();
+			await expect(page.getByText('stop working immediately')).toBeVisible();
 			if (javaScriptEnabled) {
 				await page.getByRole('button', { name: 'Keep key' }).click();
 				await expect(row.getByRole('link')).toBeFocused();

@@ -101,7 +101,7 @@ test.describe('with test payments', () => {
 				const up = await costs(page);
 				expect(up.due).toBe(up.lines);
 				expect(up.due).toBeLessThan(8_778);
-				await expect(choice(page).getByText(/What is left of Pro: \d+ of \d+ days/)).toBeVisible();
+				await expect(choice(page).getByText(/Remaining Pro: \d+ of \d+ days/)).toBeVisible();
 				await confirm(page);
 				await expect(own(page)).toHaveText('Your plan is Pro for 12 months');
 

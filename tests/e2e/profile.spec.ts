@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await form.getByLabel('GitHub').fill('https://evil.example/grace');
 			await form.getByRole('button', { name: 'Save profile' }).click();
 			await expect(
-				form.getByText('Please enter the whole address of your GitHub profile').first(),
+				form.getByText('Enter the full URL of your GitHub profile').first(),
 			).toBeVisible();
 			await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
 			await ready(page);

@@ -190,7 +190,7 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 		await stands(page, 'proposal-accepted', false);
 		await stands(page, 'source-added', false);
 		await page.goto('/notifications');
-		await expect(page.getByText(/^10 points of .* taken back$/).first()).toBeVisible();
+		await expect(page.getByText(/^10 points from .* revoked$/).first()).toBeVisible();
 		await revert();
 		await stands(page, 'source-added', true);
 	});

@@ -74,7 +74,7 @@ test('a contributor writes, keeps a draft, sends, is asked for changes, amends, 
 		mimeType: 'application/pdf',
 		buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n'),
 	});
-	await expect(page.getByText('figures.pdf is attached.')).toBeVisible();
+	await expect(page.getByText('figures.pdf attached.')).toBeVisible();
 	await page.getByLabel('Mark it as Exclusive').check();
 	await page.getByRole('button', { name: 'Preview' }).click();
 	const preview = page.getByRole('region', { name: 'Preview' });
@@ -131,7 +131,7 @@ test('what is missing is told at its field, which gets the focus; nothing is sen
 	await open(page, who);
 	await page.getByLabel('Title').fill('Short');
 	await page.getByRole('button', { name: 'Send for review' }).click();
-	await expect(page.getByText('A title has 10 to 200 characters.')).toBeVisible();
+	await expect(page.getByText('A title must have 10 to 200 characters.')).toBeVisible();
 	await expect(page.getByText('Research has at least 200 characters.')).toBeVisible();
 	await expect(page.getByLabel('Title')).toBeFocused();
 	expect(await latest(who)).toBeUndefined();

@@ -186,7 +186,7 @@ test('from the terms to a fact that is taken back', async ({ browser }) => {
 			await expect(fact(reader, 'Location')).toContainText('Bergen', { timeout: 500 });
 		}).toPass();
 		await openUntil(reader, `/dao/${small}`, /reverted|taken back/i);
-		await followNotification(author.page, 'A fact of your proposal “Slate Capital” was taken back');
+		await followNotification(author.page, 'A fact of your proposal “Slate Capital” was undone');
 		await expectStanding(author.page, { tier: 0, accepted: 2, points: 70 });
 		await expect(author.page.locator('#points')).toContainText('Reverted: Slate Capital');
 		await expect(async () => {
@@ -297,7 +297,7 @@ test('the record changed meanwhile: what was not touched applies, the rest comes
 		await openUntil(page, '/project/gneiss', slug === early ? 'Genoa' : 'Savings');
 	}
 	await expect(fact(page, 'Location')).toContainText('Genoa');
-	await followNotification(page, 'Part of “Gneiss” came back to you');
+	await followNotification(page, 'Part of “Gneiss” was returned to you');
 	await openUntil(page, `/dao/${late}`, 'One field went back to the author');
 	await expectStanding(page, { tier: 0, accepted: 1, points: 10 });
 

@@ -60,7 +60,7 @@ afterAll(async () => {
 
 function memberAt(n: number): SignedIn {
 	const member = members[n];
-	if (!member) throw new Error('There is no such member.');
+	if (!member) throw new Error('Member not found.');
 	return member;
 }
 

@@ -13,7 +13,7 @@ export async function aCompany(
 		.insert(company)
 		.values({ slug, name: 'Northwind Labs', ...facts })
 		.returning({ id: company.id });
-	if (!made) throw new Error('The company was not made.');
+	if (!made) throw new Error('The company could not be created.');
 	return made.id;
 }
 
@@ -44,7 +44,7 @@ export async function aJob(
 			...facts,
 		})
 		.returning({ id: job.id, slug: job.slug });
-	if (!made) throw new Error('The job was not made.');
+	if (!made) throw new Error('The job could not be created.');
 	await db.insert(jobText).values({ job_id: made.id, description });
 	return made;
 }

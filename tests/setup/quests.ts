@@ -34,7 +34,7 @@ export async function addQuest(
 			settled_at: sql`now()`,
 		})
 		.returning({ id: quest.id });
-	if (!row) throw new Error('The quest was not made.');
+	if (!row) throw new Error('The quest could not be created.');
 	const ids: number[] = [];
 	for (const [position, { kind, count = 1, about = null, points = 10 }] of tasks.entries()) {
 		const [task] = await db

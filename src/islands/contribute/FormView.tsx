@@ -133,7 +133,7 @@ function orderedSections(form: ContributionForm, isMissingFirst: boolean): reado
 		fields: section.fields.filter((field) => !isMissing(field)),
 	}));
 	return [
-		{ id: 'missing', title: 'What is missing', fields: missing },
+		{ id: 'missing', title: 'What’s missing', fields: missing },
 		...others.filter(({ fields }) => fields.length > 0),
 	];
 }

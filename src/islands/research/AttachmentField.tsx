@@ -15,11 +15,11 @@ export function AttachmentField({ form }: { form: ResearchForm }) {
 	async function attach(file: File | undefined): Promise<void> {
 		if (!file) return;
 		if (file.type !== 'application/pdf') return setState({ text: 'Choose a PDF.', isError: true });
-		setState({ text: `Uploading ${file.name} …`, isError: false });
+		setState({ text: `Uploading ${file.name}…`, isError: false });
 		try {
 			const { id } = await uploadFile(file, 'document');
 			form.change('attachment', { id, name: file.name });
-			setState({ text: `${file.name} is attached.`, isError: false });
+			setState({ text: `${file.name} attached.`, isError: false });
 		} catch (failure) {
 			setState({ text: failureText(failure), isError: true });
 		}

@@ -83,11 +83,11 @@ export function MarkdownEditor({ value, error, onChange }: Props) {
 
 	async function add(files: readonly File[]): Promise<void> {
 		for (const file of files) {
-			setUpload({ text: `Uploading ${file.name} …`, isError: false });
+			setUpload({ text: `Uploading ${file.name}…`, isError: false });
 			try {
 				const { url } = await uploadFile(file, 'image');
 				apply((selected) => block(selected, pictureOf(file.name, url)));
-				setUpload({ text: `${file.name} is in the text.`, isError: false });
+				setUpload({ text: `${file.name} added to the text.`, isError: false });
 			} catch (failure) {
 				setUpload({ text: `${file.name}: ${failureText(failure)}`, isError: true });
 				return;

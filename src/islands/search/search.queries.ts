@@ -19,7 +19,7 @@ export const searchQuery = (term: string) =>
 				params: JSON.stringify([{ searchValue: term }, { limit: LIMIT }]),
 			});
 			const answer = await fetch(`/api/data/struct?${params}`, { signal });
-			if (!answer.ok) throw new Error(`The search answered ${answer.status}.`);
+			if (!answer.ok) throw new Error(`Search returned ${answer.status}.`);
 			const [part]: { search_global: SearchResult[] }[] = await answer.json();
 			return part?.search_global ?? [];
 		},

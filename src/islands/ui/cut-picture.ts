@@ -35,7 +35,7 @@ export async function cutPicture(address: string, square: Square): Promise<Blob>
 	canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, side, side);
 	const { promise, resolve, reject } = Promise.withResolvers<Blob>();
 	canvas.toBlob(
-		(blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be cut.'))),
+		(blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be cropped.'))),
 		'image/webp',
 		0.92,
 	);

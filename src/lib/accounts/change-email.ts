@@ -143,7 +143,7 @@ const isTaken = (error: unknown): boolean =>
 /** POST /api/users/auth/get-change-email-codes `{ email }` */
 export const emailCodesCall = memberEndpoint(
 	{
-		summary: 'Mails two codes, to your present address and to the new one',
+		summary: 'Emails two codes: one to your current address, one to the new one',
 		input: mailedCodeInput,
 		action: 'use-account',
 		answer: done,

@@ -37,7 +37,7 @@ async function deleteAccount(
 		if (masters.length === 1 && masters[0] === member.id)
 			throw new HttpError(
 				409,
-				'You are the only master of this site. Make somebody else one before you delete your account.',
+				'You are the only master of this site. Make somebody else a master before you delete your account.',
 			);
 		const names = [...(await fileNamesOf(tx, member.id)), ...(await leaveApplications(tx, member))];
 		await tx.delete(account).where(eq(account.id, member.id));

@@ -176,7 +176,7 @@ function link(place: string, hosts: readonly string[]): readonly Rule[] {
 		{
 			rule: 'matches',
 			pattern: new RegExp(`^https://(?:[a-z0-9-]+\\.)*(?:${host})/[^\\s\\\\]+$`, 'i'),
-			message: `Please enter the whole address of your ${place} profile, as https://${hosts[0]}/…`,
+			message: `Enter the full URL of your ${place} profile, such as https://${hosts[0]}/…`,
 		},
 	];
 }

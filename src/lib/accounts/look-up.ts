@@ -14,7 +14,7 @@ import { accountLimits } from './limits.ts';
 const baseInfo = z.object({
 	username: z.string(),
 	email: z.string().describe('As a•••@example.com.'),
-	face: z.string().nullable().describe('Address of a picture; null: the default one.'),
+	face: z.string().nullable().describe('Picture URL; null for the default.'),
 });
 export type BaseInfo = z.infer<typeof baseInfo>;
 
@@ -54,7 +54,7 @@ const takenBy = (found: BaseInfo): z.infer<typeof taken> => [{ isExist: true }, 
 /** GET /api/users/user-base-info */
 export const lookUpCall = endpoint(
 	{
-		summary: 'Checks whether a username or e-mail address has an account; 403 when it has none',
+		summary: 'Checks whether a username or e-mail address has an account; 403 if not',
 		input: lookUpInput,
 		from: 'query',
 		answer: taken,

@@ -81,7 +81,7 @@ export async function addAccount(db: Db, person: NewAccount): Promise<number> {
 		return made.id;
 	}
 	await checkIsFree(db, person);
-	throw new HttpError(503, 'The account could not be made. Try again.', {
+	throw new HttpError(503, 'The account could not be created. Try again.', {
 		headers: { 'Retry-After': '1' },
 	});
 }

@@ -392,7 +392,7 @@ test('the last master stays; of two who leave at once one does', async () => {
 	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 	const left = answers.find(({ status }) => status === 409);
 	expect((await left?.json())?.description).toBe(
-		'You are the only master of this site. Make somebody else one before you delete your account.',
+		'You are the only master of this site. Make somebody else a master before you delete your account.',
 	);
 });
 

@@ -45,7 +45,7 @@ export async function endOwn(
 			return { ended };
 		}
 		if (input._id === undefined)
-			throw new HttpError(422, 'Name the session to end by its _id, or all others.');
+			throw new HttpError(422, 'Give the _id of the session to end, or end all others.');
 		if (!(await endSession(tx, member.id, input._id)))
 			throw new HttpError(404, 'Session not found.');
 		await audit(tx, 'session-ended', facts);

@@ -38,10 +38,10 @@ interface Kept extends Parameters {
 
 function readKept(text: string): Kept {
 	const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(text);
-	if (!parts) throw new Error('A kept hash is no PHC string of argon2id.');
+	if (!parts) throw new Error('A stored hash is not an argon2id PHC string.');
 	const [memory = 0, passes = 0, parallelism = 0] = parts.slice(1, 4).map(Number);
 	const [salt, hash] = parts.slice(4).map((part) => Buffer.from(part, 'base64'));
-	if (!salt || !hash) throw new Error('A kept hash lacks a part.');
+	if (!salt || !hash) throw new Error('A stored hash is missing a part.');
 	return { memory, passes, parallelism, salt, hash };
 }
 

@@ -49,7 +49,7 @@ export async function resetPassword(db: Db, input: ResetInput, caller: Caller): 
 /** POST /api/users/auth/reset-password */
 export const resetPasswordCall = endpoint(
 	{
-		summary: 'Sets a new password by a mailed code, and ends every session',
+		summary: 'Sets a new password with an emailed code, and ends every session',
 		input: resetInput,
 		answer: done,
 	},

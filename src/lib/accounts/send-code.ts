@@ -86,7 +86,7 @@ const needs = { input: mailedCodeInput, from: 'query', guarded: true, answer: do
 
 /** GET /api/users/auth/get-register-code */
 export const registerCodeCall = endpoint(
-	{ ...needs, summary: 'Mails a code for a new account' },
+	{ ...needs, summary: 'Emails a code for a new account' },
 	async ({ db, input, caller }) => {
 		await inEvenTime(sendRegisterCode(db, input.email, caller));
 		return DONE;
@@ -99,7 +99,7 @@ export const registerCodeCall = endpoint(
  */
 export const registerCodeOfFormCall = endpoint(
 	{
-		summary: 'The same, which also refuses a common password',
+		summary: 'Emails a code for a new account; also refuses common passwords',
 		input: registerCodeInput,
 		answer: done,
 	},
@@ -112,7 +112,7 @@ export const registerCodeOfFormCall = endpoint(
 
 /** GET /api/users/auth/get-reset-password-code */
 export const resetCodeCall = endpoint(
-	{ ...needs, summary: 'Mails a code that resets a forgotten password' },
+	{ ...needs, summary: 'Emails a code to reset a forgotten password' },
 	async ({ db, input, caller }) => {
 		await inEvenTime(sendResetCode(db, input.email, caller));
 		return DONE;

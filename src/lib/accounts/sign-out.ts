@@ -24,7 +24,7 @@ export const signOutCall = endpoint(
 			await audit(tx, 'signed-out', { accountId: session.member.id, network: caller.network });
 		});
 		if (!session && !wantsPage(request))
-			throw new HttpError(401, 'There is no session to end, or it is over already.', { cookies });
+			throw new HttpError(401, 'There is no session to end, or it has already ended.', { cookies });
 		const answer = wantsPage(request)
 			? new Response(null, { status: 303, headers: { Location: '/' } })
 			: new Response(null, { status: 204 });

@@ -60,7 +60,7 @@ export async function signUp(
 		const token = await beginSession(tx, accountId, caller);
 		await audit(tx, 'signed-in', event);
 		const user = await userInfo(tx, accountId);
-		if (!user) throw new Error('A new account is not there.');
+		if (!user) throw new Error('The new account is missing.');
 		return { user, token };
 	});
 }
@@ -68,7 +68,7 @@ export async function signUp(
 /** POST /api/users/auth/signup: answers like sign-in (cookies for a browser, the token for a program). */
 export const signUpCall = endpoint(
 	{
-		summary: 'Creates an account with a mailed code, and signs in',
+		summary: 'Creates an account with an emailed code, and signs in',
 		input: signUpInput,
 		answer: signedInShape,
 	},

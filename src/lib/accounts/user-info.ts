@@ -15,22 +15,18 @@ export const userShape = z.object({
 	username: z.string(),
 	email: z.string(),
 	gender: z.enum(['Male', 'Female']).nullable(),
-	avatar: z
-		.string()
-		.describe('Address of a picture: their own, else the drawing that goes with their gender.'),
+	avatar: z.string().describe('Picture URL: their own, otherwise the drawing for their gender.'),
 	plan: z.enum(planNames),
 	tier: z.int(),
 	roles: z.array(z.enum(['contributor', 'dao', 'editor', 'master'])),
 	points: z.number(),
-	currency: z
-		.enum(['usd', 'euro', 'cnd'])
-		.describe('The currency in which pages show them amounts.'),
+	currency: z.enum(['usd', 'euro', 'cnd']).describe('Currency in which pages show them amounts.'),
 });
 export type UserInfo = z.infer<typeof userShape>;
 
 /** The answer to signing in. */
 export const signedInShape = z.object({
-	access_token: z.string().describe('Empty for a browser, which gets cookies instead.'),
+	access_token: z.string().describe('Empty for browsers, which get cookies instead.'),
 	user: userShape,
 });
 
@@ -64,7 +60,10 @@ export async function userInfo(db: Db, accountId: number): Promise<UserInfo | un
 	return found && shownUser(db, found);
 }
 
-const whoAmI = z.tuple([done, userShape.nullable().describe('Null: the account is just gone.')]);
+const whoAmI = z.tuple([
+	done,
+	userShape.nullable().describe('Null if the account was just deleted.'),
+]);
 
 async function ownInfo(db: Db, accountId: number): Promise<z.infer<typeof whoAmI>> {
 	return [DONE, (await userInfo(db, accountId)) ?? null];

@@ -123,7 +123,7 @@ describe('alerts', () => {
 		const { status, body } = await call(saveAlertCall, many, { ...round, kind: 'revision' });
 		expect([status, body.description]).toEqual([
 			409,
-			'You have 1,000 alerts already. Remove one to add another.',
+			'You already have 1,000 alerts. Remove one to add another.',
 		]);
 	});
 

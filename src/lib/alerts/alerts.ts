@@ -21,13 +21,13 @@ import { type AlertKind, type AlertWords, alertKinds, alertWords } from './kinds
 const listedAlert = z.object({
 	_id: z.string(),
 	type: z.enum(['project', 'organization', 'people'] satisfies EntityType[]),
-	slug: z.string().describe('The record’s present one.'),
+	slug: z.string().describe('The record’s current slug.'),
 	name: z.string(),
 	kind: z.enum(alertKinds),
 	limit: z
 		.number()
 		.nullable()
-		.describe('Percent of a price, days before an unlock; null for other kinds.'),
+		.describe('Percent for a price, days before for an unlock; null for other kinds.'),
 	by_mail: z.boolean(),
 	created_at: moment,
 });
@@ -114,17 +114,17 @@ const maybeIdRow = z.object({ id: z.string().nullable() });
 
 async function whyRefused(db: Db, type: EntityType, slug: string): Promise<HttpError> {
 	const rows = await readRows(db, maybeIdRow)`select ${idOfSlug(recordTypeOf[type], slug)} as id`;
-	if (rows[0]?.id == null) return new HttpError(404, 'There is no such record.');
+	if (rows[0]?.id == null) return new HttpError(404, 'Record not found.');
 	return new HttpError(
 		409,
-		`You have ${counted(MOST_ALERTS)} alerts already. Remove one to add another.`,
+		`You already have ${counted(MOST_ALERTS)} alerts. Remove one to add another.`,
 	);
 }
 
 function checkedLimit(type: EntityType, kind: AlertKind, limit: number | undefined): number | null {
 	const { describes, limit: bounds }: AlertWords = alertWords[kind];
 	if (!describes[type])
-		throw new HttpError(422, 'This kind of alert is for projects only.', {
+		throw new HttpError(422, 'This kind of alert is only for projects.', {
 			fields: { kind: 'This kind of alert is for projects only.' },
 		});
 	if (!bounds) return null;

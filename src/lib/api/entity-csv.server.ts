@@ -15,7 +15,7 @@ export async function tableAnswer(
 ): Promise<Response> {
 	const tables: readonly EntityTable[] = tablesOf[type];
 	const name = tables.find((one) => one === table);
-	if (!name) return errorAnswer(new HttpError(404, 'There is no such table.'));
+	if (!name) return errorAnswer(new HttpError(404, 'Table not found.'));
 	const dataset = datasets[tableDataset[name]];
 	try {
 		const rows = await tableRows(reads, type, name, slug);

@@ -33,7 +33,7 @@ export function apiExamples(origin: string): Example[] {
 		{
 			id: 'read-a-record',
 			title: 'Find a record and read it',
-			text: 'Search by name or symbol, then read the record by its slug. With sources, each fact has the address it was read at, and when.',
+			text: 'Search by name or symbol, then read the record by its slug. With sources, each fact comes with the URL it was read from, and when.',
 			code: {
 				curl: `curl '${v1}/search?q=bitcoin&limit=3'
 curl '${v1}/projects/bitcoin?with=sources'`,
@@ -61,7 +61,7 @@ print(record['name'], record['fact_sources'])`,
 		{
 			id: 'walk-a-list',
 			title: 'Read a whole list',
-			text: 'Filters have plain names. Each page ends with a cursor that leads to the next; a row is neither skipped nor repeated while the catalogue changes.',
+			text: 'Filters have plain names. Each page ends with a cursor for the next; no row is skipped or repeated while the catalogue changes.',
 			code: {
 				curl: `curl '${v1}/rounds?amount_min=100000000&fields=name,date&limit=100'
 # then the same with &cursor= and the "cursor" of the answer, until it is null`,
@@ -86,8 +86,8 @@ while cursor is not None:
 		},
 		{
 			id: 'match-a-list',
-			title: 'Match a list of your own',
-			text: 'Send up to 100 rows with what you know of each. Each gets the records it may be about, the most likely first.',
+			title: 'Match your own list',
+			text: 'Send up to 100 rows with what you know about each. Each gets the records it may refer to, most likely first.',
 			code: {
 				curl: `curl '${v1}/match' -H 'Content-Type: application/json' \\
   -d '{"rows":[{"name":"Uniswap","domain":"uniswap.org"},{"handle":"@AaveAave"},{"name":"DCG"}]}'`,
@@ -120,7 +120,7 @@ for row in json.load(urlopen(request))['rows']:
 		{
 			id: 'follow-a-fact',
 			title: 'See how a fact changed',
-			text: 'Every change of a record, or of one field: what it said before, what it says now, where that was read, and who accepted it.',
+			text: 'Every change to a record, or to one field: the old value, the new value, the source, and who accepted it.',
 			code: {
 				curl: `curl '${v1}/projects/bitcoin/history?field=name'`,
 				typescript: typescript(
@@ -141,7 +141,7 @@ for (const { at, value, source } of data) console.log(at, value, source);`,
 		{
 			id: 'keep-up',
 			title: 'Keep up with all changes',
-			text: 'Keep the last cursor. What comes after it is all that you have not seen, the oldest first; nothing is missed.',
+			text: 'Save the last cursor. Whatever comes after it is new to you, oldest first; nothing is missed.',
 			code: {
 				curl: `curl '${v1}/changes?limit=5'`,
 				typescript: typescript(

@@ -18,8 +18,8 @@ const operationId = (method: string, path: string): string =>
 
 /** Descriptions of path parameters whose name does not say enough. */
 const inPaths: Record<string, { description: string; example: string }> = {
-	slug: { description: 'Of the record, as its page has it', example: 'bitcoin' },
-	id: { description: 'The _id of the thing', example: '12' },
+	slug: { description: 'Slug of the record, as in its page URL', example: 'bitcoin' },
+	id: { description: '_id of the item', example: '12' },
 };
 
 const inPath = (path: string) =>
@@ -88,7 +88,7 @@ function answersOf(facts: CallFacts): Record<string, object> {
 		statusesOf(facts).map((status) => [
 			String(status),
 			status === 204 || facts.answer === nothing
-				? { description: 'Done; there is nothing to say' }
+				? { description: 'Done; no content' }
 				: { description: facts.summary, ...headers, content },
 		]),
 	);
@@ -97,10 +97,10 @@ function answersOf(facts: CallFacts): Record<string, object> {
 const whole = { type: 'integer', minimum: 0 };
 /** Headers on every response to a call by key, describing the limit that resets first. */
 const limitHeaders = {
-	'RateLimit-Limit': { description: 'Calls that it gives', schema: whole, example: 60 },
-	'RateLimit-Remaining': { description: 'Calls that are left of it', schema: whole, example: 59 },
+	'RateLimit-Limit': { description: 'Calls allowed', schema: whole, example: 60 },
+	'RateLimit-Remaining': { description: 'Calls remaining', schema: whole, example: 59 },
 	'RateLimit-Reset': {
-		description: 'Seconds until it is counted again',
+		description: 'Seconds until the limit resets',
 		schema: whole,
 		example: 42,
 	},
@@ -112,7 +112,7 @@ const refusalsByKey = ({ byKey, from }: CallFacts, path: string) => {
 	const limited = (description: string) => ({ ...failure(description), headers: limitHeaders });
 	return {
 		...(path.includes('{slug}') && {
-			'301': { description: 'The record stands elsewhere now: it was renamed, or merged' },
+			'301': { description: 'The record has moved: it was renamed or merged' },
 		}),
 		'400': limited('A parameter cannot be used; the description names it, and how it can'),
 		'401': limited('The key is not valid, or one is needed'),

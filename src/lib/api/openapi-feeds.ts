@@ -8,7 +8,7 @@ const text = { schema: { type: 'string' } };
 const page = {
 	name: 'page',
 	in: 'query',
-	description: 'From 1; each page has 100 items, and names the next.',
+	description: 'Starts at 1; each page has 100 items and links to the next.',
 	schema: { type: 'integer', minimum: 1, default: 1 },
 };
 const kind = {
@@ -40,7 +40,7 @@ function call(
 			parameters,
 			responses: {
 				'200': { description: 'With ETag and Last-Modified', content },
-				'304': { description: 'As the caller has it (If-None-Match)' },
+				'304': { description: 'Not modified (If-None-Match)' },
 				'400': failure('A parameter cannot be used; the description names it'),
 				...(notFound ? { '404': failure(notFound) } : {}),
 				'503': failure('The data cannot be reached, or the read took too long'),
@@ -119,7 +119,8 @@ export function feedPaths(failure: Failure, json: (schema: unknown) => object) {
 					{
 						name: 'after',
 						in: 'query',
-						description: 'The “next” of the answer before; absent: from the first change on.',
+						description:
+							'The “next” of the previous response; omit to start from the first change.',
 						schema: { type: 'string', pattern: '^\\d{1,19}$' },
 					},
 					{

@@ -29,7 +29,7 @@ function describedOnce() {
 			title: 'Cairn API',
 			version: '1',
 			description:
-				'Reads of the catalogue, which are public, and what members do. Times are UTC, money names its currency.',
+				'Public reads of the catalogue, and actions for members. Times are in UTC; amounts state their currency.',
 		},
 		paths: {
 			'/api/data/struct': {
@@ -51,7 +51,7 @@ function describedOnce() {
 							name: 'params',
 							in: 'query',
 							description:
-								'A JSON list of objects, merged from left to right into the parameters of the dataset.',
+								'A JSON array of objects, merged left to right into the dataset’s parameters.',
 							content: json({
 								type: 'array',
 								maxItems: 50,
@@ -63,10 +63,10 @@ function describedOnce() {
 					],
 					responses: {
 						'200': {
-							description: 'The rows, by the name of the dataset',
+							description: 'The rows, keyed by dataset name',
 							content: json(answers()),
 						},
-						'304': { description: 'As the caller has it' },
+						'304': { description: 'Not modified' },
 						'400': failure('The call cannot be read; the description names the parameter'),
 						'404': failure('There is no such record'),
 						'503': failure('The data cannot be reached, or the read took too long'),
@@ -80,7 +80,7 @@ function describedOnce() {
 					security: [{}],
 					responses: {
 						'200': { description: 'OpenAPI 3.1', content: json({ type: 'object' }) },
-						'304': { description: 'As the caller has it' },
+						'304': { description: 'Not modified' },
 					},
 				},
 			},
@@ -96,7 +96,7 @@ function describedOnce() {
 					scheme: 'bearer',
 					bearerFormat: 'cairn_…',
 					description:
-						'A key of the API, made at /profile-settings/api_keys. Public data can be read without one, thirty times a minute.',
+						'An API key, created at /profile-settings/api_keys. Public data can be read without one, thirty times a minute.',
 				},
 			},
 			schemas: {

@@ -26,7 +26,7 @@ function otherMethod({ method }: Request, path: CallPath): Response {
 export function serveCall(context: RouteContext): Response | Promise<Response> {
 	const { request, url, clientAddress } = context;
 	const path = callsAt(url.pathname);
-	if (!path) return errorAnswer(new HttpError(404, 'There is no such call.'));
+	if (!path) return errorAnswer(new HttpError(404, 'There is no such API call.'));
 	if (!methodsOf(path).includes(request.method)) return otherMethod(request, path);
 	const call = path.byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);
 	if (!call) return otherMethod(request, path);

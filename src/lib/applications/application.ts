@@ -37,7 +37,7 @@ const applicationRow = z.object({
 export type Application = z.output<typeof applicationRow>;
 
 export const noApplication = () =>
-	new HttpError(404, 'There is no such application: it was withdrawn, or it never was.');
+	new HttpError(404, 'Application not found: it was withdrawn, or never existed.');
 
 /** A page of a list. */
 export interface Part {

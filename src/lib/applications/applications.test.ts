@@ -211,7 +211,7 @@ describe('applying', () => {
 		const again = await apply(ada);
 		expect([again.status, await described(again)]).toEqual([
 			409,
-			'You have already applied for “Solidity engineer”. You can see it and withdraw it.',
+			'You have already applied for “Solidity engineer”. You can view or withdraw your application.',
 		]);
 		expect((await files()).length, 'what was not entered is not kept').toBe(before + 1);
 	});
@@ -271,7 +271,7 @@ describe('applying', () => {
 		const refused = await apply(ada, {}, elsewhere.slug);
 		expect([refused.status, await described(refused)]).toEqual([
 			409,
-			'This job takes applications elsewhere: https://northwind.example/apply',
+			'This job accepts applications elsewhere: https://northwind.example/apply',
 		]);
 		expect((await apply(ada, {}, over.slug)).status).toBe(410);
 		expect((await apply(ada, {}, waits.slug)).status).toBe(404);

@@ -23,12 +23,12 @@ const file = z
 const applyInput = z
 	.object({
 		name: text.default(''),
-		email: email.describe('Empty or the account’s own for a member; else one that has a code.'),
+		email: email.describe('For members, empty or the account’s own; otherwise one with a code.'),
 		message: text.default('').transform((one) => one.replaceAll('\r\n', '\n')),
 		code: text
 			.default('')
 			.transform((one) => one.toUpperCase())
-			.describe('As it was mailed to the address; none for a member.'),
+			.describe('The code emailed to the address; empty for members.'),
 		file,
 	})
 	.superRefine(obeys(applyForm));
@@ -58,7 +58,7 @@ export const applyCall = (store: () => UploadStore) =>
 /** POST /api/jobs/{slug}/apply/code */
 export const applyCodeCall = endpoint(
 	{
-		summary: 'Mails a code for a job application without an account',
+		summary: 'Emails a code for a job application without an account',
 		input: z.object({ email }).superRefine(obeys(emailForm)),
 		answer: done,
 	},

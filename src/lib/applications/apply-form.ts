@@ -27,7 +27,7 @@ export const applyForm = {
 			{
 				rule: 'matches',
 				pattern: /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u,
-				message: 'Write your name in one line',
+				message: 'Write your name on one line',
 			},
 		],
 		email,

@@ -41,7 +41,10 @@ export interface Said {
 }
 
 const closed = () =>
-	new HttpError(410, 'This job takes no more applications. See what else is open on /crypto-jobs.');
+	new HttpError(
+		410,
+		'This job no longer accepts applications. See other openings on /crypto-jobs.',
+	);
 
 /**
  * Returns the job at a URL if it takes applications here.
@@ -52,7 +55,7 @@ export async function jobToApplyFor(db: Db, slug: string): Promise<Job> {
 	if (!job || job.state === 'review' || job.state === 'rejected') throw noJob();
 	if (!job.is_open) throw closed();
 	if (job.where_apply !== null)
-		throw new HttpError(409, `This job takes applications elsewhere: ${job.where_apply}`);
+		throw new HttpError(409, `This job accepts applications elsewhere: ${job.where_apply}`);
 	return job;
 }
 
@@ -112,7 +115,10 @@ async function mailedApplicant(db: Db, { email, code }: Said, caller: Caller): P
 }
 
 const already = (job: Job) =>
-	new HttpError(409, `You have already applied for “${job.name}”. You can see it and withdraw it.`);
+	new HttpError(
+		409,
+		`You have already applied for “${job.name}”. You can view or withdraw your application.`,
+	);
 
 async function checkFirst(db: Db, job: Job, { email, accountId }: Applicant): Promise<void> {
 	if (accountId !== null && job.account === String(accountId))

@@ -73,7 +73,7 @@ export async function servedFile(
 	{ file_id, file_name }: Pick<Application, 'file_id' | 'file_name'>,
 ): Promise<Response> {
 	const bytes = file_id === null ? null : await store.get(storedName(file_id));
-	if (!bytes) throw new HttpError(404, 'There is no file with this application.');
+	if (!bytes) throw new HttpError(404, 'This application has no file.');
 	return new Response(new Uint8Array(bytes), {
 		headers: { ...guarded, 'Content-Disposition': `attachment; filename="${file_name}"` },
 	});

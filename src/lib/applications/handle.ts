@@ -64,7 +64,7 @@ export async function moveApplication(db: Db, which: Received, move: Move): Prom
 		await hold(tx, seen);
 		const application = await receivedApplication(tx, which, which.posterId);
 		if (application.state === move.state)
-			throw new HttpError(409, `This application is at “${stateLabels[move.state]}” already.`);
+			throw new HttpError(409, `This application is already at “${stateLabels[move.state]}”.`);
 		const step = await addStep(tx, application, { kind: 'state', ...move });
 		await tx.execute(sql`
 			update job_application set state = ${move.state}, updated_at = now()
@@ -92,7 +92,7 @@ export async function noteApplication(db: Db, which: Received, words: string): P
 			select id::text as id from job_application_step
 			where application_id = ${application.id}::bigint and kind = 'note'`;
 		if (notes.length >= MOST_NOTES)
-			throw new HttpError(409, `There are ${MOST_NOTES} notes on this application, the most.`);
+			throw new HttpError(409, `This application already has ${MOST_NOTES} notes, the maximum.`);
 		await addStep(tx, application, { kind: 'note', state: null, words, tell: false });
 	});
 }

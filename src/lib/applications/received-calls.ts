@@ -40,7 +40,7 @@ export async function receivingJob(db: Db, slug: string, posterId: number): Prom
 	if (job.state === 'hidden')
 		throw new HttpError(
 			410,
-			'This job was taken down by an editor. Its applications cannot be read any more.',
+			'This job was taken down by an editor. Its applications can no longer be read.',
 		);
 	return job;
 }
@@ -77,7 +77,9 @@ export const receivedApplicationsCall = memberEndpoint(
 		from: 'query',
 		answer: z.object({
 			data: z.array(receivedShape),
-			counts: z.record(z.enum(applicationStates), z.int()).describe('By state, of all of them.'),
+			counts: z
+				.record(z.enum(applicationStates), z.int())
+				.describe('By state, across all applications.'),
 		}),
 	},
 	async ({ db, url, input, session }) => {
@@ -108,8 +110,8 @@ export const moveApplicationCall = memberEndpoint(
 		summary: 'Moves an application for one of your jobs to a stage, and notifies the applicant',
 		input: z.object({
 			state: z.enum(applicationStates, 'Choose a state.'),
-			words: words.default('').describe('Told to the applicant with the move.'),
-			tell: ticked.default(true).describe('Whether the applicant is told.'),
+			words: words.default('').describe('Message to the applicant about the move.'),
+			tell: ticked.default(true).describe('Whether to notify the applicant.'),
 		}),
 		answer: done,
 	},

@@ -57,7 +57,7 @@ export const withdrawApplicationCall = (store: () => UploadStore) =>
 	memberEndpoint(
 		{
 			...noInput,
-			summary: 'Withdraws an application: it and its file are deleted',
+			summary: 'Withdraws an application, deleting it and its file',
 			answer: done,
 		},
 		async ({ db, url, session }) => {

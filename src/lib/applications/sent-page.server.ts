@@ -86,7 +86,7 @@ export async function linkPage(page: FormPage) {
 export async function linkedFile({ url }: { url: URL }): Promise<Response> {
 	try {
 		const found = await applicationOfLink(db, url.searchParams.get('token') ?? '');
-		if (!found) throw new HttpError(404, 'There is no file for this link.');
+		if (!found) throw new HttpError(404, 'No file found for this link.');
 		return await servedFile(currentStore(), found);
 	} catch (error) {
 		if (!(error instanceof HttpError)) throw error;

@@ -12,13 +12,13 @@ const toldFile = z
 	.object({
 		name: z.string(),
 		bytes: z.int(),
-		url: z.string().describe('A path of this site, for the poster and the applicant alone.'),
+		url: z.string().describe('Site-relative path, for the poster and the applicant only.'),
 	})
 	.nullable();
 
 const toldMove = z.object({
 	state,
-	words: z.string().describe('What the applicant was told with it.'),
+	words: z.string().describe('Message sent to the applicant with it.'),
 	at: moment,
 });
 

@@ -31,7 +31,7 @@ const dayFilter = z
 		if (!apply || !value) return null;
 		const day = value.slice(0, 10);
 		if (z.iso.date().safeParse(day).success && day >= '0001') return day;
-		context.addIssue({ code: 'custom', message: 'value must be a day such as 2026-01-31' });
+		context.addIssue({ code: 'custom', message: 'value must be a date such as 2026-01-31' });
 		return z.NEVER;
 	});
 

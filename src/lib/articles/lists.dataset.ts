@@ -9,12 +9,12 @@ import { countArticles } from './list-query.ts';
 const text = z.string().nullable();
 
 const shared = {
-	index: z.int().describe('Place in the list, from 1.'),
+	index: z.int().describe('Position in the list, from 1.'),
 	_id: z.string(),
 	slug: z.string(),
-	created_at: text.describe('When it was published, UTC; null when its source does not say.'),
+	created_at: text.describe('When it was published, UTC; null if its source does not say.'),
 	title: z.string(),
-	url: text.describe('Where it opens; null for an article of our own, at /news or /research.'),
+	url: text.describe('External URL; null for our own articles, at /news or /research.'),
 	assets: z
 		.array(
 			z.object({
@@ -25,13 +25,13 @@ const shared = {
 				logo: text,
 			}),
 		)
-		.describe('The records that it mentions, in its order.'),
+		.describe('The records it mentions, in its order.'),
 	featured: z.boolean(),
 	origin: z.string(),
 };
 const newsRow = z.object({
 	...shared,
-	tags: z.array(z.string()).describe('Assets: the names of the records that it mentions.'),
+	tags: z.array(z.string()).describe('Assets: the names of the records it mentions.'),
 	source_name: text,
 });
 const researchRow = z.object({
@@ -42,11 +42,11 @@ const researchRow = z.object({
 });
 
 const narrowing = {
-	searchValue: plainText(LONGEST_SEARCH).default('').describe('Words of the title.'),
+	searchValue: plainText(LONGEST_SEARCH).default('').describe('Words in the title.'),
 	tab: z
 		.enum(['lastest', 'featured', 'more'])
 		.default('lastest')
-		.describe('All; those that editors chose; those that open at other sites.'),
+		.describe('All; those chosen by editors; those that open on other sites.'),
 };
 const paging = {
 	skip: z.int().min(0).max(1_000_000).default(0),
@@ -98,7 +98,7 @@ const researchRowOf = (row: ArticleRow, at: number): z.output<typeof researchRow
 
 export const newsList = defineDataset({
 	name: 'news_list',
-	description: 'One page of the news, the newest first.',
+	description: 'One page of news, newest first.',
 	params: z.strictObject({
 		...narrowing,
 		...paging,
@@ -115,7 +115,7 @@ export const newsList = defineDataset({
 
 export const researchList = defineDataset({
 	name: 'research_list',
-	description: 'One page of the research, the newest first.',
+	description: 'One page of research, newest first.',
 	params: z.strictObject({
 		...narrowing,
 		...paging,
@@ -132,7 +132,7 @@ export const researchList = defineDataset({
 
 export const totalNews = defineDataset({
 	name: 'total_news',
-	description: 'How many articles a list of the news has in all.',
+	description: 'Total number of articles in a news list.',
 	params: z.strictObject({ ...narrowing, filters: articleFilters.news }),
 	row: Total,
 	tags,
@@ -143,7 +143,7 @@ export const totalNews = defineDataset({
 
 export const totalResearch = defineDataset({
 	name: 'total_research',
-	description: 'How many articles a list of the research has in all.',
+	description: 'Total number of articles in a research list.',
 	params: z.strictObject({ ...narrowing, filters: articleFilters.research }),
 	row: Total,
 	tags,
@@ -154,7 +154,7 @@ export const totalResearch = defineDataset({
 
 export const dashboardNewsOnly = defineDataset({
 	name: 'dashboard_news_only',
-	description: 'The newest news.',
+	description: 'The latest news.',
 	params: z.strictObject({ limit: z.int().min(1).max(500).default(8) }),
 	row: newsRow,
 	tags,

@@ -11,7 +11,10 @@ const params = z.strictObject({
 	searchValue: plainText(LONGEST_SEARCH).default(''),
 	limit: z.int().min(1).max(100).default(30),
 });
-const row = z.object({ name: z.string(), count: z.int().describe('Articles that have it.') });
+const row = z.object({
+	name: z.string(),
+	count: z.int().describe('Number of articles that have it.'),
+});
 
 /** The names in an article `a`, as rows of a lateral join. */
 const namesIn = {

@@ -13,19 +13,19 @@ const row = articleRow.extend({
 		.string()
 		.nullable()
 		.describe(
-			'Markdown; null for an article of a feed, which opens at its link, and for an Exclusive one.',
+			'Markdown; null for an article from a feed, which opens at its link, and for an Exclusive one.',
 		),
 	updated_at: z.string(),
-	is_exclusive: z.boolean().describe('For plans that have Exclusive content.'),
+	is_exclusive: z.boolean().describe('Only for plans with Exclusive content.'),
 	vcname: z
 		.string()
 		.nullable()
-		.describe('Of research: the investor or firm that its author writes for.'),
+		.describe('For research: the investor or firm its author writes for.'),
 	screener: z
 		.string()
 		.nullable()
-		.describe('Of research: path of the directory view that it rests on.'),
-	attachment: z.string().nullable().describe('Path of a document that belongs to it.'),
+		.describe('For research: path of the directory view it is based on.'),
+	attachment: z.string().nullable().describe('Path of an attached document.'),
 });
 export type ReadArticle = z.output<typeof row>;
 
@@ -36,7 +36,7 @@ export const articleTags = ['article', 'project', 'organization', 'person'] as c
 
 export const article = defineDataset({
 	name: 'article',
-	description: 'One article of the news or the research, with its body where it is our own.',
+	description: 'One news or research article, with its body if it is our own.',
 	params,
 	row,
 	tags: () => [...articleTags],
@@ -69,7 +69,7 @@ const MOST_WEIGHED = 300;
 
 export const relatedArticles = defineDataset({
 	name: 'related_articles',
-	description: 'Articles that name the same records or bear the same tags, the most alike first.',
+	description: 'Articles that mention the same records or have the same tags, most similar first.',
 	params: params.extend({ limit: z.int().min(1).max(20).default(4) }),
 	row: articleRow,
 	tags: () => [...articleTags],

@@ -101,7 +101,7 @@ export class RenderingProcess {
 		const begun = start(this.#limits);
 		const ready = next(begun, AbortSignal.timeout(this.#limits.wait ?? WAIT)).then((reply) => {
 			if ('state' in reply) return begun;
-			throw new Error(`The process of articles did not start: ${reply.signal ?? reply.code}.`);
+			throw new Error(`The article process did not start: ${reply.signal ?? reply.code}.`);
 		});
 		ready.catch(() => begun.kill('SIGKILL'));
 		begun.once('exit', () => {
@@ -165,9 +165,9 @@ async function answered(
 	const answer = await nextReply;
 	if (!('state' in answer)) {
 		if (isTooMuch(answer.code, answer.signal)) return { state: 'too-much' };
-		throw new Error(`The process of articles ended with ${answer.code}.`);
+		throw new Error(`The article process exited with ${answer.code}.`);
 	}
-	if (answer.state === 'ready') throw new Error('The process of articles began twice.');
+	if (answer.state === 'ready') throw new Error('The article process started twice.');
 	return answer;
 }
 

@@ -12,5 +12,5 @@ export async function shownBody(body: string, options: ArticleOptions): Promise<
 	const made = await renderingProcess().render(body, options);
 	if (made.state === 'rendered') return made.article;
 	if (made.state === 'too-much') return { html: '', headings: [], minutes: readingMinutes(body) };
-	throw new HttpError(503, 'Too many texts are being laid out. Try again in a few seconds.');
+	throw new HttpError(503, 'Too many texts are being rendered. Try again in a few seconds.');
 }

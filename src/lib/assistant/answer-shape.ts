@@ -15,19 +15,19 @@ export const foundRecord = z.object({
 		.nullable()
 		.describe('Symbol, job title, kind of organization, or amount and stage.'),
 	logo: z.string().nullable(),
-	href: z.string().describe('A path of this site.'),
+	href: z.string().describe('Site-relative path.'),
 });
 
 export const answerFact = z.object({
 	id: z.string(),
-	record: z.string().nullable().describe('`project/bitcoin`; null for a figure over many records.'),
-	field: z.string(),
-	value: cell.describe('As the catalogue holds it.'),
-	shown: z.string().describe('As the text shows it.'),
-	source: z
+	record: z
 		.string()
 		.nullable()
-		.describe('Address at which it was read; null: it was counted here.'),
+		.describe('Such as `project/bitcoin`; null for a figure across many records.'),
+	field: z.string(),
+	value: cell.describe('As stored in the catalogue.'),
+	shown: z.string().describe('As shown in the text.'),
+	source: z.string().nullable().describe('URL it was read from; null if it was computed here.'),
 	at: z.string().nullable().describe('When it was read or changed.'),
 	href: z.string().nullable().describe('Its history, or the view whose rows were counted.'),
 });
@@ -50,20 +50,22 @@ export const answerTable = z.object({
 			facts: z.array(z.string().nullable()),
 		}),
 	),
-	total: z.int().describe('All rows there are, of which these are the first.'),
+	total: z.int().describe('Total number of rows, of which these are the first.'),
 	chart: z.enum(['bar', 'line']).nullable(),
 });
 
 export const reading = z.object({
-	words: z.string().describe('How the question was read.'),
-	href: z.string().nullable().describe('A page of this site that shows the same.'),
-	unused: z.array(z.string()).describe('Words of the question that the reading does not explain.'),
+	words: z.string().describe('How the question was interpreted.'),
+	href: z.string().nullable().describe('A page on this site that shows the same.'),
+	unused: z
+		.array(z.string())
+		.describe('Words in the question that the interpretation does not account for.'),
 	query: z.unknown().describe('The typed query.'),
 });
 
 const choice = z.object({
 	text: z.string(),
-	question: z.string().describe('To be asked instead.'),
+	question: z.string().describe('Question to ask instead.'),
 });
 
 const spoken = z.object({
@@ -75,13 +77,15 @@ const spoken = z.object({
 	found: z.array(foundRecord),
 	caveats: z.array(z.string()),
 	asOf: z.string(),
-	unknown: z.literal(true).optional().describe('Nothing is known of what was asked.'),
+	unknown: z.literal(true).optional().describe('Nothing is known about what was asked.'),
 });
 
 const closest = z
 	.array(spoken)
 	.optional()
-	.describe('Answers to what may be meant, or what is known where nothing is of what was asked.');
+	.describe(
+		'Answers to possible meanings, or what is known instead if nothing is known about what was asked.',
+	);
 
 /** What is stored of a question that was answered, asked back or declined. */
 export const storedAnswer = z.discriminatedUnion('outcome', [

@@ -24,12 +24,10 @@ export const wantedQuestion = z.object({
 		.min(1, 'Ask a question.')
 		.max(LONGEST_QUESTION, 'A question has at most 2,000 characters.')
 		.refine(isStorable, NOT_STORABLE),
-	conversation: id.optional().describe('The conversation that it goes on with.'),
+	conversation: id.optional().describe('The conversation to continue.'),
 	instead_of: id
 		.optional()
-		.describe(
-			'A question of that conversation which this one replaces, with all that followed it.',
-		),
+		.describe('A question in that conversation to replace, along with everything after it.'),
 });
 
 /** Returns the refusal when the plan has no more questions today, with the time of the reset. */
@@ -53,7 +51,7 @@ export const askCallBy = (answeringFor: (db: Db, accountId: number) => Answering
 	memberEndpoint(
 		{
 			summary:
-				'Asks the assistant, which answers by a stream of events: a reading, records, a text, its facts',
+				'Asks the assistant; the response is a stream of events: a reading, records, a text, its facts',
 			input: wantedQuestion,
 			answer: file,
 		},
@@ -61,7 +59,7 @@ export const askCallBy = (answeringFor: (db: Db, accountId: number) => Answering
 			await limitRate(db, `questions ${member.id}`, QUESTIONS);
 			const { question, conversation, instead_of } = input;
 			if (instead_of !== undefined && conversation === undefined)
-				throw new HttpError(422, 'Say in which conversation a question is to be replaced.');
+				throw new HttpError(422, 'Give the conversation in which to replace a question.');
 			const freed = takeStream();
 			try {
 				const wanted = { question, conversation, insteadOf: instead_of };

@@ -306,7 +306,7 @@ test('what is no question is refused, and signs that cannot be kept', async () =
 
 test('streams of one server are bounded, and their places come back', async () => {
 	const taken = [takeStream(2), takeStream(2)];
-	expect(() => takeStream(2)).toThrow('as many as it can');
+	expect(() => takeStream(2)).toThrow('is at capacity');
 	taken[0]?.();
 	taken[0]?.();
 	const third = takeStream(2);

@@ -36,12 +36,12 @@ const found = z.array(foundRecord);
 const toldMessage = z.object({
 	_id: z.string(),
 	time: moment,
-	user: z.string().describe('The name of who asked.'),
+	user: z.string().describe('Name of the member who asked.'),
 	question: z.string(),
-	answer: z.string().nullable().describe('In words; null while there is none.'),
+	answer: z.string().nullable().describe('In words; null until there is one.'),
 	outcome: z
 		.enum(['asking', 'answer', 'ask', 'decline', 'failed', 'stopped', 'lost'])
-		.describe('`lost`: the server ended before it was answered. Only an `answer` is counted.'),
+		.describe('`lost`: the server stopped before answering. Only an `answer` is counted.'),
 	reading: reading.nullable(),
 	found: z.object({
 		project: found,
@@ -51,9 +51,7 @@ const toldMessage = z.object({
 		fundraising: found,
 	}),
 	facts: z.array(answerFact),
-	whole: storedAnswer
-		.nullable()
-		.describe('With the pieces of its text, its table and its choices.'),
+	whole: storedAnswer.nullable().describe('With its text pieces, table and choices.'),
 	verdict: z.object({ good: z.boolean(), reason: z.string().nullable() }).nullable(),
 });
 
@@ -61,9 +59,9 @@ const toldConversation = z.object({
 	_id: z.string(),
 	topic: z.string(),
 	last_update: moment,
-	share: z.string().nullable().describe('Path of its public page; null: it is private.'),
-	questions: z.int().describe('How many were asked in it.'),
-	messages: z.array(toldMessage).describe('In a list of conversations the newest one alone.'),
+	share: z.string().nullable().describe('Path of its public page; null if private.'),
+	questions: z.int().describe('Number of questions asked in it.'),
+	messages: z.array(toldMessage).describe('In a list of conversations, only the newest one.'),
 });
 
 /** Returns a question as sent by calls. */
@@ -116,7 +114,7 @@ export const conversationsCall = memberEndpoint(
 		summary: 'Lists your conversations with the assistant, most recent first',
 		from: 'query',
 		input: z.object({
-			q: storable(z.string().trim().max(200)).optional().describe('Words to find in them.'),
+			q: storable(z.string().trim().max(200)).optional().describe('Words to search for in them.'),
 			skip: whole(1_000_000).optional(),
 			take: whole(50).optional(),
 		}),
@@ -157,7 +155,7 @@ export const changeConversationCall = memberEndpoint(
 			shared: z
 				.boolean()
 				.optional()
-				.describe('True shares what was answered so far; again, what came since.'),
+				.describe('True shares what has been answered so far; sent again, what came since.'),
 		}),
 		answer: toldConversation,
 	},

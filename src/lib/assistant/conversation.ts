@@ -61,10 +61,10 @@ const messageRow = z.object({
 export const conversationTag = (id: string): string => `conversation:${id}`;
 
 export const noConversation = () =>
-	new HttpError(404, 'There is no such conversation: it was deleted, or it is somebody else’s.');
+	new HttpError(404, 'Conversation not found: it was deleted, or it belongs to somebody else.');
 
 export const noMessage = () =>
-	new HttpError(404, 'There is no such answer: it was deleted, or it is somebody else’s.');
+	new HttpError(404, 'Answer not found: it was deleted, or it belongs to somebody else.');
 
 const isId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 

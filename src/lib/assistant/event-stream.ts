@@ -13,7 +13,7 @@ const BEAT = 10_000;
 export function takeStream(most = MOST_STREAMS): () => void {
 	const streams = streamCount();
 	if (streams.count >= most)
-		throw new HttpError(503, 'The assistant answers as many as it can. Ask again in a moment.', {
+		throw new HttpError(503, 'The assistant is at capacity. Ask again in a moment.', {
 			headers: { 'Retry-After': '5' },
 		});
 	streams.count += 1;

@@ -63,7 +63,7 @@ async function checkPlaces(tx: Db, accountId: number, now: Date): Promise<void> 
 	if (held.now >= MOST_AT_ONCE)
 		throw new HttpError(
 			429,
-			`${MOST_AT_ONCE} of your questions are being answered. Wait for one of them, then ask again.`,
+			`${MOST_AT_ONCE} of your questions are being answered. Wait for one to finish, then ask again.`,
 			{ headers: { 'Retry-After': '5' } },
 		);
 }
@@ -82,13 +82,13 @@ async function beginConversation(tx: Db, accountId: number, question: string): P
 	if ((await tx.$count(conversation, eq(conversation.account_id, accountId))) >= MOST_CONVERSATIONS)
 		throw new HttpError(
 			422,
-			`You have ${MOST_CONVERSATIONS} conversations, the most. Delete some first.`,
+			`You have ${MOST_CONVERSATIONS} conversations, the maximum. Delete some first.`,
 		);
 	const [made] = await tx
 		.insert(conversation)
 		.values({ account_id: accountId, topic: topicOf(question) })
 		.returning({ id: conversation.id });
-	if (!made) throw new Error('The conversation was not made.');
+	if (!made) throw new Error('The conversation could not be created.');
 	return String(made.id);
 }
 
@@ -97,7 +97,7 @@ async function goOn(tx: Db, accountId: number, wanted: string): Promise<string> 
 	if (questions >= MOST_MESSAGES)
 		throw new HttpError(
 			422,
-			`This conversation has ${MOST_MESSAGES} questions, the most. Begin a new one.`,
+			`This conversation has ${MOST_MESSAGES} questions, the maximum. Start a new one.`,
 		);
 	const rows = await tx
 		.update(conversation)
@@ -160,7 +160,7 @@ export const holdQuestion = (
 				held_until: sql`now() + make_interval(secs => ${HELD_FOR / 1_000})`,
 			})
 			.returning({ id: message.id });
-		if (!made) throw new Error('The question was not written down.');
+		if (!made) throw new Error('The question could not be saved.');
 		return {
 			...{ account: accountId, conversation: inConversation, message: String(made.id), question },
 			...{ insteadOf: insteadOf ?? null, askedAt: now, turns },

@@ -54,7 +54,7 @@ const newSlug = (): string => randomBytes(16).toString('base64url');
 export async function shareConversation(db: Db, accountId: number, id: string): Promise<void> {
 	const had = await ownConversation(db, accountId, id);
 	const last = (await messagesOf(db, had)).findLast(({ answer }) => answer !== null);
-	if (!last) throw new HttpError(422, 'Nothing was answered here yet. Ask something first.');
+	if (!last) throw new HttpError(422, 'Nothing has been answered here yet. Ask something first.');
 	await write(db, accountId, id, {
 		shared_slug: had.slug ?? newSlug(),
 		shared_upto: Number(last.id),

@@ -46,7 +46,10 @@ export async function settleQuestion(db: Db, held: Held, answer: Answer): Promis
 			.where(isUnderWay(held))
 			.returning({ id: message.id });
 		if (settled.length === 0)
-			throw new HttpError(404, 'The conversation was deleted while this was answered.');
+			throw new HttpError(
+				404,
+				'The conversation was deleted while the question was being answered.',
+			);
 		if (answer.outcome === 'answer' && !answer.unknown)
 			await use(tx, held.account, 'questions', held.askedAt);
 		await dropReplaced(tx, held);

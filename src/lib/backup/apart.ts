@@ -31,7 +31,7 @@ export async function apart(
 	child.unref();
 	child.channel?.unref();
 	const ended = once(child, 'exit').then(([code]) => {
-		throw new Error(`the process that was to ${what} ended with ${code}`);
+		throw new Error(`the process meant to ${what} exited with ${code}`);
 	});
 	const [message]: unknown[] = await Promise.race([once(child, 'message'), ended]);
 	const outcome = outcomeShape.parse(message);

@@ -9,7 +9,7 @@ const HEAD = SIGN.length + NONCE;
 
 const unreadable = () =>
 	new SettingsError(
-		'The backup cannot be opened: BACKUP_KEY is another one than it was made with, or the file is damaged.',
+		'The backup cannot be opened: BACKUP_KEY is not the one it was made with, or the file is damaged.',
 	);
 
 /** Encrypts a stream, so that nobody can read or change it without the key (32 bytes). */

@@ -59,7 +59,7 @@ test('one that gives back something else is told by its tables', async () => {
 		Buffer.from(whole.toString().replace(/("public\.project":")[\da-f]{8}/, '$100000000')),
 	);
 	await expect(tryRestore(backups, folder)).rejects.toThrow(
-		'The restored backup is not what was backed up: public.project is different.',
+		'The restored backup does not match the original: public.project is different.',
 	);
 	fake.objects.set(name, whole);
 	expect(readdirSync(folder)).toEqual([]);
@@ -89,7 +89,7 @@ test('a job does both in a process of its own', async () => {
 	});
 	vi.stubEnv('BACKUP_KEY', randomBytes(32).toString('base64'));
 	await expect(apart('try to restore', database.url)).rejects.toThrow(
-		'The backup cannot be opened: BACKUP_KEY is another one',
+		'The backup cannot be opened: BACKUP_KEY is not the one it was made with',
 	);
 	vi.unstubAllEnvs();
 });

@@ -24,7 +24,7 @@ const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB'
  */
 export async function tryRestore(backups: KeptBackups, folder: string): Promise<TriedRestore> {
 	const [newest] = await backups.list();
-	if (!newest) throw new SettingsError('The bucket has no backup to try.');
+	if (!newest) throw new SettingsError('The bucket has no backup to test.');
 	const own = await mkdtemp(join(folder, 'restore-'));
 	// PostgreSQL runs as another user in place of root, and has to get to its folder.
 	await chmod(own, 0o755);
@@ -50,6 +50,6 @@ function compare(promised: Record<string, string>, found: Record<string, string>
 	const other = names.filter((name) => promised[name] !== found[name]);
 	if (other.length === 0) return;
 	throw new SettingsError(
-		`The restored backup is not what was backed up: ${other.join(', ')} ${other.length === 1 ? 'is' : 'are'} different.`,
+		`The restored backup does not match the original: ${other.join(', ')} ${other.length === 1 ? 'is' : 'are'} different.`,
 	);
 }

@@ -179,7 +179,7 @@ export async function companyOfRecord(
 	if (made) return made;
 	// Somebody else made it meanwhile.
 	const [other] = await find();
-	if (!other) throw new Error('The company was not made.');
+	if (!other) throw new Error('The company could not be created.');
 	return { id: Number(other.id), slug: other.slug };
 }
 
@@ -215,7 +215,7 @@ export async function keepCompany(
 			return same.slug;
 		}
 		if (own.length >= MOST_COMPANIES)
-			throw new HttpError(422, `You have ${MOST_COMPANIES} companies, the most.`);
+			throw new HttpError(422, `You have ${MOST_COMPANIES} companies, the maximum.`);
 		const slug = await freeSlug(tx, table, companySlug(name));
 		await tx.insert(table).values({ slug, name, website, logo, account_id: accountId });
 		return slug;
@@ -246,7 +246,7 @@ async function changeOwn(
 	if (looked)
 		throw new HttpError(
 			409,
-			`An editor has looked at ${had.name}: its website and logo stay as they are. Write to us to change them.`,
+			`An editor has reviewed ${had.name}, so its website and logo stay as they are. Write to us to change them.`,
 		);
 	await tx
 		.update(table)
@@ -259,7 +259,7 @@ async function checkLogo(tx: Pick<Db, 'execute'>, accountId: number, id: string)
 		select id::text as id from upload where id = ${id}::uuid and account_id = ${accountId} and kind = 'image'
 		for key share`;
 	if (!found)
-		throw new HttpError(422, 'This logo is not there any more.', {
+		throw new HttpError(422, 'This logo no longer exists.', {
 			fields: { logo: 'Choose the logo again.' },
 		});
 }

@@ -99,10 +99,10 @@ export async function decideJob(
 		if (!job) throw noJob();
 		const isNew = job.state === 'review';
 		if (!isNew && !(job.is_open && job.has_edit))
-			throw new HttpError(409, 'This job does not wait for a decision any more.');
+			throw new HttpError(409, 'This job is no longer waiting for a decision.');
 		const edit = await editOf(tx, job);
 		if (seen !== undefined && seen !== edit.seen)
-			throw new HttpError(409, 'This job was changed meanwhile. Look at it again.');
+			throw new HttpError(409, 'This job was changed in the meantime. Review it again.');
 		if (isNew) await decideNew(tx, job, accept);
 		else if (accept && edit.facts) await writeFacts(tx, job, edit.facts);
 		else

@@ -190,7 +190,7 @@ async function insert(
 			search_text: '',
 		})
 		.returning({ id: job.id });
-	if (!made) throw new Error('The job was not made.');
+	if (!made) throw new Error('The job could not be created.');
 	await tx.insert(jobText).values({ job_id: made.id, description: facts.jobdesc });
 	return String(made.id);
 }

@@ -44,13 +44,16 @@ const whole = (most: number, usual: number) =>
 /** The query parameters of `GET /api/jobs`; a filter by names may be repeated. */
 const listQuery = z.object({
 	department: z.string().optional(),
-	company: z.string().optional().describe('The slug of a company.'),
-	location: z.string().optional().describe('A country, a city, or a place as jobs write it.'),
+	company: z.string().optional().describe('Company slug.'),
+	location: z
+		.string()
+		.optional()
+		.describe('A country, a city, or a place as written in job posts.'),
 	workplacetype: z.string().optional(),
 	employment: z.string().optional(),
 	date_posted: z.string().optional().describe('Days: 1, 3, 7, 14 or 30.'),
-	salary_min: z.string().optional().describe('USD a year.'),
-	salary_max: z.string().optional().describe('USD a year.'),
+	salary_min: z.string().optional().describe('USD per year.'),
+	salary_max: z.string().optional().describe('USD per year.'),
 	searchValue: z.string().optional(),
 	sort: z.string().optional().describe('newest, salary, company or name.'),
 	skip: whole(MOST_SKIP, 0),
@@ -64,10 +67,10 @@ const listQuery = z.object({
 function viewOfCall(query: URLSearchParams): JobView {
 	const stranger = [...query.keys()].find((name) => !Object.hasOwn(listQuery.shape, name));
 	if (stranger !== undefined)
-		throw new HttpError(400, `There is no parameter “${stranger.slice(0, 80)}”.`);
+		throw new HttpError(400, `Unknown parameter “${stranger.slice(0, 80)}”.`);
 	const params = new URLSearchParams(query);
 	const search = params.get('searchValue') ?? '';
-	if (search.length > 200) throw new HttpError(400, 'searchValue has at most 200 characters.');
+	if (search.length > 200) throw new HttpError(400, 'searchValue can have at most 200 characters.');
 	params.set('q', search);
 	params.delete('page');
 	const view = readJobView(params);
@@ -84,14 +87,14 @@ function viewOfCall(query: URLSearchParams): JobView {
 		sort: !query.get('sort') || view.sort === query.get('sort'),
 	};
 	for (const [name, isFine] of Object.entries(isRead))
-		if (!isFine) throw new HttpError(400, `The parameter “${name}” cannot be used as it is.`);
+		if (!isFine) throw new HttpError(400, `The parameter “${name}” has an invalid value.`);
 	return view;
 }
 
 /** `GET /api/jobs` */
 export const jobsCall = endpoint(
 	{
-		summary: 'Lists jobs on the board that match filters, with their total',
+		summary: 'Lists jobs on the board that match filters, with the total',
 		input: listQuery,
 		from: 'query',
 		answer: z.object({ total: z.int(), data: z.array(listedJob) }),
@@ -108,7 +111,7 @@ export const jobsCall = endpoint(
 /** A job as returned by calls, with the fields of the job form. */
 const toldJob = z.object({
 	_id: z.string(),
-	slug: z.string().describe('Of its page, /crypto-jobs/{slug}.'),
+	slug: z.string().describe('As in its page URL, /crypto-jobs/{slug}.'),
 	jobname: z.string(),
 	department: z.string().nullable(),
 	jobdesc: z.string().describe('Markdown.'),
@@ -124,14 +127,14 @@ const toldJob = z.object({
 	whereapply: z
 		.string()
 		.nullable()
-		.describe('An address elsewhere or an e-mail; null: apply here.'),
+		.describe('An external URL or an e-mail address; null: apply here.'),
 	addfile: z.string().nullable().describe('Path of a PDF.'),
 	company: z.object({
 		slug: z.string(),
 		name: z.string(),
 		website: z.string().nullable(),
 		image: z.string().nullable(),
-		record: z.string().nullable().describe('Path of the record that it is.'),
+		record: z.string().nullable().describe('Path of its record in the catalogue.'),
 	}),
 	date_posted: moment.nullable(),
 	ends_at: moment.nullable(),
@@ -142,7 +145,7 @@ const toldOwnJob = toldJob.extend({
 	state: z.enum(jobStates),
 	trust: z.enum(jobTrusts).nullable(),
 	ended_as: z.enum(jobEnds).nullable(),
-	waits: z.boolean().describe('An editor has not yet looked at it, or at its latest change.'),
+	waits: z.boolean().describe('An editor has not yet reviewed it, or its latest change.'),
 	updated_at: moment,
 });
 
@@ -211,7 +214,7 @@ export const jobCall = endpoint(
 export const postJobCall = memberEndpoint(
 	{
 		summary:
-			'Posts a job: on the board at once for an e-mail of the record’s own domain, else after an editor’s look',
+			'Posts a job: on the board immediately if the e-mail is at the record’s own domain, otherwise after an editor’s review',
 		input: newJob,
 		answer: toldOwnJob,
 		statuses: [201],
@@ -228,7 +231,7 @@ const jobChange = z.looseObject({
 		.string()
 		.max(40)
 		.optional()
-		.describe('Of the state that was changed: refused with 409 where there is a later one.'),
+		.describe('The state being changed: refused with 409 if there is a later one.'),
 });
 
 /** Returns a job's form with the given fields replaced. @throws HttpError 422 */
@@ -242,7 +245,7 @@ export function changedFacts(had: Job, changes: Readonly<Record<string, unknown>
 /** `PATCH /api/jobs/{slug}` */
 export const changeJobCall = memberEndpoint(
 	{
-		summary: 'Updates one of your jobs; changes that need an editor wait for one',
+		summary: 'Updates one of your jobs; changes that need an editor wait for review',
 		input: jobChange,
 		answer: toldOwnJob,
 	},
@@ -258,7 +261,7 @@ export const changeJobCall = memberEndpoint(
 export const closeJobCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'Ends one of your jobs: its page answers 410 from now on',
+		summary: 'Ends one of your jobs: its page returns 410 from then on',
 		answer: done,
 	},
 	async ({ db, url, session: { member } }) => {
@@ -298,7 +301,7 @@ export const decideJobCall = memberEndpoint(
 				.string()
 				.max(40)
 				.optional()
-				.describe('By what the queue names the state that was seen.'),
+				.describe('The queue’s identifier for the state that was seen.'),
 		}),
 		action: 'review-proposal',
 		answer: done,
@@ -312,12 +315,12 @@ export const decideJobCall = memberEndpoint(
 /** A company as returned by calls. */
 const toldCompany = z.object({
 	_id: z.string(),
-	slug: z.string().describe('Of its page, /career/{slug}.'),
+	slug: z.string().describe('As in its page URL, /career/{slug}.'),
 	nameCompany: z.string(),
-	logo: z.string().nullable().describe('Path of a picture.'),
+	logo: z.string().nullable().describe('Path of the picture.'),
 	website: z.string().nullable(),
-	record: z.string().nullable().describe('Path of the record that it is.'),
-	open: z.int().describe('Jobs that it has on the board.'),
+	record: z.string().nullable().describe('Path of its record in the catalogue.'),
+	open: z.int().describe('Number of jobs it has on the board.'),
 });
 
 const toldOf = (company: Company): z.output<typeof toldCompany> => ({
@@ -333,7 +336,7 @@ const toldOf = (company: Company): z.output<typeof toldCompany> => ({
 /** `GET /api/companies` */
 export const companiesCall = endpoint(
 	{
-		summary: 'Lists companies with jobs on the board, and yours, those with the most jobs first',
+		summary: 'Lists companies with jobs on the board, and yours, most jobs first',
 		input: z.object({
 			searchValue: z.string().max(200).default(''),
 			skip: whole(MOST_SKIP, 0),
@@ -370,6 +373,6 @@ async function madeCompany(
 	facts: z.output<typeof companyFacts>,
 ): Promise<Company> {
 	const found = await companyOfSlug(db, await keepCompany(db, accountId, facts));
-	if (!found) throw new Error('The company is not there.');
+	if (!found) throw new Error('The company is missing.');
 	return found;
 }

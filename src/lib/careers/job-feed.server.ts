@@ -23,7 +23,7 @@ import { salaryWords } from './salary.ts';
 
 function formatOf(format: string | undefined): FeedFormat {
 	const known = feedFormats.find((one) => one === format);
-	if (!known) throw new HttpError(404, 'There is no such feed.');
+	if (!known) throw new HttpError(404, 'Feed not found.');
 	return known;
 }
 
@@ -70,7 +70,7 @@ async function jobFeed(view: JobView, path: string, site: string) {
 	const query = jobViewQuery({ ...newestView, page: 1 });
 	return {
 		title: `${PRODUCT} Crypto jobs${subtitle && ` – ${subtitle}`}`,
-		description: 'Open jobs at crypto companies, the newest first.',
+		description: 'Open jobs at crypto companies, newest first.',
 		home: `${site}/crypto-jobs${query && `?${query}`}`,
 		self: addressesOf(`${site}${path}`, jobViewQuery(newestView)),
 		next:
@@ -94,7 +94,7 @@ export function jobsFeed(
 			[...context.url.searchParams].filter(([name]) => query.includes(name)),
 		);
 		if (read.has('page') && read.get('page') !== String(readJobView(read).page))
-			throw new HttpError(400, 'The parameter “page” cannot be used. Give a number from 1 on.');
+			throw new HttpError(400, 'The parameter “page” is not valid. Use a number from 1 up.');
 		const feed = await jobFeed(readJobView(read), path, originOf(context.url));
 		return {
 			type: feedTypes[known],

@@ -35,7 +35,7 @@ const amount = z
 			.trim();
 		if (text === '') return null;
 		if (/^\d{1,12}(?:\.\d{1,2})?$/.test(text)) return Number(text);
-		context.addIssue({ code: 'custom', message: 'Give an amount in digits, such as 90000.' });
+		context.addIssue({ code: 'custom', message: 'Enter an amount in digits, such as 90000.' });
 		return z.NEVER;
 	});
 
@@ -65,7 +65,7 @@ const whereApply = line(LONGEST_APPLY, 'An address')
 		if (patterns.email.test(input)) return input;
 		context.addIssue({
 			code: 'custom',
-			message: 'Give an address that begins with https://, or an e-mail.',
+			message: 'Enter a URL that begins with https://, or an e-mail address.',
 		});
 		return z.NEVER;
 	});
@@ -100,7 +100,7 @@ const fields = {
 		.nullable()
 		.default(null)
 		.transform((one) => empty(one ?? ''))
-		.describe('`_id` of a document that one has uploaded.'),
+		.describe('`_id` of a document you uploaded.'),
 };
 
 type SaidSalary = {
@@ -167,7 +167,7 @@ export const companyFacts = z
 			.nullable()
 			.default(null)
 			.transform((one) => empty(one ?? ''))
-			.describe('`_id` of a picture that one has uploaded.'),
+			.describe('`_id` of a picture you uploaded.'),
 		website,
 		record: line(200, 'An address')
 			.nullable()
@@ -179,7 +179,7 @@ export const companyFacts = z
 			context.addIssue({
 				code: 'custom',
 				path: ['nameCompany'],
-				message: 'Give the name of the company.',
+				message: 'Enter the company name.',
 			});
 	});
 export type CompanyFacts = z.output<typeof companyFacts>;

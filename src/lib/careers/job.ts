@@ -72,7 +72,7 @@ export const JOBS_TAG = LISTED_JOBS_TAG;
 /** Cache tag of a job's public page. */
 export const jobTag = (id: string): string => `job:${id}`;
 
-export const noJob = () => new HttpError(404, 'There is no such job.');
+export const noJob = () => new HttpError(404, 'Job not found.');
 
 const isNotBlocked = sql`not exists (select from account as b where b.id = j.account_id and b.state = 'blocked')`;
 

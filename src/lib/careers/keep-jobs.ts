@@ -42,7 +42,7 @@ async function hirerOf(tx: Pick<Db, 'execute'>, slug: string, poster: Poster) {
 		left join project as p on p.id = c.project_id
 		where c.slug = ${slug}`;
 	if (found && (found.is_record || found.maker === String(poster.id))) return found;
-	throw new HttpError(422, 'There is no such company of yours.', {
+	throw new HttpError(422, 'You have no such company.', {
 		fields: { company: 'Choose a company.' },
 	});
 }
@@ -54,7 +54,7 @@ async function checkAttachment(tx: Pick<Db, 'execute'>, accountId: number, id: s
 		select id::text as id from upload where id = ${id}::uuid and account_id = ${accountId} and kind = 'document'
 		for key share`;
 	if (!found)
-		throw new HttpError(422, 'This document is not there any more.', {
+		throw new HttpError(422, 'This document no longer exists.', {
 			fields: { addfile: 'Attach the document again.' },
 		});
 }
@@ -92,7 +92,7 @@ export async function postJob(
 		const hirer = await hirerOf(tx, companySlug, poster);
 		await checkRoom(tx, poster.id);
 		if ((await tx.$count(table, eq(table.account_id, poster.id))) >= MOST_JOBS)
-			throw new HttpError(422, `You have posted ${MOST_JOBS} jobs, the most.`);
+			throw new HttpError(422, `You have posted ${MOST_JOBS} jobs, the maximum.`);
 		await checkAttachment(tx, poster.id, facts.addfile);
 		const isOwn = isOfOwnDomain(poster.email, hirer.website);
 		const slug = await freeSlug(
@@ -114,7 +114,7 @@ export async function postJob(
 				search_text: '',
 			})
 			.returning({ id: table.id });
-		if (!made) throw new Error('The job was not made.');
+		if (!made) throw new Error('The job could not be created.');
 		await tx.insert(jobText).values({ job_id: made.id, description: facts.jobdesc });
 		await deriveJobs(tx, sql`j.id = ${made.id}`);
 		await tx.delete(jobDraft).where(eq(jobDraft.account_id, poster.id));
@@ -183,7 +183,7 @@ export async function changeJob(
 		if (seen !== undefined && seen !== had.updated_at)
 			throw new HttpError(
 				409,
-				'This job was changed in another window meanwhile. Load it again, then change it.',
+				'This job was changed in another window in the meantime. Reload it, then make your change.',
 			);
 		if (had.state === 'rejected') await checkRoom(tx, poster.id);
 		else await checkWritable(tx, poster.id, had.id);
@@ -228,7 +228,7 @@ export async function extendJob(db: Db, accountId: number, slug: string): Promis
 		const had = await lockOwn(tx, slug, accountId);
 		if (isOver(had)) throw new HttpError(409, overWords(had));
 		if (had.state !== 'open')
-			throw new HttpError(409, 'This job is not on the board yet. It cannot be extended.');
+			throw new HttpError(409, 'This job is not on the board yet, so it cannot be extended.');
 		await checkWritable(tx, accountId, had.id);
 		await tx
 			.update(table)

@@ -14,11 +14,11 @@ import { sharedRow } from './shared.ts';
 
 const shownFact = z.object({
 	text: z.string(),
-	exact: z.string().nullable().describe('Where the text is shortened.'),
+	exact: z.string().nullable().describe('Full value, if the text is shortened.'),
 	href: z.string().nullable(),
-	field: z.string().nullable().describe('Whose history `revisions` gives; null: computed.'),
-	source: z.string().nullable().describe('Address that was read, or who observed the figure.'),
-	at: z.string().nullable().describe('When the field was last changed.'),
+	field: z.string().nullable().describe('Field to look up in `revisions`; null if computed.'),
+	source: z.string().nullable().describe('URL that was read, or who observed the figure.'),
+	at: z.string().nullable().describe('When the field last changed.'),
 });
 
 const perRecord = 'In the order of `records`.';
@@ -44,18 +44,18 @@ export const compare = defineDataset({
 		),
 		index: z
 			.object({
-				base: z.string().describe('The day on which each is 100.'),
+				base: z.string().describe('Day on which each is 100.'),
 				lines: z.array(
 					z.object({
 						_id: z.string(),
 						days: z.array(z.object({ day: z.string(), value: z.number() })),
 					}),
 				),
-				without: z.array(z.string()).describe('Ids of the projects that are not drawn.'),
+				without: z.array(z.string()).describe('Ids of the projects not drawn.'),
 				sources: z.array(z.string()),
 			})
 			.nullable()
-			.describe('Of projects with prices.'),
+			.describe('For projects with prices.'),
 		rounds: z.array(comparedRound),
 		years: z
 			.array(
@@ -66,7 +66,7 @@ export const compare = defineDataset({
 						.describe(perRecord),
 				}),
 			)
-			.describe('Of organizations: rounds joined.'),
+			.describe('For organizations: rounds joined.'),
 		shared: z.array(sharedRow),
 	}),
 	tags: () => ['project', 'organization', 'person', 'round', 'article', MARKET_TAG, MEMBERS_TAG],

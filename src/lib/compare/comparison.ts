@@ -96,7 +96,7 @@ async function bareColumn(
 
 /** Returns the only row; the summaries return one row or throw. */
 function first<Row>([row]: readonly Row[]): Row {
-	if (row === undefined) throw new Error('A summary gave no row.');
+	if (row === undefined) throw new Error('A summary returned no row.');
 	return row;
 }
 

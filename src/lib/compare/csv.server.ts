@@ -11,7 +11,7 @@ export async function compareCsv(query: URLSearchParams): Promise<Response> {
 	const { type, slugs, range } = readComparison(query);
 	const { records } = await resolveCompared(reads, type, slugs);
 	if (records.length < LEAST_COMPARED)
-		return errorAnswer(new HttpError(400, 'Name at least two records that are in the catalogue.'));
+		return errorAnswer(new HttpError(400, 'Give at least two records from the catalogue.'));
 	const comparison = await loadComparison(reads, type, records, range);
 	return new Response(comparisonCsv(comparison), {
 		headers: {

@@ -8,9 +8,9 @@ import type { EntityType } from '#lib/entities/tabs.ts';
 export const MOST_ROUNDS = 60;
 
 export const comparedRound = z.object({
-	record_id: z.string().describe('The record that raised it, or joined it.'),
+	record_id: z.string().describe('The record that raised or joined it.'),
 	round_slug: z.string(),
-	name: z.string().describe('Who raised it.'),
+	name: z.string().describe('The project or company that raised it.'),
 	raiser: z.enum(['project', 'organization']),
 	slug: z.string(),
 	stages: z.string().nullable(),
@@ -20,8 +20,11 @@ export const comparedRound = z.object({
 	amount_usd: z.number().nullable(),
 	amount_quantity: z.number().nullable(),
 	amount_quantity_unit: z.string().nullable(),
-	is_lead: z.boolean().nullable().describe('Whether the record led it; null for who raised it.'),
-	total: z.int().describe('Rounds that the record has in all.'),
+	is_lead: z
+		.boolean()
+		.nullable()
+		.describe('Whether the record led it; null if the record raised it.'),
+	total: z.int().describe('Total number of rounds of the record.'),
 });
 export type ComparedRound = z.infer<typeof comparedRound>;
 

@@ -25,8 +25,8 @@ export const sharedRow = z.object({
 	slug: z.string(),
 	name: z.string(),
 	image: z.string().nullable(),
-	with: z.array(z.string()).describe('Ids of the compared records that it is tied to.'),
-	total: z.int().describe('How many of this kind are shared in all.'),
+	with: z.array(z.string()).describe('Ids of the compared records it is linked to.'),
+	total: z.int().describe('Total number shared of this kind.'),
 });
 export type Shared = z.infer<typeof sharedRow>;
 

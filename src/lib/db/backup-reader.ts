@@ -151,6 +151,6 @@ function foreign(file: string): SettingsError {
 
 function damaged(file: string): SettingsError {
 	return new SettingsError(
-		`The backup ${file} is cut short or damaged; nothing was changed, so use another one.`,
+		`The backup ${file} is truncated or damaged; nothing was changed, so use another one.`,
 	);
 }

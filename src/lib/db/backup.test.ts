@@ -120,7 +120,7 @@ test('a backup is as of one moment, whatever is written meanwhile', async () => 
 
 test('rows are not replaced without being asked to', async () => {
 	await run(target, "INSERT INTO team (name) VALUES ('mine')");
-	await expect(restore(target, file, { folder })).rejects.toThrow(/holds data already/);
+	await expect(restore(target, file, { folder })).rejects.toThrow(/already contains data/);
 	expect(await run(target, 'SELECT name FROM team')).toEqual(['mine']);
 	await restore(target, file, { folder, replace: true });
 	expect(await run(target, 'SELECT name FROM team ORDER BY name')).toEqual(['a', 'b']);
@@ -133,14 +133,14 @@ test('a file cut short, damaged, foreign or missing is refused and changes nothi
 	const flipped = Buffer.from(whole);
 	flipped.writeUInt8(flipped.readUInt8(whole.length - 6) ^ 1, whole.length - 6);
 	const bad: [string, Buffer, RegExp][] = [
-		['half', whole.subarray(0, whole.length / 2), /cut short or damaged/],
-		['last-byte', whole.subarray(0, -1), /cut short or damaged/],
-		['checksum', flipped, /cut short or damaged/],
-		['no-end', gzipSync(text.subarray(0, text.lastIndexOf('{"end"'))), /cut short or damaged/],
-		['mid-row', gzipSync(text.subarray(0, text.length / 2)), /cut short or damaged/],
+		['half', whole.subarray(0, whole.length / 2), /truncated or damaged/],
+		['last-byte', whole.subarray(0, -1), /truncated or damaged/],
+		['checksum', flipped, /truncated or damaged/],
+		['no-end', gzipSync(text.subarray(0, text.lastIndexOf('{"end"'))), /truncated or damaged/],
+		['mid-row', gzipSync(text.subarray(0, text.length / 2)), /truncated or damaged/],
 		['plain', Buffer.from('not a backup at all'), /not a backup/],
 		['gzip', gzipSync('{"format":"other"}\n'), /not a backup/],
-		['nothing', Buffer.alloc(0), /not a backup|cut short/],
+		['nothing', Buffer.alloc(0), /not a backup|truncated/],
 	];
 	for (const [name, bytes, sentence] of bad) {
 		const path = join(scratch, name);

@@ -123,5 +123,7 @@ function fileError(error: unknown, file: string): unknown {
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
 	if (!['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'ENOSPC'].includes(code))
 		return error;
-	return new SettingsError(`The backup cannot be written to ${file} (${code}); name another file.`);
+	return new SettingsError(
+		`The backup cannot be written to ${file} (${code}); choose another file.`,
+	);
 }

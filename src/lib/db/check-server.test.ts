@@ -42,20 +42,20 @@ test('two sessions of one server keep all of it, and leave nothing behind', asyn
 
 test('two connections that share a backend are refused', async () => {
 	await expect(checkServer(one, one, SERVER)).rejects.toThrow(
-		'The server db.example:5432 in DATABASE_URL does not keep one session for one connection: a pooler in transaction mode',
+		'The server db.example:5432 in DATABASE_URL does not keep one session per connection: a pooler in transaction mode',
 	);
 });
 
 test('a lock that two connections get is refused', async () => {
 	const elsewhere = changing(other, (sql) => sql.replace('lock($1)', 'lock($1::bigint + 1)'));
 	await expect(checkServer(one, elsewhere, SERVER)).rejects.toThrow(
-		'gives one advisory lock to two connections',
+		'gives the same advisory lock to two connections',
 	);
 });
 
 test('notifications that do not arrive are refused', async () => {
 	const deaf = changing(one, (sql) => (sql.startsWith('listen') ? 'select 1' : sql));
-	await expect(checkServer(deaf, other, SERVER)).rejects.toThrow('does not pass notifications on');
+	await expect(checkServer(deaf, other, SERVER)).rejects.toThrow('does not deliver notifications');
 });
 
 test('a server without the extensions is refused by their names', async () => {
@@ -75,7 +75,7 @@ test('a pooler that leads to the same database is told from one that leads to an
 	const stranger = new pg.Client(elsewhere);
 	await stranger.connect();
 	await expect(checkSameDatabase(one, stranger, servers)).rejects.toThrow(
-		'The server pooler.example:6432 in DATABASE_URL and the server db.example:5432 in DATABASE_DIRECT_URL do not lead to one database.',
+		'The server pooler.example:6432 in DATABASE_URL and the server db.example:5432 in DATABASE_DIRECT_URL do not lead to the same database.',
 	);
 	await stranger.end();
 	await dropDatabase(elsewhere);

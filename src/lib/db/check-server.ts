@@ -51,7 +51,7 @@ export async function checkSameDatabase(
 		await direct.query('select pg_advisory_unlock($1)', [key]);
 	}
 	throw new SettingsError(
-		`The server ${servers.pooled} in DATABASE_URL and the server ${servers.direct} in DATABASE_DIRECT_URL do not lead to one database.`,
+		`The server ${servers.pooled} in DATABASE_URL and the server ${servers.direct} in DATABASE_DIRECT_URL do not lead to the same database.`,
 	);
 }
 
@@ -86,7 +86,7 @@ async function checkSessions(
 		await other.query('rollback');
 	}
 	throw new SettingsError(
-		`The server ${server} in ${setting} does not keep one session for one connection: ${POOLER}.`,
+		`The server ${server} in ${setting} does not keep one session per connection: ${POOLER}.`,
 	);
 }
 
@@ -102,7 +102,7 @@ async function checkLocks(one: Session, other: Session, { server, setting }: Nam
 	if (isTakenTwice) await other.query('select pg_advisory_unlock($1)', [key]);
 	if (isTaken && !isTakenTwice) return;
 	throw new SettingsError(
-		`The server ${server} in ${setting} gives one advisory lock to two connections: ${POOLER}.`,
+		`The server ${server} in ${setting} gives the same advisory lock to two connections: ${POOLER}.`,
 	);
 }
 
@@ -128,6 +128,6 @@ async function checkNotifications(
 		await one.query(`unlisten ${channel}`);
 	}
 	throw new SettingsError(
-		`The server ${server} in ${setting} does not pass notifications on: ${POOLER}.`,
+		`The server ${server} in ${setting} does not deliver notifications: ${POOLER}.`,
 	);
 }

@@ -41,7 +41,7 @@ function withoutValues(error: unknown): unknown {
 /** From now on, no failed query of this process reveals its values. */
 export function hideValuesOfFailedQueries(): void {
 	const run: unknown = Reflect.get(PgPreparedQuery.prototype, METHOD);
-	if (typeof run !== 'function') throw new Error(`Drizzle has no ${METHOD} any more.`);
+	if (typeof run !== 'function') throw new Error(`Drizzle no longer has ${METHOD}.`);
 	if (Reflect.has(run, DONE)) return;
 	const hidden = async function (this: unknown, ...given: unknown[]): Promise<unknown> {
 		try {

@@ -25,6 +25,6 @@ export async function freeSlug(
 		) as wanted
 		where not exists (select 1 from ${table} as taken where taken.slug = wanted.slug)
 		order by number limit 1`;
-	if (!free) throw new Error('No address is free.');
+	if (!free) throw new Error('No slug is available.');
 	return free.slug;
 }

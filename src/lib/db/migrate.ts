@@ -36,7 +36,7 @@ export async function migrate(
 	} catch (error) {
 		if (!isTimeout(error)) throw error;
 		throw new SettingsError(
-			'The database could not be migrated, because another program held a table or a migration for too long; nothing was changed, so end that program and start again.',
+			'The database could not be migrated because another program held a table or a migration for too long; nothing was changed, so end that program and start again.',
 		);
 	}
 }
@@ -83,7 +83,7 @@ async function migrateWith(client: pg.Client, folder: string): Promise<{ applied
 	const [skipped] = await pendingMigrations(client, folder);
 	if (!skipped) return { applied: before.length };
 	throw new SettingsError(
-		`The migration ${skipped} is dated before one that this database already has and was not run; generate it again so that it comes last.`,
+		`The migration ${skipped} is dated before one already applied to this database and was not run; regenerate it so that it comes last.`,
 	);
 }
 

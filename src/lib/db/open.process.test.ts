@@ -32,13 +32,15 @@ test.each(['secret', 'mysql://a:secret@127.0.0.1/x', 'postgres://a:secret%@127.0
 	'what is no address of PostgreSQL is shown what one looks like (%#)',
 	async (address) => {
 		expect(await refusal(address)).toContain(
-			'looks like postgres://user:password@host:5432/database',
+			'should look like postgres://user:password@host:5432/database',
 		);
 	},
 );
 
 test('an address without a database says so', async () => {
-	expect(await refusal(`postgres://a:${PASSWORD}@127.0.0.1:5432`)).toContain('names no database');
+	expect(await refusal(`postgres://a:${PASSWORD}@127.0.0.1:5432`)).toContain(
+		'does not name a database',
+	);
 });
 
 test('an unknown host is named', async () => {

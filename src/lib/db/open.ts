@@ -131,13 +131,13 @@ function parseAddress(text: string, setting: Setting): Address {
 	// The text itself is not repeated: it may hold the password.
 	if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !decodable(text)) {
 		throw new SettingsError(
-			`${setting} is not an address of PostgreSQL; it looks like postgres://user:password@host:5432/database, with special characters in the password written as %XX.`,
+			`${setting} is not a PostgreSQL address; it should look like postgres://user:password@host:5432/database, with special characters in the password written as %XX.`,
 		);
 	}
 	const database = decodeURIComponent(url.pathname.slice(1));
 	if (!database) {
 		throw new SettingsError(
-			`${setting} names no database; add its name after the host, as in postgres://user:password@${url.host || 'host'}/cairn.`,
+			`${setting} does not name a database; add its name after the host, as in postgres://user:password@${url.host || 'host'}/cairn.`,
 		);
 	}
 	const host = url.searchParams.get('host') ?? (url.hostname || 'localhost');

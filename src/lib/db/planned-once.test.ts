@@ -39,7 +39,7 @@ test('a row that is not of its shape is no answer', async () => {
 	const { db, close } = connect(database.url, { max: 1 });
 	try {
 		await expect(plannedOnce(db, saidRow, sql`SELECT 1 AS said`)).rejects.toThrow(
-			'A row is not what its statement promises',
+			'A row does not match what its statement declares',
 		);
 	} finally {
 		await close();

@@ -26,7 +26,7 @@ test.each([
 	['is missing', sql`select 1::bigint as id`],
 ])('a column that %s where the shape says otherwise is refused', async (_, statement) => {
 	await expect(readRows(database.db, shape)`${statement}`).rejects.toThrow(
-		'A row is not what its statement promises',
+		'A row does not match what its statement declares',
 	);
 });
 
@@ -34,9 +34,9 @@ test('one row is one: neither none nor two', async () => {
 	const size = z.object({ size: z.number() });
 	expect(await readOne(database.db, size)`select 3 as size`).toEqual({ size: 3 });
 	await expect(readOne(database.db, size)`select 3 as size where false`).rejects.toThrow(
-		'gave none',
+		'returned none',
 	);
 	await expect(readOne(database.db, size)`select generate_series(1, 2) as size`).rejects.toThrow(
-		'gave 2',
+		'returned 2',
 	);
 });

@@ -50,7 +50,7 @@ export const readOne =
 		const [row, ...more] = await readRows(db, shape)(text, ...values);
 		if (row === undefined || more.length > 0)
 			throw new Error(
-				`A statement for one row gave ${row === undefined ? 'none' : more.length + 1}`,
+				`A statement for one row returned ${row === undefined ? 'none' : more.length + 1}`,
 			);
 		return row;
 	};
@@ -64,6 +64,8 @@ export function believe<Read>(
 	for (const row of rows) {
 		const { error } = shape.safeParse(row);
 		if (error)
-			throw new TypeError(`A row is not what its statement promises:\n${z.prettifyError(error)}`);
+			throw new TypeError(
+				`A row does not match what its statement declares:\n${z.prettifyError(error)}`,
+			);
 	}
 }

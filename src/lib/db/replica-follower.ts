@@ -153,7 +153,7 @@ async function primaryPosition(primary: pg.Pool): Promise<bigint> {
 async function refuseAhead(primary: pg.Pool, at: bigint): Promise<void> {
 	const now = await primaryPosition(primary).catch(() => undefined);
 	if (now !== undefined && at > now)
-		throw new Error('the replica is ahead of the primary, so it follows another server');
+		throw new Error('the replica is ahead of the primary, so it follows a different server');
 }
 
 async function replicaPosition(replica: pg.Pool): Promise<bigint> {

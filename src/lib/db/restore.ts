@@ -50,7 +50,7 @@ export async function restore(
 	await withClient(url, 'cairn restore', async (client) => {
 		if (!options.replace && (await hasRows(client))) {
 			throw new SettingsError(
-				'The database holds data already; restore into an empty one, or add --yes to replace everything in it.',
+				'The database already contains data; restore into an empty one, or add --yes to replace everything in it.',
 			);
 		}
 	});
@@ -127,7 +127,7 @@ async function copyTables(client: pg.Client, reader: BackupReader, file: string)
 	}
 	if (counts.some(({ copied, promised }) => copied !== promised())) {
 		throw new SettingsError(
-			`The backup ${file} holds another number of rows than it says; nothing was changed.`,
+			`The backup ${file} does not hold the number of rows it declares; nothing was changed.`,
 		);
 	}
 	return counts.reduce((sum, { copied }) => sum + copied, 0);

@@ -109,7 +109,7 @@ async function takeBack(tx: Db, accountId: number, check: Check, one: Row): Prom
 		{
 			accountId,
 			kind: 'quest',
-			title: `${countOf(one.points, 'point')} of “${one.quest_name}” taken back`,
+			title: `${countOf(one.points, 'point')} from “${one.quest_name}” revoked`,
 			body: `“${one.name}” is not complete any more.`,
 			link: `/quest/${one.slug}`,
 			cause: `task ${one.id} undone ${one.times ?? 0}`,

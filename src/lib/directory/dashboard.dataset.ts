@@ -66,7 +66,7 @@ export const dashboardDemo = defineDataset({
 /** The first projects, in one of four orders. */
 export const dashboardProjectsOnly = defineDataset({
 	name: 'dashboard_projects_only',
-	description: 'The first projects: by market cap, change in 24 h or total raised.',
+	description: 'The top projects by market cap, 24 h change or total raised.',
 	params: z.strictObject({ limit, sortFilterType, sortType: sortType('') }),
 	row: ProjectRow,
 	tags: () => ['project'],
@@ -89,7 +89,7 @@ const homeTotalsRow = z.object({
 export const homeTotals = defineDataset({
 	name: 'home_totals',
 	description:
-		'How many records of each kind and how many articles there are. Investors of whom only the name is known are no organizations yet.',
+		'Number of records of each kind and of articles. Investors known only by name do not count as organizations yet.',
 	params: z.strictObject({}),
 	row: z.object({
 		projects: z.int(),

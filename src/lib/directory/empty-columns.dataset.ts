@@ -32,7 +32,7 @@ const isLooked = (name: string): name is keyof typeof looked => Object.hasOwn(lo
 /** The default columns of a directory in which none of its records has a value. */
 export const emptyColumns = defineDataset({
 	name: 'empty_columns',
-	description: 'Columns of a directory’s opening view in which no record has a value.',
+	description: 'Columns in a directory’s opening view for which no record has a value.',
 	params: z.strictObject({ target: z.enum(directorySources) }),
 	row: z.object({ name: z.string() }),
 	tags: ({ target }) => [...tags[target]],

@@ -20,7 +20,7 @@ export const masterFundraising = defineDataset({
 /** The total number of rows in the fundraising directory. */
 export const totalFundraising = defineDataset({
 	name: 'total_fundraising',
-	description: 'How many rows the fundraising directory has in all.',
+	description: 'Total number of rows in the fundraising directory.',
 	params: totalsParams('fundraising'),
 	row: Total,
 	tags: () => ['round'],

@@ -20,7 +20,7 @@ export const masterVentures = defineDataset({
 /** The total number of rows in the organizations directory. */
 export const totalVentures = defineDataset({
 	name: 'total_ventures',
-	description: 'How many rows the organizations directory has in all.',
+	description: 'Total number of rows in the organizations directory.',
 	params: totalsParams('organizations'),
 	row: Total,
 	tags: () => ['organization'],

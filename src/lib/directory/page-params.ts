@@ -7,7 +7,7 @@ const search = z
 	.string()
 	.max(200)
 	.default('')
-	.meta({ description: 'Words that its search text holds' });
+	.meta({ description: 'Words to find in its search text' });
 
 /** Returns the schema of a directory's row parameters. */
 export function rowsParams(source: DirectorySource) {
@@ -24,7 +24,7 @@ export function rowsParams(source: DirectorySource) {
 			.nullable()
 			.default(null)
 			.meta({
-				description: `Null: the best match first where something is searched, else ${defaultSorts[source].field}, descending`,
+				description: `Null: best match first when searching, otherwise ${defaultSorts[source].field}, descending`,
 			}),
 	});
 }

@@ -20,7 +20,7 @@ export const masterPeople = defineDataset({
 /** The total number of rows in the people directory. */
 export const totalPeople = defineDataset({
 	name: 'total_people',
-	description: 'How many rows the people directory has in all.',
+	description: 'Total number of rows in the people directory.',
 	params: totalsParams('people'),
 	row: Total,
 	tags: () => ['person'],

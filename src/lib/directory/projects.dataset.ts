@@ -20,7 +20,7 @@ export const masterProjects = defineDataset({
 /** The total number of rows in the projects directory. */
 export const totalProjects = defineDataset({
 	name: 'total_projects',
-	description: 'How many rows the projects directory has in all.',
+	description: 'Total number of rows in the projects directory.',
 	params: totalsParams('projects'),
 	row: Total,
 	tags: () => ['project'],

@@ -6,9 +6,9 @@ import type { DirectorySource } from './sources.ts';
 /** Directory rows as the data API sends them: the specification's columns under its names, plus additional fields. */
 
 const text = z.string().nullable();
-const usd = z.number().nullable().meta({ description: 'USD; null when not known' });
-const percent = z.number().nullable().meta({ description: 'Percent, signed; null when not known' });
-const tokens = z.number().nullable().meta({ description: 'Tokens; null when not known' });
+const usd = z.number().nullable().meta({ description: 'USD; null if unknown' });
+const percent = z.number().nullable().meta({ description: 'Percent, signed; null if unknown' });
+const tokens = z.number().nullable().meta({ description: 'Tokens; null if unknown' });
 const count = z.int();
 
 const listed = z
@@ -22,14 +22,14 @@ const investor = z.object({
 });
 /** At most 12 items; the adjacent count gives the total. */
 const list = <T extends z.ZodType>(item: T) =>
-	z.array(item).meta({ description: 'At most 12; the count beside it is of all' });
+	z.array(item).meta({ description: 'At most 12; the adjacent count is the total' });
 const social = z.array(z.object({ type: z.string(), url: z.string() }));
 const commonFields = {
 	_id: z.string(),
 	slug: z.string(),
 	logo: text,
 	origin: z.string().meta({
-		description: 'What brought the record in: starter, sample, import:…, proposal:…, staff',
+		description: 'Where the record came from: starter, sample, import:…, proposal:…, staff',
 	}),
 };
 
@@ -38,14 +38,14 @@ export const roundFigure = z.object({
 	amount_usd: z.number(),
 	sources: z
 		.array(z.string())
-		.meta({ description: 'Who says it; none: the record of the round itself' }),
+		.meta({ description: 'Sources that state it; empty: the round’s own record' }),
 });
 export const joinedDescription =
 	'Why its parts are one: by rule, doubtful (they may be two, and are counted once), or by an editor; null: it has one part';
 
 export const ProjectRow = z.object({
 	...commonFields,
-	ordinal: z.int().meta({ description: 'Its place in the order asked for, from 1' }),
+	ordinal: z.int().meta({ description: 'Position in the requested order, from 1' }),
 	name: z.string(),
 	symbol: text,
 	price_usd: usd,
@@ -63,7 +63,7 @@ export const ProjectRow = z.object({
 	change7d: percent,
 	prices_7d: z.array(z.number().nullable()).meta({
 		description:
-			'Daily prices of the past seven days and today in USD, the oldest first; null: not known of that day; empty: known of fewer than two',
+			'Daily USD prices for the past seven days and today, oldest first; null: unknown for that day; empty: fewer than two are known',
 	}),
 	change1h: percent,
 	tvl: usd,
@@ -73,11 +73,11 @@ export const ProjectRow = z.object({
 	funding_received: z
 		.object({ amount: z.number(), unit: z.string() })
 		.nullable()
-		.meta({ description: 'Sum of the disclosed rounds; null when none is disclosed' }),
+		.meta({ description: 'Sum of the disclosed rounds; null if none is disclosed' }),
 	rounds_count: count,
-	undisclosed_rounds_count: count.meta({ description: 'Rounds that are not in the sum' }),
+	undisclosed_rounds_count: count.meta({ description: 'Rounds not in the sum' }),
 	disputed_rounds_count: count.meta({
-		description: 'Rounds in the sum on whose amount sources disagree',
+		description: 'Rounds in the sum for which sources disagree on the amount',
 	}),
 	has_token: z.boolean(),
 });
@@ -97,7 +97,7 @@ export const OrganizationRow = z.object({
 	total_investment_amount: usd,
 	investment_count: count,
 	undisclosed_investment_count: count.meta({
-		description: 'Rounds joined whose part is not in the sum',
+		description: 'Rounds joined for which its share is not in the sum',
 	}),
 	sector: z.array(z.string()),
 	social,
@@ -105,9 +105,9 @@ export const OrganizationRow = z.object({
 	people_count: count,
 	assets_under_management: usd,
 	total_funding_amount: usd,
-	undisclosed_funding_count: count.meta({ description: 'Own rounds that are not in the sum' }),
+	undisclosed_funding_count: count.meta({ description: 'Own rounds not in the sum' }),
 	disputed_funding_count: count.meta({
-		description: 'Own rounds in the sum on whose amount sources disagree',
+		description: 'Own rounds in the sum for which sources disagree on the amount',
 	}),
 });
 
@@ -132,7 +132,9 @@ export const PersonRow = z.object({
 export const RoundRow = z.object({
 	...commonFields,
 	round_slug: z.string(),
-	name: z.string().meta({ description: 'Who raised; slug, logo and symbol are theirs' }),
+	name: z.string().meta({
+		description: 'The project or company that raised; slug, logo and symbol are also its own',
+	}),
 	symbol: text,
 	raiser_type: z.enum(['project', 'organization']),
 	stages: text,
@@ -147,7 +149,7 @@ export const RoundRow = z.object({
 	unclassified_investors: z.array(z.object({ name: z.string(), is_lead: z.boolean() })),
 	announcement: z
 		.array(z.object({ url: z.string(), kind: z.string() }))
-		.meta({ description: 'Addresses of its sources' }),
+		.meta({ description: 'Source URLs' }),
 	date: text,
 	date_precision: text,
 	valuation: usd,
@@ -157,14 +159,14 @@ export const RoundRow = z.object({
 	sector: z.array(z.string()),
 	website: text,
 	description: text,
-	confirmation: z.enum(confirmations).meta({ description: 'Who vouches for it, by its sources' }),
-	disagreements: z
-		.array(z.enum(disputable))
-		.meta({ description: 'What its sources say differently' }),
+	confirmation: z
+		.enum(confirmations)
+		.meta({ description: 'Who confirms it, based on its sources' }),
+	disagreements: z.array(z.enum(disputable)).meta({ description: 'What its sources disagree on' }),
 	figures: z
 		.array(roundFigure)
-		.meta({ description: 'The amounts that sources disagree on, the least first' }),
-	parts: count.meta({ description: 'How many rounds of sources it stands for' }),
+		.meta({ description: 'The amounts sources disagree on, lowest first' }),
+	parts: count.meta({ description: 'Number of source rounds it represents' }),
 	joined: z.enum(joinings).nullable().meta({ description: joinedDescription }),
 });
 

@@ -8,14 +8,14 @@ import { boundsOf, isMonth } from './calendar.ts';
 const when = z
 	.enum(['upcoming', 'past'])
 	.default('upcoming')
-	.describe('Not over yet, the next first; or over, the latest first');
-const kind = z.enum(eventKinds).nullable().default(null).describe('Null: of every kind');
+	.describe('Not yet over, next first; or past, latest first');
+const kind = z.enum(eventKinds).nullable().default(null).describe('Null: all kinds');
 
 const row = z.object({
 	title: z.string(),
 	kind: z.enum(eventKinds),
 	date: z.string(),
-	date_precision: z.enum(['day', 'month', 'year']).nullable().describe('Null: the day'),
+	date_precision: z.enum(['day', 'month', 'year']).nullable().describe('Null: exact to the day'),
 	end_date: z.string().nullable(),
 	location: z.string().nullable(),
 	url: z.string().nullable(),
@@ -51,7 +51,7 @@ const shown = sql`e.title, e.kind, e.date::text as date, e.date_precision, e.end
 
 export const eventList = defineDataset({
 	name: 'event_list',
-	description: 'Events of all projects: those that are not over, or those that are.',
+	description: 'Events of all projects, either not yet over or past.',
 	params: z.strictObject({
 		when,
 		kind,
@@ -79,7 +79,7 @@ const totalRow = z.object({ total: z.int() });
 
 export const totalEvents = defineDataset({
 	name: 'total_events',
-	description: 'How many events of all projects are not over, or are.',
+	description: 'Number of events of all projects, either not yet over or past.',
 	params: z.strictObject({ when, kind }),
 	row: totalRow,
 	tags: () => ['project'],
@@ -96,7 +96,7 @@ const ofKind = (eventKind: string | null): SQL =>
 export const eventsOfMonth = defineDataset({
 	name: 'events_of_month',
 	description:
-		'Events that begin in a month or go on in it, by day; and those of which only this month, or only its year, is known.',
+		'Events that begin or continue in a month, by day; and those dated only to this month or its year.',
 	params: z.strictObject({ month, kind, take: z.int().min(1).max(500).default(500) }),
 	row,
 	tags: () => ['project'],
@@ -114,13 +114,13 @@ export const eventsOfMonth = defineDataset({
 });
 
 const around = z.object({
-	earlier: z.string().nullable().describe('The last month before it with an event.'),
-	later: z.string().nullable().describe('The first month after it with an event.'),
+	earlier: z.string().nullable().describe('The last earlier month with an event.'),
+	later: z.string().nullable().describe('The first later month with an event.'),
 });
 
 export const eventMonths = defineDataset({
 	name: 'event_months',
-	description: 'The months nearest to a month in which an event begins.',
+	description: 'The nearest months before and after a given month in which an event begins.',
 	params: z.strictObject({ month, kind }),
 	row: around,
 	tags: () => ['project'],

@@ -9,13 +9,13 @@ import { HttpError } from '#lib/http/errors.ts';
 /** A revision and the record that it belongs to. */
 export const changeRow = revisionRow.extend({
 	type: z.enum(Object.values(apiTypeOf)),
-	slug: z.string().nullable().describe('Its present one; null for a record that is gone.'),
+	slug: z.string().nullable().describe('Its current slug; null for a removed record.'),
 });
 
 /** What `/feeds/changes.json` answers. */
 export const changesAnswer = z.object({
-	changes: z.array(changeRow).describe('The oldest first.'),
-	next: z.string().describe('What to give as “after” for what comes next.'),
+	changes: z.array(changeRow).describe('Oldest first.'),
+	next: z.string().describe('Pass as “after” to get what comes next.'),
 });
 
 const mostChanges = 500;
@@ -37,7 +37,7 @@ export function changesQuery(query: URLSearchParams): ChangesQuery {
 	if (!/^\d{1,19}$/.test(after) || BigInt(after) > greatest)
 		throw new HttpError(
 			400,
-			'The parameter “after” must be the “next” of an earlier answer; leave it out to begin with the oldest change.',
+			'The parameter “after” must be the “next” of an earlier response; leave it out to start with the oldest change.',
 		);
 	const limit = query.get('limit') ?? '100';
 	if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > mostChanges)

@@ -27,7 +27,7 @@ export function viewOfFeed(source: DirectorySource, query: URLSearchParams): Dir
 	const refused = (name: string) =>
 		new HttpError(
 			400,
-			`The parameter “${name}” cannot be used. Take the address of the feed from the directory.`,
+			`The parameter “${name}” is not valid. Copy the feed URL from the directory.`,
 		);
 	for (const [name, { param }] of filtersOf(source))
 		if (query.getAll(param).some((word) => word !== '') && !view.filters[name])

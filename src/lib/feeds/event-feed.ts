@@ -94,7 +94,7 @@ export async function eventFeed(
 	const rows = await eventsFrom(db, sql`${today}::date`, kind, itemsPerFeed);
 	return {
 		title: `${PRODUCT} Events${kind === null ? '' : ` – ${kind}`}`,
-		description: 'Events to come of the projects of the catalogue, the soonest first.',
+		description: 'Upcoming events of projects in the catalogue, soonest first.',
 		home: `${site}/events`,
 		self: addressesOf(`${site}/feeds/events`, pathOf(kind)),
 		next: null,
@@ -152,7 +152,7 @@ export async function eventCalendar(
 	const body = calendarDocument(
 		{
 			name: `${PRODUCT} events${kind === null ? '' : ` – ${kind}`}`,
-			description: 'Events of the projects of the catalogue, each with its source',
+			description: 'Events of projects in the catalogue, each with its source',
 			url: `${site}/feeds/events.ics${query && `?${query}`}`,
 		},
 		rows.map((row) => calendarEvent(row, site)),

@@ -21,7 +21,7 @@ import { rssDocument } from './rss.ts';
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 const catalogue = ['project', 'organization', 'person', 'round'];
-const noFeed = () => new HttpError(404, 'There is no such feed.');
+const noFeed = () => new HttpError(404, 'Feed not found.');
 const today = () => new Date().toISOString().slice(0, 10);
 
 function formatOf(format: string | undefined): FeedFormat {
@@ -88,7 +88,7 @@ export function siteFeed(context: FeedContext, { name = '', format }: Parameters
 export function viewFeed(context: FeedContext, { source = '', format }: Parameters) {
 	return followedAnswer(context, async () => {
 		const known = formatOf(format);
-		if (!isDirectorySource(source)) throw new HttpError(404, 'There is no such directory.');
+		if (!isDirectorySource(source)) throw new HttpError(404, 'Directory not found.');
 		const view = viewOfFeed(source, context.url.searchParams);
 		const feed = await directoryFeed(reads, view, originOf(context.url));
 		const query = viewKeys(source).filter((key) => key !== 'cols');

@@ -4,15 +4,15 @@ import { z } from 'zod';
 export const categories = {
 	'getting-started': {
 		label: 'Getting started',
-		text: 'What Cairn holds, how a record is laid out, and how to find, filter and take away data.',
+		text: 'What Cairn contains, how a record is laid out, and how to find, filter and export data.',
 	},
 	'account-management': {
 		label: 'Account management',
-		text: 'Make an account, sign in, and decide what others see of you.',
+		text: 'Create an account, sign in, and decide what others see about you.',
 	},
 	contribution: {
 		label: 'Contribution',
-		text: 'Propose facts with their sources, vote on proposals, and follow what became of yours.',
+		text: 'Propose facts with their sources, vote on proposals, and follow your own.',
 	},
 	'pricing-plans': {
 		label: 'Pricing plans',
@@ -20,11 +20,11 @@ export const categories = {
 	},
 	'api-help-guide': {
 		label: 'API help guide',
-		text: 'Ask the catalogue from a program, and fill your own lists with what it knows.',
+		text: 'Query the catalogue from a program, and fill in your own lists with its data.',
 	},
 	careers: {
 		label: 'Careers',
-		text: 'Find an open role in crypto, apply for it, or post one of your own.',
+		text: 'Find an open role in crypto, apply for it, or post your own.',
 	},
 } as const satisfies Record<string, { label: string; text: string }>;
 
@@ -83,7 +83,7 @@ export const categoryHref = (category: Category): string => `${HELP_CENTER}/${ca
 export function articleOf(id: string, facts: z.output<typeof ArticleFacts>, body: string): Article {
 	const [category, slug, ...rest] = id.split('/');
 	if (!isCategory(category) || !slug || rest.length > 0)
-		throw new Error(`src/content/help/${id}.md is in no category of src/lib/help/article.ts.`);
+		throw new Error(`src/content/help/${id}.md has no category in src/lib/help/article.ts.`);
 	return { ...facts, category, slug, href: `${categoryHref(category)}/${slug}`, body };
 }
 

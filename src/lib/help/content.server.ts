@@ -52,7 +52,7 @@ export async function questions(): Promise<Faq[]> {
 	const all = entries.map(({ id, data, rendered }): Faq => {
 		const [group, slug] = id.split('/');
 		if (!isFaqGroup(group) || !slug)
-			throw new Error(`src/content/faq/${id}.md is in no group of src/lib/help/faq.ts.`);
+			throw new Error(`src/content/faq/${id}.md has no group in src/lib/help/faq.ts.`);
 		return { ...data, group, slug, answer: readable(rendered?.html ?? '') };
 	});
 	const place = ({ group, order }: Faq) => faqGroupNames.indexOf(group) * 1_000 + order;

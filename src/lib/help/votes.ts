@@ -36,7 +36,7 @@ export interface VoteContext {
 async function writtenVote(request: Request): Promise<unknown> {
 	const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 	const unreadable = () => {
-		throw new HttpError(400, 'The body cannot be read.');
+		throw new HttpError(400, 'The request body cannot be read.');
 	};
 	if (type === 'application/json') return request.json().catch(unreadable);
 	if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data')
@@ -49,12 +49,12 @@ async function keepVote(db: Db, request: Request, { address, key, articles }: Vo
 	checkSameOrigin(request, false);
 	const written = Vote.safeParse(await writtenVote(request));
 	if (!written.success)
-		throw new HttpError(422, 'Name the article, and say yes or no by helpful.', {
+		throw new HttpError(422, 'Give the article, and yes or no in helpful.', {
 			fields: { helpful: 'yes or no' },
 		});
 	const { article, helpful } = written.data;
 	const href = articles.get(article);
-	if (href === undefined) throw new HttpError(404, 'There is no such article.');
+	if (href === undefined) throw new HttpError(404, 'Article not found.');
 	const network = clientNetwork(address);
 	await limitRate(db, `help ${network}`, LIMIT);
 	const voter = createHmac('sha256', key).update(`help ${network}`).digest('base64url');

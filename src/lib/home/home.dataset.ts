@@ -12,8 +12,7 @@ const limit = z.int().min(1).max(100).default(8);
 
 export const newestProjects = defineDataset({
 	name: 'newest_projects',
-	description:
-		'Projects that came into the catalogue last, the latest first; samples are none of them.',
+	description: 'Projects most recently added to the catalogue, latest first, without samples.',
 	params: z.strictObject({ limit }),
 	row: ProjectRow,
 	tags: () => ['project'],
@@ -31,15 +30,18 @@ export const newestProjects = defineDataset({
 
 const raisedRow = z.object({
 	rounds: z.int(),
-	amount_usd: z.number().nullable().describe('Sum of the disclosed amounts; null when none is.'),
-	undisclosed: z.int().describe('Rounds that are not in the sum.'),
-	disputed: z.int().describe('Rounds in the sum on whose amount sources disagree.'),
+	amount_usd: z
+		.number()
+		.nullable()
+		.describe('Sum of the disclosed amounts; null if there are none.'),
+	undisclosed: z.int().describe('Rounds not in the sum.'),
+	disputed: z.int().describe('Rounds in the sum for which sources disagree on the amount.'),
 });
 
 export const raisedInAll = defineDataset({
 	name: 'raised_in_all',
 	description:
-		'What all funding rounds raised as far as it is disclosed, and how many are not in the sum; samples are left out.',
+		'Disclosed total of all funding rounds, and how many are not in the sum; samples are left out.',
 	params: z.strictObject({}),
 	row: raisedRow,
 	tags: () => ['round'],
@@ -61,7 +63,8 @@ const sectorRow = z.object({
 
 export const sectorsAtAGlance = defineDataset({
 	name: 'sectors_at_a_glance',
-	description: 'The sectors with most projects, and how many rounds these raised in the past year.',
+	description:
+		'The sectors with the most projects, and how many rounds these raised in the past year.',
 	params: z.strictObject({ limit }),
 	row: sectorRow,
 	tags: () => ['project', 'round'],
@@ -87,7 +90,7 @@ const eventRow = z.object({
 	title: z.string(),
 	kind: z.enum(eventKinds),
 	date: z.string(),
-	date_precision: z.string().nullable().describe('Null: the day.'),
+	date_precision: z.string().nullable().describe('Null: exact to the day.'),
 	end_date: z.string().nullable(),
 	location: z.string().nullable(),
 	project: z.object({
@@ -100,7 +103,7 @@ const eventRow = z.object({
 
 export const upcomingEvents = defineDataset({
 	name: 'upcoming_events',
-	description: 'Events of projects that are not over, the next first.',
+	description: 'Project events not yet over, next first.',
 	params: z.strictObject({ limit }),
 	row: eventRow,
 	tags: () => ['project'],

@@ -9,12 +9,12 @@ import { type DirectorySource, directorySources } from '#lib/directory/sources.t
 const row = z.object({
 	source: z.enum(directorySources),
 	fact: z.string(),
-	field: z.string().describe('The field of the form that asks for it.'),
-	missing: z.int().describe('Records of which it is not known.'),
-	records: z.int().describe('Records in all.'),
+	field: z.string().describe('The form field that asks for it.'),
+	missing: z.int().describe('Records for which it is unknown.'),
+	records: z.int().describe('Total number of records.'),
 	examples: z
 		.array(z.object({ slug: z.string(), name: z.string() }))
-		.describe('The first of those records in the order of their directory.'),
+		.describe('The first of those records in directory order.'),
 });
 
 /** A fact that anybody can look up and contribute, with the condition for its absence. */
@@ -141,10 +141,10 @@ async function examplesOf(db: Db, source: DirectorySource, isMissing: SQL, most:
 export const missingFacts = defineDataset({
 	name: 'missing_facts',
 	description:
-		'The facts that most records of each kind are without, with the first of these records; samples are left out.',
+		'The facts missing from the most records of each kind, with the first of these records; samples are left out.',
 	params: z.strictObject({
-		limit: z.int().min(1).max(5).default(2).describe('Facts of each kind of record'),
-		examples: z.int().min(0).max(10).default(2).describe('Records of each fact'),
+		limit: z.int().min(1).max(5).default(2).describe('Facts per kind of record'),
+		examples: z.int().min(0).max(10).default(2).describe('Records per fact'),
 	}),
 	row,
 	tags: () => ['project', 'person', 'organization', 'round'],

@@ -41,7 +41,7 @@ export function errorAnswer(error: HttpError): Response {
 /** Returns 405 with the allowed methods. */
 export const notAllowed = (method: string, allow: string): Response =>
 	errorAnswer(
-		new HttpError(405, `${method} is not possible here; use ${allow}.`, {
+		new HttpError(405, `${method} is not allowed here; use ${allow}.`, {
 			headers: { Allow: allow },
 		}),
 	);

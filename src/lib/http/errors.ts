@@ -75,17 +75,21 @@ export function readFailure(error: unknown): HttpError | undefined {
 			{ headers },
 		);
 	if (isUnwritable(failure))
-		return new HttpError(503, 'Nothing can be changed at the moment. Try again in a few seconds.', {
-			headers,
-		});
+		return new HttpError(
+			503,
+			'Changes are not possible at the moment. Try again in a few seconds.',
+			{
+				headers,
+			},
+		);
 	if (isServerAway(failure) || isOverburdened(failure))
 		return new HttpError(
 			503,
-			'The data cannot be reached at the moment. Try again in a few seconds.',
+			'The data is unavailable at the moment. Try again in a few seconds.',
 			{ headers },
 		);
 	if (raced[code] !== undefined) return new HttpError(409, raced[code]);
 	// A value that no check of ours caught and the database cannot take: the caller's, not a failure.
-	if (code.startsWith('22')) return new HttpError(400, 'A value in params cannot be used.');
+	if (code.startsWith('22')) return new HttpError(400, 'A value in params is not valid.');
 	return undefined;
 }

@@ -37,7 +37,7 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
 /** Not a valid HTTP status from here on; some hosts answer 999 to clients that they take for bots. */
 const MOST_STATUS = 600;
 const noStatus = ({ host }: URL, status: number) =>
-	Object.assign(new Error(`${host} answered ${status}, which is no status of HTTP`), {
+	Object.assign(new Error(`${host} returned ${status}, which is not an HTTP status`), {
 		code: 'HPE_INVALID_STATUS',
 	});
 

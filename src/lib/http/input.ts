@@ -5,7 +5,10 @@ import { HttpError } from './errors.ts';
 export async function readBody(request: Request): Promise<unknown> {
 	const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 	const unreadable = () => {
-		throw new HttpError(400, 'The body cannot be read: it is neither well-formed JSON nor a form.');
+		throw new HttpError(
+			400,
+			'The request body cannot be read: it is neither valid JSON nor a form.',
+		);
 	};
 	if (type === 'application/json') return request.json().catch(unreadable);
 	if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data')
@@ -48,7 +51,7 @@ export async function readInput<Input>(
 	refusedWith: 400 | 422 = from === 'query' ? 400 : 422,
 ): Promise<Input> {
 	const input = from === 'query' ? Object.fromEntries(url.searchParams) : await readBody(request);
-	if (!isObject(input)) throw new HttpError(400, 'The body has to be a JSON object.');
+	if (!isObject(input)) throw new HttpError(400, 'The request body must be a JSON object.');
 	const checked = schema.safeParse(input);
 	if (checked.success) return checked.data;
 	const fields = fieldErrors(checked.error);

@@ -23,6 +23,6 @@ export function checkSameOrigin(request: Request, byCookie: boolean): void {
 	if (maker === 'own page' || (maker === 'program' && !byCookie)) return;
 	throw new HttpError(
 		403,
-		'This can only be done on a page of this site, or by a program with a Bearer token.',
+		'This can only be done from a page on this site, or by a program with a Bearer token.',
 	);
 }

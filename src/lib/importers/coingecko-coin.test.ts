@@ -326,7 +326,7 @@ test('an answer cannot say for which coin a chart is', async () => {
 test('half an answer is told in one sentence', async () => {
 	await known();
 	const { ended } = await readAt('/api/v3/coins/bitcoin', '{"id":"bitcoin","tick');
-	expect(ended).toEqual({ broken: expect.stringContaining('is not JSON, or breaks off') });
+	expect(ended).toEqual({ broken: expect.stringContaining('is not JSON, or is cut off') });
 });
 
 test('a file of one coin is known by its name', async () => {

@@ -183,9 +183,9 @@ test('429 with Retry-After is waited for; a later page that fails keeps what was
 });
 
 test.each([
-	['the same page for ever', () => JSON.stringify([coin('ember')]), 'sends the same page again'],
+	['the same page for ever', () => JSON.stringify([coin('ember')]), 'keeps sending the same page'],
 	['garbage', () => '<html>no</html>', 'is not a JSON list'],
-	['nothing', () => '', 'sent nothing'],
+	['nothing', () => '', 'returned nothing'],
 	['a list without end', () => `[${'{"id":"a"},'.repeat(300_000)}`, 'larger than 2 MB'],
 ])('a source that sends %s ends with one sentence', async (_, body, sentence) => {
 	const result = await serving(

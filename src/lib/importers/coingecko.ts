@@ -79,7 +79,7 @@ export const coingecko: Importer = {
 function coins(plan: (value: unknown) => RowPlan): Importer {
 	return {
 		name: 'coingecko',
-		what: 'coins of CoinGecko: market figures, contracts, details, markets and daily charts',
+		what: 'CoinGecko coins: market figures, contracts, details, markets and daily charts',
 		accepts:
 			'the JSON of /coins/markets (all its pages over HTTP), /coins/list, /coins/{id}, its tickers or market_chart',
 		url: `https://api.coingecko.com${MARKETS}`,
@@ -107,7 +107,7 @@ function planKnown(value: unknown): RowPlan {
 
 /** Reads a list of coins, or one coin, whose id may appear only in the address or the file name. */
 async function* coinRows(source: SourceInput): AsyncGenerator<SourceRow> {
-	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file of it.`);
+	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file in it.`);
 	const { first, input } = await beginning(source);
 	if (first !== '{') {
 		yield* jsonRows(input);
@@ -166,7 +166,7 @@ function marketsPage(base: URL, number: number): URL | undefined {
 function checkCurrency({ searchParams }: URL): void {
 	const currency = searchParams.get('vs_currency');
 	if (currency !== null && currency.toLowerCase() !== 'usd')
-		throw new SettingsError(`Figures are kept in USD: ask for vs_currency=usd, not ${currency}.`);
+		throw new SettingsError(`Figures are stored in USD: use vs_currency=usd, not ${currency}.`);
 }
 
 function planCoin(value: unknown): RowPlan {

@@ -92,13 +92,15 @@ function refreshMode(args: readonly string[]): 'due' | 'all' | 'watch' {
 	const { positionals, values } = parsed(args, refreshOptions);
 	noWords(positionals);
 	if (values.all && values.watch)
-		throw new SettingsError('Give --all, which runs once, or --watch, which stays; not both.');
+		throw new SettingsError(
+			'Give either --all, which runs once, or --watch, which keeps running; not both.',
+		);
 	if (values.watch) return 'watch';
 	return values.all ? 'all' : 'due';
 }
 
 function noWords([word]: readonly string[], hint = ''): void {
-	if (word !== undefined) throw new SettingsError(`"${word}" is one word too many${hint}.`);
+	if (word !== undefined) throw new SettingsError(`"${word}" is one argument too many${hint}.`);
 }
 
 function importRequest(args: readonly string[]): ImportRequest {
@@ -144,9 +146,10 @@ function sourceOf(
 			);
 		return { importer: ofType(importer, values.type), from: origin(importer, values) };
 	}
-	if (!importer.ofRecord) throw new SettingsError(`${importer.name} takes no --organization.`);
+	if (!importer.ofRecord)
+		throw new SettingsError(`${importer.name} does not accept --organization.`);
 	if (url === undefined || file !== undefined)
-		throw new SettingsError('With --organization, give the address of the board with --url.');
+		throw new SettingsError('With --organization, give the URL of the board with --url.');
 	const of = importer.ofRecord(organization, url);
 	return { importer: of.importer, from: { url: of.url } };
 }
@@ -154,9 +157,9 @@ function sourceOf(
 function ofType(importer: Importer, type: string | undefined): Importer {
 	if (type === undefined) return importer;
 	const { types } = importer;
-	if (!types) throw new SettingsError(`${importer.name} takes no --type.`);
+	if (!types) throw new SettingsError(`${importer.name} does not accept --type.`);
 	if (types.names.includes(type)) return types.of(type);
-	throw new SettingsError(`--type is "${type}"; it is one of ${types.names.join(', ')}.`);
+	throw new SettingsError(`--type is "${type}"; it must be one of ${types.names.join(', ')}.`);
 }
 
 function parsed<const Options extends ParseArgsOptionsConfig>(
@@ -187,11 +190,11 @@ function origin(
 function rowsOf(text: string | undefined): number | undefined {
 	if (text === undefined) return undefined;
 	if (/^\d{1,5}$/.test(text) && Number(text) > 0) return Number(text);
-	throw new SettingsError(`--batch is "${text}"; it takes a whole number from 1 to 99999.`);
+	throw new SettingsError(`--batch is "${text}"; it must be a whole number from 1 to 99999.`);
 }
 
 function megabytes(text: string | undefined): number {
 	const number = text === undefined ? DEFAULT_MB : Number(text);
 	if (Number.isFinite(number) && number > 0) return number;
-	throw new SettingsError(`--max-mb is "${text}"; it takes a number above 0.`);
+	throw new SettingsError(`--max-mb is "${text}"; it must be a number above 0.`);
 }

@@ -32,7 +32,7 @@ export async function* inOneDayOrder(
 		const [day, month] = [seen.get('day first'), seen.get('month first')];
 		if (day && month)
 			throw new SettingsError(
-				`${name} writes dates in two ways: ${day.text} (${day.where}) has the day first, ${month.text} (${month.where}) the month; write them as 2024-05-13.`,
+				`${name} mixes two date formats: ${day.text} (${day.where}) has the day first, ${month.text} (${month.where}) the month; write dates as 2024-05-13.`,
 			);
 	}
 	try {

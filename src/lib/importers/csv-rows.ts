@@ -24,7 +24,7 @@ export async function* csvRows(
 	input: SourceInput,
 	required: readonly (readonly string[])[],
 ): AsyncGenerator<CsvRow> {
-	if (input.folder) throw new SettingsError(`${input.name} is a folder; give one CSV file of it.`);
+	if (input.folder) throw new SettingsError(`${input.name} is a folder; give one CSV file in it.`);
 	const ready: CsvRow[] = [];
 	let width = 0;
 	let read = 0;
@@ -76,7 +76,7 @@ export async function* csvRows(
 	if (failure) throw failure instanceof CsvError ? notCsv(input.name, failure) : failure;
 	if (isTorn)
 		throw new SettingsError(
-			`${input.name} stops in the middle of ${last.where}; check that it is complete.`,
+			`${input.name} ends in the middle of ${last.where}; check that it is complete.`,
 		);
 	if (lastByte === undefined)
 		throw new SettingsError(`${input.name} is empty; check that it is the right file.`);
@@ -110,6 +110,6 @@ function checkedHeader(
 function notCsv(name: string, error: CsvError): SettingsError {
 	const reason = error.message.replace(/\.$/, '');
 	return new SettingsError(
-		`${name} stops being CSV (${reason}); check that it is the right file and complete.`,
+		`${name} stops being valid CSV (${reason}); check that it is the right file and complete.`,
 	);
 }

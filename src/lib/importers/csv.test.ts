@@ -205,7 +205,7 @@ test('a file that writes dates in two ways is refused whole', async () => {
 	const loaded = await run(['Name,Round,Date', 'A,Seed,13/1/2024', 'B,Seed,1/13/2024']);
 	expect(loaded.ended).toEqual({
 		broken: expect.stringMatching(
-			/ writes dates in two ways: 13\/1\/2024 \(line 2\) has the day first, 1\/13\/2024 \(line 3\) the month; write them as 2024-05-13\.$/,
+			/ mixes two date formats: 13\/1\/2024 \(line 2\) has the day first, 1\/13\/2024 \(line 3\) the month; write dates as 2024-05-13\.$/,
 		),
 	});
 	expect(loaded.counts).toMatchObject({ read: 0, created: 0 });
@@ -213,7 +213,7 @@ test('a file that writes dates in two ways is refused whole', async () => {
 
 test.each([
 	['only a header', ['Name,Symbol'], 'has no rows below its header'],
-	['columns that say nothing', ['Name,Mood', 'Ember,good'], 'do not tell what the file lists'],
+	['columns that say nothing', ['Name,Mood', 'Ember,good'], 'do not show what the file lists'],
 	['a foreign file', ['<html>', '<p>'], 'has no column name'],
 ])('%s ends with one sentence', async (_, lines, sentence) => {
 	expect((await run(lines)).ended).toEqual({ broken: expect.stringContaining(sentence) });

@@ -51,7 +51,7 @@ function planRow(
 	const directory = type ?? directoryOf(Object.keys(value));
 	if (!directory)
 		throw new SettingsError(
-			'The columns do not tell what the file lists; say so with --type projects, people, organizations or fundraising.',
+			'The columns do not show what the file lists; specify it with --type projects, people, organizations or fundraising.',
 		);
 	const notes: Note[] = [];
 	const cells: Cells = new Map();

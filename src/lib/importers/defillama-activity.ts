@@ -38,8 +38,7 @@ const part = z.object({ parentProtocol: z.string().regex(/^parent#[\w.-]+$/), ..
 export async function* activityRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	const rows: SourceRow[] = [];
 	for await (const row of jsonRows(input, 'protocols')) rows.push(row);
-	if (rows.length === 0)
-		throw new SettingsError(`${input.name} has no protocols; check that it is the right address.`);
+	if (rows.length === 0) throw new SettingsError(`${input.name} has no protocols; check the URL.`);
 	for (const [name, sums] of familiesOf(rows))
 		yield { where: `family ${name}`, value: { family: name, ...sums } };
 	yield* rows;

@@ -25,7 +25,7 @@ const GAP = 300;
  */
 export const defillamaPrices: Importer = {
 	name: 'defillama-prices',
-	what: 'prices of DefiLlama for projects whose price is older than an hour',
+	what: 'DefiLlama prices for projects whose price is more than an hour old',
 	accepts: 'an answer of /prices/current, or the base of coins.llama.fi',
 	url: 'https://coins.llama.fi/',
 	asks: 'coingecko',
@@ -64,7 +64,7 @@ async function* priceRows(input: SourceInput): AsyncGenerator<SourceRow> {
 
 async function* rowsIn(input: SourceInput): AsyncGenerator<SourceRow> {
 	const read = answer.safeParse(await jsonDocument(input));
-	if (!read.success) throw new SettingsError(`${input.name} sends no prices; check the address.`);
+	if (!read.success) throw new SettingsError(`${input.name} returns no prices; check the URL.`);
 	for (const [id, value] of Object.entries(read.data.coins))
 		if (id.startsWith(PREFIX))
 			yield { where: id, value: { ...Object(value), id: id.slice(PREFIX.length) } };

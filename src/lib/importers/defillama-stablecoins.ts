@@ -32,10 +32,7 @@ export async function* stablecoinRows(input: SourceInput): AsyncGenerator<Source
 		any = true;
 		yield row;
 	}
-	if (!any)
-		throw new SettingsError(
-			`${input.name} has no stablecoins; check that it is the right address.`,
-		);
+	if (!any) throw new SettingsError(`${input.name} has no stablecoins; check the URL.`);
 }
 
 /** Plans DefiLlama's figures, observed `at`, for a stablecoin known by its CoinGecko id; creates no project. */

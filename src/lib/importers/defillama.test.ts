@@ -389,7 +389,7 @@ test.each([
 		`{"raises":[${JSON.stringify(raise())},{"name":`,
 		'stops being a JSON list after row 1',
 	],
-	['nothing', '', 'sent nothing'],
+	['nothing', '', 'returned nothing'],
 	['a list without end', `[${'{"some":"thing, long"},'.repeat(100_000)}`, 'larger than 2 MB'],
 ])('a source that sends %s ends with one sentence', async (_, body, sentence) => {
 	const result = await serving(

@@ -19,7 +19,7 @@ import { jsonRows } from './json-rows.ts';
 
 const common = {
 	name: 'defillama',
-	what: 'protocols of DefiLlama with their value locked, or its raises as funding rounds; by --type fees, volumes, stablecoins',
+	what: 'DefiLlama protocols with their total value locked, or its raises as funding rounds; with --type: fees, volumes, stablecoins',
 	accepts:
 		'the JSON of /protocols or of /raises, or the CSV export of its raises; of a type, the JSON of /overview/fees, /overview/dexs or /stablecoins',
 	key: { variable: 'DEFILLAMA_API_KEY', address: withDefillamaKey },
@@ -67,7 +67,7 @@ const stablecoins: Importer = {
 };
 
 async function* rows(source: SourceInput): AsyncGenerator<SourceRow> {
-	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file of it.`);
+	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file in it.`);
 	const { first, input } = await beginning(source);
 	if (first === '[') yield* jsonRows(input);
 	else if (first === '{') yield* raisesIn(input);

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 export const ecb: Importer = {
 	name: 'ecb',
-	what: 'euro reference rates of the European Central Bank, a row for each day and currency',
+	what: 'euro reference rates from the European Central Bank, one row per day and currency',
 	accepts: 'eurofxref-daily.xml or eurofxref-hist-90d.xml',
 	url: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
 	rows,
@@ -41,7 +41,7 @@ async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
 		);
 	});
 	parser.on('doctype', () => {
-		throw new SettingsError(`${input.name} declares a document type; it was not read.`);
+		throw new SettingsError(`${input.name} declares a document type, so it was not read.`);
 	});
 	parser.on('opentag', ({ name, attributes: { time, currency, rate } }) => {
 		if (name !== 'Cube') return;

@@ -53,7 +53,7 @@ function* rowsOf(
 
 async function* rowsOfFolder(folder: string): AsyncGenerator<SourceRow> {
 	const files = await Array.fromAsync(glob('**/*.xml', { cwd: folder }));
-	if (files.length === 0) throw new SettingsError(`${folder} has no XML files below it.`);
+	if (files.length === 0) throw new SettingsError(`${folder} contains no XML files.`);
 	const all: (Filing | SourceRow)[] = [];
 	for (const file of files.sort()) {
 		const path = join(folder, file);
@@ -151,7 +151,7 @@ async function fetchList<T>(address: URL, shape: z.ZodType<T>, open: Open): Prom
 	const text = await textOf(input, LARGEST_LIST);
 	const parsed = shape.safeParse(jsonOf(text));
 	if (parsed.success) return parsed.data;
-	throw new SettingsError(`${input.name} is no list of filings; check the address.`);
+	throw new SettingsError(`${input.name} is not a list of filings; check the URL.`);
 }
 
 function jsonOf(text: string): unknown {

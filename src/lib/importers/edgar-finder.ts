@@ -45,7 +45,7 @@ const MOST_BY_WORD = 60;
  */
 export const edgarFinder: Importer = {
 	name: 'edgar-finder',
-	what: 'numbers of filers at the SEC, for records of whom a Form D of the last days speaks',
+	what: 'SEC filer numbers, for records mentioned in a Form D from the last few days',
 	accepts: 'the base of efts.sec.gov',
 	url: 'https://efts.sec.gov/',
 	asks: 'name',
@@ -112,7 +112,7 @@ type Hit = z.output<typeof page>['hits']['hits'][number]['_source'];
 
 async function* filerRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	const { open, carried, url } = input;
-	if (!open || !carried || !url) throw new SettingsError('It is asked over HTTP alone.');
+	if (!open || !carried || !url) throw new SettingsError('It is only queried over HTTP.');
 	const politely = paced(open, PAUSE_MS);
 	const byKey = recordsByKey(carried);
 	const seen = new Set<string>();
@@ -176,7 +176,7 @@ async function* hitsOf(
 		const input = await open(address.href);
 		const read = page.safeParse(await jsonDocument(input));
 		if (!read.success)
-			throw new SettingsError(`${input.name} is no list of filings; check the address.`);
+			throw new SettingsError(`${input.name} is not a list of filings; check the URL.`);
 		const { total, hits } = read.data.hits;
 		for (const { _source } of hits) yield _source;
 		if (hits.length === 0 || (number + 1) * OF_A_PAGE >= total.value) return;

@@ -26,7 +26,7 @@ const LISTED = 'sec-filer';
  */
 export const edgar: Importer = {
 	name: 'edgar',
-	what: 'Form D filings at the SEC of records that carry the identifier sec-cik',
+	what: 'SEC Form D filings of records with the identifier sec-cik',
 	accepts: 'a primary_doc.xml, a folder of them, or the base of data.sec.gov',
 	url: 'https://data.sec.gov/',
 	asks: FILER,

@@ -119,7 +119,7 @@ describe.each(sourceBodies)('$name', ({ importer, type, body, count, rejected })
 			status(302, { location: 'file:///etc/passwd' }),
 			/only http and https are read/,
 		],
-		['an empty body', (_, response) => response.end(), /sent nothing/],
+		['an empty body', (_, response) => response.end(), /returned nothing/],
 		['silence', () => undefined, /did not answer within/],
 	])('%s: one clear sentence, and nothing is changed', async (_, listener, sentence) => {
 		await serving(listener, async (base) => {

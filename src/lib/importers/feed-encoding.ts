@@ -79,7 +79,7 @@ function labelOf(bytes: Buffer, name: string, charset: string | undefined): stri
 	const served = charset === undefined ? undefined : encodingOf(charset);
 	const own = declared === undefined ? undefined : encodingOf(declared);
 	if (declared !== undefined && !own && !served)
-		throw new SettingsError(`${name} is in the encoding ${declared}, which is not known.`);
+		throw new SettingsError(`${name} uses the unknown encoding ${declared}.`);
 	// What could be read until here is not in two bytes a letter, whatever it is said to be.
 	return [served, own].find((label) => label && !/^utf-/.test(label)) ?? 'utf-8';
 }

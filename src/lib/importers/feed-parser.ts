@@ -106,13 +106,13 @@ export class FeedParser {
 	}
 
 	#noFeed(): never {
-		throw new SettingsError(`${this.#name} is no RSS or Atom feed; check the address.`);
+		throw new SettingsError(`${this.#name} is not an RSS or Atom feed; check the URL.`);
 	}
 
 	#doctype(text: string): void {
 		if (/\[|<!ENTITY/i.test(text))
 			throw new SettingsError(
-				`${this.#name} declares entities of its own, which is how feeds attack their readers; it was not read.`,
+				`${this.#name} declares its own entities, which is how feeds attack their readers, so it was not read.`,
 			);
 	}
 
@@ -134,7 +134,7 @@ export class FeedParser {
 		}
 		if (this.#path.length >= DEEPEST)
 			throw new SettingsError(
-				`${this.#name} is nested more than ${DEEPEST} deep; it was not read.`,
+				`${this.#name} is nested more than ${DEEPEST} levels deep, so it was not read.`,
 			);
 		this.#path.push(name);
 		this.#bases.push(baseWithin(attributes['xml:base'], this.#bases.at(-1) ?? null));

@@ -58,7 +58,7 @@ const MOST_ITEMS = 20_000;
 /** Parses JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/), using the element names of Atom and RSS. */
 function jsonFeed(document: string, name: string): { feed: FeedPart; items: FeedPart[] } {
 	const read = jsonDocument.safeParse(parsed(document));
-	if (!read.success) throw new SettingsError(`${name} is no feed; check the address.`);
+	if (!read.success) throw new SettingsError(`${name} is not a feed; check the URL.`);
 	const { title, home_page_url, feed_url } = read.data;
 	const feed = partOf({ title: [title], link: [home_page_url], 'author/name': namesIn(read.data) });
 	if (feed_url) feed.links.push({ href: feed_url, rel: 'self' });

@@ -18,7 +18,7 @@ export async function* feedText({ name, chunks, charset }: SourceInput): AsyncGe
 		bytes += chunk.byteLength;
 		if (bytes > MOST_BYTES)
 			throw new SettingsError(
-				`${name} is larger than ${MOST_BYTES / MEGABYTE} MB, which no feed is; the rest of it was not read.`,
+				`${name} is larger than ${MOST_BYTES / MEGABYTE} MB, which no feed is; the rest was not read.`,
 			);
 		const text = held + decoder.write(chunk);
 		const cut = unfinishedEntity(text);

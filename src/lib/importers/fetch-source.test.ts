@@ -53,7 +53,7 @@ describe('a source over HTTP', () => {
 		expect([input.name, input.url].join(' ')).not.toContain('k1');
 		expect(await text(address, { withKey })).toBe('rows');
 		const refused = text(address, { withKey: (url) => new URL('/k2', url) });
-		await expect(refused).rejects.toThrow(/\/rows is for paying clients alone \(402\); set a key/);
+		await expect(refused).rejects.toThrow(/\/rows is only for paying customers \(402\); set a key/);
 	});
 
 	test.each([
@@ -105,9 +105,9 @@ describe('a source over HTTP', () => {
 	});
 
 	test.each([
-		[404, /does not exist \(404\); check the address/],
+		[404, /does not exist \(404\); check the URL/],
 		[403, /refuses access \(403\); check the key/],
-		[204, /answered 204 instead of data/],
+		[204, /returned 204 instead of data/],
 	])('that answers %d is not asked again', async (status, sentence) => {
 		let asked = 0;
 		const address = await serve((_, response) => {
@@ -144,7 +144,7 @@ describe('a source over HTTP', () => {
 
 	test('that sends nothing says so', async () => {
 		const address = await serve((_, response) => response.end());
-		await expect(text(address)).rejects.toThrow(/sent nothing; check the address/);
+		await expect(text(address)).rejects.toThrow(/returned nothing; check the URL/);
 	});
 
 	test('that stalls in its body, or never answers, is given up', async () => {
@@ -165,7 +165,7 @@ describe('a source over HTTP', () => {
 			response.writeHead(200, { 'content-length': '100' });
 			response.write('[', () => response.destroy());
 		});
-		await expect(text(address)).rejects.toThrow(/broke off before its end/);
+		await expect(text(address)).rejects.toThrow(/ended prematurely/);
 	});
 
 	test('that redirects is followed, but not in circles nor out of the web', async () => {
@@ -201,7 +201,7 @@ describe('a source over HTTP', () => {
 	test.each(['file:///etc/hosts', 'ftp://host.example/rows', 'data:text/plain,rows', 'rows'])(
 		'is not read from %s',
 		async (address) => {
-			await expect(text(address)).rejects.toThrow(/only http and https are read|is not an address/);
+			await expect(text(address)).rejects.toThrow(/only http and https are read|is not a URL/);
 		},
 	);
 
@@ -235,7 +235,7 @@ describe('a source over HTTP', () => {
 
 	test('that says "unchanged" of what was not asked for is not believed', async () => {
 		const address = await serve((_, response) => response.writeHead(304).end());
-		await expect(text(address)).rejects.toThrow(/answered 304 instead of data/);
+		await expect(text(address)).rejects.toThrow(/returned 304 instead of data/);
 	});
 
 	test('whose mark of an answer is very long is asked for all of it the next time', async () => {

@@ -149,7 +149,7 @@ async function untilAnswered(attempt: Attempt): Promise<Response> {
 			}
 			options.log?.(`${error.message}; next try in ${Math.ceil(wait / 1000)} s.`);
 			await delay(wait, undefined, { signal }).catch(() => {
-				throw new SettingsError(`${error.message}; stopped while waiting for the next try.`);
+				throw new SettingsError(`${error.message}; stopped while waiting for the next attempt.`);
 			});
 		}
 	}
@@ -165,8 +165,7 @@ async function ask(attempt: Attempt): Promise<Response> {
 			return checked(response, attempt);
 		await response.body?.cancel();
 		const next = URL.parse(target, url);
-		if (!next)
-			throw new SettingsError(`${attempt.name} redirects to something that is no address.`);
+		if (!next) throw new SettingsError(`${attempt.name} redirects to something that is not a URL.`);
 		url = await outside(webUrl(next.href, attempt.name), attempt);
 	}
 	throw new SettingsError(`${attempt.name} redirects more than ${attempt.limits.redirects} times.`);
@@ -203,7 +202,7 @@ async function head({ name, limits, signal, options, url: first }: Attempt, url:
 		return await fetchOutside(url, { ...init, resolve: options.resolve ?? resolveName });
 	} catch (error) {
 		if (error instanceof LeadsInside) throw inside(name, url);
-		if (signal.aborted) throw new SettingsError(`${name} was not read: stopped or out of time.`);
+		if (signal.aborted) throw new SettingsError(`${name} was not read: stopped or timed out.`);
 		if (timer.signal.aborted)
 			throw new Passing(`${name} did not answer within ${limits.headMs / 1000} s`);
 		throw new Passing(`${name} ${connectionTrouble(causeOf(error))}`);
@@ -242,11 +241,11 @@ async function checked(response: Response, { name, limits, options }: Attempt): 
 		);
 	if (status === 402)
 		throw new SettingsError(
-			`${name} is for paying clients alone (402); set a key for this source.`,
+			`${name} is only for paying customers (402); set a key for this source.`,
 		);
 	if (status === 404 || status === 410)
-		throw new SettingsError(`${name} does not exist (${status}); check the address.`);
-	throw new SettingsError(`${name} answered ${status} instead of data; check the address.`);
+		throw new SettingsError(`${name} does not exist (${status}); check the URL.`);
+	throw new SettingsError(`${name} returned ${status} instead of data; check the URL.`);
 }
 
 async function* bodyOf(
@@ -264,7 +263,7 @@ async function* bodyOf(
 			if (bytes > limits.bytes) throw new SettingsError(tooLarge(name, limits));
 			yield value;
 		}
-		if (bytes === 0) throw new SettingsError(`${name} sent nothing; check the address.`);
+		if (bytes === 0) throw new SettingsError(`${name} returned nothing; check the URL.`);
 	} finally {
 		done();
 		await reader?.cancel().catch(() => undefined);
@@ -287,7 +286,7 @@ async function nextChunk(
 	} catch (error) {
 		if (error instanceof SettingsError) throw error;
 		const reason = signal.aborted ? 'stopped or out of time' : causeOf(error);
-		throw new SettingsError(`${name} broke off before its end (${reason}).`);
+		throw new SettingsError(`${name} ended prematurely (${reason}).`);
 	} finally {
 		clearTimeout(timeout);
 	}
@@ -296,7 +295,7 @@ async function nextChunk(
 function webUrl(address: string, from: string): URL {
 	const url = URL.parse(address);
 	if (!url)
-		throw new SettingsError(`${address} is not an address; it looks like https://host/path.`);
+		throw new SettingsError(`${address} is not a URL; it should look like https://host/path.`);
 	if (url.protocol === 'http:' || url.protocol === 'https:') return url;
 	throw new SettingsError(
 		address === from

@@ -59,7 +59,7 @@ export async function findOrMake(
 	return requests.map((one) => {
 		const first = firstOf.get(one);
 		const known = settled.get(first ?? one);
-		if (!known) throw new Error(`nothing became of ${one.where}`);
+		if (!known) throw new Error(`no outcome for ${one.where}`);
 		return first && !(known instanceof RowRejected) ? { ...known, outcome: 'unchanged' } : known;
 	});
 }
@@ -255,7 +255,7 @@ async function reviseEach(
 			const results = new Map(good.map(({ at }, index) => [at, revised[index]]));
 			return changes.map((_, at) => {
 				const result = refused.get(at) ?? results.get(at);
-				if (!result) throw new Error('revise() gave back too few results');
+				if (!result) throw new Error('revise() returned too few results');
 				return result;
 			});
 		} catch (error) {

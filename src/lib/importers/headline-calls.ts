@@ -8,7 +8,7 @@ import { decideSuggestion } from './suggested-rounds.ts';
  */
 export const decideHeadlineCall = memberEndpoint(
 	{
-		summary: 'Accepts a funding round suggested from a headline, or declines it',
+		summary: 'Accepts or declines a funding round suggested from a headline',
 		action: 'change-catalogue',
 		input: z.object({
 			link_key: z.string('Which headline?').min(1).max(2_000),

@@ -115,7 +115,7 @@ test('a new raiser needs a second sign of who it is; others are suggested to edi
 	await decideSuggestion(database.db, key, 'accepted', editor);
 	expect(await rounds()).toHaveLength(2);
 	await expect(decideSuggestion(database.db, key, 'declined', editor)).rejects.toThrow(
-		'This suggestion was decided before',
+		'This suggestion has already been decided',
 	);
 });
 

@@ -25,6 +25,6 @@ export function itemsIn(text: string, name: string, address?: string): BoardItem
 		return { kind: format.kind, items, next: (url && format.next?.(answer, url)) ?? null };
 	}
 	throw new SettingsError(
-		`${name} is no board of jobs: neither of a service that is read here, nor a feed in JSON, RSS or Atom, nor a page with JobPosting data.`,
+		`${name} is not a job board: neither one of a supported service, nor a JSON, RSS or Atom feed, nor a page with JobPosting data.`,
 	);
 }

@@ -155,7 +155,7 @@ function ofFeed(text: string, name: string): unknown[] | null {
 	const feed = feedPostings(text);
 	if (feed && feed.companies.size > 1)
 		throw new SettingsError(
-			`${name} has jobs of ${feed.companies.size} companies; name the board of one.`,
+			`${name} has jobs from ${feed.companies.size} companies; give the board of one company.`,
 		);
 	return feed?.items ?? null;
 }

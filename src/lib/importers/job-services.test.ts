@@ -63,7 +63,7 @@ test('a board of SmartRecruiters is read page by page; one whose last page is br
 			expect((await readAt(`${base}board?limit=2`)).counts).toMatchObject({ read: 4, created: 3 });
 			isBroken = true;
 			expect((await readAt(`${base}board?limit=2`)).ended).toMatchObject({
-				broken: expect.stringMatching(/is no board of jobs/),
+				broken: expect.stringMatching(/is not a job board/),
 			});
 			expect(await states()).toEqual(['One open', 'Three open', 'Two open']);
 		},

@@ -278,7 +278,7 @@ test('a broken board ends nothing, and the other boards are read', async () => {
 			const again = await load(database.db, jobs, source);
 			expect(again.ended).toBe('complete');
 			expect(again.rejected).toMatchObject([
-				{ reason: expect.stringMatching(/is no board of jobs/) },
+				{ reason: expect.stringMatching(/is not a job board/) },
 			]);
 			expect((await all()).map(({ state }) => state)).toEqual(['open', 'open']);
 		},
@@ -356,7 +356,7 @@ test('the command takes a board with whose it is, and says what is missing', () 
 	])
 		expect(() => words(...args)).toThrow(SettingsError);
 	expect(() => parseCommandLine(['rss', '--organization', 'aave'])).toThrow(
-		/takes no --organization/,
+		/does not accept --organization/,
 	);
 });
 

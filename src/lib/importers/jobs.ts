@@ -33,7 +33,7 @@ const GAP = 1_000;
 
 const shared = {
 	name: 'jobs',
-	what: 'open jobs from the boards of employers: Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee, Personio, Teamtailor, feeds in JSON, RSS or Atom, JobPosting data of a page',
+	what: 'open jobs from employers’ boards: Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee, Personio, Teamtailor, JSON, RSS or Atom feeds, JobPosting data on a page',
 	asks: 'job-board',
 	accepts: 'with --organization, the address of a board; without, the boards that are known',
 	isReadWhole: true,
@@ -61,7 +61,7 @@ function ofRecord(named: string, address: string): { importer: Importer; url: st
 	const record = recordIn(named) ?? recordIn(`/organization/${named}`);
 	if (!record)
 		throw new SettingsError(
-			`--organization is "${named}"; it is the slug of an organization, or a path such as /project/aave.`,
+			`--organization is "${named}"; it must be the slug of an organization, or a path such as /project/aave.`,
 		);
 	return {
 		url: askedAddress(boardAddress(address)),
@@ -97,7 +97,7 @@ async function opened(open: Open, { url, otherUrl }: CarriedBoard): Promise<Sour
 async function* rowsOfBoards(input: SourceInput): AsyncGenerator<SourceRow> {
 	const { open } = input;
 	if (!open)
-		throw new SettingsError('Name a board with --url, and whose it is with --organization.');
+		throw new SettingsError('Give a board with --url, and whose it is with --organization.');
 	for (const text of input.carried ?? []) {
 		const board: CarriedBoard = carried.parse(JSON.parse(text));
 		try {
@@ -120,7 +120,7 @@ async function* rowsOfBoard(
 	record: BoardRef['record'],
 	open: Open,
 ): AsyncGenerator<SourceRow> {
-	if (first.url === undefined) throw new SettingsError('Name the board with --url.');
+	if (first.url === undefined) throw new SettingsError('Give the board with --url.');
 	const { name } = first;
 	const url = boardAsked(first.url);
 	const listed: string[] = [];
@@ -155,7 +155,7 @@ async function* pagesOf(first: SourceInput, open: Open): AsyncGenerator<BoardIte
 		if (page.next === null) return;
 		input = await open(page.next);
 	}
-	throw new SettingsError(`${first.name} goes on after ${MOST_PAGES} pages.`);
+	throw new SettingsError(`${first.name} continues past ${MOST_PAGES} pages.`);
 }
 
 const boardRef = z.object({

@@ -10,12 +10,14 @@ export async function jsonDocument({ name, chunks }: SourceInput): Promise<unkno
 	for await (const chunk of chunks) {
 		bytes += chunk.byteLength;
 		if (bytes > MOST_BYTES)
-			throw new SettingsError(`${name} is one value of more than ${MOST_BYTES / 1024 / 1024} MB.`);
+			throw new SettingsError(
+				`${name} is a single value of more than ${MOST_BYTES / 1024 / 1024} MB.`,
+			);
 		parts.push(chunk);
 	}
 	try {
 		return JSON.parse(new TextDecoder().decode(Buffer.concat(parts)));
 	} catch {
-		throw new SettingsError(`${name} is not JSON, or breaks off; check that it is complete.`);
+		throw new SettingsError(`${name} is not JSON, or is cut off; check that it is complete.`);
 	}
 }

@@ -40,7 +40,7 @@ async function* parsed(
 }
 
 async function* itemsOf(answer: unknown, name: string, read: () => number) {
-	if (!isItems(answer)) throw new Error('the JSON parser answers in another way than it did');
+	if (!isItems(answer)) throw new Error('the JSON parser no longer returns what it used to');
 	try {
 		for await (const { value } of answer) yield value;
 	} catch (error) {

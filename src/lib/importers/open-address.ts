@@ -111,9 +111,9 @@ async function awaitTurn(
 		takeTurn(dbOver(client), host, gap, longestPauseMs),
 	);
 	if (wait === undefined)
-		throw new SettingsError(`${host} has asked to be left alone for a while; try again later.`);
+		throw new SettingsError(`${host} asked not to be contacted for a while; try again later.`);
 	if (wait > 0)
 		await delay(wait, undefined, { signal }).catch(() => {
-			throw new SettingsError(`${host} was not asked: stopped while waiting for its turn.`);
+			throw new SettingsError(`${host} was not contacted: stopped while waiting for its turn.`);
 		});
 }

@@ -57,7 +57,7 @@ const row = z.object({
  */
 export const ossDirectory: Importer = {
 	name: 'oss-directory',
-	what: 'open source projects of opensource-observer/oss-directory',
+	what: 'open-source projects from opensource-observer/oss-directory',
 	accepts:
 		'its folder data/projects of YAML files, its repository as .tar.gz, or a JSON list of projects',
 	rows,

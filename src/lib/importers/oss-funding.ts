@@ -48,7 +48,7 @@ interface Grant {
  */
 export const ossFunding: Importer = {
 	name: 'oss-funding',
-	what: 'grants of opensource-observer/oss-funding, each a funding round',
+	what: 'grants from opensource-observer/oss-funding, each as a funding round',
 	accepts:
 		'a CSV file with to_project_name, amount (or amount_usd), funding_date, from_funder_name',
 	rows: (input) =>

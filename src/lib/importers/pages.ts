@@ -49,13 +49,13 @@ export async function* rowsOfPages(
 		if (!page.next || read === 0) return;
 		page = await page.next();
 	}
-	throw new SettingsError(`${first.name} goes on after ${MOST_PAGES} pages; check the address.`);
+	throw new SettingsError(`${first.name} continues past ${MOST_PAGES} pages; check the URL.`);
 }
 
 /** A page's first row as text. Throws SettingsError when it equals that of the page before. */
 export function newBeginning(row: SourceRow, before: string, name: string): string {
 	const text = JSON.stringify('value' in row ? row.value : row.unreadable);
 	if (text === before)
-		throw new SettingsError(`${name} sends the same page again and again; check the address.`);
+		throw new SettingsError(`${name} keeps sending the same page; check the URL.`);
 	return text;
 }

@@ -37,7 +37,7 @@ const step: Step = {
 };
 
 test.each([
-	[402, '', 'refuses', /is for paying clients alone \(402\)/],
+	[402, '', 'refuses', /is only for paying customers \(402\)/],
 	[403, '', 'refuses', /refuses access \(403\)/],
 	[404, '', 'refuses', /does not exist \(404\)/],
 	[200, '[{"name":"A","total":1}]', 'otherwise', /No row can be read: the row is neither/],

@@ -6,8 +6,8 @@ const key = 'k-1234';
 test.each([
 	[
 		'https://pro.example/own/raises?token=own',
-		'pro.example/own/raises answered 500 instead of data; check the address.',
-		'pro.example answered 500 instead of data; check the address.',
+		'pro.example/own/raises returned 500 instead of data; check the URL.',
+		'pro.example returned 500 instead of data; check the URL.',
 	],
 	[
 		'https://u:p@h.example/a',
@@ -16,8 +16,8 @@ test.each([
 	],
 	[
 		'ftp//u:p w@h',
-		'ftp//u:p w@h is not an address; it looks like https://host/path.',
-		'the address is not an address; it looks like host.',
+		'ftp//u:p w@h is not a URL; it should look like https://host/path.',
+		'the address is not a URL; it should look like host.',
 	],
 	[
 		'https://api.example/',

@@ -181,7 +181,7 @@ const words: Record<Trouble, RegExp> = {
 	slow: /did not answer within/,
 	'too many requests': /says too many requests \(429\)/,
 	'an error of its own': /answered with an error of its own \(500\)/,
-	'half an answer': /broke off|breaks off|not a whole/,
+	'half an answer': /ended prematurely|is cut off|not a complete/,
 	garbage: /is not|is no |has no|lacks|column|header/i,
 	'a redirect inside': /redirects into a private network/,
 	'a bad certificate': /shows a certificate that nobody vouches for/,

@@ -74,7 +74,7 @@ const isKept = (path: string): boolean =>
 	statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 const isThere = (path: string): SettingsError =>
-	new SettingsError(`${path} is there already; name another file, or move that one away.`);
+	new SettingsError(`${path} already exists; choose another file, or move that one away.`);
 
 /** Creates the file; undefined when another program or an earlier run already has. */
 function openNew(path: string): number | undefined {

@@ -25,7 +25,7 @@ export const rss: Importer = feedsOf('news');
 function feedsOf(kind: FeedArticle['kind']): Importer {
 	return {
 		name: 'rss',
-		what: 'news or research: headline, link, date, authors and tags of a feed’s items',
+		what: 'news or research: headline, link, date, authors and tags from a feed’s items',
 		accepts: 'a feed in RSS, Atom or JSON Feed',
 		types: {
 			names: ['news', 'research'],

@@ -199,7 +199,7 @@ export async function tryImport(
 	} catch (error) {
 		if (!(error instanceof DryRunDone) && !options.signal?.aborted) throw error;
 	}
-	if (!done.result) throw new Error('the dry run gave no result');
+	if (!done.result) throw new Error('the dry run returned no result');
 	return done.result;
 }
 

@@ -13,20 +13,18 @@ const count = z.int().nonnegative();
 export const runFacts = z.object({
 	source: z.string().describe('Name of the importer'),
 	origin: z.enum(['refresh', 'command']),
-	step: z.string().nullable().describe('The part of the refresh plan that it was'),
+	step: z.string().nullable().describe('The part of the refresh plan it ran'),
 	started_at: z.iso.datetime(),
 	ended_at: z.iso.datetime().nullable(),
 	state: z
 		.enum(['running', 'complete', 'stopped', 'broken', 'interrupted'])
-		.describe('interrupted: the program died before it could say how the run ended'),
+		.describe('interrupted: the program died before recording how the run ended'),
 	read: count.describe('Rows read: the sum of the next four'),
 	created: count,
 	updated: count,
 	unchanged: count,
 	rejected: count,
-	not_modified: z
-		.boolean()
-		.describe('The source said that nothing has changed since the last complete run'),
+	not_modified: z.boolean().describe('The source reported no changes since the last complete run'),
 	error: z.string().nullable(),
 });
 

@@ -125,7 +125,9 @@ test('a site whose answer has no status of HTTP rests as any other, and keeps no
 	const why = await rowsOf(sql`select refusal from site_icon_asked where refusal is not null`);
 	expect(why).toEqual([
 		{
-			refusal: expect.stringMatching(/^odd\.example:\d+ answered 999, which is no status of HTTP$/),
+			refusal: expect.stringMatching(
+				/^odd\.example:\d+ returned 999, which is not an HTTP status$/,
+			),
 		},
 	]);
 });

@@ -17,21 +17,21 @@ import {
 const RUNS = 20;
 
 const source = z.object({
-	name: z.string().describe('What the part of the refresh plan brings'),
+	name: z.string().describe('What this part of the refresh plan brings in'),
 	of: z
 		.object({ name: z.string(), url: z.url() })
-		.describe('Who is asked, and where a person reads the same'),
-	brings: z.string().describe('What on the site rests on it'),
+		.describe('The source, and where people can read the same'),
+	brings: z.string().describe('What on the site depends on it'),
 	every_seconds: z.int(),
 	state: z
 		.enum(['fresh', 'late', 'failing', 'running', 'never', 'unasked'])
 		.describe(
-			'unasked: needs a setting first; late: no complete run started within the last two intervals; failing: its last run broke; never: none was complete yet',
+			'unasked: needs a setting first; late: no complete run started within the last two intervals; failing: its last run broke; never: no complete run yet',
 		),
 	needs: z
 		.string()
 		.nullable()
-		.describe('The setting without which its source refuses to answer; it is not asked until then'),
+		.describe('The setting its source requires; the source is not queried without it'),
 	last_run: runFacts.nullable(),
 	last_complete_at: z.iso.datetime().nullable().describe('When the last complete run started'),
 	age_seconds: z.int().nonnegative().nullable().describe('Since the last complete run started'),
@@ -39,11 +39,11 @@ const source = z.object({
 		.int()
 		.nonnegative()
 		.nullable()
-		.describe('Rows of the last complete run in which the source had something new to say'),
-	failures: z.int().nonnegative().describe('Runs that broke since the last complete one'),
-	failure: z.string().nullable().describe('Why the last run broke, in a sentence'),
+		.describe('Rows of the last complete run for which the source had something new'),
+	failures: z.int().nonnegative().describe('Broken runs since the last complete one'),
+	failure: z.string().nullable().describe('Why the last run broke, in one sentence'),
 	is_stale: z.boolean().describe('No complete run started within the last two intervals'),
-	next_due_at: z.iso.datetime().nullable().describe('Null: with the next refresh'),
+	next_due_at: z.iso.datetime().nullable().describe('Null: at the next refresh'),
 });
 
 /** One source in the status. */

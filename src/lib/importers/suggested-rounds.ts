@@ -114,14 +114,15 @@ export async function decideSuggestion(
 		const [found] = await readRows(tx, row)`
 			update suggested_round set state = ${decision}, decided_by = ${actorId}, decided_at = now()
 			where link_key = ${linkKey} and state = 'open' returning article, round`;
-		if (!found) throw new HttpError(404, 'This suggestion was decided before, or is gone.');
+		if (!found)
+			throw new HttpError(404, 'This suggestion has already been decided, or no longer exists.');
 		if (decision === 'declined') return;
 		const author: Author = { origin: 'staff', actorId };
 		const [raiser, other] = await raisersNamed(tx, found.round.raiser);
 		if (other)
 			throw new HttpError(
 				409,
-				`Several records are called ${found.round.raiser}. Add the round on the page of the right one, then decline this.`,
+				`Several records are called ${found.round.raiser}. Add the round on the page of the right one, then decline this suggestion.`,
 			);
 		const plan = planHeadline(found, raiser);
 		const { rows } = await writeBatch(tx, author, [
@@ -129,6 +130,6 @@ export async function decideSuggestion(
 		]);
 		const outcome = rows[0]?.outcome;
 		if (outcome instanceof RowRejected)
-			throw new HttpError(409, `It cannot be written: ${outcome.message}.`);
+			throw new HttpError(409, `It cannot be saved: ${outcome.message}.`);
 	});
 }

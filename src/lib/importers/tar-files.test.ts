@@ -53,14 +53,14 @@ test('an archive that is cut, damaged or none ends with one sentence, after the 
 		))
 			files.push(path);
 	};
-	await expect(half()).rejects.toThrow(/^host\/archive breaks off .*; try again later\.$/);
+	await expect(half()).rejects.toThrow(/^host\/archive is cut off .*; try again later\.$/);
 	expect(files).toEqual(['repository/a.yaml']);
 	await expect(read(whole.subarray(0, whole.length / 2))).rejects.toThrow(
-		/^host\/archive is not a whole \.tar\.gz archive \(.*\); try again later\.$/,
+		/^host\/archive is not a complete \.tar\.gz archive \(.*\); try again later\.$/,
 	);
-	await expect(read(Buffer.from('<html>'))).rejects.toThrow(/is not a whole \.tar\.gz archive/);
+	await expect(read(Buffer.from('<html>'))).rejects.toThrow(/is not a complete \.tar\.gz archive/);
 	await expect(read(gzipSync('<html>'.repeat(500)))).rejects.toThrow(
-		'host/archive is not a tar archive; check the address.',
+		'host/archive is not a tar archive; check the URL.',
 	);
 });
 

@@ -40,14 +40,12 @@ export async function* tarFiles(
 ): AsyncGenerator<TarFile> {
 	const { name } = input;
 	const reader = new ByteReader(unpacked(input, limits));
-	const broken = () => new SettingsError(`${name} breaks off in the middle; try again later.`);
+	const broken = () => new SettingsError(`${name} is cut off in the middle; try again later.`);
 	let longName: string | undefined;
 	try {
 		for (let entries = 0; ; entries += 1) {
 			if (entries > limits.entries)
-				throw new SettingsError(
-					`${name} has more than ${limits.entries} entries; check the address.`,
-				);
+				throw new SettingsError(`${name} has more than ${limits.entries} entries; check the URL.`);
 			const header = readHeader(await reader.read(BLOCK), name);
 			if (!header) return;
 			const { kind, size } = header;
@@ -83,14 +81,16 @@ async function* unpacked(
 			bytes += chunk.byteLength;
 			if (bytes > limits.unpacked)
 				throw new SettingsError(
-					`${name} unpacks to more than ${Math.round(limits.unpacked / MB)} MB; check the address.`,
+					`${name} unpacks to more than ${Math.round(limits.unpacked / MB)} MB; check the URL.`,
 				);
 			yield chunk;
 		}
 	} catch (error) {
 		if (error instanceof SettingsError) throw error;
 		const reason = error instanceof Error ? error.message : String(error);
-		throw new SettingsError(`${name} is not a whole .tar.gz archive (${reason}); try again later.`);
+		throw new SettingsError(
+			`${name} is not a complete .tar.gz archive (${reason}); try again later.`,
+		);
 	} finally {
 		gunzip.destroy();
 	}
@@ -106,7 +106,7 @@ interface Header {
 /** Parses a header; undefined for the zero block that ends an archive. */
 function readHeader(block: Buffer, name: string): Header | undefined {
 	if (block.length < BLOCK)
-		throw new SettingsError(`${name} breaks off before its end; try again later.`);
+		throw new SettingsError(`${name} is cut off before its end; try again later.`);
 	if (block.every((byte) => byte === 0)) return undefined;
 	const checksum = octal(block.subarray(148, 156));
 	const summed = block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
@@ -122,8 +122,7 @@ function readHeader(block: Buffer, name: string): Header | undefined {
 	};
 }
 
-const notTar = (name: string) =>
-	new SettingsError(`${name} is not a tar archive; check the address.`);
+const notTar = (name: string) => new SettingsError(`${name} is not a tar archive; check the URL.`);
 
 function octal(field: Buffer): number | undefined {
 	const text = cString(field).trim();

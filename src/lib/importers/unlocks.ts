@@ -38,7 +38,7 @@ const common = z
  */
 export const unlocks: Importer = {
 	name: 'unlocks',
-	what: 'unlock schedules: who gets tokens of a project, and when',
+	what: 'unlock schedules: who gets a project’s tokens, and when',
 	accepts:
 		'CSV or a JSON list of project, allocation, kind, start, end, every, count, amount, percent, basis, precision, source',
 	rows: schedules,
@@ -49,7 +49,7 @@ export const unlocks: Importer = {
 };
 
 async function* schedules(source: SourceInput): AsyncGenerator<SourceRow> {
-	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file of it.`);
+	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file in it.`);
 	const { first, input } = await beginning(source);
 	const rows =
 		first === '[' || first === '{'

@@ -83,7 +83,7 @@ async function* rowsOfQueries(input: SourceInput, people: People): AsyncGenerato
 		}
 	}
 	if (read + people.size === 0)
-		throw new SettingsError(`${input.name} sent no items; check the address.`);
+		throw new SettingsError(`${input.name} sent no items; check the URL.`);
 }
 
 async function* rowsOfQuery(
@@ -104,7 +104,7 @@ async function* rowsOfQuery(
 		if (!first) return;
 		begun = newBeginning({ where: place, value: first }, begun, input.name);
 	}
-	throw new SettingsError(`${input.name} goes on after ${MOST_PAGES} pages; check the address.`);
+	throw new SettingsError(`${input.name} continues past ${MOST_PAGES} pages; check the URL.`);
 }
 
 async function* rowsOfAnswer(
@@ -126,7 +126,7 @@ async function* rowsOfAnswer(
 			held = [];
 		}
 		if (held.length >= MOST_BINDINGS)
-			throw new SettingsError(`${input.name} sends one item without end; check the address.`);
+			throw new SettingsError(`${input.name} sends one endless item; check the URL.`);
 		held.push(read.data);
 	}
 	yield* rowsOfItem(held, place, people);

@@ -24,7 +24,7 @@ import { bestOfRank, inOrderOfRank, ranks } from './wikidata-ranks.ts';
  */
 export const wikidata: Importer = {
 	name: 'wikidata',
-	what: 'projects, organizations and people of Wikidata, with positions and education',
+	what: 'projects, organizations and people from Wikidata, with positions and education',
 	accepts: 'an answer of its query service in JSON (all pages of all queries over HTTP)',
 	url: 'https://query.wikidata.org/sparql',
 	page: pageAddress,

@@ -228,7 +228,7 @@ async function recordHistory(tx: Db, rows: Written['rows']): Promise<Written['ro
 }
 
 function outcomeOf(row: PlannedRow, settled: Settled | undefined): Written['rows'][number] {
-	if (!settled) throw new Error(`nothing became of ${row.where}`);
+	if (!settled) throw new Error(`no outcome for ${row.where}`);
 	if (settled instanceof RowRejected) return { row, outcome: settled };
 	return { row, outcome: settled.outcome, id: settled.id };
 }

@@ -11,7 +11,7 @@ const TOO_LARGE = 'the file is over 1 MB';
 /** Yields the YAML files below a folder, one row each, by name. Throws SettingsError when there are none. */
 export async function* yamlRows(folder: string): AsyncGenerator<SourceRow> {
 	const files = await Array.fromAsync(glob('**/*.{yaml,yml}', { cwd: folder }));
-	if (files.length === 0) throw new SettingsError(`${folder} has no YAML files below it.`);
+	if (files.length === 0) throw new SettingsError(`${folder} contains no YAML files.`);
 	for (const file of files.sort()) yield await readYaml(folder, file);
 }
 

@@ -26,7 +26,7 @@ export interface Decided {
 	seen: string;
 }
 
-const changed = (text: string) => new HttpError(409, `${text} Load the page again.`);
+const changed = (text: string) => new HttpError(409, `${text} Reload the page.`);
 
 /** Returns the job, locked against other decisions. @throws HttpError 404 */
 async function hold(tx: Db, slug: string): Promise<Job> {
@@ -143,7 +143,7 @@ export async function decideReports(
 /** POST /api/review/job-reports */
 export const decideReportsCall = memberEndpoint(
 	{
-		summary: 'Takes a reported job down, keeps it, or brings one back; for editors',
+		summary: 'Takes down a reported job, keeps it, or restores one; for editors',
 		action: 'review-proposal',
 		input: z
 			.object({
@@ -155,16 +155,16 @@ export const decideReportsCall = memberEndpoint(
 					.trim()
 					.max(1_000, 'Write at most 1,000 characters.')
 					.default('')
-					.describe('What the poster is told.'),
+					.describe('Message to the poster.'),
 				seen: z
 					.string()
 					.regex(/^\d{0,15}$/)
 					.default('')
-					.describe('The last report that was seen.'),
+					.describe('The last report seen.'),
 			})
 			.refine(({ step, reason }) => step !== 'hide' || reason !== '', {
 				path: ['reason'],
-				message: 'Say why it is taken down: the poster is told.',
+				message: 'Give a reason for taking it down: the poster will see it.',
 			}),
 		answer: done,
 	},

@@ -34,7 +34,7 @@ export async function reportJob(
 ): Promise<void> {
 	const job = await jobOfSlug(db, slug);
 	if (!job || job.published_at === null) throw noJob();
-	if (!job.is_open) throw new HttpError(410, 'This job is not on the board any more.');
+	if (!job.is_open) throw new HttpError(410, 'This job is no longer on the board.');
 	await limitRate(db, `job reports ${caller.network}`, OF_NETWORK);
 	const who = accountId === null ? caller.network : `#${accountId}`;
 	const reader = await keyedHash(db, 'visitors', `job report ${who}`);

@@ -67,8 +67,7 @@ export const clearPast = {
 				errors.push(error);
 			}
 		}
-		if (errors.length > 0)
-			throw new AggregateError(errors, 'Some of the past could not be cleared.');
+		if (errors.length > 0) throw new AggregateError(errors, 'Some past data could not be cleared.');
 		return removed;
 	},
 } satisfies Job;

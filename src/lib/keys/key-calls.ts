@@ -25,7 +25,7 @@ export const keysCall = memberEndpoint(
 		...noInput,
 		summary: 'Lists your active API keys, newest first',
 		answer: z.object({
-			most: z.int().describe('Keys that one may have.'),
+			most: z.int().describe('Maximum number of keys.'),
 			keys: z.array(keyFacts),
 		}),
 	},
@@ -38,7 +38,7 @@ export const addKeyCall = memberEndpoint(
 		summary: 'Creates an API key, shown only once',
 		input: newKeyInput,
 		action: 'use-account',
-		answer: keyFacts.extend({ key: z.string().describe('The key. It is kept nowhere.') }),
+		answer: keyFacts.extend({ key: z.string().describe('The key. It is never stored.') }),
 		statuses: [201],
 	},
 	async ({ db, session, input, caller }) => {
@@ -53,8 +53,7 @@ export const addKeyCall = memberEndpoint(
 	},
 );
 
-const unknownKey = () =>
-	new HttpError(404, 'There is no such key: it was revoked, or it is not yours.');
+const unknownKey = () => new HttpError(404, 'Key not found: it was revoked, or it is not yours.');
 
 /** `DELETE /api/users/keys/{id}`: revokes at once and permanently. */
 export const revokeKeyCall = memberEndpoint(

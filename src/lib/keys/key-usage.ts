@@ -16,10 +16,10 @@ const count = z.int().min(0);
 /** Usage of an account's keys, and its plan's allowance. */
 export const keyUsage = z.object({
 	plan: z.enum(planNames),
-	calls_a_minute: count.describe('Of all keys together.'),
+	calls_a_minute: count.describe('Across all keys.'),
 	calls: z
 		.object({ used: count, limit: count, resets_at: moment })
-		.describe('This calendar month, in UTC, of all keys together.'),
+		.describe('This calendar month in UTC, across all keys.'),
 	days: z
 		.array(
 			z.object({
@@ -28,9 +28,7 @@ export const keyUsage = z.object({
 				keys: z.array(z.object({ _id: z.string(), name: z.string(), calls: count })),
 			}),
 		)
-		.describe(
-			'Each of the last thirty days, the oldest first; keys that made no call are left out.',
-		),
+		.describe('Each of the last thirty days, oldest first; keys without calls are left out.'),
 });
 export type KeyUsage = z.output<typeof keyUsage>;
 

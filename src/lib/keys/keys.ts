@@ -18,10 +18,10 @@ export type Scope = (typeof scopes)[number];
 export const keyFacts = z.object({
 	_id: z.string(),
 	name: z.string(),
-	scope: z.enum(scopes).describe('read: what everybody may read. own: also what is your own.'),
-	shown: z.string().describe('Its first characters and its last.'),
+	scope: z.enum(scopes).describe('read: what everyone can read. own: your own data too.'),
+	shown: z.string().describe('Its first and last characters.'),
 	created_at: moment,
-	used_at: moment.nullable().describe('To the minute; null: never.'),
+	used_at: moment.nullable().describe('To the minute; null if never.'),
 });
 export type KeyFacts = z.output<typeof keyFacts>;
 
@@ -45,13 +45,13 @@ export async function addKey(
 	return db.transaction(async (tx) => {
 		await tx.execute(sql`select from account where id = ${accountId} for no key update`);
 		if ((await keysOf(tx, accountId)).length >= MOST_KEYS)
-			throw new HttpError(409, `An account has up to ${MOST_KEYS} keys; revoke one first.`);
+			throw new HttpError(409, `An account can have up to ${MOST_KEYS} keys; revoke one first.`);
 		await tx.insert(apiKey).values({
 			...{ account_id: accountId, name, scope },
 			...{ hash: hashOfKey(key), shown: shortened(key) },
 		});
 		const [made] = await keysOf(tx, accountId);
-		if (!made) throw new Error('The key that was made is not there.');
+		if (!made) throw new Error('The new key is missing.');
 		return { ...made, key };
 	});
 }

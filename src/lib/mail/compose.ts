@@ -35,7 +35,7 @@ const messageId = ({ id, createdAt, from }: Outgoing): string =>
 /** Composes the message of a mail. Throws DeliveryError if the recipient is not a single address. */
 export async function compose(mail: Outgoing): Promise<Composed> {
 	if (!ONE_ADDRESS.test(mail.recipient))
-		throw new DeliveryError('never', 'The recipient is not one mail address.');
+		throw new DeliveryError('never', 'The recipient is not a single e-mail address.');
 	const headers = Object.entries(mail.headers).filter(([name]) => HEADER_NAME.test(name));
 	const raw = await new MailComposer({
 		from: mail.from,

@@ -78,7 +78,7 @@ async function handOver(db: Db, taken: Claimed, patience: number): Promise<void>
 	const { rowCount } = await db.execute(sql`
 		UPDATE ${mail} SET sent_at = now(), due_at = now() + make_interval(secs => ${patience})
 		WHERE ${stillOurs(taken)} AND sent_at IS NULL`);
-	if (rowCount !== 1) throw new DeliveryError('later', 'Another server sends this mail.');
+	if (rowCount !== 1) throw new DeliveryError('later', 'Another server is sending this mail.');
 }
 
 async function markSent(db: Db, taken: Claimed): Promise<void> {

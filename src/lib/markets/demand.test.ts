@@ -179,7 +179,7 @@ test('the source is asked at its pace, and left alone where another program of t
 			// A second apart, however long the first takes.
 			expect(performance.now() - before).toBeGreaterThan(900);
 			await leaveAlone(database.db, host, 3_600_000);
-			expect(await read()).toMatch(/has asked to be left alone for a while/);
+			expect(await read()).toMatch(/asked not to be contacted for a while/);
 		},
 	);
 });

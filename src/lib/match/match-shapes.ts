@@ -36,10 +36,8 @@ export const askedRow = z.object({
 	outside_id: z
 		.object({ source: plainText(60), id: plainText(500) })
 		.nullish()
-		.describe(
-			'What another source calls it, such as `{ "source": "coingecko", "id": "uniswap" }`.',
-		),
-	type: z.enum(matchedTypes).nullish().describe('Looks for records of this kind alone.'),
+		.describe('Its id at another source, such as `{ "source": "coingecko", "id": "uniswap" }`.'),
+	type: z.enum(matchedTypes).nullish().describe('Searches only for records of this kind.'),
 });
 export type AskedRow = z.output<typeof askedRow>;
 
@@ -58,16 +56,16 @@ const matched = z.object({
 		.number()
 		.min(0)
 		.max(1)
-		.describe(`From ${SURE} on it may be taken without a look; below, it is worth a look.`),
+		.describe(`At ${SURE} or above it can be accepted without review; below that, review it.`),
 	signs: z
 		.array(z.string())
-		.describe('What speaks for it, the strongest first: domain, contract, X handle, name, …'),
-	against: z.array(z.string()).describe('What the record says otherwise: another domain, …'),
+		.describe('Evidence for it, strongest first: domain, contract, X handle, name, …'),
+	against: z.array(z.string()).describe('Where the record contradicts it: another domain, …'),
 });
 export type Matched = z.output<typeof matched>;
 
 export const matchAnswer = z.object({
 	rows: z
 		.array(z.object({ records: z.array(matched).max(MOST_RECORDS) }))
-		.describe('As many as were asked for, in their order; of each the records, best first.'),
+		.describe('One per requested row, in the same order; the records of each, best first.'),
 });

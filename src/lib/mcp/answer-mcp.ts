@@ -22,7 +22,7 @@ function refusal(error: HttpError, code = RPC.refused): Response {
 /** Answers every method but POST: there is no stream to listen to, and no session to end. */
 export const onlyPosts = ({ request: { method } }: Pick<RouteContext, 'request'>): Response =>
 	refusal(
-		new HttpError(405, `${method} is not possible here; use POST.`, { headers: { Allow: 'POST' } }),
+		new HttpError(405, `${method} is not allowed here; use POST.`, { headers: { Allow: 'POST' } }),
 	);
 
 /**
@@ -31,14 +31,14 @@ export const onlyPosts = ({ request: { method } }: Pick<RouteContext, 'request'>
  */
 function checkOrigin(request: Request): void {
 	if (['foreign page', 'person'].includes(madeBy(request)))
-		throw new HttpError(403, 'Pages of other sites cannot ask here; programs can.');
+		throw new HttpError(403, 'Pages on other sites cannot call this; programs can.');
 }
 
 /** Returns the single message. A batch would count as one call, and the protocol has dropped batches. */
 async function messageOf(request: Request): Promise<unknown> {
 	const text = await request.text();
 	if (Buffer.byteLength(text) > MOST_BYTES)
-		throw new HttpError(413, `A message may have ${MOST_BYTES / 1_024} KiB.`);
+		throw new HttpError(413, `A message can have at most ${MOST_BYTES / 1_024} KiB.`);
 	const message: unknown = JSON.parse(text);
 	if (Array.isArray(message)) throw new HttpError(400, 'Send one message at a time.');
 	return message;

@@ -38,7 +38,7 @@ export async function answerOf(
 		const answer = toolResult(await work());
 		const [text] = answer.content;
 		if (text?.type === 'text' && text.text.length > MOST_CHARACTERS)
-			throw new HttpError(413, 'The answer is too long. Ask for fewer rows, or for single fields.');
+			throw new HttpError(413, 'The response is too long. Request fewer rows, or specific fields.');
 		return answer;
 	} catch (error) {
 		const known = readFailure(error);

@@ -8,13 +8,13 @@ import { v1Types } from '#lib/v1/types.ts';
  * itself.
  */
 
-const page = z.string().describe('Where people read it: cite this.');
+const page = z.string().describe('The page for people to read: cite this.');
 
 export const toolOutputs = {
 	search: z.object({
 		records: z
 			.array(searchAnswer.shape.data.element.omit({ image: true }).extend({ page }))
-			.describe('The best match first.'),
+			.describe('Best match first.'),
 	}),
 	record: z.looseObject({
 		type: z.enum(v1Types),
@@ -22,7 +22,7 @@ export const toolOutputs = {
 		fact_sources: z
 			.record(z.string(), z.unknown())
 			.optional()
-			.describe('By fact: the address that was read, and when.'),
+			.describe('Per fact: the URL that was read, and when.'),
 	}),
 	history_of_fact: z.object({
 		page,
@@ -32,13 +32,13 @@ export const toolOutputs = {
 	ask: z.looseObject({
 		outcome: z
 			.enum(['answer', 'ask', 'decline'])
-			.describe('Whether it is answered, reads in several ways, or is not for a catalogue.'),
-		answer: z.string().optional().describe('The sentence, where there is an answer.'),
-		sentence: z.string().optional().describe('Why there is none.'),
+			.describe('Whether it was answered, is ambiguous, or is not a question for the catalogue.'),
+		answer: z.string().optional().describe('The sentence, if there is an answer.'),
+		sentence: z.string().optional().describe('Why there is no answer.'),
 	}),
 	read_dataset: z.object({
 		dataset: z.string(),
-		address: z.string().describe('Where the same rows can be read over HTTP.'),
+		address: z.string().describe('URL of the same rows over HTTP.'),
 		rows: z.array(z.record(z.string(), z.unknown())),
 		left_out: z.string().optional().describe('What did not fit.'),
 	}),

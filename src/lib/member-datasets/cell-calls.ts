@@ -18,11 +18,8 @@ const WRITES = { most: 120, seconds: 60 };
 const PASTES = { most: 60, seconds: 600 };
 
 const written = z.object({
-	batch: z
-		.int()
-		.nullable()
-		.describe('The number under which it is undone; null: nothing was to be changed.'),
-	changed: z.int().describe('Cells that were changed.'),
+	batch: z.int().nullable().describe('Number to undo it by; null if there was nothing to change.'),
+	changed: z.int().describe('Number of cells changed.'),
 });
 
 const id = z.string().max(20);
@@ -30,14 +27,14 @@ const id = z.string().max(20);
 /** `PATCH /api/datasets/{id}/cells` */
 export const writeCellsCall = memberEndpoint(
 	{
-		summary: 'Writes cells of one of your datasets: all or none',
+		summary: 'Writes cells in one of your datasets: all or none',
 		input: z.strictObject({
 			cells: z
 				.array(
 					z.strictObject({
 						record: id,
 						column: id,
-						value: z.string().max(5_000).nullable().describe('Null empties the cell.'),
+						value: z.string().max(5_000).nullable().describe('Null clears the cell.'),
 					}),
 				)
 				.min(1, 'Say which cells.')
@@ -54,9 +51,9 @@ export const writeCellsCall = memberEndpoint(
 /** `POST /api/datasets/{id}/undo` */
 export const undoCall = memberEndpoint(
 	{
-		summary: 'Undoes the last change of cells, or a given one; undoing an undo redoes it',
+		summary: 'Undoes the last cell change, or a given one; undoing an undo redoes it',
 		input: z.strictObject({
-			batch: z.int().min(1).optional().describe('The number of the change.'),
+			batch: z.int().min(1).optional().describe('Number of the change.'),
 		}),
 		answer: written,
 	},
@@ -93,8 +90,13 @@ export const pasteCall = memberEndpoint(
 				.max(LONGEST_TEXT, 'A pasted text has at most 1,000,000 characters.'),
 			mapping: z
 				.strictObject({
-					header: z.boolean().optional().describe('Whether the first line names the columns.'),
-					record: z.int().min(0).max(99).optional().describe('The column that names the records.'),
+					header: z.boolean().optional().describe('Whether the first line contains column names.'),
+					record: z
+						.int()
+						.min(0)
+						.max(99)
+						.optional()
+						.describe('The column that identifies the records.'),
 					columns: z
 						.array(id.nullable())
 						.max(100)
@@ -111,10 +113,13 @@ export const pasteCall = memberEndpoint(
 				)
 				.max(MOST_PASTED)
 				.default([])
-				.describe('Rows that were looked at, each with its record.'),
-			apply: z.boolean().default(false).describe('Writes it; else it is shown alone.'),
+				.describe('Rows that were reviewed, each with its record.'),
+			apply: z
+				.boolean()
+				.default(false)
+				.describe('Whether to write it; otherwise it is only previewed.'),
 		}),
-		answer: preview.extend({ written: written.nullable().describe('Null: it was not asked for.') }),
+		answer: preview.extend({ written: written.nullable().describe('Null if not requested.') }),
 	},
 	async ({ db, url, input: { apply, ...pasted }, session: { member } }) => {
 		const dataset = await ownDataset(db, idIn(url), member.id);

@@ -15,7 +15,7 @@ export const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine((one) => one.isWellFormed() && !/\p{Cc}/u.test(one), NOT_STORABLE);
 
 export const saidColumn = z.strictObject({
-	id: z.string().max(20).optional().describe('Of a column that is there; without it one is added.'),
+	id: z.string().max(20).optional().describe('Id of an existing column; omit to add one.'),
 	name: storable(
 		z
 			.string('Give the column a name.')
@@ -23,7 +23,7 @@ export const saidColumn = z.strictObject({
 			.min(1, 'Give the column a name.')
 			.max(60, 'The name of a column has at most 60 characters.'),
 	),
-	kind: z.enum(columnKinds).optional().describe('It stays as it was made; text unless said.'),
+	kind: z.enum(columnKinds).optional().describe('Cannot be changed later; text by default.'),
 	choices: z
 		.array(
 			storable(
@@ -41,7 +41,7 @@ export type SaidColumn = z.output<typeof saidColumn>;
 
 export const saidColumns = z
 	.array(saidColumn)
-	.max(MOST_COLUMNS + 1, `A dataset has at most ${MOST_COLUMNS} columns beside its notes.`);
+	.max(MOST_COLUMNS + 1, `A dataset has at most ${MOST_COLUMNS} columns besides its notes.`);
 
 /** A column as requested; without an id it is new. */
 export interface WantedColumn {

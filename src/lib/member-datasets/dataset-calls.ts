@@ -42,7 +42,7 @@ const description = z
 const s = z
 	.string('Say which screen its rows are of.')
 	.max(LONGEST_SCREEN)
-	.describe('The screen whose rows it shows, as in the address of the screener: /screener?s=…')
+	.describe('The screen whose rows it shows, as in the screener URL: /screener?s=…')
 	.transform((text, context): Screen => {
 		const read = readScreen(text);
 		if ('screen' in read) return read.screen;
@@ -53,9 +53,9 @@ const s = z
 const newDataset = z.strictObject({
 	name,
 	description: description.default(''),
-	public: z.boolean().default(false).describe('Whether anybody may read it.'),
+	public: z.boolean().default(false).describe('Whether anyone can read it.'),
 	s,
-	columns: saidColumns.default([]).describe('Own columns, beside the notes that each dataset has.'),
+	columns: saidColumns.default([]).describe('Own columns, besides the notes every dataset has.'),
 });
 
 const change = z.strictObject({
@@ -65,7 +65,7 @@ const change = z.strictObject({
 	s: s.optional(),
 	columns: saidColumns
 		.optional()
-		.describe('All own columns in their order: one that is left out is removed with its cells.'),
+		.describe('All own columns in order: an omitted one is removed with its cells.'),
 });
 
 /** A dataset as returned by the API. */
@@ -73,21 +73,17 @@ const toldDataset = z.object({
 	id: z.string(),
 	slug: z
 		.string()
-		.describe(
-			'As in the address of its page, /dataset/{slug}; it stays when the dataset is renamed.',
-		),
+		.describe('As in its page URL, /dataset/{slug}; unchanged when the dataset is renamed.'),
 	name: z.string(),
 	description: z.string(),
 	public: z.boolean(),
-	by: z.string().nullable().describe('Its owner, where their profile is public.'),
+	by: z.string().nullable().describe('Its owner, if their profile is public.'),
 	source: z.enum(directorySources),
-	s: z.string().describe('The screen whose rows it shows, as in the address of the screener.'),
+	s: z.string().describe('The screen whose rows it shows, as in the screener URL.'),
 	columns: z.array(datasetColumn),
 	writable: z
 		.boolean()
-		.describe(
-			'Whether who asks may change it: the owner, while it is within the limit of their plan.',
-		),
+		.describe('Whether the caller can change it: the owner, while within the limit of their plan.'),
 	created_at: moment,
 	updated_at: moment,
 });
@@ -118,7 +114,10 @@ export const datasetsCall = memberEndpoint(
 		summary: 'Lists your datasets',
 		answer: z.object({
 			used: z.int(),
-			limit: z.int().nullable().describe('Datasets that one’s plan has; null: without limit.'),
+			limit: z
+				.int()
+				.nullable()
+				.describe('Number of datasets your plan includes; null if unlimited.'),
 			data: z.array(toldDataset),
 		}),
 	},
@@ -196,16 +195,18 @@ export const datasetRowsCall = endpoint(
 		input: z.object({ skip: whole(1_000_000).optional(), take: whole(100).optional() }),
 		answer: z.object({
 			source: z.enum(directorySources),
-			total: z.int().describe('Rows of the whole screen.'),
-			hidden: z.int().describe('Records whose cells are kept while the screen does not show them.'),
+			total: z.int().describe('Total rows of the screen.'),
+			hidden: z
+				.int()
+				.describe('Records with stored cells that the screen does not currently show.'),
 			data: z
 				.array(
 					z.looseObject({
 						_id: z.string(),
-						cells: z.record(z.string(), z.string()).describe('By the id of the column.'),
+						cells: z.record(z.string(), z.string()).describe('Keyed by column id.'),
 					}),
 				)
-				.describe('As the dataset of that directory has them, with the own cells of each.'),
+				.describe('As in that directory’s dataset, with the own cells of each.'),
 		}),
 	},
 	async ({ db, url, input, caller, session }) => {

@@ -55,7 +55,10 @@ export async function addDataset(
 				`You have ${countOf(has, 'dataset')}: ${words} Delete one first, or change your plan.`,
 			);
 		if (has >= MOST_DATASETS)
-			throw new HttpError(422, `You have ${MOST_DATASETS} datasets, the most. Delete some first.`);
+			throw new HttpError(
+				422,
+				`You have ${MOST_DATASETS} datasets, the maximum. Delete some first.`,
+			);
 		const [made] = await tx
 			.insert(table)
 			.values({
@@ -65,7 +68,7 @@ export async function addDataset(
 				screen: storedText(screen),
 			})
 			.returning({ id: table.id });
-		if (!made) throw new Error('The dataset was not made.');
+		if (!made) throw new Error('The dataset could not be created.');
 		const wanted = wantedColumns([], columns);
 		const hasNotes = wanted.some((one) => one.name.toLowerCase() === 'notes');
 		const notes: WantedColumn = {
@@ -128,7 +131,7 @@ export async function changeDataset(
 		if (screen && screen.source !== had.screen.source)
 			throw new HttpError(
 				422,
-				`The rows of this dataset stay ${had.screen.source}: what stands in its cells is about them.`,
+				`The rows of this dataset must stay ${had.screen.source}: its cells are about them.`,
 			);
 		const changed = await tx
 			.update(table)
@@ -178,7 +181,7 @@ async function checkChoices(tx: Db, { id, name, choices }: WantedColumn) {
 	if (used)
 		throw new HttpError(
 			422,
-			`“${used.value}” stands in ${countOf(used.count, 'cell')} of “${name}”. Change those first, then take it from the choices.`,
+			`“${used.value}” is used in ${countOf(used.count, 'cell')} of “${name}”. Change those first, then remove it from the choices.`,
 		);
 }
 

@@ -13,8 +13,8 @@ export const datasetColumn = z.object({
 	id: z.string(),
 	name: z.string(),
 	kind: z.enum(columnKinds),
-	choices: z.array(z.string()).describe('Of a choice: what there is to choose from.'),
-	is_notes: z.boolean().describe('The column that every dataset has.'),
+	choices: z.array(z.string()).describe('For a choice column: the available choices.'),
+	is_notes: z.boolean().describe('The column every dataset has.'),
 });
 export type DatasetColumn = z.output<typeof datasetColumn>;
 
@@ -59,7 +59,7 @@ const datasetRow = z.object({
 export const datasetTag = (id: string): string => `dataset:${id}`;
 
 export const noDataset = () =>
-	new HttpError(404, 'There is no such dataset: it was deleted, or it is private.');
+	new HttpError(404, 'Dataset not found: it was deleted, or it is private.');
 
 /** Returns the datasets that match a condition on `d`, except those of blocked owners, in order of creation. */
 export async function readDatasets(

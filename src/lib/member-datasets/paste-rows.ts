@@ -23,20 +23,20 @@ import type { SaidCell } from './write-cells.ts';
 
 const candidate = namedRecord.extend({
 	confidence: z.number(),
-	signs: z.array(z.string()).describe('What speaks for it, the strongest first.'),
-	against: z.array(z.string()).describe('What the record says otherwise.'),
+	signs: z.array(z.string()).describe('Evidence for it, strongest first.'),
+	against: z.array(z.string()).describe('Where the record contradicts it.'),
 });
 type Candidate = z.output<typeof candidate>;
 
 /** The result for a pasted row. */
 const pastedRow = z.object({
-	row: z.int().describe('Its place among the pasted rows, from 0.'),
-	said: z.string().describe('What names its record.'),
-	record: candidate.nullable().describe('The record it is about, as far as is known.'),
-	is_sure: z.boolean().describe('Certain, or confirmed: it is written.'),
-	is_shown: z.boolean().describe('Whether the record is among the rows of the screen.'),
-	others: z.array(candidate).describe('Other records that it may mean.'),
-	fault: z.string().nullable().describe('Why the row is not written, whatever its record.'),
+	row: z.int().describe('Its position among the pasted rows, from 0.'),
+	said: z.string().describe('The value that identifies its record.'),
+	record: candidate.nullable().describe('The record it refers to, if known.'),
+	is_sure: z.boolean().describe('Certain or confirmed, so it is written.'),
+	is_shown: z.boolean().describe('Whether the record is among the screen’s rows.'),
+	others: z.array(candidate).describe('Other records it may refer to.'),
+	fault: z.string().nullable().describe('Why the row is not written, regardless of its record.'),
 	cells: z.array(
 		z.object({
 			column: z.string(),
@@ -57,11 +57,11 @@ export const preview = z.object({
 	counts: z.object({
 		rows: z.int(),
 		sure: z.int(),
-		unsure: z.int().describe('Rows whose record wants a look.'),
+		unsure: z.int().describe('Rows whose record needs review.'),
 		unknown: z.int().describe('Rows whose record was not found.'),
-		faults: z.int().describe('Cells and rows that are wrong.'),
+		faults: z.int().describe('Invalid cells and rows.'),
 		cells: z.int().describe('Cells that change.'),
-		not_shown: z.int().describe('Rows that are written and not among those of the screen.'),
+		not_shown: z.int().describe('Rows that are written but are not among the screen’s rows.'),
 	}),
 });
 export type Preview = z.output<typeof preview>;

@@ -88,7 +88,7 @@ export async function pastedTable(
 	if (!first) throw new HttpError(422, 'There is nothing to paste: the text is empty.');
 	const width = Math.max(first.length, ...rest.map((row) => row.length));
 	if (width > MOST_WIDE)
-		throw new HttpError(422, `A pasted table has at most ${MOST_WIDE} columns.`);
+		throw new HttpError(422, `A pasted table can have at most ${MOST_WIDE} columns.`);
 	const hasHeader = mapping.header ?? isHeader(first, own);
 	const rows = hasHeader ? rest : [first, ...rest];
 	if (rows.length > MOST_PASTED)
@@ -103,7 +103,10 @@ export async function pastedTable(
 			heads.findIndex((head) => signOf(head) === 'id'),
 		);
 	if (record >= width)
-		throw new HttpError(422, `The text has ${width} columns; another one names the records.`);
+		throw new HttpError(
+			422,
+			`The text has ${width} columns; choose one of them to identify the records.`,
+		);
 	const goals = mapping.columns
 		? goalsOf(mapping.columns, own, record, width)
 		: found(heads, own, record);
@@ -160,14 +163,11 @@ function goalsOf(
 	);
 	const named = goals.filter((one) => one !== null);
 	if (named.some((id) => own.every((one) => one.id !== id)))
-		throw new HttpError(
-			422,
-			'A column that was chosen is not there any more. Load the page again.',
-		);
+		throw new HttpError(422, 'A chosen column no longer exists. Reload the page.');
 	if (new Set(named).size < named.length)
 		throw new HttpError(
 			422,
-			'Two columns of the text go to the same column. Choose another for one.',
+			'Two columns of the text go to the same column. Choose another for one of them.',
 		);
 	return goals;
 }

@@ -184,7 +184,7 @@ async function checkRecords(tx: Db, id: string, changes: readonly Change[]) {
 	if (count > MOST_RECORDS)
 		throw new HttpError(
 			422,
-			`A dataset has cells for at most ${counted(MOST_RECORDS)} records; with these it would be ${counted(count)}.`,
+			`A dataset can have cells for at most ${counted(MOST_RECORDS)} records; this would make ${counted(count)}.`,
 		);
 }
 
@@ -235,7 +235,7 @@ export const undoBatch = (
 		if (since.length > 0)
 			throw new HttpError(
 				409,
-				`This cannot be undone: ${countOf(since.length, 'cell')} of it ${since.length === 1 ? 'was' : 'were'} changed since.`,
+				`This cannot be undone: ${countOf(since.length, 'cell')} in it ${since.length === 1 ? 'was' : 'were'} changed since.`,
 			);
 		for (const { column: of, before } of made) checkStill(dataset, of, before);
 		const changes = made.map(({ record, column, before, before_origin }): Change => {
@@ -258,7 +258,7 @@ function checkStill({ columns }: MemberDataset, id: string, value: string | null
 	if (column?.kind === 'choice' && value !== null && !column.choices.includes(value))
 		throw new HttpError(
 			409,
-			`This cannot be undone: “${value}” is no choice of “${column.name}” any more.`,
+			`This cannot be undone: “${value}” is no longer a choice of “${column.name}”.`,
 		);
 }
 
@@ -272,9 +272,8 @@ async function batchToUndo(tx: Db, { id, account }: MemberDataset, wanted: numbe
 			wanted === null ? sql`not is_undone and undoes is null` : sql`number = ${wanted}`
 		} and exists (select 1 from member_dataset_cell_change as c where c.dataset_id = b.dataset_id and c.batch = b.number)
 		order by number desc limit 1`;
-	if (batch?.is_redone)
-		throw new HttpError(409, 'This did a change again: undo that change itself.');
+	if (batch?.is_redone) throw new HttpError(409, 'This redid a change: undo that change itself.');
 	if (batch && !batch.is_undone) return batch;
 	if (batch || wanted === null) throw new HttpError(409, 'There is nothing to undo.');
-	throw new HttpError(404, 'This change is not remembered any more.');
+	throw new HttpError(404, 'This change is no longer stored.');
 }

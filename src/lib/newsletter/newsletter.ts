@@ -19,7 +19,7 @@ async function writtenAddress(request: Request): Promise<string> {
 	const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 	if (type === 'application/json') {
 		const body: unknown = await request.json().catch(() => {
-			throw new HttpError(400, 'The body is no JSON.');
+			throw new HttpError(400, 'The body is not valid JSON.');
 		});
 		const email = typeof body === 'object' && body !== null && Reflect.get(body, 'email');
 		return typeof email === 'string' ? email : '';
@@ -91,7 +91,7 @@ export const newsletterCall = Object.assign(
 		answerNewsletter(db, request, clientAddress),
 	{
 		facts: {
-			summary: 'Mails a confirmation link for the newsletter',
+			summary: 'Emails a confirmation link for the newsletter',
 			input: z.object({ email: z.string() }),
 			answer: answerShape,
 			forMembers: false,

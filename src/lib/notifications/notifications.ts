@@ -15,16 +15,16 @@ const listedNotification = z.object({
 	kind: z.string(),
 	title: z.string(),
 	body: z.string(),
-	link: z.string().nullable().describe('A path of this site.'),
+	link: z.string().nullable().describe('Site-relative path.'),
 	at: moment,
 	is_read: z.boolean(),
 });
 export type ListedNotification = z.infer<typeof listedNotification>;
 
-const unread = z.int().describe('Of all, up to 100.');
+const unread = z.int().describe('Total, up to 100.');
 
 const notifications = z.object({
-	data: z.array(listedNotification).describe('The newest first.'),
+	data: z.array(listedNotification).describe('Newest first.'),
 	unread,
 });
 export type Notifications = z.infer<typeof notifications>;
@@ -130,7 +130,7 @@ const readInput = z.union(
 
 export const markReadCall = memberEndpoint(
 	{
-		summary: 'Marks a notification, or all, as read',
+		summary: 'Marks one or all notifications as read',
 		input: readInput,
 		answer: z.object({ unread }),
 	},
@@ -139,7 +139,7 @@ export const markReadCall = memberEndpoint(
 		await limitRate(db, `notifications ${id}`, { most: 120, seconds: 60 });
 		if ('all' in input) await markAllRead(db, id);
 		else if (!(await markRead(db, id, input._id)))
-			throw new HttpError(404, 'You have no such notification.');
+			throw new HttpError(404, 'Notification not found.');
 		return { unread: await countUnread(db, id) };
 	},
 );

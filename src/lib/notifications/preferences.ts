@@ -12,7 +12,7 @@ const preference = z.object({
 	kind: z.enum(notificationKinds),
 	label: z.string(),
 	describes: z.string(),
-	is_always: z.boolean().describe('Told whatever was chosen.'),
+	is_always: z.boolean().describe('Sent regardless of your choices.'),
 	here: z.boolean(),
 	by_mail: z.boolean(),
 });
@@ -40,7 +40,7 @@ export async function choosePreference(
 	{ here, by_mail }: Channels,
 ): Promise<void> {
 	if (kindWords[kind].isAlways && !(here && by_mail))
-		throw new HttpError(422, 'Notifications about the security of your account stay on.', {
+		throw new HttpError(422, 'Notifications about account security cannot be turned off.', {
 			fields: { kind: 'This kind stays on.' },
 		});
 	await db
@@ -113,7 +113,7 @@ const input = z.union(
 );
 
 export const choosePreferenceCall = memberEndpoint(
-	{ summary: 'Sets how you are notified of a kind of event', input, answer: preferences },
+	{ summary: 'Sets how you are notified about a kind of event', input, answer: preferences },
 	async ({ db, session, input }) => {
 		const { id } = session.member;
 		await limitRate(db, `preferences ${id}`, { most: 60, seconds: 60 });

@@ -11,7 +11,7 @@ const coverageRow = z.object({
 	source: z.enum(directorySources),
 	fact: z.string(),
 	known: z.int().describe('Records with this fact.'),
-	records: z.int().describe('Records in all.'),
+	records: z.int().describe('Total number of records.'),
 });
 
 type Facts = readonly (readonly [fact: string, isKnown: SQL])[];
@@ -123,7 +123,7 @@ async function countFacts(
 
 export const observatoryCoverage = defineDataset({
 	name: 'observatory_coverage',
-	description: 'Of how many records of each kind the catalogue knows which facts.',
+	description: 'Number of records of each kind for which each fact is known.',
 	params: z.strictObject({ records: recordsParam }),
 	row: coverageRow,
 	tags: () => ['project', 'organization', 'person', 'round'],

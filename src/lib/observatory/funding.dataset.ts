@@ -6,15 +6,23 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { stageChoices } from '#lib/directory/ranges.ts';
 import { isInPast, isOfKind, recordsParam } from './records.ts';
 
-const days = z.int().min(1).max(36_500).default(365).describe('How many days back, with today');
+const days = z
+	.int()
+	.min(1)
+	.max(36_500)
+	.default(365)
+	.describe('Number of days back, including today');
 
 const stageRow = z.object({
 	stage: z.string().describe('FundingStage, or “Not stated”.'),
 	rounds: z.int(),
-	amount_usd: z.number().nullable().describe('Sum of the disclosed amounts; null when none is.'),
-	median_usd: z.number().nullable().describe('The middle one of the disclosed amounts.'),
-	undisclosed: z.int().describe('Rounds that are not in that sum.'),
-	disputed: z.int().describe('Rounds in that sum on whose amount sources disagree.'),
+	amount_usd: z
+		.number()
+		.nullable()
+		.describe('Sum of the disclosed amounts; null if there are none.'),
+	median_usd: z.number().nullable().describe('Median of the disclosed amounts.'),
+	undisclosed: z.int().describe('Rounds not in that sum.'),
+	disputed: z.int().describe('Rounds in that sum for which sources disagree on the amount.'),
 });
 
 const foundStage = stageRow.extend({ stage: z.number().nullable() });
@@ -24,7 +32,7 @@ const stageName = (id: number | null): string =>
 
 export const observatoryStages = defineDataset({
 	name: 'observatory_stages',
-	description: 'Funding rounds of the past days by stage, from the earliest stage on.',
+	description: 'Funding rounds of the past days by stage, earliest stage first.',
 	params: z.strictObject({ days, records: recordsParam }),
 	row: stageRow,
 	tags: () => ['round'],
@@ -51,16 +59,16 @@ const investorRow = z.object({
 	joined_value_usd: z
 		.number()
 		.nullable()
-		.describe('Value of rounds joined: what all investors together put in, not its own part.'),
-	undisclosed: z.int().describe('Rounds that are not in that value.'),
-	disputed: z.int().describe('Rounds in that value on whose amount sources disagree.'),
-	last_date: z.string().describe('Of the latest of these rounds.'),
+		.describe('Total value of rounds joined, from all investors together, not its own share.'),
+	undisclosed: z.int().describe('Rounds not in that value.'),
+	disputed: z.int().describe('Rounds in that value for which sources disagree on the amount.'),
+	last_date: z.string().describe('Date of the latest of these rounds.'),
 });
 
 export const observatoryInvestors = defineDataset({
 	name: 'observatory_investors',
 	description:
-		'Organizations and people that joined most funding rounds in the past days; names that nobody has classified yet are left out.',
+		'Organizations and people that joined the most funding rounds in the past days; names not yet classified are left out.',
 	params: z.strictObject({
 		days,
 		limit: z.int().min(1).max(500).default(8),

@@ -14,13 +14,13 @@ const params = z.strictObject({
 const row = z.object({
 	name: z.string(),
 	projects: z.int(),
-	counted: z.int().describe('Projects whose market cap is known.'),
-	market_cap_usd: z.number().nullable().describe('Sum of those; null when none is known.'),
-	change_24h: z.number().nullable().describe('Percent, of the projects whose change is known.'),
+	counted: z.int().describe('Projects with a known market cap.'),
+	market_cap_usd: z.number().nullable().describe('Sum of those; null if none is known.'),
+	change_24h: z.number().nullable().describe('Percent, for projects with a known change.'),
 	rounds: z.int().describe('Rounds of its projects in the past 365 days.'),
-	raised_usd: z.number().nullable().describe('What these disclosed; null when none did.'),
-	undisclosed: z.int().describe('Rounds that are not in that sum.'),
-	disputed: z.int().describe('Rounds in that sum on whose amount sources disagree.'),
+	raised_usd: z.number().nullable().describe('Sum these disclosed; null if none did.'),
+	undisclosed: z.int().describe('Rounds not in that sum.'),
+	disputed: z.int().describe('Rounds in that sum for which sources disagree on the amount.'),
 });
 
 interface Grouping {
@@ -60,7 +60,7 @@ async function loadGroups(db: Db, { members, limit, records }: Grouping) {
 export const observatorySectors = defineDataset({
 	name: 'observatory_sectors',
 	description:
-		'Market cap, its change and funding of each sector, the largest first. A project in two sectors counts in both, and in those above them.',
+		'Market cap, its change and funding per sector, largest first. A project in two sectors counts in both, and in those above them.',
 	params,
 	row,
 	tags: () => ['project', 'round'],
@@ -73,7 +73,7 @@ export const observatorySectors = defineDataset({
 
 export const observatoryEcosystems = defineDataset({
 	name: 'observatory_ecosystems',
-	description: 'Market cap, its change and funding of each ecosystem, the largest first.',
+	description: 'Market cap, its change and funding per ecosystem, largest first.',
 	params,
 	row,
 	tags: () => ['project', 'round'],

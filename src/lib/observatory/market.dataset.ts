@@ -7,10 +7,10 @@ import { isProjectOfKind, recordsParam } from './records.ts';
 
 const usd = z.number().nullable();
 const marketRow = z.object({
-	market_cap_usd: usd.describe('Sum of the known market caps; null when none is known.'),
+	market_cap_usd: usd.describe('Sum of the known market caps; null if none is known.'),
 	projects: z.int().describe('Projects in that sum.'),
-	change_24h: usd.describe('Percent, of the projects whose change is known.'),
-	volume_usd: usd.describe('USD traded in 24 hours by the projects that tell it.'),
+	change_24h: usd.describe('Percent, for projects with a known change.'),
+	volume_usd: usd.describe('USD traded over 24 hours by the projects that report it.'),
 	volume_projects: z.int(),
 	oldest_at: z.string().nullable().describe('When the oldest of the market caps was observed.'),
 	newest_at: z.string().nullable(),
@@ -19,7 +19,8 @@ const marketRow = z.object({
 
 export const observatoryMarket = defineDataset({
 	name: 'observatory_market',
-	description: 'Total market capitalisation of the catalogue: how much, of how many, of when.',
+	description:
+		'Total market capitalisation of the catalogue: how much, of how many projects, and as of when.',
 	params: z.strictObject({ records: recordsParam }),
 	row: marketRow,
 	tags: () => ['project'],
@@ -63,7 +64,7 @@ export const floors = { marketCapUsd: 10_000_000, volumeUsd: 100_000 } as const;
 export const observatoryMovers = defineDataset({
 	name: 'observatory_movers',
 	description:
-		'Projects that gained or lost most in 24 hours, of those with the asked market cap and volume; figures more than two days behind the newest are left out.',
+		'Projects that gained or lost the most in 24 hours, among those with the requested market cap and volume; figures more than two days behind the newest are left out.',
 	params: z.strictObject({
 		direction: z.enum(['gainers', 'losers']).default('gainers'),
 		min_market_cap_usd: z.number().min(0).default(floors.marketCapUsd),

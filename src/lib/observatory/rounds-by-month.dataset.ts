@@ -7,19 +7,27 @@ import { isOfKind, recordsParam } from './records.ts';
 const row = z.object({
 	month: z.string().describe('YYYY-MM'),
 	rounds: z.int(),
-	amount_usd: z.number().nullable().describe('Sum of the disclosed amounts; null when none is.'),
-	undisclosed: z.int().describe('Rounds that are not in the sum.'),
-	disputed: z.int().describe('Rounds in the sum on whose amount sources disagree.'),
-	is_complete: z.boolean().describe('False for the month that is not over yet.'),
+	amount_usd: z
+		.number()
+		.nullable()
+		.describe('Sum of the disclosed amounts; null if there are none.'),
+	undisclosed: z.int().describe('Rounds not in the sum.'),
+	disputed: z.int().describe('Rounds in the sum for which sources disagree on the amount.'),
+	is_complete: z.boolean().describe('False for the current, unfinished month.'),
 });
 
 /** Rounds announced in each of the past months, for charts; months without rounds are included with 0. */
 export const roundsByMonth = defineDataset({
 	name: 'rounds_by_month',
 	description:
-		'Funding rounds of each past month: how many, their disclosed sum, and how many are not in it.',
+		'Funding rounds per past month: how many, their disclosed sum, and how many are not in it.',
 	params: z.strictObject({
-		months: z.int().min(1).max(240).default(24).describe('How many, with the present one'),
+		months: z
+			.int()
+			.min(1)
+			.max(240)
+			.default(24)
+			.describe('Number of months, including the current one'),
 		records: recordsParam,
 	}),
 	row,

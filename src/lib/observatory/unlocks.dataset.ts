@@ -11,11 +11,11 @@ const unlockRow = z.object({
 	logo: z.string().nullable(),
 	origin: z.string(),
 	date: z.string(),
-	allocations: z.array(z.string()).describe('Whose tokens become free.'),
-	percent: z.number().describe('Of the total supply, 0–100.'),
-	tokens: z.number().nullable().describe('Null where the supply is not known.'),
-	value_usd: z.number().nullable().describe('At the latest price; null where that is not known.'),
-	is_first: z.boolean().describe('Something becomes free for the first time, or all at once.'),
+	allocations: z.array(z.string()).describe('Whose tokens unlock.'),
+	percent: z.number().describe('Percentage of the total supply, 0–100.'),
+	tokens: z.number().nullable().describe('Null if the supply is unknown.'),
+	value_usd: z.number().nullable().describe('At the latest price; null if unknown.'),
+	is_first: z.boolean().describe('Something unlocks for the first time, or all at once.'),
 });
 
 /**
@@ -48,9 +48,9 @@ const isFirst = sql`s.month = 0 or s.vesting = 0 or s.month = s.cliff + 1`;
 export const observatoryUnlocks = defineDataset({
 	name: 'observatory_unlocks',
 	description:
-		'Tokens that become free in the next days by the stated vesting terms, the largest value first; of the 500 projects with the largest market cap.',
+		'Tokens that unlock in the coming days under the stated vesting terms, largest value first; among the 500 projects with the largest market cap.',
 	params: z.strictObject({
-		days: z.int().min(1).max(366).default(30).describe('How many days ahead, after today'),
+		days: z.int().min(1).max(366).default(30).describe('Number of days ahead, after today'),
 		limit: z.int().min(1).max(500).default(8),
 		records: recordsParam,
 	}),

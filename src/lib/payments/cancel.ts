@@ -13,7 +13,7 @@ export const cancelPlan = (db: Db, account: Account, now: Date): Promise<void> =
 		if (entry?.kind !== 'cancel')
 			throw new HttpError(
 				409,
-				'There is nothing to cancel: no plan runs, or it was cancelled before.',
+				'There is nothing to cancel: no plan is active, or it was already cancelled.',
 			);
 		await writeEntries(tx, account.id, [entry]);
 		await mailCancelled(tx, account, now, entry.ends > now ? entry.ends : now);
@@ -25,7 +25,7 @@ export const resumePlan = (db: Db, account: Account, now: Date): Promise<void> =
 		const standing = await heldStanding(tx, account.id);
 		const runs = periodAt(standing, now) ?? graceAt(standing, now);
 		if (!standing.ends || !runs || standing.ends <= now)
-			throw new HttpError(409, 'There is nothing to resume: no plan runs that was cancelled.');
+			throw new HttpError(409, 'There is nothing to resume: no cancelled plan is still running.');
 		await writeEntries(tx, account.id, [{ at: now, kind: 'resume', cents: 0 }]);
 		await mailResumed(tx, account, now);
 	});

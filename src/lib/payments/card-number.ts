@@ -52,6 +52,6 @@ export function refuseCardNumbers(content: unknown): void {
 		if (hasCardNumber(text))
 			throw new HttpError(
 				422,
-				'This looks like the number of a card. Cards are only entered on the page of the payment provider, never here; nothing of it was kept.',
+				'This looks like a card number. Cards are only entered on the payment provider’s page, never here; none of it was stored.',
 			);
 }

@@ -239,6 +239,7 @@ export async function recover(db: Db, now: Date): Promise<number> {
 		} catch (error) {
 			if (!(error instanceof ProviderAway)) failures.push(error);
 		}
-	if (failures.length > 0) throw new AggregateError(failures, 'Some invoices were not caught up.');
+	if (failures.length > 0)
+		throw new AggregateError(failures, 'Some invoices could not be caught up.');
 	return left.length;
 }

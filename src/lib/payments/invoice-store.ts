@@ -157,7 +157,7 @@ export async function makeInvoice(tx: Db, one: NewInvoice): Promise<Invoice> {
 		})
 		.returning({ number: invoices.number });
 	const found = made && (await invoiceOf(tx, made.number));
-	if (!found) throw new Error('The invoice was not made.');
+	if (!found) throw new Error('The invoice could not be created.');
 	return found;
 }
 

@@ -32,7 +32,7 @@ export async function keepMethod(
 			set: { label, expires, fingerprint },
 		})
 		.returning({ id: paymentMethod.id });
-	if (!saved) throw new Error('The method was not saved.');
+	if (!saved) throw new Error('The method could not be saved.');
 	// A card that comes after the trial has had its trial too.
 	if (fingerprint)
 		await db.execute(sql`

@@ -66,7 +66,7 @@ export const planCall = memberEndpoint(
 				.transform(Number)
 				.optional()
 				.describe(
-					'One’s invoice that was just paid elsewhere: the provider is asked for it first.',
+					'Your invoice that was just paid elsewhere: the provider is asked about it first.',
 				),
 		}),
 		from: 'query',
@@ -149,7 +149,7 @@ export const invoicePdfCall: Endpoint = memberEndpoint(
 			db,
 			sql`i.number = ${number} and i.account_id = ${session.member.id}`,
 		);
-		if (!invoice) throw new HttpError(404, 'There is no such invoice of yours.');
+		if (!invoice) throw new HttpError(404, 'You have no such invoice.');
 		const pdf = await invoicePdf(invoice);
 		return new Response(new Uint8Array(pdf), {
 			headers: {
@@ -162,7 +162,7 @@ export const invoicePdfCall: Endpoint = memberEndpoint(
 
 const methodsAnswer = z.object({
 	methods: planAnswer.shape.methods,
-	next: nextAnswer.nullable().describe('The provider’s page on which a method is entered.'),
+	next: nextAnswer.nullable().describe('The provider’s page for entering a method.'),
 });
 
 const away = (error: unknown): never => {
@@ -170,10 +170,10 @@ const away = (error: unknown): never => {
 	if (error instanceof StripeMissing)
 		throw new HttpError(
 			422,
-			'This payment method is not known to the payment provider. Enter it again.',
+			'The payment provider does not recognize this payment method. Enter it again.',
 		);
 	if (error instanceof ProviderAway)
-		throw new HttpError(503, 'The payment provider does not answer. Try again in a minute.');
+		throw new HttpError(503, 'The payment provider is not responding. Try again in a minute.');
 	throw error;
 };
 
@@ -186,7 +186,7 @@ async function keepsMethods(db: Db, accountId: number) {
 	await limited(db, accountId);
 	const provider = currentProvider();
 	if (provider.name === 'transfer')
-		throw new HttpError(409, 'Plans of this site are paid by transfer: there is nothing to save.');
+		throw new HttpError(409, 'Plans on this site are paid by transfer: there is nothing to save.');
 	return { provider, name: provider.name };
 }
 
@@ -229,7 +229,7 @@ export const forgetMethodCall = withoutCards(
 			const { id } = session.member;
 			const { provider } = await keepsMethods(db, id);
 			const [saved] = await savedMethods(db, id, provider.name, Number(input._id));
-			if (!saved) throw new HttpError(404, 'This method is not among those that you have saved.');
+			if (!saved) throw new HttpError(404, 'This is not one of your saved payment methods.');
 			await provider.forgetMethod(db, saved.reference).catch(awayUnlessGone);
 			await db.execute(sql`delete from payment_method where id = ${saved.id}`);
 			return { ...(await methodsNow(db, id)), next: null };

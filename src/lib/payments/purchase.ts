@@ -133,7 +133,7 @@ async function methodFor(
 	if ('token' in method) return { token: method.token };
 	const id = Number(/^[1-9]\d{0,14}$/.exec(method._id)?.[0] ?? 0);
 	const [saved] = await savedMethods(db, account.id, currentProvider().name, id);
-	if (!saved) throw new HttpError(404, 'This method is not among those that you have saved.');
+	if (!saved) throw new HttpError(404, 'This is not one of your saved payment methods.');
 	return { method: saved.reference };
 }
 
@@ -149,7 +149,7 @@ const answerOf = (invoice: Invoice | undefined): Changed => {
 const unknown = (): HttpError =>
 	new HttpError(
 		503,
-		'The payment provider does not answer, so we do not know yet whether the payment was made. Send the same again in a minute: you are charged once.',
+		'The payment provider is not responding, so we do not know yet whether the payment was made. Send the same request again in a minute: you are charged once.',
 		{ headers: { 'Retry-After': '60' } },
 	);
 

@@ -25,7 +25,7 @@ async function ownInvoice(db: Db, accountId: number, invoiceNumber: number): Pro
 		sql`i.number = ${invoiceNumber} and i.account_id = ${accountId} and i.provider = 'sandbox'`,
 	);
 	if (!providerOf('sandbox') || invoice?.reference !== `step-${invoiceNumber}`)
-		throw new HttpError(404, 'There is no such step of yours.');
+		throw new HttpError(404, 'You have no such payment step.');
 	return invoice;
 }
 
@@ -58,7 +58,7 @@ export const sandboxStepCall = memberEndpoint(
 /** POST /api/payments/sandbox/step */
 export const takeSandboxStepCall = memberEndpoint(
 	{
-		summary: 'Confirms or refuses a test payment',
+		summary: 'Confirms or declines a test payment',
 		input: z.object({ invoice: number, answer: z.enum(['confirmed', 'refused']) }),
 		answer: file,
 	},

@@ -23,7 +23,7 @@ function tokenOf(text: string | undefined): SandboxToken {
 	if (!isToken(token))
 		throw new HttpError(
 			422,
-			`This is no test token. Use one of ${Object.keys(sandboxTokens).join(', ')}.`,
+			`This is not a test token. Use one of ${Object.keys(sandboxTokens).join(', ')}.`,
 		);
 	return token;
 }

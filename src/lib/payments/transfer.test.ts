@@ -301,7 +301,7 @@ test('a plan that is granted costs nothing and ends by itself', async () => {
 test('the price of Enterprise is agreed on first', async () => {
 	await expect(
 		preview(database.db, member.id, { plan: 'enterprise', term: 1 }, now),
-	).rejects.toThrow('agreed on first');
+	).rejects.toThrow('has to be agreed first');
 	await agreePrice(database.db, member.email, 4_000);
 	expect(await preview(database.db, member.id, { plan: 'enterprise', term: 6 }, now)).toMatchObject(
 		{

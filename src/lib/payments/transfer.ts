@@ -32,7 +32,7 @@ export const transfer: PaymentProvider = {
 	drop: async () => ({ state: 'none' }),
 	refund: async () => null,
 	saveMethod: async () => {
-		throw new Error('A transfer keeps no methods.');
+		throw new Error('Transfers have no saved methods.');
 	},
 	methods: async () => undefined,
 	forgetMethod: async () => undefined,

@@ -29,7 +29,7 @@ export async function beginTrial(db: Db, account: Account, now: Date): Promise<v
 		await bringMethodsUpToDate(db, provider, account.id);
 	} catch (error) {
 		if (error instanceof ProviderAway)
-			throw new HttpError(503, 'The payment provider does not answer. Try again in a minute.');
+			throw new HttpError(503, 'The payment provider is not responding. Try again in a minute.');
 		throw error;
 	}
 	const address = await keyedHash(db, 'trials', `address ${normalAddress(account.email)}`);

@@ -51,7 +51,8 @@ export async function takeEvent(
 	now: Date,
 ): Promise<void> {
 	const provider = providerOf(name);
-	if (!provider) throw new HttpError(404, 'This site takes no payments by this provider.');
+	if (!provider)
+		throw new HttpError(404, 'This site does not accept payments through this provider.');
 	try {
 		const event = await provider.readEvent(db, headers, raw, now);
 		const known = await readRows(db, eventRow)`
@@ -68,7 +69,7 @@ export async function takeEvent(
 				error instanceof EventRefused ? error.message : 'The event is no JSON.',
 			);
 		if (error instanceof ProviderAway)
-			throw new HttpError(503, 'The provider does not answer. Send the event again.');
+			throw new HttpError(503, 'The provider is not responding. Send the event again.');
 		throw error;
 	}
 }

@@ -17,8 +17,8 @@ export const nextAnswer: z.ZodType<NextStep> = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('page'), url: z.string() }),
 	z.object({
 		kind: z.literal('transfer'),
-		pay_to: z.string().describe('Lines: the account, or the address, to pay to.'),
-		reference: z.string().describe('What to name with the payment.'),
+		pay_to: z.string().describe('Lines: the account or address to pay to.'),
+		reference: z.string().describe('Reference to give with the payment.'),
 		cents: z.int(),
 		currency: z.string(),
 		until: moment,
@@ -29,17 +29,17 @@ export const invoiceAnswer = z.object({
 	number: z.int(),
 	date: moment,
 	state: z.enum(invoiceStates),
-	cents: z.int().describe('What is, or was, to be paid.'),
+	cents: z.int().describe('Amount that is or was due.'),
 	currency: z.string(),
-	refunded: z.int().describe('Cents that went back.'),
+	refunded: z.int().describe('Cents refunded.'),
 	what: z.string(),
-	until: moment.nullable().describe('For one that is open: when it expires.'),
-	next: nextAnswer.nullable().describe('For one that is open: how to pay it.'),
+	until: moment.nullable().describe('For an open invoice: when it expires.'),
+	next: nextAnswer.nullable().describe('For an open invoice: how to pay it.'),
 	failed: z
 		.string()
 		.nullable()
-		.describe('For one that is open: why the last try to charge it took nothing.'),
-	pdf: z.string().describe('Where it is as a PDF file.'),
+		.describe('For an open invoice: why the last attempt to charge it failed.'),
+	pdf: z.string().describe('Where to get it as a PDF.'),
 });
 export type InvoiceView = z.output<typeof invoiceAnswer>;
 

@@ -103,7 +103,7 @@ export function afterEntry(before: Standing, entry: LedgerEntry): Standing {
 
 function endedAt(periods: readonly Period[], at: Date, returned: number): Period[] {
 	const last = periods.at(-1);
-	if (!last) throw new Error('Nothing is given back where nothing was bought.');
+	if (!last) throw new Error('There is no purchase to refund.');
 	return [...periods.slice(0, -1), { ...last, until: at, returned: last.returned + returned }];
 }
 

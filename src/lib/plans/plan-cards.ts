@@ -19,24 +19,24 @@ const planIcons = ['book-open', 'telescope', 'building-2'] as const;
 /** The description of a plan on its card, on `/pricing` and in `GET /api/plans`. */
 const planCard = z.object({
 	plan: z.enum(planNames),
-	icon: z.enum(planIcons).describe('A Lucide icon.'),
+	icon: z.enum(planIcons).describe('Name of a Lucide icon.'),
 	title: z.string(),
 	sub_title: z.string(),
 	description: z.string(),
 	price: z.object({
-		cents: z.int().describe('A month, for a term of one month.'),
+		cents: z.int().describe('Per month, on a one-month term.'),
 		currency: z.string(),
-		from: z.boolean().describe('Whether the price is agreed on, from this on.'),
+		from: z.boolean().describe('Whether the price is negotiated, starting from this amount.'),
 	}),
 	terms: z
 		.array(
 			z.object({
 				months: z.int(),
-				cents: z.int().describe('Of the whole term.'),
-				discount: z.int().describe('Percent less than as many single months.'),
+				cents: z.int().describe('For the whole term.'),
+				discount: z.int().describe('Percent less than the same number of single months.'),
 			}),
 		)
-		.describe('Empty where there is nothing to pay.'),
+		.describe('Empty if there is nothing to pay.'),
 	benefits: z.array(z.object({ text: z.string(), included: z.boolean() })),
 	recommended: z.boolean(),
 });
@@ -52,20 +52,20 @@ const words: Record<PlanName, Pick<PlanCard, 'icon' | 'sub_title' | 'description
 		icon: 'telescope',
 		sub_title: 'For research as a profession',
 		description:
-			'Exclusive content, exports of whole views, datasets of your own and an assistant without a limit.',
+			'Exclusive content, exports of whole views, your own datasets and an assistant without limits.',
 	},
 	enterprise: {
 		icon: 'building-2',
 		sub_title: 'For teams and products',
-		description: 'The largest API limits and unlimited datasets, at a price that we agree on.',
+		description: 'The highest API limits and unlimited datasets, at an agreed price.',
 	},
 };
 
 /** The rows of the comparison table: one feature each, for every plan. */
 export const compared: readonly { what: string; of: (plan: PlanName) => string | boolean }[] = [
 	{ what: 'Every fact with its sources and history', of: () => true },
-	{ what: 'Export of the page in view', of: () => 'Without limit' },
-	{ what: 'Exports of a whole view', of: (plan) => `${entitled(plan, 'exports')} a month` },
+	{ what: 'Export of the current page', of: () => 'Without limit' },
+	{ what: 'Export of whole views', of: (plan) => `${entitled(plan, 'exports')} a month` },
 	{ what: 'Datasets', of: (plan) => String(entitled(plan, 'datasets') ?? 'Unlimited') },
 	{ what: 'Open jobs on the jobs board', of: (plan) => String(entitled(plan, 'jobs')) },
 	{
@@ -78,8 +78,8 @@ export const compared: readonly { what: string; of: (plan: PlanName) => string |
 		what: 'Custom reports and insights',
 		of: (plan) => (entitled(plan, 'reports') ? true : 'View published reports'),
 	},
-	{ what: 'API calls by key', of: (plan) => `${inDigits(entitled(plan, 'calls'))} a month` },
-	{ what: 'API calls a minute', of: (plan) => inDigits(entitled(plan, 'callsAMinute')) },
+	{ what: 'API calls with a key', of: (plan) => `${inDigits(entitled(plan, 'calls'))} a month` },
+	{ what: 'API calls per minute', of: (plan) => inDigits(entitled(plan, 'callsAMinute')) },
 ];
 
 /** Said beneath the comparison. */

@@ -21,44 +21,40 @@ import { usages } from './usage.ts';
 
 const used = z.object({
 	used: z.int(),
-	limit: z.int().nullable().describe('Null where there is none.'),
-	resets_at: moment
-		.nullable()
-		.describe('When it is counted again; null for what is not counted by time.'),
+	limit: z.int().nullable().describe('Null if there is none.'),
+	resets_at: moment.nullable().describe('When the count resets; null if not counted over time.'),
 });
 
 /** The answer of `GET /api/users/plan` and of every call that changes a plan. */
 export const planAnswer = z.object({
 	plan: z.enum(planNames),
-	term: z.int().nullable().describe('Months; null where nothing is paid for.'),
-	since: moment.nullable().describe('When the period that runs began.'),
-	until: moment.nullable().describe('When what is paid for, or the trial, is over.'),
+	term: z.int().nullable().describe('Months; null if nothing is paid for.'),
+	since: moment.nullable().describe('Start of the current period.'),
+	until: moment.nullable().describe('When the paid period or the trial ends.'),
 	unpaid_until: moment
 		.nullable()
-		.describe('The renewal was not paid: until then the plan goes on all the same.'),
+		.describe('The renewal was not paid: the plan continues until then anyway.'),
 	renews: z
 		.object({
 			plan: z.enum(planNames),
 			term: z.int(),
-			cents: z.int().describe('What is to be paid then; credit is taken off.'),
+			cents: z.int().describe('Amount due then, after credit.'),
 			at: moment,
 		})
 		.nullable()
-		.describe('What follows; null where nothing does.'),
-	cancels_at: moment.nullable().describe('When it ends, because it was cancelled.'),
-	credit: z.int().describe('Cents that were paid and are not used.'),
+		.describe('What follows; null if nothing does.'),
+	cancels_at: moment.nullable().describe('When it ends, if it was cancelled.'),
+	credit: z.int().describe('Unused cents already paid.'),
 	trial: z.object({
 		available: z.boolean(),
-		until: moment.nullable().describe('Of a trial that runs.'),
+		until: moment.nullable().describe('For an active trial.'),
 	}),
 	provider: z.enum(['transfer', 'sandbox', 'stripe']),
 	takes_payments: z.boolean().describe('Whether this site is set up to sell plans.'),
 	agreed: z
 		.int()
 		.nullable()
-		.describe(
-			'Cents of a month of Enterprise, where that was agreed on; else it cannot be chosen.',
-		),
+		.describe('Monthly price of Enterprise in cents, if agreed; otherwise it cannot be chosen.'),
 	methods: z.array(
 		z.object({
 			_id: z.string(),
@@ -73,11 +69,8 @@ export type PlanView = z.output<typeof planAnswer>;
 /** What `POST /api/users/plan/preview` answers. */
 export const previewAnswer = z.object({
 	due_now: z.int(),
-	credit: z.int().describe('Cents that were paid before and pay a part of it.'),
-	next: z
-		.object({ cents: z.int(), at: moment })
-		.nullable()
-		.describe('What is to be paid next, and when.'),
+	credit: z.int().describe('Cents paid earlier that cover part of it.'),
+	next: z.object({ cents: z.int(), at: moment }).nullable().describe('What is due next, and when.'),
 	lines: z.array(z.object({ text: z.string(), cents: z.int() })),
 });
 export type Preview = z.output<typeof previewAnswer>;
@@ -220,7 +213,7 @@ export async function wantedBy(
 	if (month === undefined)
 		throw new HttpError(
 			409,
-			'The price of Enterprise is agreed on first. Leave your contact details, and we will write to you.',
+			'The price of Enterprise has to be agreed first. Leave your contact details, and we will write to you.',
 		);
 	return { plan, term, month };
 }
@@ -233,13 +226,13 @@ export function previewOf(standing: Standing, wanted: Wanted, now: Date): Previe
 		return {
 			...{ due_now: 0, credit: 0 },
 			next: nextOf(standing, wanted),
-			lines: [{ text: `You have ${planLabel} already`, cents: 0 }],
+			lines: [{ text: `You already have ${planLabel}`, cents: 0 }],
 		};
 	if (quote.kind === 'later')
 		return {
 			...{ due_now: 0, credit: 0 },
 			next: { cents: quote.due, at: quote.at.toISOString() },
-			lines: [{ text: `${planLabel}, when what you have paid for is over`, cents: 0 }],
+			lines: [{ text: `${planLabel}, once your paid period ends`, cents: 0 }],
 		};
 	const running = periodAt(standing, now);
 	const unused = running ? unusedOf(running, now) : 0;
@@ -248,15 +241,15 @@ export function previewOf(standing: Standing, wanted: Wanted, now: Date): Previe
 		const left = unusedDays(running, now);
 		const all = wholeDays(running.from, running.until);
 		lines.push({
-			text: `What is left of ${planTitles[running.plan]}: ${left} of ${all} days`,
+			text: `Remaining ${planTitles[running.plan]}: ${left} of ${all} days`,
 			cents: -unused,
 		});
 	}
 	if (standing.balance > 0) lines.push({ text: 'Your credit', cents: -standing.balance });
-	if (standing.balance < 0) lines.push({ text: 'Still to be paid', cents: -standing.balance });
+	if (standing.balance < 0) lines.push({ text: 'Left to pay', cents: -standing.balance });
 	const due = chargedFor(quote.due);
 	const left = standing.balance + unused + due - quote.price;
-	if (left > 0) lines.push({ text: 'Stays as credit', cents: left });
+	if (left > 0) lines.push({ text: 'Remains as credit', cents: left });
 	return {
 		due_now: due,
 		credit: quote.price - due,

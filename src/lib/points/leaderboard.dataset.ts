@@ -12,23 +12,28 @@ const month = z
 	.regex(monthPattern, 'Write a month as 2026-11.')
 	.nullable()
 	.default(null)
-	.describe('Points of that month (UTC) alone; null: of all time.');
+	.describe('Only points from that month (UTC); null: all time.');
 
 const quest = z
 	.string()
 	.regex(questPattern, 'Name a quest by its slug.')
 	.nullable()
 	.default(null)
-	.describe('Slug of a quest: points of that quest alone.');
+	.describe('Slug of a quest: only points from that quest.');
 
 const row = z.object({
 	place: z.int().describe('Members with the same points share a place.'),
-	name: z.string().nullable().describe('Null: the member keeps contributions or profile private.'),
+	name: z
+		.string()
+		.nullable()
+		.describe('Null if the member keeps contributions or profile private.'),
 	username: z.string().nullable(),
-	avatar: z.string().describe('Path of a picture.'),
-	tier: z.int().nullable().describe('0 to 3; null where the name is.'),
+	avatar: z.string().describe('Path of the picture.'),
+	tier: z.int().nullable().describe('0 to 3; null if the name is.'),
 	points: z.int(),
-	contributions: z.int().describe('Accepted ones that earned these points and still stand.'),
+	contributions: z
+		.int()
+		.describe('Accepted contributions that earned these points and have not been undone.'),
 });
 
 const tags = () => [POINTS_TAG, MEMBERS_TAG];
@@ -68,8 +73,7 @@ const rowShape = z.object({
 
 export const leaderboard = defineDataset({
 	name: 'leaderboard',
-	description:
-		'Members by the points that they earned: by accepted contributions, quests and invitations.',
+	description: 'Members by points earned from accepted contributions, quests and invitations.',
 	params: z.strictObject({
 		month,
 		quest,
@@ -103,9 +107,9 @@ const monthRow = z.object({ month: z.string() });
 
 export const leaderboardMonths = defineDataset({
 	name: 'leaderboard_months',
-	description: 'The months in which members earned points, the newest first.',
+	description: 'The months in which members earned points, newest first.',
 	params: z.strictObject({}),
-	row: z.object({ month: z.string().describe('As 2026-11, in UTC.') }),
+	row: z.object({ month: z.string().describe('Such as 2026-11, in UTC.') }),
 	tags,
 	async load(db) {
 		const rows = await readRows(db, monthRow)`
@@ -117,7 +121,7 @@ export const leaderboardMonths = defineDataset({
 
 export const totalLeaderboard = defineDataset({
 	name: 'total_leaderboard',
-	description: 'How many members a leaderboard has in all.',
+	description: 'Total number of members on a leaderboard.',
 	params: z.strictObject({ month, quest }),
 	row: z.object({ total: z.int() }),
 	tags,

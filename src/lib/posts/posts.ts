@@ -32,7 +32,7 @@ const shownPost = z.object({
 	title: z.string(),
 	body: z.string(),
 	createdAt: moment,
-	expiresAt: moment.describe('When it goes by itself. ISO 8601 in UTC.'),
+	expiresAt: moment.describe('When it is removed automatically. ISO 8601 in UTC.'),
 });
 export type Post = z.infer<typeof shownPost>;
 
@@ -62,7 +62,7 @@ function postOf(url: URL, visitor: Buffer) {
 }
 
 const unknownPost = () =>
-	new HttpError(404, 'There is no such post: it was removed, its day is over, or it is not yours.');
+	new HttpError(404, 'Post not found: it was removed, its day is over, or it is not yours.');
 
 function found(posts: Post[]): Post {
 	const [post] = posts;
@@ -76,7 +76,7 @@ export async function addPost(db: Db, visitor: Buffer, post: WrittenPost): Promi
 		// One at a time of each visitor: else a hundred at once would all count ninety-nine.
 		await tx.execute(sql`SELECT pg_advisory_xact_lock(${visitor.readBigInt64BE()})`);
 		if ((await tx.$count(demoPost, lasting(visitor))) >= MOST)
-			throw new HttpError(409, `The sandbox holds ${MOST} posts. Remove one first.`);
+			throw new HttpError(409, `The sandbox already holds ${MOST} posts. Remove one first.`);
 		const made = await tx
 			.insert(demoPost)
 			.values({ ...post, visitor, expires_at: sql`now() + interval '1 day'` })
@@ -88,7 +88,7 @@ export async function addPost(db: Db, visitor: Buffer, post: WrittenPost): Promi
 /** `POST /api/posts` */
 export const addPostCall = endpoint(
 	{
-		summary: 'Adds a post to your sandbox, for a day',
+		summary: 'Adds a post to your sandbox for one day',
 		input: writtenPost,
 		answer: shownPost,
 		statuses: [201],

@@ -24,7 +24,7 @@ async function setAvatar(
 			.from(account)
 			.where(eq(account.id, accountId))
 			.for('update');
-		if (!had) throw new HttpError(404, 'This account is gone.');
+		if (!had) throw new HttpError(404, 'This account no longer exists.');
 		const changed = { avatar, updated_at: sql`now()` };
 		await tx.update(account).set(changed).where(eq(account.id, accountId));
 		await audit(tx, 'profile-changed', { accountId, network, details: { fields: ['avatar'] } });
@@ -47,7 +47,7 @@ export const changeAvatar = (store: () => UploadStore) =>
 		{
 			...noInput,
 			summary: 'Changes your picture; multipart with file_data, or remove=1',
-			answer: z.object({ avatar: z.string().describe('The new address.') }),
+			answer: z.object({ avatar: z.string().describe('The new URL.') }),
 			reads: { as: 'form', schema: form },
 		},
 		async ({ db, request, url, session, caller }) => {

@@ -18,10 +18,10 @@ import { settingsHref } from './settings-tabs.ts';
 
 /** The scopes of a key, as its owner chooses them. */
 export const scopeWords: Record<Scope, { label: string; hint: string }> = {
-	read: { label: 'Catalogue', hint: 'Everything that everybody can read here.' },
+	read: { label: 'Catalogue', hint: 'Everything that everyone can read here.' },
 	own: {
 		label: 'Catalogue and your own data',
-		hint: 'Also what only you can read, such as your saved views and how much you used.',
+		hint: 'Also data only you can read, such as your saved views and usage.',
 	},
 };
 

@@ -133,7 +133,7 @@ export function cancelQuestion(view: PlanView, now: Date) {
 /** The question asked before a saved payment method is removed. */
 export const removeQuestion = ({ _id, label }: { _id: string; label: string }) => ({
 	title: `Remove ${label}?`,
-	text: 'Renewals are no longer charged to it. You can add it again at any time.',
+	text: 'It will no longer be charged for renewals. You can add it again at any time.',
 	confirm: 'Remove method',
 	keep: 'Keep method',
 	action: `${settingsHref('change_plan')}#methods`,

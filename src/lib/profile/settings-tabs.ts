@@ -4,8 +4,7 @@ export const settingsTabs = [
 		name: 'profile',
 		label: 'Profile',
 		title: 'Edit profile',
-		description:
-			'Your name, picture, links and privacy, your password, your sessions and your data.',
+		description: 'Your name, picture, links, privacy, password, sessions and data.',
 	},
 	{
 		name: 'change_plan',
@@ -17,7 +16,7 @@ export const settingsTabs = [
 		name: 'api_keys',
 		label: 'API keys',
 		title: 'API keys',
-		description: 'Keys for your programs: make one, see what it used, revoke it.',
+		description: 'Keys for your programs: create one, see its usage, revoke it.',
 	},
 	{
 		name: 'contributor',

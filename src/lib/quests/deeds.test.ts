@@ -301,7 +301,7 @@ test('proposals sent, accepted, reverted and put back: the books are right after
 		.from(notification)
 		.where(sql`account_id = ${author} and kind = 'quest'`);
 	expect(told.map(({ title }) => title)).toContainEqual(
-		expect.stringMatching(/^30 points of “Quest \d+” taken back$/),
+		expect.stringMatching(/^30 points from “Quest \d+” revoked$/),
 	);
 });
 

@@ -67,7 +67,7 @@ export async function makeQuest(db: Db, input: z.output<typeof questInput>): Pro
 	return db.transaction(async (tx) => {
 		await noted(tx);
 		if ((await tx.$count(quest)) >= MOST_QUESTS)
-			throw new HttpError(409, `There are ${MOST_QUESTS} quests, the most there can be.`);
+			throw new HttpError(409, `There are ${MOST_QUESTS} quests, the maximum.`);
 		const wanted = slugify(words.name);
 		const base = questSlug.safeParse(wanted).success ? wanted : `quest-${wanted}`.replace(/-$/, '');
 		const [made] = await tx
@@ -77,7 +77,7 @@ export async function makeQuest(db: Db, input: z.output<typeof questInput>): Pro
 				slug: await freeSlug(tx, quest, base),
 			})
 			.returning({ id: quest.id });
-		if (!made) throw new Error('The quest was not made.');
+		if (!made) throw new Error('The quest could not be created.');
 		for (const [position, { rule, ...said }] of subquests.entries())
 			await tx
 				.insert(subquest)
@@ -99,7 +99,7 @@ export async function changeQuest(
 		const [had] = await tx.select().from(quest).where(eq(quest.id, id)).for('update');
 		if (!had) throw noQuest();
 		if (had.closes_at !== null && Date.parse(had.closes_at) <= Date.now())
-			throw new HttpError(409, 'This quest has closed. Make another one instead.');
+			throw new HttpError(409, 'This quest has closed. Create another one instead.');
 		const isMoved = Date.parse(opens_at) !== Date.parse(had.opens_at);
 		if (isMoved && Date.parse(had.opens_at) <= Date.now())
 			throw refused('opens_at', 'It has opened already: this time stays.');
@@ -147,9 +147,9 @@ export async function closeQuest(db: Db, id: number): Promise<void> {
 		const [had] = await tx.select().from(quest).where(eq(quest.id, id)).for('update');
 		if (!had) throw noQuest();
 		if (Date.parse(had.opens_at) >= Date.now())
-			throw new HttpError(409, 'This quest has not opened yet. Change when it opens.');
+			throw new HttpError(409, 'This quest has not opened yet. Change its opening time.');
 		if (had.closes_at !== null && Date.parse(had.closes_at) <= Date.now())
-			throw new HttpError(409, 'This quest is closed already.');
+			throw new HttpError(409, 'This quest is already closed.');
 		await tx
 			.update(quest)
 			.set({

@@ -14,7 +14,7 @@ const place = new URL('../../../data/quests.json', import.meta.url);
 export async function readQuestFile(): Promise<z.output<typeof questFile>> {
 	const read = questFile.safeParse(JSON.parse(await readFile(place, 'utf8')));
 	if (read.success) return read.data;
-	throw new Error(`data/quests.json is not as it has to be:\n${z.prettifyError(read.error)}`);
+	throw new Error(`data/quests.json is not valid:\n${z.prettifyError(read.error)}`);
 }
 
 /**
@@ -84,7 +84,7 @@ async function loadSubquests(
 			known.points !== points
 		)
 			throw new Error(
-				`data/quests.json changes what “${key}” of “${slug}” counts or pays. Members were paid by it: give it another key.`,
+				`data/quests.json changes what “${key}” of “${slug}” counts or pays. Members were already paid for it: give it another key.`,
 			);
 		else
 			await tx

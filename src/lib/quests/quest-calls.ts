@@ -6,12 +6,12 @@ import { questOf, questsOnPage, questsPage, type ReadQuest, tagOf } from './read
 
 const shownQuest = z.object({
 	_id: z.string(),
-	slug: z.string().describe('Of its page, /quest/{slug}.'),
+	slug: z.string().describe('As in its page URL, /quest/{slug}.'),
 	name: z.string(),
 	description: z.string(),
-	point: z.int().describe('What all of its sub-quests pay together.'),
+	point: z.int().describe('Total points of all its sub-quests.'),
 	type: z.string(),
-	tag: z.string().describe('CLOSED outside of its time.'),
+	tag: z.string().describe('CLOSED outside its opening period.'),
 	opens_at: moment,
 	closes_at: moment.nullable(),
 	subquests: z.array(
@@ -22,11 +22,11 @@ const shownQuest = z.object({
 			more: z.object({
 				points: z.int(),
 				type_check: z.string().describe('What counts, such as source-added.'),
-				about: z.string().nullable().describe('What that has to be about; null: anything.'),
+				about: z.string().nullable().describe('What it has to be about; null: anything.'),
 				progress: z
 					.object({ done: z.int(), of: z.int() })
 					.optional()
-					.describe('With a session only.'),
+					.describe('Only with a session.'),
 			}),
 			done_at: moment.nullable(),
 		}),
@@ -83,7 +83,7 @@ export function questIdIn(url: URL): number {
 	return Number(id);
 }
 
-export const noQuest = () => new HttpError(404, 'There is no such quest.');
+export const noQuest = () => new HttpError(404, 'Quest not found.');
 
 /** `GET /api/quests/{id}` */
 export const questCall = endpoint(

@@ -145,7 +145,7 @@ test('a quest is closed once, and what was earned stays', async () => {
 	const [had, late] = [await member(), await member()];
 	await fill(had);
 	await closeQuest(db, id);
-	await expect(closeQuest(db, id)).rejects.toThrow('closed already');
+	await expect(closeQuest(db, id)).rejects.toThrow('already closed');
 	await fill(late);
 	expect([await pointsOf(db, had), await pointsOf(db, late)]).toEqual([10, 0]);
 	const seen = await questOf(db, had, { id });

@@ -15,7 +15,7 @@ export const wantedFactNames = (source: WantedSource): string[] =>
 const params = {
 	source: z.enum(wantedSources).default('projects'),
 	sector: z.string().max(100).nullable().default(null).describe('Name of a sector.'),
-	fact: z.string().max(100).nullable().default(null).describe('One that has to be missing.'),
+	fact: z.string().max(100).nullable().default(null).describe('A fact that has to be missing.'),
 };
 
 const row = z.object({
@@ -23,8 +23,8 @@ const row = z.object({
 	name: z.string(),
 	missing: z
 		.array(z.object({ fact: z.string(), field: z.string() }))
-		.describe('Facts that are not known, each with the field of the form that asks for it.'),
-	reads: z.int().describe('How often its pages were opened in the last seven days.'),
+		.describe('Missing facts, each with the form field that asks for it.'),
+	reads: z.int().describe('Number of times its pages were opened in the last seven days.'),
 });
 
 interface Asked {
@@ -56,7 +56,7 @@ const tags = () => ['project', 'organization', 'person'];
 
 export const wantedFacts = defineDataset({
 	name: 'wanted_facts',
-	description: 'Records of which facts are missing, those that readers opened most first.',
+	description: 'Records with missing facts, most viewed first.',
 	params: z.strictObject({
 		...params,
 		skip: z.int().min(0).max(1_000_000).default(0),
@@ -74,7 +74,7 @@ export const wantedFacts = defineDataset({
 
 export const totalWantedFacts = defineDataset({
 	name: 'total_wanted_facts',
-	description: 'Of how many records facts are missing.',
+	description: 'Number of records with missing facts.',
 	params: z.strictObject(params),
 	row: z.object({ total: z.int() }),
 	tags,

@@ -62,17 +62,16 @@ async function decide(
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const [found] = await tx.select().from(referral).where(eq(referral.id, _id));
-		if (!found) throw new HttpError(404, 'There is no such invitation.');
+		if (!found) throw new HttpError(404, 'Invitation not found.');
 		if (found.referrer_id === editorId || found.referee_id === editorId)
-			throw new HttpError(403, 'This invitation is yours: another editor has to look at it.');
+			throw new HttpError(403, 'This invitation is yours: another editor must review it.');
 		const state = decision === 'count' ? 'cleared' : 'refused';
 		const moved = await tx
 			.update(referral)
 			.set({ state, decided_at: sql`now()`, decided_by: editorId })
 			.where(and(eq(referral.id, _id), eq(referral.state, 'held')))
 			.returning({ id: referral.id });
-		if (moved.length === 0)
-			throw new HttpError(409, 'Somebody has decided on this invitation already.');
+		if (moved.length === 0) throw new HttpError(409, 'This invitation has already been decided.');
 		await audit(tx, 'invitation-decided', {
 			accountId: found.referrer_id,
 			actorId: editorId,

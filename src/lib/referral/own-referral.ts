@@ -11,11 +11,11 @@ import { referralRules } from './rules.ts';
 /** The state of a member's invitations. */
 const shown = z.object({
 	code: z.string(),
-	link: z.string().describe('Address that fills the code in.'),
-	joined: z.int().describe('Members who joined by it.'),
+	link: z.string().describe('URL that fills in the code.'),
+	joined: z.int().describe('Members who joined through it.'),
 	waiting: z.int().describe('Of these, those that may still count.'),
 	rewarded: z.int(),
-	points: z.int().describe('Earned by invitations, less what was taken back.'),
+	points: z.int().describe('Earned from invitations, less any revoked.'),
 });
 export type OwnReferral = z.output<typeof shown>;
 

@@ -138,7 +138,7 @@ async function reward(tx: Db, pair: Pair, now: Date): Promise<ReferralState> {
 		{
 			accountId: pair.referrerId,
 			kind: 'quest',
-			title: 'An invitation of yours counts',
+			title: 'One of your invitations counts',
 			body: `Somebody you invited contributed. You both got ${points} points.`,
 			link: '/quest/invite',
 			cause: `referral ${pair.id} rewarded`,
@@ -146,7 +146,7 @@ async function reward(tx: Db, pair: Pair, now: Date): Promise<ReferralState> {
 		{
 			accountId: pair.refereeId,
 			kind: 'quest',
-			title: `${points} points for joining by an invitation`,
+			title: `${points} points for joining by invitation`,
 			body: 'Your first accepted contribution stands. Who invited you got as many.',
 			link: '/quest/points',
 			cause: `referral ${pair.id} rewarded`,
@@ -166,7 +166,7 @@ async function takeBack(tx: Db, pair: Pair, now: Date): Promise<ReferralState> {
 		[pair.referrerId, pair.refereeId].map((accountId) => ({
 			accountId,
 			kind: 'quest' as const,
-			title: `${referralRules.points} points of an invitation taken back`,
+			title: `${referralRules.points} points from an invitation revoked`,
 			body: 'The contribution that made it count was reverted.',
 			link: '/quest/points',
 			cause: `referral ${pair.id} taken back ${now.toISOString()}`,

@@ -128,7 +128,7 @@ export const sentBlocks = z
 		if (blocks.filter(readsScreen).length > MOST_SCREENS)
 			context.addIssue({
 				code: 'custom',
-				message: `At most ${MOST_SCREENS} blocks of a report read a screen.`,
+				message: `At most ${MOST_SCREENS} blocks of a report can read a screen.`,
 			});
 		return blocks;
 	})

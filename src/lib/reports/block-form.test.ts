@@ -127,7 +127,9 @@ test('what is wrong names its block', () => {
 	] as const)
 		expect(faultsIn([text, wrong])[0]).toMatch(message);
 	expect(faultsIn(Array(41).fill(text))).toEqual(['A report has at most 40 blocks.']);
-	expect(faultsIn(Array(21).fill(chart))).toEqual(['At most 20 blocks of a report read a screen.']);
+	expect(faultsIn(Array(21).fill(chart))).toEqual([
+		'At most 20 blocks of a report can read a screen.',
+	]);
 });
 
 test('a screen and a record are known by their addresses', () => {

@@ -45,7 +45,7 @@ const s = z
 	.min(1, 'Choose a screen.')
 	.max(LONGEST_SCREEN)
 	.overwrite(tidyScreen)
-	.describe('A screen as in the address of /screener, such as projects/all(sector:is:DeFi).');
+	.describe('A screen as in the URL of /screener, such as projects/all(sector:is:DeFi).');
 const caption = storable(
 	z.string().trim().max(MOST_CAPTION, `A caption has at most ${MOST_CAPTION} characters.`),
 ).default('');
@@ -81,10 +81,10 @@ const chartBlock = z.strictObject({
 	kind: z.literal('chart'),
 	s,
 	shape: z.enum(chartShapes),
-	by: field.describe('What rows are grouped by; of a scatter: the axis below.'),
-	measure: z.enum(chartMeasures).describe('each: every row by itself, for a scatter alone.'),
-	of: field.nullable().default(null).describe('The number that is measured; null for count.'),
-	group: field.nullable().default(null).describe('What makes a series of its own of rows.'),
+	by: field.describe('Field that rows are grouped by; for a scatter chart, the x-axis.'),
+	measure: z.enum(chartMeasures).describe('each: every row by itself, for scatter charts only.'),
+	of: field.nullable().default(null).describe('The number to measure; null for count.'),
+	group: field.nullable().default(null).describe('Field that splits rows into separate series.'),
 	caption,
 });
 
@@ -103,7 +103,7 @@ const factBlock = z.strictObject({
 	field: z
 		.string()
 		.max(80)
-		.describe('A fact of its page by its name in small letters, such as market_cap.'),
+		.describe('A fact on its page, by its lowercase name, such as market_cap.'),
 	caption,
 });
 
@@ -112,7 +112,7 @@ const screenFigureBlock = z.strictObject({
 	from: z.literal('screen'),
 	s,
 	measure: z.enum(figureMeasures),
-	of: field.nullable().default(null).describe('The number that is measured; null for count.'),
+	of: field.nullable().default(null).describe('The number to measure; null for count.'),
 	caption,
 });
 
@@ -142,7 +142,9 @@ export const unreadableBlock = z.strictObject({
 	kind: z.literal('unreadable'),
 	kept: z
 		.unknown()
-		.describe('The block as it is kept: sent back unchanged, it stays. Told to its author alone.'),
+		.describe(
+			'The block as stored: sent back unchanged, it stays as it is. Visible only to its author.',
+		),
 });
 
 /** A block as stored in a report. */

@@ -40,13 +40,13 @@ export async function addReport(
 			.where(eq(account.id, accountId))
 			.for('no key update');
 		if ((await tx.$count(table, eq(table.account_id, accountId))) >= MOST_REPORTS)
-			throw new HttpError(422, `You have ${MOST_REPORTS} reports, the most. Delete some first.`);
+			throw new HttpError(422, `You have ${MOST_REPORTS} reports, the maximum. Delete some first.`);
 		const slug = await freeSlug(tx, table, slugify(title) || 'report');
 		const [made] = await tx
 			.insert(table)
 			.values({ account_id: accountId, slug, title, summary, blocks: keptBlocks(blocks, []) })
 			.returning({ id: table.id });
-		if (!made) throw new Error('The report was not made.');
+		if (!made) throw new Error('The report could not be created.');
 		return String(made.id);
 	});
 }
@@ -64,7 +64,7 @@ function keptBlocks(blocks: readonly StoredBlock[], had: readonly StoredBlock[])
 		if (!had.some((other) => isDeepStrictEqual(other, one)))
 			throw new HttpError(
 				422,
-				`${blockName(place, one.kind)}: A block that cannot be read stays as it is, or is deleted.`,
+				`${blockName(place, one.kind)}: A block that cannot be read must stay as it is or be deleted.`,
 			);
 		return one.kept;
 	});
@@ -75,7 +75,7 @@ type Columns = Partial<typeof table.$inferInsert>;
 const changedMeanwhile = () =>
 	new HttpError(
 		409,
-		'This report was changed in another window meanwhile. Load it again, then change it.',
+		'This report was changed in another window in the meantime. Reload it, then make your change.',
 	);
 
 /**
@@ -144,7 +144,7 @@ export async function setPublished(
 ): Promise<void> {
 	const had = await ownReport(db, id, accountId);
 	if (isPublished && had.blocks.length === 0)
-		throw new HttpError(422, 'A report without a block cannot be published. Add one first.');
+		throw new HttpError(422, 'A report without blocks cannot be published. Add one first.');
 	await write(db, had, {
 		state: isPublished ? 'published' : 'draft',
 		published_at: isPublished ? (had.published_at ?? new Date().toISOString()) : null,
@@ -163,7 +163,7 @@ export async function freezeReport(
 ): Promise<void> {
 	const had = await ownReport(db, id, accountId);
 	if (had.blocks.length === 0)
-		throw new HttpError(422, 'A report without a block cannot be frozen. Add one first.');
+		throw new HttpError(422, 'A report without blocks cannot be frozen. Add one first.');
 	const blocks = await db.transaction((tx) => readBlocks(tx, had.blocks, now), {
 		isolationLevel: 'repeatable read',
 		accessMode: 'read only',

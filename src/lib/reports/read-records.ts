@@ -87,7 +87,7 @@ const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<Rea
 
 /** The first row: summaries return one row or throw. */
 function first<Row>([row]: readonly Row[]): Row {
-	if (row === undefined) throw new Error('A summary gave no row.');
+	if (row === undefined) throw new Error('A summary returned no row.');
 	return row;
 }
 
@@ -177,7 +177,7 @@ export async function readFact(db: Db, one: FactBlock, now: Date): Promise<Shown
 	if (!fact)
 		throw new HttpError(
 			404,
-			`${head.name} has no known “${one.field.replaceAll('_', ' ')}” at present.`,
+			`${head.name} currently has no known “${one.field.replaceAll('_', ' ')}”.`,
 		);
 	return {
 		...{ kind: 'figure', caption: one.caption, label: fact.label },

@@ -58,19 +58,21 @@ const change = z.strictObject({
 		.string()
 		.max(40)
 		.optional()
-		.describe('Of the state that was changed: refused with 409 where there is a later one.'),
+		.describe('The state being changed: refused with 409 if there is a later one.'),
 });
 
 /** A report as answered. */
 const toldReport = z.object({
 	id: z.string(),
-	slug: z.string().describe('Of its page, /report/{slug}; it stays when the report is renamed.'),
+	slug: z
+		.string()
+		.describe('As in its page URL, /report/{slug}; unchanged when the report is renamed.'),
 	title: z.string(),
 	summary: z.string(),
 	state: z.enum(['draft', 'published']),
-	by: z.string().nullable().describe('Its author, where their profile is public.'),
+	by: z.string().nullable().describe('Its author, if their profile is public.'),
 	blocks: z.array(storedBlock),
-	frozen_at: moment.nullable().describe('Null: it is live.'),
+	frozen_at: moment.nullable().describe('Null if live.'),
 	created_at: moment,
 	updated_at: moment,
 	published_at: moment.nullable(),
@@ -100,7 +102,7 @@ export const reportsCall = memberEndpoint(
 		...noInput,
 		summary: 'Lists your reports',
 		answer: z.object({
-			most: z.int().describe('Reports that one may have.'),
+			most: z.int().describe('Maximum number of reports.'),
 			data: z.array(toldReport),
 		}),
 	},
@@ -132,8 +134,8 @@ export const reportCall = endpoint(
 		...noInput,
 		summary: 'Gets a published report, or one of yours, with the content of its blocks',
 		answer: toldReport.extend({
-			at: moment.describe('Of what the blocks show: now, or when it was frozen.'),
-			shown: z.array(shownBlock).describe('By the place of the block.'),
+			at: moment.describe('Time of what the blocks show: now, or when it was frozen.'),
+			shown: z.array(shownBlock).describe('In the order of the blocks.'),
 		}),
 	},
 	async ({ db, url, caller, session }) => {

@@ -47,7 +47,7 @@ const reportRow = z.object({
 export const reportTag = (id: string): string => `report:${id}`;
 
 export const noReport = () =>
-	new HttpError(404, 'There is no such report: it was deleted, or it is not published.');
+	new HttpError(404, 'Report not found: it was deleted, or it is not published.');
 
 /** A stored block, which may be from another version. */
 function storedBlockOf(stored: unknown): StoredBlock {

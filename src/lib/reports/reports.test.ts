@@ -305,7 +305,7 @@ test('a block that cannot be read says why, and the others are shown', async () 
 			...{ kind: 'failed', of: 'record', caption: 'Gone' },
 			reason: 'The record “nobody” is not in the catalogue any more.',
 		},
-		{ kind: 'failed', reason: 'Alpha has no known “market cap” at present.' },
+		{ kind: 'failed', reason: 'Alpha currently has no known “market cap”.' },
 		{ kind: 'failed', reason: 'Rows cannot be sorted by “nothing”.' },
 		{ kind: 'figure', text: '2' },
 	]);
@@ -347,7 +347,7 @@ test('a block of another version stays where it is, as it was, while others are 
 		const refused = await change(who, id, { blocks: [other] });
 		expect([refused.status, refused.body.description]).toEqual([
 			422,
-			'Block 1 (unreadable): A block that cannot be read stays as it is, or is deleted.',
+			'Block 1 (unreadable): A block that cannot be read must stay as it is or be deleted.',
 		]);
 		expect((await add(who, { title: 'No', blocks: [other] })).status).toBe(422);
 	}

@@ -12,8 +12,8 @@ const text = z.string().nullable();
 /** The source of a figure or fact. */
 const shownSource = z.object({
 	name: z.string(),
-	href: text.describe('Address that was read; null where there is none.'),
-	at: text.describe('When it was said or observed, ISO 8601; null where that is not known.'),
+	href: text.describe('URL that was read; null if there is none.'),
+	at: text.describe('When it was stated or observed, ISO 8601; null if unknown.'),
 });
 export type ShownSource = z.output<typeof shownSource>;
 
@@ -22,7 +22,7 @@ const shownScreen = z.object({
 	s: z.string(),
 	source: z.enum(directorySources),
 	words: z.string(),
-	total: z.int().describe('Rows of the whole screen.'),
+	total: z.int().describe('Total rows of the screen.'),
 });
 
 const shownText = z.object({ kind: z.literal('text'), text: z.string().describe('Markdown.') });
@@ -32,9 +32,7 @@ const shownTable = z.object({
 	caption: z.string(),
 	screen: shownScreen,
 	columns: z.array(z.string()),
-	rows: z
-		.array(z.looseObject({ _id: z.string() }))
-		.describe('As the dataset of that directory has them.'),
+	rows: z.array(z.looseObject({ _id: z.string() })).describe('As in that directory’s dataset.'),
 });
 
 const number = z.number().nullable();
@@ -51,12 +49,12 @@ const shownChart = z.object({
 		unit: z.enum(['USD', '%', 'tokens']).nullable(),
 	}),
 	measure: z.object({ label: z.string(), unit: z.enum(['USD', '%', 'tokens']).nullable() }),
-	notes: z.array(z.string()).describe('What the chart leaves out, as sentences.'),
-	groups: z.array(z.string()).describe('Empty of a scatter.'),
+	notes: z.array(z.string()).describe('What the chart leaves out, in sentences.'),
+	groups: z.array(z.string()).describe('Empty for a scatter chart.'),
 	series: z.array(
 		z.object({
 			label: z.string(),
-			values: z.array(number).describe('By the place of the group.'),
+			values: z.array(number).describe('In the order of the groups.'),
 		}),
 	),
 	points: z
@@ -64,18 +62,18 @@ const shownChart = z.object({
 			z.object({
 				name: z.string(),
 				slug: z.string(),
-				x: z.union([z.number(), z.string()]).describe('A number, or a day.'),
+				x: z.union([z.number(), z.string()]).describe('A number or a date.'),
 				y: z.number(),
 				series: z.string(),
 			}),
 		)
-		.describe('Of a scatter alone.'),
+		.describe('For scatter charts only.'),
 });
 
 const shownFact = z.object({
 	label: z.string(),
 	text: z.string(),
-	exact: text.describe('Where the text is shortened.'),
+	exact: text.describe('Full value, if the text is shortened.'),
 	href: text,
 	sources: z.array(shownSource),
 });
@@ -86,7 +84,7 @@ const shownRecord = z.object({
 	type: z.enum(recordPages),
 	slug: z.string(),
 	name: z.string(),
-	about: z.string().describe('What it is, such as Project or Fund.'),
+	about: z.string().describe('Its kind, such as Project or Fund.'),
 	symbol: text,
 	image: text,
 	description: text,
@@ -104,8 +102,8 @@ const shownFigure = z.object({
 	record: z
 		.object({ type: z.enum(recordPages), slug: z.string(), name: z.string() })
 		.nullable()
-		.describe('The record that it is a fact of.'),
-	screen: shownScreen.nullable().describe('The screen over whose rows it is.'),
+		.describe('The record it is a fact about.'),
+	screen: shownScreen.nullable().describe('The screen whose rows it covers.'),
 	sources: z.array(shownSource),
 });
 

@@ -55,7 +55,7 @@ function joiningOf({ parts, joined }: MarkedRound): Mark | null {
 	const { text, why } = reasons[joined];
 	return {
 		text,
-		title: `${text}: ${parts} rounds of sources. ${why}; every sum counts them once`,
+		title: `${text}: ${parts} source rounds. ${why}; every sum counts them once`,
 		tone: 'plain',
 	};
 }

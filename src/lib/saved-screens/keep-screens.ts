@@ -42,7 +42,7 @@ async function add(
 		if ((await tx.$count(table, eq(table.account_id, accountId))) >= MOST_SCREENS)
 			throw new HttpError(
 				422,
-				`You have saved ${MOST_SCREENS} screens, the most. Delete some first.`,
+				`You have saved ${MOST_SCREENS} screens, the maximum. Delete some first.`,
 			);
 		const [made] = await tx
 			.insert(table)
@@ -54,7 +54,7 @@ async function add(
 				copied_from: copiedFrom === null ? null : Number(copiedFrom),
 			})
 			.returning({ id: table.id });
-		if (!made) throw new Error('The screen was not saved.');
+		if (!made) throw new Error('The screen could not be saved.');
 		await noteView(tx, accountId, { as: 'screen', id: made.id });
 		return String(made.id);
 	});

@@ -47,7 +47,7 @@ const savedRow = z.object({
 export const screenTag = (id: string): string => `screen:${id}`;
 
 export const noScreen = () =>
-	new HttpError(404, 'There is no such screen: it was deleted, or it is private.');
+	new HttpError(404, 'Screen not found: it was deleted, or it is private.');
 
 /** The screens that meet a condition over `s`, in order of creation, without those of blocked owners. */
 export async function readScreens(db: Pick<Db, 'execute'>, condition: SQL): Promise<SavedScreen[]> {

@@ -45,7 +45,7 @@ const newScreen = screenFields
 	.extend({
 		name: storable(name),
 		description: storable(description).default(''),
-		public: z.boolean().default(false).describe('Whether anybody may read it.'),
+		public: z.boolean().default(false).describe('Whether anyone can read it.'),
 	})
 	.transform(({ name: called, description: about, public: isPublic, ...screen }, context) => {
 		const faults = faultsOf(screen);
@@ -77,12 +77,12 @@ export const shownScreen = z.object({
 		.string()
 		.nullable()
 		.describe(
-			'Of its page, /screen/{slug}; it stays when the screen is renamed. Null for a saved view of a directory, which has no page.',
+			'As in its page URL, /screen/{slug}; unchanged when the screen is renamed. Null for a saved directory view, which has no page.',
 		),
 	name: z.string(),
 	description: z.string(),
 	public: z.boolean(),
-	by: z.string().nullable().describe('Its owner, where their profile is public.'),
+	by: z.string().nullable().describe('Its owner, if their profile is public.'),
 	source: z.enum(directorySources),
 	groups: z.array(
 		z.object({
@@ -98,7 +98,7 @@ export const shownScreen = z.object({
 	),
 	sort: z.array(z.object({ field: z.string(), order: z.enum(['asc', 'desc']) })),
 	columns: z.array(z.string()).nullable(),
-	s: z.string().describe('The same as the one parameter of an address: /screener?s=…'),
+	s: z.string().describe('The same as a single URL parameter: /screener?s=…'),
 	copied_from: z.string().nullable().describe('The screen it was copied from.'),
 	created_at: moment,
 	updated_at: moment,
@@ -127,7 +127,7 @@ export const screensCall = memberEndpoint(
 		...noInput,
 		summary: 'Lists your screens',
 		answer: z.object({
-			most: z.int().describe('Screens that one may have.'),
+			most: z.int().describe('Maximum number of screens.'),
 			data: z.array(shownScreen),
 		}),
 	},
@@ -195,7 +195,7 @@ function changed(had: Screen, patch: z.infer<typeof change>): Screen {
 
 /** `DELETE /api/screens/{id}` */
 export const removeScreenCall = memberEndpoint(
-	{ ...noInput, summary: 'Deletes one of your screens; copies of it stay', answer: done },
+	{ ...noInput, summary: 'Deletes one of your screens; copies of it remain', answer: done },
 	async ({ db, url, session }) => {
 		await removeScreen(db, session.member.id, idIn(url));
 		return DONE;
@@ -238,15 +238,13 @@ export const screenRowsCall = endpoint(
 				.string()
 				.refine(isCalendarDay, 'Give a day such as 2026-01-31.')
 				.optional()
-				.meta({ description: 'The rows as they were shown on a day, from the first 500' }),
+				.meta({ description: 'The rows as shown on a given day, from the first 500' }),
 		}),
 		answer: z.object({
 			source: z.enum(directorySources),
-			total: z.int().describe('Rows of the whole screen.'),
-			at: moment.nullable().describe('Of a past day: when that was shown.'),
-			data: z
-				.array(z.looseObject({ _id: z.string() }))
-				.describe('As the dataset of that directory has them.'),
+			total: z.int().describe('Total rows of the screen.'),
+			at: moment.nullable().describe('For a past day: when that was shown.'),
+			data: z.array(z.looseObject({ _id: z.string() })).describe('As in that directory’s dataset.'),
 		}),
 	},
 	async ({ db, url, input, caller, session }) => {

@@ -28,7 +28,7 @@ const stored = ({ id, slug, name, screen, text }: SavedScreen): StoredItem => ({
 export const loadStorage = memberEndpoint(
 	{
 		summary:
-			'What one stored under names, of one type or of all; saved screens are of the type screener',
+			'Lists what you stored under names, of one type or all; saved screens have the type screener',
 		input: z.object({ type: itemType.optional() }),
 		from: 'query',
 		answer: z.object({ data: z.array(storedShape) }),
@@ -44,7 +44,7 @@ export const loadStorage = memberEndpoint(
 /** POST /api/users/storage/remove */
 export const removeStored = memberEndpoint(
 	{
-		summary: 'Removes what was stored, or deletes a saved screen',
+		summary: 'Removes a stored item, or deletes a saved screen',
 		input: z.object({ storage_id: z.string().max(30) }),
 		answer: done,
 	},

@@ -140,6 +140,6 @@ test('there can be so many and no more', async () => {
 	const { status, body } = await call(addWebhookCall, many, `${open}/webhooks`, { url });
 	expect([status, body.description]).toEqual([
 		409,
-		'You have 100 webhooks, the most. Remove one first.',
+		'You have 100 webhooks, the maximum. Remove one first.',
 	]);
 });

@@ -23,7 +23,7 @@ export const wantedFields = {
 		.max(60)
 		.nullable()
 		.default(null)
-		.describe('A column of the directory: rows whose cell in it changes. null: none.'),
+		.describe('A directory column: rows whose cell in it changes. Null: none.'),
 };
 
 /** `/api/screens/12/alert`: 12. */
@@ -52,7 +52,7 @@ const alertFacts = z.object({
 	left: z.boolean(),
 	column: z.string().nullable(),
 	by_mail: z.boolean(),
-	trouble: z.string().nullable().describe('Why the screen could not be read last.'),
+	trouble: z.string().nullable().describe('Why the last read of the screen failed.'),
 });
 
 /** `GET /api/screens/{id}/alert` */
@@ -74,7 +74,7 @@ export const keepScreenAlertCall = memberEndpoint(
 		summary: 'Adds an alert on a screen: rows that enter, leave or change',
 		input: z.object({
 			...wantedFields,
-			by_mail: z.boolean().default(true).describe('By mail too, and not only here.'),
+			by_mail: z.boolean().default(true).describe('Also by e-mail, not only in the app.'),
 		}),
 		answer: z.object({ alert: alertFacts }),
 	},
@@ -84,7 +84,7 @@ export const keepScreenAlertCall = memberEndpoint(
 		await limitRate(db, `screen alerts ${member.id}`, CHANGES);
 		await keepAlert(db, member.id, saved, input);
 		const alert = await alertOf(db, member.id, saved.id);
-		if (!alert) throw new HttpError(409, 'The alert was removed in the same moment.');
+		if (!alert) throw new HttpError(409, 'The alert was removed at the same moment.');
 		return { alert };
 	},
 );

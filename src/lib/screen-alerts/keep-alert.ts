@@ -46,7 +46,7 @@ export async function alertOf(
  */
 export async function knownNow(db: Db, saved: SavedScreen, column: string | null): Promise<Known> {
 	const known = (await readKnown(db, saved.screen, [column])).get(column);
-	if (!known) throw new Error('What was read of the screen is not there.');
+	if (!known) throw new Error('The rows read for the screen are missing.');
 	return known;
 }
 
@@ -66,7 +66,7 @@ export async function checkRoom(
 	if (count >= MOST_WATCHES)
 		throw new HttpError(
 			409,
-			`You have ${MOST_WATCHES} ${kind === 'alert' ? 'alerts on screens' : 'webhooks'}, the most. Remove one first.`,
+			`You have ${MOST_WATCHES} ${kind === 'alert' ? 'alerts on screens' : 'webhooks'}, the maximum. Remove one first.`,
 		);
 }
 

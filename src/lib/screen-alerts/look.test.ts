@@ -180,7 +180,7 @@ test('a screen that grows too large says so, and goes on from where it was when 
 		})),
 	);
 	expect(await look()).toMatchObject({ told: 0, failed: 0 });
-	expect(await trouble()).toMatch(/has 5,001 rows; one that is watched has at most 5,000/);
+	expect(await trouble()).toMatch(/has 5,001 rows; a watched screen can have at most 5,000/);
 	await expect(keepAlert(db, owner.member.id, screen, both)).rejects.toThrow(/at most 5,000/);
 	await db.execute(sql`update project_listing set sectors = '{}' where 'Swarm' = any(sectors)`);
 	await project('Last', { sectors: ['Swarm'] });

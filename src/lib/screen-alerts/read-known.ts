@@ -29,7 +29,7 @@ export async function readKnown(
 	if (found.total > MOST_WATCHED)
 		throw new HttpError(
 			422,
-			`This screen has ${counted(found.total)} rows; one that is watched has at most ${counted(MOST_WATCHED)}. Narrow it with another condition.`,
+			`This screen has ${counted(found.total)} rows; a watched screen can have at most ${counted(MOST_WATCHED)}. Narrow it with another condition.`,
 		);
 	if ('ids' in found) return new Map([[null, new Map(found.ids.map((id) => [String(id), null]))]]);
 	const { rows } = found;

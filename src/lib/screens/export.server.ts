@@ -15,7 +15,7 @@ export async function exportScreen(
 	query: URLSearchParams,
 	request: Request,
 ): Promise<Response> {
-	if (!isFileFormat(format)) return errorAnswer(new HttpError(404, 'There is no such file.'));
+	if (!isFileFormat(format)) return errorAnswer(new HttpError(404, 'File not found.'));
 	const read = readScreen(query.get('s') ?? '');
 	if ('faults' in read) return errorAnswer(new HttpError(400, read.faults.join(' ')));
 	const { screen } = read;

@@ -18,7 +18,7 @@ test('a column that only the record has is shown, and no screen asks for it', ()
 });
 
 test('a column that is ordered or counted by what its listing has not is refused', () => {
-	const refused = /^A screen cannot ask for projects\.consensus by agreement: /;
+	const refused = /^A screen cannot query projects\.consensus by agreement: /;
 	expect(() => fieldOf('projects', { ...column, sort: byFigure('agreement') })).toThrow(refused);
 	expect(() => fieldOf('projects', { ...column, counted: 'agreement' })).toThrow(refused);
 });

@@ -16,7 +16,7 @@ const s = z
 		if ('faults' in read)
 			context.addIssue({ code: 'custom', message: read.faults[0] ?? 'It is no screen.' });
 	})
-	.describe('A screen as in the address of /screener, such as projects/all(sector:is:DeFi)');
+	.describe('A screen as in the URL of /screener, such as projects/all(sector:is:DeFi)');
 
 /** Returns the screen encoded in a validated parameter. */
 function screenOf(text: string): Screen {
@@ -28,7 +28,7 @@ function screenOf(text: string): Screen {
 /** The rows of a screen. */
 export const screenRowsDataset = defineDataset({
 	name: 'screen_rows',
-	description: 'Rows of a screen, as its directory gives them.',
+	description: 'Rows of a screen, as its directory returns them.',
 	params: z.strictObject({
 		s,
 		skip: z.int().min(0).max(1_000_000).default(0),
@@ -42,15 +42,15 @@ export const screenRowsDataset = defineDataset({
 /** The number of rows left by each condition of a screen. */
 export const screenCountsDataset = defineDataset({
 	name: 'screen_counts',
-	description: 'How many rows a screen has, and how many each of its conditions leaves.',
+	description: 'How many rows a screen has, and how many remain after each of its conditions.',
 	params: z.strictObject({ s }),
 	row: z.object({
 		all: z.int().describe('Rows before any condition.'),
-		total: z.int().describe('Rows that meet everything.'),
+		total: z.int().describe('Rows that meet every condition.'),
 		groups: z.array(
 			z.object({
-				left: z.int().describe('Rows after this group.'),
-				conditions: z.array(z.int()).describe('Rows that each of its conditions leaves.'),
+				left: z.int().describe('Rows left after this group.'),
+				conditions: z.array(z.int()).describe('Rows left by each of its conditions.'),
 			}),
 		),
 	}),

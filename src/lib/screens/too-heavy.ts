@@ -63,7 +63,7 @@ export async function inTime<Answer>(
 		const what = heaviest(screen);
 		throw new HttpError(
 			422,
-			`This screen takes longer than ${MOST_MS / 1_000} seconds.${what ? ` What costs most: ${what}.` : ''} Leave something out, or narrow it with another condition.`,
+			`This screen takes longer than ${MOST_MS / 1_000} seconds.${what ? ` What costs most: ${what}.` : ''} Remove something, or narrow it with another condition.`,
 		);
 	}
 }

@@ -30,7 +30,7 @@ const row = z.object({
 	name: z.string(),
 	slug: z.string().optional(),
 	logo: z.string().nullable().optional(),
-	count: z.number().describe('Rows of the directory that have it.'),
+	count: z.number().describe('Directory rows that have it.'),
 });
 
 const params = (targets: [Target, ...Target[]]) =>
@@ -52,7 +52,7 @@ function targetsOf(columns: Columns): [Target, ...Target[]] {
 
 function columnOf(columns: Columns, target: Target): SQL {
 	const column = columns[target];
-	if (!column) throw new Error(`No column of ${target} holds these options.`);
+	if (!column) throw new Error(`No column of ${target} has these options.`);
 	return sql`${sql.identifier(column)}`;
 }
 

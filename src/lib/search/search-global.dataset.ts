@@ -7,7 +7,7 @@ import { companiesAmong, tellingAmong } from './told-apart.ts';
 
 export const searchGlobal = defineDataset({
 	name: 'search_global',
-	description: 'Projects, organizations and people by name or symbol, best first.',
+	description: 'Projects, organizations and people by name or symbol, best match first.',
 	params: z.strictObject({
 		searchValue: plainText(LONGEST_SEARCH).default(''),
 		limit: z.int().min(1).max(100).default(30),
@@ -25,11 +25,11 @@ export const searchGlobal = defineDataset({
 		product: z
 			.string()
 			.nullable()
-			.describe('For an organization: the slug of its product, where that is among these results.'),
+			.describe('For an organization: the slug of its product, if among these results.'),
 		telling: z
 			.string()
 			.nullable()
-			.describe('Where another result has the same name: what tells it apart, in a few words.'),
+			.describe('If another result has the same name: what distinguishes it, in a few words.'),
 	}),
 	tags: () => ['project', 'organization', 'person'],
 	async load(db, { searchValue, limit }) {

@@ -188,13 +188,15 @@ describe('answers', () => {
 	test('an answer that is other than its schema is a mistake, one field more included', async () => {
 		expect(await (await answering({ a: 1 })).json()).toEqual({ a: 1 });
 		await expect(answering({ a: 'one' })).rejects.toThrow(
-			/GET \/api\/x answers otherwise than it says/,
+			/GET \/api\/x returned something other than it declares/,
 		);
-		await expect(answering({ a: 1, b: 2 })).rejects.toThrow('answers more than it says');
-		await expect(answering(Response.json({ b: 2 }))).rejects.toThrow('otherwise than it says');
-		await expect(answering(undefined)).rejects.toThrow('answers 204, which it does not say');
+		await expect(answering({ a: 1, b: 2 })).rejects.toThrow('returned more than it declares');
+		await expect(answering(Response.json({ b: 2 }))).rejects.toThrow(
+			'something other than it declares',
+		);
+		await expect(answering(undefined)).rejects.toThrow('returned 204, which it does not declare');
 		await expect(answering({ a: 1 }, nothing)).rejects.toThrow(
-			'answers 200, which it does not say',
+			'returned 200, which it does not declare',
 		);
 		expect((await answering(undefined, nothing)).status).toBe(204);
 		expect((await answering(Response.json({ a: 1 }, { status: 201 }), says, [201])).status).toBe(

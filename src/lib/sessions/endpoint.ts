@@ -183,13 +183,17 @@ async function checkAnswer(
 	if (facts.answer === file || (answer.status !== 204 && !isJson(answer))) return;
 	const where = `${method} ${new URL(url).pathname}`;
 	if (!statusesOf(facts).includes(answer.status))
-		throw new Error(`${where} answers ${answer.status}, which it does not say.`);
+		throw new Error(`${where} returned ${answer.status}, which it does not declare.`);
 	const body: unknown = answer.status === 204 ? undefined : await answer.clone().json();
 	const read = facts.answer.safeParse(body);
 	if (!read.success)
-		throw new Error(`${where} answers otherwise than it says: ${z.prettifyError(read.error)}`);
+		throw new Error(
+			`${where} returned something other than it declares: ${z.prettifyError(read.error)}`,
+		);
 	if (!isDeepStrictEqual(read.data, body))
-		throw new Error(`${where} answers more than it says: ${JSON.stringify(body).slice(0, 500)}`);
+		throw new Error(
+			`${where} returned more than it declares: ${JSON.stringify(body).slice(0, 500)}`,
+		);
 }
 
 /** Returns the response of `work`, checked against the call's declaration, or an HttpError in the contract's form. */

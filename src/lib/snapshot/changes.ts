@@ -18,7 +18,7 @@ const ABOUT =
 const columns = [
 	text('change', { about: 'revision or removed' }),
 	...revisionsTable.columns,
-	text('slug', { about: 'Of a removed record.' }),
+	text('slug', { about: 'Slug of a removed record.' }),
 ];
 
 /** Number of collected ids that are looked up with one statement. */

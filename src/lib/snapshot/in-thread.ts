@@ -13,7 +13,7 @@ export async function snapshotInThread(url: string, to: string): Promise<z.infer
 	// A server that stops does not wait for it.
 	worker.unref();
 	const ended = once(worker, 'exit').then(([code]) => {
-		throw new Error(`the thread of the snapshot ended with ${code}`);
+		throw new Error(`the snapshot thread exited with ${code}`);
 	});
 	const [made] = await Promise.race([once(worker, 'message'), ended]);
 	return summary.parse(made);

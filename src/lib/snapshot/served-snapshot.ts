@@ -26,7 +26,7 @@ const shared = {
 };
 
 const unknown = () =>
-	new HttpError(404, 'There is no such file of a snapshot. /snapshots lists those that are there.');
+	new HttpError(404, 'Snapshot file not found. /snapshots lists the available files.');
 
 /** The ETag of a file, without quotes; undefined when the snapshot has no file of this name. */
 function tagOf(manifest: Manifest, file: string): string | undefined {

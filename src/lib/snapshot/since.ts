@@ -23,7 +23,7 @@ export async function earlierSnapshot(
 		const manifest = await readManifest(folder);
 		if (!manifest)
 			throw new SettingsError(
-				`There is no whole snapshot in ${since} (a folder with ${MANIFEST}).`,
+				`There is no complete snapshot in ${since} (a folder with ${MANIFEST}).`,
 			);
 		const unlike = await differs(client, manifest);
 		if (unlike) throw new SettingsError(unlike);

@@ -179,7 +179,9 @@ test('a snapshot of another database is not compared with', async () => {
 	await expect(snapshot(database.url, { to, since: first.folder })).rejects.toThrow(
 		'another database',
 	);
-	await expect(snapshot(database.url, { to, since: scratch })).rejects.toThrow('no whole snapshot');
+	await expect(snapshot(database.url, { to, since: scratch })).rejects.toThrow(
+		'no complete snapshot',
+	);
 });
 
 test('all of it is as of one moment, whatever is written meanwhile', async () => {
@@ -215,7 +217,9 @@ test('where nothing can be written, one sentence says why and nothing is left', 
 	);
 	const aborted = AbortSignal.abort();
 	await addProjects('A');
-	await expect(snapshot(database.url, { to, signal: aborted })).rejects.toThrow('nothing was kept');
+	await expect(snapshot(database.url, { to, signal: aborted })).rejects.toThrow(
+		'nothing was saved',
+	);
 	expect(readdirSync(to)).toEqual([]);
 });
 
@@ -273,7 +277,7 @@ test.skipIf(process.platform === 'win32')(
 			said += chunk;
 		});
 		await once(child, 'close');
-		expect(said).toMatch(/^The snapshot cannot be written to .* \(EFBIG\)\. Nothing was kept;/);
+		expect(said).toMatch(/^The snapshot cannot be written to .* \(EFBIG\)\. Nothing was saved;/);
 		expect(child.exitCode).toBe(1);
 		expect(readdirSync(to)).toEqual([]);
 	},

@@ -91,7 +91,7 @@ async function write(client: pg.Client, options: SnapshotOptions): Promise<Snaps
 	const folder = join(options.to, unfinishedName(name));
 	let rows = 0;
 	const onRows: OnRows = (more) => {
-		if (options.signal?.aborted) throw new SettingsError('Stopped; nothing was kept.');
+		if (options.signal?.aborted) throw new SettingsError('Stopped; nothing was saved.');
 		rows += more;
 	};
 	await mkdir(folder);
@@ -130,7 +130,7 @@ async function describeMoment(client: pg.Client): Promise<Moment> {
 		SELECT json_build_object('taken_at', to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'revision',
 			coalesce((SELECT json_build_object('id', id, 'at', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
 				FROM revision ORDER BY id DESC LIMIT 1), json_build_object('id', 0, 'at', null))) AS moment`);
-	if (!rows[0]) throw new Error('the database does not say what time it is');
+	if (!rows[0]) throw new Error('the database did not return the time');
 	return rows[0].moment;
 }
 
@@ -192,6 +192,6 @@ function fileError(error: unknown, to: string): unknown {
 	const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
 	if (!reason) return error;
 	return new SettingsError(
-		`The snapshot cannot be written to ${to}: ${reason} (${code}). Nothing was kept; name another folder with --to, or make room.`,
+		`The snapshot cannot be written to ${to}: ${reason} (${code}). Nothing was saved; choose another folder with --to, or free up space.`,
 	);
 }

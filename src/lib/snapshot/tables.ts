@@ -35,14 +35,18 @@ export interface SnapshotTable {
 
 const recordType = text('record_type', { about: `One of ${recordTypes.join(', ')}.` });
 const precision = (name: string) =>
-	text(name, { about: 'day, month or year: how much of the date the source said.' });
-const ordinal = integer('ordinal', { about: 'The place in the list, from 0.' });
+	text(name, { about: 'day, month or year: how precise the source’s date is.' });
+const ordinal = integer('ordinal', { about: 'Position in the list, from 0.' });
 const origin = text('origin', {
 	about:
-		'What brought it in: starter, import:<source>, proposal:<id>, staff, revert, rule; sample is a fictional record.',
+		'Where it came from: starter, import:<source>, proposal:<id>, staff, revert, rule; sample is a fictional record.',
 });
 const auditColumns = [origin, timestamp('created_at'), timestamp('updated_at')];
-const named = [integer('id'), text('slug', { about: 'Of the page of the record.' }), text('name')];
+const named = [
+	integer('id'),
+	text('slug', { about: 'As in the record’s page URL.' }),
+	text('name'),
+];
 const record = { key: ['id'], order: 't.id' };
 
 const records: SnapshotTable[] = [
@@ -57,9 +61,9 @@ const records: SnapshotTable[] = [
 			...texts('discord', 'linkedin', 'email', 'location'),
 			integer('year_founded'),
 			...texts('ecosystem', 'category', 'operating_status'),
-			boolean('has_token', { about: 'Null: not known.' }),
+			boolean('has_token', { about: 'Null if unknown.' }),
 			...texts('whitepaper', 'consensus'),
-			number('max_supply', { unit: 'tokens', about: 'As a source states it.' }),
+			number('max_supply', { unit: 'tokens', about: 'As stated by a source.' }),
 			date('launch_date'),
 			precision('launch_precision'),
 			...auditColumns,
@@ -102,7 +106,7 @@ const records: SnapshotTable[] = [
 		...record,
 		name: 'funding_rounds',
 		table: 'funding_round',
-		about: 'Funding rounds. A project or an organization raised.',
+		about: 'Funding rounds, raised by a project or an organization.',
 		columns: [
 			integer('id'),
 			text('slug'),
@@ -112,7 +116,7 @@ const records: SnapshotTable[] = [
 			date('date'),
 			precision('date_precision'),
 			number('amount', { unit: 'as currency says', about: 'Null: undisclosed.' }),
-			text('currency', { about: 'ISO 4217, or the symbol of a token.' }),
+			text('currency', { about: 'ISO 4217 code, or the symbol of a token.' }),
 			...dollars('amount_usd', 'valuation_usd'),
 			text('program', { about: 'The grant programme or pool.' }),
 			text('category'),
@@ -121,7 +125,7 @@ const records: SnapshotTable[] = [
 			integer('merged_into_id', {
 				refers: 'funding_rounds.id',
 				about:
-					'The round under which this one is shown, as both are one: leave it out of lists and sums.',
+					'The round under which this one is shown, as both are the same: leave it out of lists and sums.',
 			}),
 			...auditColumns,
 		],
@@ -139,15 +143,15 @@ const sectorsOf = (table: string, owner: string, file: string): SnapshotTable =>
 const roadmapOf = (table: string, owner: string, file: string): SnapshotTable => ({
 	name: `${file}_roadmap`,
 	table,
-	about: `What ${file} plan and have done.`,
+	about: `What ${file} have planned and done.`,
 	key: [owner, 'ordinal'],
 	columns: [
 		reference(owner, `${file}.id`),
 		ordinal,
-		text('time', { about: 'When, in the words of the source.' }),
+		text('time', { about: 'When, in the source’s words.' }),
 		text('title'),
 		listOfText('content'),
-		integer('status', { about: '0 not done, 1 done.' }),
+		integer('status', { about: '0: not done, 1: done.' }),
 	],
 	order: `t.${owner}, t.ordinal`,
 });
@@ -167,7 +171,7 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'project_organizations',
 		table: 'project_organization',
-		about: 'Who develops or stands behind a project.',
+		about: 'Who develops a project or is behind it.',
 		key: ['project_id', 'ordinal'],
 		columns: [
 			reference('project_id', 'projects.id'),
@@ -180,42 +184,42 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'contracts',
 		table: 'contract',
-		about: 'Addresses of the contracts of tokens.',
+		about: 'Token contract addresses.',
 		key: ['project_id', 'chain', 'address'],
 		columns: [
 			reference('project_id', 'projects.id'),
 			ordinal,
-			text('chain', { about: 'Its one name: bnb smart chain, osmosis.' }),
-			text('address', { about: 'In its one text: EIP-55, at full length, with its issuer.' }),
-			text('spelling', { about: 'As the source writes it, where that is another text.' }),
-			text('key', { about: 'Two contracts on one chain with one key are the same.' }),
+			text('chain', { about: 'Its canonical name: bnb smart chain, osmosis.' }),
+			text('address', { about: 'In canonical form: EIP-55, full length, with its issuer.' }),
+			text('spelling', { about: 'As the source writes it, if different.' }),
+			text('key', { about: 'Two contracts on the same chain with the same key are the same.' }),
 		],
 		order: 't.project_id, t.ordinal, t.chain COLLATE "C", t.address COLLATE "C"',
 	},
 	{
 		name: 'token_allocations',
 		table: 'token_allocation',
-		about: 'Who receives the tokens of a project, and when.',
+		about: 'Who receives a project’s tokens, and when.',
 		key: ['project_id', 'ordinal'],
 		columns: [
 			reference('project_id', 'projects.id'),
 			ordinal,
 			text('label'),
-			number('percent', { unit: 'percent', about: 'Of the total supply.' }),
+			number('percent', { unit: 'percent', about: 'Share of the total supply.' }),
 			number('tokens', { unit: 'tokens' }),
-			number('unlocked_at_start_percent', { unit: 'percent', about: 'Of this allocation.' }),
+			number('unlocked_at_start_percent', { unit: 'percent', about: 'Share of this allocation.' }),
 			integer('cliff_months', { unit: 'months' }),
 			integer('vesting_months', { unit: 'months' }),
 			date('start_date'),
 			precision('start_precision'),
-			text('basis', { about: 'What the terms rest on: stated, estimated or on-chain.' }),
+			text('basis', { about: 'What the terms are based on: stated, estimated or on-chain.' }),
 		],
 		order: 't.project_id, t.ordinal',
 	},
 	{
 		name: 'project_events',
 		table: 'project_event',
-		about: 'Events of projects, past and to come.',
+		about: 'Past and upcoming events of projects.',
 		key: ['project_id', 'ordinal'],
 		columns: [
 			reference('project_id', 'projects.id'),
@@ -233,7 +237,7 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'positions',
 		table: 'position',
-		about: 'Who worked where, as what, from when to when.',
+		about: 'Who worked where, in what role, from when to when.',
 		key: ['person_id', 'ordinal'],
 		columns: [
 			reference('person_id', 'people.id'),
@@ -241,12 +245,12 @@ const lists: SnapshotTable[] = [
 			reference('organization_id', 'organizations.id'),
 			reference('project_id', 'projects.id'),
 			text('employer', {
-				about: 'As the source names it, where the catalogue has no such record.',
+				about: 'As named by the source, if the catalogue has no such record.',
 			}),
 			text('title'),
 			date('from_date'),
 			precision('from_precision'),
-			date('to_date', { about: 'Null: still, or not known.' }),
+			date('to_date', { about: 'Null: current, or unknown.' }),
 			precision('to_precision'),
 			boolean('is_founder'),
 			boolean('is_primary'),
@@ -264,7 +268,7 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'round_investors',
 		table: 'round_investor',
-		about: 'Investors of rounds: an organization, a person, or a name that is no record yet.',
+		about: 'Investors in rounds: an organization, a person, or a name without a record yet.',
 		key: ['round_id', 'ordinal'],
 		columns: [
 			reference('round_id', 'funding_rounds.id'),
@@ -273,7 +277,7 @@ const lists: SnapshotTable[] = [
 			reference('person_id', 'people.id'),
 			text('name'),
 			boolean('is_lead'),
-			number('amount_usd', { unit: 'USD', about: 'Its own part, where a source says it.' }),
+			number('amount_usd', { unit: 'USD', about: 'Its own share, if a source states it.' }),
 		],
 		order: 't.round_id, t.ordinal',
 	},
@@ -288,7 +292,7 @@ const lists: SnapshotTable[] = [
 			text('url'),
 			text('kind', {
 				about:
-					'Who vouches: media, data, project, investor, filing (with an authority); denial: it was not so.',
+					'Who confirms it: media, data, project, investor, filing (with an authority); denial: it did not happen.',
 			}),
 		],
 		order: 't.round_id, t.ordinal, t.url COLLATE "C"',
@@ -296,7 +300,7 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'round_claims',
 		table: 'round_claim',
-		about: 'What each source says of a round, whatever the round shows.',
+		about: 'What each source says about a round, whatever the round shows.',
 		key: ['round_id', 'source', 'external_id'],
 		columns: [
 			reference('round_id', 'funding_rounds.id'),
@@ -305,22 +309,22 @@ const lists: SnapshotTable[] = [
 			date('date'),
 			precision('date_precision'),
 			...dollars('amount_usd'),
-			listOfText('lead_investors', { about: 'As the source names them.' }),
-			text('form', { about: 'Set for what was filed with an authority: Form D.' }),
-			text('issuer', { about: 'Who filed, as the filing names them.' }),
-			number('sold_usd', { unit: 'USD', about: '0: nothing was sold when it was filed.' }),
+			listOfText('lead_investors', { about: 'As named by the source.' }),
+			text('form', { about: 'Set for filings with an authority: Form D.' }),
+			text('issuer', { about: 'Who filed, as named in the filing.' }),
+			number('sold_usd', { unit: 'USD', about: '0: nothing had been sold at the time of filing.' }),
 			number('offered_usd', {
 				unit: 'USD',
-				about: 'Of a filing; null: an indefinite amount.',
+				about: 'For a filing; null for an indefinite amount.',
 			}),
-			json('related_people', { about: 'Whom the filing names: name and role.' }),
+			json('related_people', { about: 'People named in the filing: name and role.' }),
 		],
 		order: 't.round_id, t.ordinal, t.source COLLATE "C", t.external_id COLLATE "C"',
 	},
 	{
 		name: 'identifiers',
 		table: 'crosswalk',
-		about: 'What outside sources call the same record.',
+		about: 'Identifiers of the same record at outside sources.',
 		key: ['source', 'record_type', 'external_id'],
 		columns: [recordType, integer('record_id'), ordinal, ...texts('source', 'external_id')],
 		order:
@@ -337,13 +341,13 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'slug_redirects',
 		table: 'slug_redirect',
-		about: 'Slugs that records had before.',
+		about: 'Former slugs of records.',
 		key: ['record_type', 'slug'],
 		columns: [
 			recordType,
 			text('slug'),
 			integer('record_id'),
-			text('to_type', { about: 'The kind of that record, where it is another than record_type.' }),
+			text('to_type', { about: 'The kind of that record, if different from record_type.' }),
 			timestamp('at'),
 		],
 		order: 't.record_type COLLATE "C", t.slug COLLATE "C"',
@@ -354,23 +358,23 @@ const lists: SnapshotTable[] = [
 export const revisionsTable: SnapshotTable = {
 	name: 'revisions',
 	table: 'revision',
-	about: 'Every change of every field of every record, the oldest first.',
+	about: 'Every change to every field of every record, oldest first.',
 	key: ['id'],
 	columns: [
-		integer('id', { about: 'Greater is later.' }),
+		integer('id', { about: 'Higher is later.' }),
 		recordType,
 		integer('record_id'),
 		text('field'),
 		json('old', { about: 'Null: the field had no value.' }),
 		json('value'),
-		text('source', { about: 'Address of what was read.' }),
+		text('source', { about: 'Source URL.' }),
 		origin,
 		text('author', {
-			about: 'Username of the member who made it and shows their contributions.',
+			about: 'Username of the member who made it, if they show their contributions.',
 			sql: 'a.username',
 		}),
-		text('words', { about: 'What the source wrote, where it is not the value.' }),
-		integer('reverts', { refers: 'revisions.id', about: 'The revision that it takes back.' }),
+		text('words', { about: 'What the source wrote, if it differs from the value.' }),
+		integer('reverts', { refers: 'revisions.id', about: 'The revision it undoes.' }),
 		timestamp('at'),
 	],
 	order: 't.id',
@@ -393,7 +397,7 @@ const market: SnapshotTable[] = [
 		name: 'market_figures',
 		table: 'market_figure',
 		about:
-			'The latest market figures of tokens, each with its source and time; those of CoinGecko are not passed on.',
+			'The latest market figures of tokens, each with its source and time; CoinGecko figures are not redistributed.',
 		key: ['project_id'],
 		columns: [
 			reference('project_id', 'projects.id'),
@@ -404,18 +408,18 @@ const market: SnapshotTable[] = [
 				...percents('market_cap_change_24h'),
 				integer('market_cap_rank'),
 				...dollars('fully_diluted_valuation_usd'),
-				number('volume_usd', { unit: 'USD', about: 'Traded in 24 hours.' }),
+				number('volume_usd', { unit: 'USD', about: 'Trading volume over 24 hours.' }),
 			]),
 			number('tvl_usd', { unit: 'USD', about: 'Total value locked.' }),
 			...dollars('fees_24h_usd', 'fees_7d_usd', 'fees_30d_usd'),
 			...dollars('dex_volume_24h_usd', 'dex_volume_7d_usd', 'dex_volume_30d_usd'),
 			number('stablecoin_circulating_usd', {
 				unit: 'USD',
-				about: 'What circulates of a stablecoin on all chains.',
+				about: 'Circulating amount of a stablecoin on all chains.',
 			}),
 			...dollars('stablecoin_price_usd'),
 			text('stablecoin_peg', {
-				about: 'ISO 4217 code of what it is pegged to; VAR: no currency.',
+				about: 'ISO 4217 code of what it is pegged to; VAR: not a currency.',
 			}),
 			...passedOn([
 				number('circulating_supply', { unit: 'tokens' }),
@@ -426,19 +430,21 @@ const market: SnapshotTable[] = [
 				...dollars('all_time_low_usd'),
 				timestamp('all_time_low_at'),
 			]),
-			text('price_source', { about: 'Who observed the price, where that is somebody else since.' }),
+			text('price_source', { about: 'Who observed the price, if another source has since.' }),
 			timestamp('price_at'),
 			...passedOn([
-				text('source', { about: 'Who observed all but what has an observer of its own.' }),
+				text('source', { about: 'Who observed everything without an observer of its own.' }),
 				timestamp('at'),
 			]),
-			text('tvl_source', { about: 'Who observed the value locked.' }),
+			text('tvl_source', { about: 'Who observed the total value locked.' }),
 			timestamp('tvl_at'),
 			text('fees_source', { about: 'Who observed the fees.' }),
 			timestamp('fees_at'),
-			text('dex_volume_source', { about: 'Who observed what was traded on it.' }),
+			text('dex_volume_source', { about: 'Who observed its trading volume.' }),
 			timestamp('dex_volume_at'),
-			text('stablecoin_source', { about: 'Who observed what circulates of a stablecoin.' }),
+			text('stablecoin_source', {
+				about: 'Who observed the circulating amount of the stablecoin.',
+			}),
 			timestamp('stablecoin_at'),
 		],
 		order: 't.project_id',
@@ -447,7 +453,7 @@ const market: SnapshotTable[] = [
 	{
 		name: 'price_points',
 		table: 'price_point',
-		about: "One day's figures of a token.",
+		about: "A token's figures for one day.",
 		key: ['project_id', 'day'],
 		columns: [
 			reference('project_id', 'projects.id'),

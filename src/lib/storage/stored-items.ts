@@ -108,12 +108,15 @@ export async function saveItem(
 		if (changed) return String(changed.id);
 		const [has] = await tx.select({ items: count() }).from(storedItem).where(mine);
 		if (!has || has.items >= MOST_ITEMS)
-			throw new HttpError(422, `You have stored ${MOST_ITEMS} items, the most. Remove some first.`);
+			throw new HttpError(
+				422,
+				`You have stored ${MOST_ITEMS} items, the maximum. Remove some first.`,
+			);
 		const [made] = await tx
 			.insert(storedItem)
 			.values({ account_id: accountId, type: kind, key, name, value })
 			.returning({ id: storedItem.id });
-		if (!made) throw new Error('The item was not stored.');
+		if (!made) throw new Error('The item could not be stored.');
 		await noteView(tx, accountId, { as: 'item', id: made.id });
 		return String(made.id);
 	});
@@ -135,7 +138,7 @@ export async function removeItem(db: Db, accountId: number, id: string): Promise
 /** POST /api/users/storage/save */
 export const saveStorage = memberEndpoint(
 	{
-		summary: 'Stores something under a name',
+		summary: 'Stores an item under a name',
 		input: item,
 		answer: done.extend({ storage_id: z.string() }),
 	},
@@ -148,7 +151,7 @@ export const saveStorage = memberEndpoint(
 /** Removes what one stored. */
 export const removeStorage = memberEndpoint(
 	{
-		summary: 'Removes what was stored',
+		summary: 'Removes a stored item',
 		input: z.object({ storage_id: z.string().max(30) }),
 		answer: done,
 	},

@@ -14,9 +14,9 @@ const named = z.object({ name: z.string(), slug: z.string(), image: text, origin
 const tieRow = z.object({
 	one: named,
 	other: named,
-	shared: z.int().describe('Rounds that both joined.'),
-	led: z.int().describe('How many of these the first of the two led.'),
-	other_led: z.int().describe('Of these, rounds that the second led.'),
+	shared: z.int().describe('Rounds both joined.'),
+	led: z.int().describe('Of these, rounds the first one led.'),
+	other_led: z.int().describe('Of these, rounds the second one led.'),
 	first_date: text,
 	first_precision: text,
 	last_date: text,
@@ -49,15 +49,15 @@ export const tiesOfGroups = 200;
 const groupsCounted = 400;
 
 const groupRow = z.object({
-	members: z.array(named).describe('Three organizations, the one that led most first.'),
-	shared: z.int().describe('Rounds that all three joined.'),
+	members: z.array(named).describe('Three organizations, the most frequent lead first.'),
+	shared: z.int().describe('Rounds all three joined.'),
 	last_date: text,
 	last_precision: text,
 });
 
 export const syndicateGroups = defineDataset({
 	name: 'syndicate_groups',
-	description: `Groups of three organizations that invest together most often, found among the ${tiesOfGroups} busiest ties.`,
+	description: `Groups of three organizations that most often invest together, found among the ${tiesOfGroups} busiest ties.`,
 	params: limit,
 	row: groupRow,
 	tags,
@@ -100,13 +100,13 @@ const investorRow = named.extend({
 	rounds: z.int().describe('Rounds joined.'),
 	led: z.int().describe('Rounds led.'),
 	co_investors: z.int(),
-	partner: named.nullable().describe('The organization with which it shares the most rounds.'),
-	shared: z.int().nullable().describe('How many these are.'),
+	partner: named.nullable().describe('The organization it shares the most rounds with.'),
+	shared: z.int().nullable().describe('Number of these rounds.'),
 });
 
 export const syndicateInvestors = defineDataset({
 	name: 'syndicate_investors',
-	description: 'Organizations that joined funding rounds, the busiest first.',
+	description: 'Organizations that joined funding rounds, busiest first.',
 	params: z.strictObject({
 		...searched,
 		skip: z.int().min(0).max(1_000_000).default(0),
@@ -132,7 +132,7 @@ const totalRow = z.object({ total: z.int() });
 
 export const totalSyndicateInvestors = defineDataset({
 	name: 'total_syndicate_investors',
-	description: 'How many organizations joined funding rounds.',
+	description: 'Number of organizations that joined funding rounds.',
 	params: z.strictObject(searched),
 	row: totalRow,
 	tags,

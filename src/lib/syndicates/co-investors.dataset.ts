@@ -18,18 +18,18 @@ export const coInvestorRow = z.object({
 	slug: z.string(),
 	image: text,
 	origin: z.string(),
-	shared: z.int().describe('Rounds that both joined.'),
-	led: z.int().describe('Of these, rounds that the organization asked for led.'),
+	shared: z.int().describe('Rounds both joined.'),
+	led: z.int().describe('Of these, rounds the requested organization led.'),
 	other_led: z
 		.int()
-		.describe('Of these, rounds that the co-investor led. A round may have several leads.'),
-	first_date: text.describe('Of the first of them whose date is known.'),
+		.describe('Of these, rounds the co-investor led. A round can have several leads.'),
+	first_date: text.describe('Date of the first of these with a known date.'),
 	first_precision: text,
 	last_date: text,
 	last_precision: text,
 	sectors: z
 		.array(z.string())
-		.describe(`At most ${sectorsOfTie} sectors of them, the most frequent first.`),
+		.describe(`At most ${sectorsOfTie} of their sectors, most frequent first.`),
 });
 export type CoInvestor = z.output<typeof coInvestorRow>;
 
@@ -39,7 +39,7 @@ export type CoInvestor = z.output<typeof coInvestorRow>;
  */
 export const coInvestors = defineRecordDataset({
 	name: 'co_investors',
-	description: `Who invests with an organization: how often, who led, since when and in which sectors. Rounds of more than ${mostInvestorsOfTie} investors are left out.`,
+	description: `Who invests with an organization: how often, who led, since when and in which sectors. Rounds with more than ${mostInvestorsOfTie} investors are left out.`,
 	recordType: () => 'organization',
 	params: z.strictObject({
 		slug: plainText(200),

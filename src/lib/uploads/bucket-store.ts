@@ -6,7 +6,7 @@ import { isFileName, type UploadStore } from './store.ts';
 const FOLDER = 'uploads/';
 
 const unavailable = () =>
-	new HttpError(503, 'Files cannot be reached at the moment. Try again in a minute.', {
+	new HttpError(503, 'Files are unavailable at the moment. Try again in a minute.', {
 		headers: { 'Retry-After': '60' },
 	});
 
@@ -23,7 +23,7 @@ export function bucketStore(place: NonNullable<Settings['s3']>): UploadStore {
 	}
 
 	const placeOf = (name: string): string => {
-		if (!isFileName(name)) throw new Error('This is not the name of an upload.');
+		if (!isFileName(name)) throw new Error('This is not a valid upload name.');
 		return `/${FOLDER}${name}`;
 	};
 

@@ -36,7 +36,7 @@ const formats: Record<Exclude<FileKind, 'pdf'>, string> = {
 };
 
 const unreadable = () =>
-	new HttpError(415, 'This picture cannot be read: it is damaged. Save it again and try again.');
+	new HttpError(415, 'This picture cannot be read: it is damaged. Save it again, then retry.');
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {
 	return sharp(bytes, { limitInputPixels: false }).metadata();
@@ -47,7 +47,7 @@ function checkSize({ width, height }: Metadata): void {
 	if (isFine) return;
 	throw new HttpError(
 		413,
-		`This picture has ${width} × ${height} pixels. At most ${counted(LONGEST_SIDE)} a side and ${MOST_PIXELS / 1e6} million in all are accepted.`,
+		`This picture is ${width} × ${height} pixels. The limit is ${counted(LONGEST_SIDE)} per side and ${MOST_PIXELS / 1e6} million in total.`,
 	);
 }
 
@@ -90,7 +90,7 @@ export async function cleanImage(
 		`#${accountId}`,
 	);
 	if (!done)
-		throw new HttpError(503, 'Too many pictures are being read. Try again in a few seconds.', {
+		throw new HttpError(503, 'Too many pictures are being processed. Try again in a few seconds.', {
 			headers: { 'Retry-After': '5' },
 		});
 	return done;

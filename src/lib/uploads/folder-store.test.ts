@@ -5,5 +5,7 @@ const { store } = useUploads();
 
 test('a store takes no name but those of uploads', async () => {
 	for (const name of ['../x.webp', 'x', `${crypto.randomUUID()}.html`])
-		await expect(store().put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('not the name');
+		await expect(store().put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow(
+			'not a valid upload name',
+		);
 });

@@ -24,7 +24,7 @@ async function* filesBelow(folder: string) {
  */
 export function folderStore(folder: string): UploadStore {
 	const placeOf = (name: string): string => {
-		if (!isFileName(name)) throw new Error('This is not the name of an upload.');
+		if (!isFileName(name)) throw new Error('This is not a valid upload name.');
 		return join(folder, name.slice(0, 2), name);
 	};
 	return {

@@ -39,7 +39,7 @@ describe.skipIf(!disk)('on a disk without room', () => {
 		const refused = await send();
 		expect([refused.status, await refused.json()]).toMatchObject([
 			503,
-			{ description: expect.stringContaining('Nothing can be changed') },
+			{ description: expect.stringContaining('Changes are not possible') },
 		]);
 		expect(await filesBelow(folder)).toEqual(before);
 		disk?.free();

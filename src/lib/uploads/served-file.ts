@@ -21,7 +21,7 @@ const shared = {
 	'X-Robots-Tag': 'noindex',
 };
 
-const unknown = () => new HttpError(404, 'There is no such file.');
+const unknown = () => new HttpError(404, 'File not found.');
 
 /**
  * Anyone who knows a picture's address may see it. A document is for its owner, for reviewers of proposals, and for

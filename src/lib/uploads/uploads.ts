@@ -27,7 +27,7 @@ const pixels = z.int().nullable().describe('Pixels; null for a document.');
 /** The response for a stored file. */
 const uploaded = z.object({
 	_id: z.string(),
-	url: z.string().describe('A path of this site.'),
+	url: z.string().describe('Site-relative path.'),
 	width: pixels,
 	height: pixels,
 });
@@ -76,7 +76,7 @@ async function checked(accountId: number, bytes: Buffer, purpose: Purpose): Prom
 const quotaReached = () =>
 	new HttpError(
 		413,
-		`You keep ${QUOTA.files} files or ${QUOTA.bytes / MEBIBYTE} MiB already, which is the most. Remove some first.`,
+		`You already have ${QUOTA.files} files or ${QUOTA.bytes / MEBIBYTE} MiB, the maximum. Remove some first.`,
 	);
 
 /** Adds the row while locking out others of the same account, so that concurrent uploads stay within the quota. */

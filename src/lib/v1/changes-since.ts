@@ -9,10 +9,10 @@ const MOST_CHANGES = 500;
 
 /** Changes across the whole catalogue, from a given one on. */
 export const changesSinceAnswer = z.object({
-	data: z.array(changeRow.extend({ type: z.enum(v1Types) })).describe('The oldest first.'),
+	data: z.array(changeRow.extend({ type: z.enum(v1Types) })).describe('Oldest first.'),
 	cursor: z
 		.string()
-		.describe('What leads to what comes next, also where there is nothing yet: ask again later.'),
+		.describe('Cursor for what comes next, even if there is nothing yet: request it again later.'),
 });
 export type ChangesSince = z.input<typeof changesSinceAnswer>;
 

@@ -52,13 +52,13 @@ function own(filter: string, spec: FilterSpec): FilterParameter {
 		case 'names':
 			return {
 				...base,
-				description: `${spec.label}: one of the names given`,
+				description: `${spec.label}: one of the given names`,
 				example: exampleNames[name] ?? 'A name',
 			};
 		case 'ids':
 			return {
 				...base,
-				description: `${spec.label}: linked with one of those given, by slug or _id`,
+				description: `${spec.label}: linked to one of those given, by slug or _id`,
 				example: linkedTypeOf(spec) === 'project' ? 'ethereum' : 'a16z',
 			};
 		default: {

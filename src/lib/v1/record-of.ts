@@ -34,7 +34,7 @@ export interface Found {
 export const unknownRecord = (type: V1Type, slug: string): HttpError =>
 	new HttpError(
 		404,
-		`There is no ${typeFacts[type].one} “${slug.slice(0, 120)}”. Find it by /api/v1/search?q=…`,
+		`There is no ${typeFacts[type].one} “${slug.slice(0, 120)}”. Find it with /api/v1/search?q=…`,
 	);
 
 /** Whether a text is a possible slug, safe to look up in the database. */

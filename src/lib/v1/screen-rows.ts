@@ -35,7 +35,7 @@ export interface ScreenPage extends Page {
 export const screenParameters = ['limit', 'cursor', 'fields', 'with'] as const;
 
 const unknownScreen = () =>
-	new HttpError(404, 'There is no such screen: it was removed, or it is not yours.');
+	new HttpError(404, 'Screen not found: it was removed, or it is not yours.');
 
 const typeOfSource = (source: (typeof directorySources)[number]): V1Type =>
 	v1Types.find((type) => typeFacts[type].source === source) ?? 'projects';

@@ -19,7 +19,7 @@ export const searchAnswer = z.object({
 				origin: z.string(),
 			}),
 		)
-		.describe('The best match first.'),
+		.describe('Best match first.'),
 });
 export type SearchAnswer = z.output<typeof searchAnswer>;
 

@@ -30,7 +30,7 @@ const shared = {
 		.literal('sources')
 		.optional()
 		.meta({
-			description: 'Puts the source of each fact beside it, as fact_sources',
+			description: 'Adds the source of each fact, as fact_sources',
 			examples: ['sources'],
 		}),
 	field: textParam('Changes of this field alone', 'name'),
@@ -40,11 +40,11 @@ const chosenOf = (names: readonly (keyof typeof shared)[]) =>
 	z.object(Object.fromEntries(names.map((name) => [name, shared[name]])));
 
 const paged = {
-	cursor: z.string().nullable().describe('What leads to the next page; null at the end.'),
+	cursor: z.string().nullable().describe('Cursor for the next page; null at the end.'),
 	changes: z
 		.string()
 		.optional()
-		.describe('On the first page: the cursor from which /changes tells what was written since.'),
+		.describe('On the first page: the cursor for getting later changes from /changes.'),
 };
 
 function listInput(type: V1Type) {
@@ -64,7 +64,7 @@ function listInput(type: V1Type) {
 			.enum(names.flatMap((name) => [name, `-${name}`]))
 			.optional()
 			.meta({
-				description: 'What to order by, with a hyphen the greatest first; left out: by _id',
+				description: 'Field to sort by; a leading hyphen sorts in descending order; default: _id',
 				examples: [`-${names.includes('raised') ? 'raised' : 'name'}`],
 				// Generators of clients leave the hyphen out, which would give two of them one name.
 				'x-enum-varnames': names.flatMap((name) => [name, `${name}_descending`]),
@@ -104,7 +104,7 @@ function leadTo({ url }: V1Call, type: V1Type, slug: string, rest = ''): Respons
 const recordCall = (type: V1Type) =>
 	v1Endpoint(
 		{
-			summary: `What is known of one ${typeFacts[type].one}`,
+			summary: `Gets what is known about one ${typeFacts[type].one}`,
 			scope: 'read',
 			from: 'query',
 			input: chosenOf(recordParameters),
@@ -129,14 +129,14 @@ export const recordCalls = {
 const historyCall = (type: V1Type) =>
 	v1Endpoint(
 		{
-			summary: `Every change of one ${typeFacts[type].one}, the newest first`,
+			summary: `Lists every change to one ${typeFacts[type].one}, newest first`,
 			scope: 'read',
 			from: 'query',
 			input: chosenOf(historyParameters).extend({
 				field: z
 					.enum(fieldNames(typeFacts[type].recordType))
 					.optional()
-					.meta({ description: 'Changes of this field alone', examples: ['website'] }),
+					.meta({ description: 'Only changes to this field', examples: ['website'] }),
 			}),
 			answer: historyAnswer,
 		},
@@ -170,7 +170,7 @@ export const searchCall = v1Endpoint(
 /** `GET /api/v1/changes` */
 export const changesCall = v1Endpoint(
 	{
-		summary: 'Lists changes of the catalogue after a cursor, oldest first',
+		summary: 'Lists catalogue changes after a cursor, oldest first',
 		scope: 'read',
 		from: 'query',
 		input: chosenOf(changesParameters),
@@ -182,16 +182,13 @@ export const changesCall = v1Endpoint(
 /** `GET /api/v1/screens/{id}/rows` */
 export const screenCall = v1Endpoint(
 	{
-		summary:
-			'Rows of a screen that is public, or, by a key with the scope “own”, of one that one has saved',
+		summary: 'Lists rows of a public screen or, with a key with the scope “own”, of one you saved',
 		scope: 'read',
 		from: 'query',
 		input: chosenOf(screenParameters),
 		answer: z.object({
-			type: z.enum(v1Types).describe('What the rows are of.'),
-			data: z
-				.array(z.looseObject({ _id: z.string() }))
-				.describe('As the list of that kind has them.'),
+			type: z.enum(v1Types).describe('Kind of record in the rows.'),
+			data: z.array(z.looseObject({ _id: z.string() })).describe('As in the list of that kind.'),
 			...paged,
 		}),
 	},

@@ -15,7 +15,7 @@ const input = z.object({ action: z.string().max(8_000, 'An action has at most 8,
 const action = z.object({ url: z.string(), userAgent: z.string().default('') });
 
 const malformed = () =>
-	new HttpError(422, 'The field action has to be the JSON text of { url, userAgent }.', {
+	new HttpError(422, 'The field action must be the JSON text of { url, userAgent }.', {
 		fields: { action: 'JSON text of { url, userAgent }' },
 	});
 
@@ -47,7 +47,7 @@ export async function logAction(db: Db, path: string, userAgent: string): Promis
 
 /** `POST /api/users/action-logs`: 204. */
 export const actionLogCall = endpoint(
-	{ summary: 'Counts a page view; who viewed it is not stored', input, answer: nothing },
+	{ summary: 'Counts a page view, without storing who viewed it', input, answer: nothing },
 	async ({ db, request, caller, input: entry }) => {
 		const { url, userAgent } = readAction(entry.action);
 		const path = pathOf(url, caller.site);

@@ -30,7 +30,7 @@ export const removedEntry = z.object({
 });
 export type RemovedEntry = z.infer<typeof removedEntry>;
 
-const noEntry = () => new HttpError(404, 'There is no such entry on your lists.');
+const noEntry = () => new HttpError(404, 'Entry not found on your lists.');
 
 async function recordId(db: Db, { type, slug }: WatchedRecord): Promise<number> {
 	try {
@@ -51,7 +51,7 @@ async function checkRoom(tx: Db, accountId: number, more: number): Promise<void>
 	if (had + more > mostEntries)
 		throw new HttpError(
 			409,
-			`Your lists hold ${counted(mostEntries)} entries, the most there can be. Remove some first.`,
+			`Your lists hold ${counted(mostEntries)} entries, the maximum. Remove some first.`,
 		);
 }
 
@@ -93,7 +93,7 @@ export async function addEntry(
 		if (had) return String(had.id);
 		await checkRoom(tx, accountId, 1);
 		const [made] = await tx.insert(watch).values(place).returning({ id: watch.id });
-		if (!made) throw new Error('The entry was not made.');
+		if (!made) throw new Error('The entry could not be created.');
 		await noteWatched(tx, accountId, [{ type: record.type, recordId: id }]);
 		await tellPublic(tx, [to]);
 		return String(made.id);

@@ -63,7 +63,7 @@ export const getMarks = memberEndpoint(
 /** `POST /api/users/watch-list/add`: returns the same `_id` for a record already on the list. */
 export const addCall = memberEndpoint(
 	{
-		summary: 'Adds a record to a watchlist; one that is on it keeps its _id',
+		summary: 'Adds a record to a watchlist; one already on it keeps its _id',
 		input: said.params(z.strictObject({ ...said.record, list: said.id.optional() })),
 		answer: named,
 		from: 'query',
@@ -138,13 +138,15 @@ const flag = z.union([z.boolean(), z.enum(['', '1', 'on']).transform((word) => w
 export const moveCall = memberEndpoint(
 	{
 		summary: 'Moves or copies entries to another watchlist',
-		answer: z.object({ added: z.int().describe('Entries there now that were not.') }),
+		answer: z.object({
+			added: z.int().describe('Number of entries added that were not there before.'),
+		}),
 		input: z
 			.looseObject({ list: said.id, copy: flag.default(false) })
 			.transform((form, context) => {
 				const entries = ticked.safeParse(form);
 				if (entries.success) return { ...form, entries: entries.data };
-				context.addIssue({ code: 'custom', path: ['entries'], message: 'These are no entries.' });
+				context.addIssue({ code: 'custom', path: ['entries'], message: 'These are not entries.' });
 				return z.NEVER;
 			}),
 	},

@@ -16,7 +16,7 @@ export function publicListFeed(
 	return followedAnswer(context, async () => {
 		const known = feedFormats.find((one) => one === format);
 		const list = known && (await publicList(reads, slug));
-		if (!known || !list) throw new HttpError(404, 'There is no such feed.');
+		if (!known || !list) throw new HttpError(404, 'Feed not found.');
 		const feed = await listFeed(reads, list, originOf(context.url));
 		return {
 			type: feedTypes[known],

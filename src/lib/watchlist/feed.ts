@@ -50,7 +50,7 @@ export async function listFeed(db: Db, list: PublicList, site: string): Promise<
 		order by max(id) desc limit ${itemsPerFeed}`;
 	return {
 		title: `${list.name} | ${PRODUCT}`,
-		description: `Changes of the records on the watchlist “${list.name}”, each with its source.`,
+		description: `Changes to the records on the watchlist “${list.name}”, each with its source.`,
 		home: `${site}/watchlist/${list.slug}`,
 		self: addressesOf(`${site}/watchlist/${list.slug}/feed`),
 		next: null,

@@ -79,6 +79,6 @@ export const removeListCall = memberEndpoint(
 
 /** `GET /watchlist/export.csv?list=&type=`: the entries of one kind on a list of the member's own. */
 export const exportCall = memberEndpoint(
-	{ ...noInput, summary: 'Entries of a watchlist as a table', answer: file },
+	{ ...noInput, summary: 'Downloads the entries of a watchlist as a table', answer: file },
 	async ({ db, url, session }) => listDownload(db, session.member.id, url.searchParams),
 );

@@ -15,17 +15,17 @@ import { firstName, mostLists } from './watch-types.ts';
 export const shownList = z.object({
 	_id: z.string(),
 	name: z.string(),
-	slug: z.string().describe('Of its public address.'),
-	privacy: z.literal([0, 1]).describe('1 public, 0 private.'),
-	is_default: z.boolean().describe('The one that stars fill; it cannot be deleted.'),
-	count: z.int().describe('Entries on it.'),
+	slug: z.string().describe('Slug in its public URL.'),
+	privacy: z.literal([0, 1]).describe('1: public, 0: private.'),
+	is_default: z.boolean().describe('The list that starring adds to; it cannot be deleted.'),
+	count: z.int().describe('Number of entries on it.'),
 });
 export type List = z.infer<typeof shownList>;
 
 /** 96 random bits: only those given a list's address can find it. */
 const newSlug = (): string => randomBytes(12).toString('base64url');
 
-export const noList = () => new HttpError(404, 'You have no such list. It may have been deleted.');
+export const noList = () => new HttpError(404, 'List not found. It may have been deleted.');
 
 /** Cache tag of a public list's pages. */
 export const listTag = (id: number): string => `watchlist:${id}`;
@@ -50,7 +50,7 @@ export async function defaultList(db: Db, accountId: number): Promise<number> {
 		.values({ account_id: accountId, name: firstName, slug: newSlug(), is_default: true })
 		.onConflictDoNothing();
 	const [made] = await find();
-	if (!made) throw new Error('The first list of an account was not made.');
+	if (!made) throw new Error('The first list of an account could not be created.');
 	return made.id;
 }
 
@@ -89,15 +89,12 @@ export async function createList(db: Db, accountId: number, name: string): Promi
 		await defaultList(tx, accountId);
 		const had = await tx.$count(watchlist, eq(watchlist.account_id, accountId));
 		if (had >= mostLists)
-			throw new HttpError(
-				409,
-				`You have ${mostLists} lists, the most there can be. Delete one first.`,
-			);
+			throw new HttpError(409, `You have ${mostLists} lists, the maximum. Delete one first.`);
 		const [made] = await tx
 			.insert(watchlist)
 			.values({ account_id: accountId, name, slug: newSlug() })
 			.returning({ id: watchlist.id });
-		if (!made) throw new Error('The list was not made.');
+		if (!made) throw new Error('The list could not be created.');
 		return made.id;
 	});
 }
@@ -128,7 +125,10 @@ export async function removeList(db: Db, accountId: number, id: number): Promise
 		await lockLists(tx, accountId);
 		const { is_default } = await ownList(tx, accountId, id);
 		if (is_default)
-			throw new HttpError(409, 'This is the list that stars fill. It can be renamed, not deleted.');
+			throw new HttpError(
+				409,
+				'This is the list that starring adds to. It can be renamed, but not deleted.',
+			);
 		await tx.delete(watchlist).where(eq(watchlist.id, id));
 		await undoUnwatched(tx, accountId);
 		await notifyTags(tx, [listTag(id)]);

@@ -24,7 +24,7 @@ const entry = z.object({
 	_id: z.string(),
 	note: z.string(),
 	tags: z.array(z.string()),
-	added: moment.describe('When it was put on the list, ISO 8601 in UTC.'),
+	added: moment.describe('When it was added to the list, ISO 8601 in UTC.'),
 });
 export type Entry = z.infer<typeof entry>;
 
@@ -140,8 +140,10 @@ export async function tagsOnList(db: Db, list: number): Promise<string[]> {
 /** An entry as the contract's `get` returns it, with additional fields. */
 export const answeredEntry = entry.extend({
 	type: z.enum(watchTypes.map((type) => watchNames[type].api)),
-	list: z.string().describe('The list that it stands on.'),
-	ref_data: z.union([ProjectRow, OrganizationRow, PersonRow]).describe('The directory’s row.'),
+	list: z.string().describe('The list it is on.'),
+	ref_data: z
+		.union([ProjectRow, OrganizationRow, PersonRow])
+		.describe('The row from the directory.'),
 });
 type AnsweredEntry = z.infer<typeof answeredEntry>;
 

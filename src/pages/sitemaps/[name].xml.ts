@@ -6,6 +6,6 @@ import { siteFile } from '#lib/seo/sitemap.server.ts';
 
 export const GET: APIRoute = async (context) => {
 	const file = await siteFile(context.url, context.params.name ?? '');
-	if (file === undefined) return errorAnswer(new HttpError(404, 'There is no such sitemap.'));
+	if (file === undefined) return errorAnswer(new HttpError(404, 'Sitemap not found.'));
 	return keptText(context, 'application/xml', file);
 };

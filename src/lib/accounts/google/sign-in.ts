@@ -88,7 +88,7 @@ export const googleStart = (settings: GoogleSettings | undefined): Endpoint =>
 			answer: file,
 		},
 		async (call) => {
-			if (!settings) throw new HttpError(404, 'Signing in with Google is not set up here.');
+			if (!settings) throw new HttpError(404, 'Google sign-in is not set up on this site.');
 			return start(call, settings);
 		},
 	);
@@ -126,7 +126,7 @@ export const googleCallback = (settings: GoogleSettings | undefined): Endpoint =
 			answer: file,
 		},
 		async (call) => {
-			if (!settings) throw new HttpError(404, 'Signing in with Google is not set up here.');
+			if (!settings) throw new HttpError(404, 'Google sign-in is not set up on this site.');
 			return comeBack(call, settings);
 		},
 	);

@@ -20,14 +20,14 @@ const TRIES = { most: 60, seconds: 3_600 };
 const tooLate = () =>
 	new HttpError(
 		404,
-		'There is no sign-up with Google under way in this browser, or it took longer than 10 minutes. Start again.',
+		'No Google sign-up is in progress in this browser, or it took longer than 10 minutes. Start again.',
 	);
 
 /** GET /api/users/auth/google-pending: the name and address from Google, for the confirmation view. */
 export const googlePendingCall = endpoint(
 	{
 		...noInput,
-		summary: 'Gets the name and e-mail address from Google of a sign-up in progress',
+		summary: 'Gets the name and e-mail address from Google for a sign-up in progress',
 		answer: z.object({ name: z.string(), email: z.string() }),
 	},
 	async ({ db, request }) => {
@@ -83,7 +83,7 @@ async function googleSignUp(
 		await audit(tx, 'signed-in', { accountId, network, details });
 		const token = await beginSession(tx, accountId, caller);
 		const user = await userInfo(tx, accountId);
-		if (!user) throw new Error('A new account is not there.');
+		if (!user) throw new Error('The new account is missing.');
 		return { user, token, next: person.next ?? '/' };
 	});
 }
@@ -91,9 +91,9 @@ async function googleSignUp(
 /** POST /api/users/auth/google-signup `{ name, username, ref_id? }` answers `{ user, next }` and signs in. */
 export const googleSignUpCall = endpoint(
 	{
-		summary: 'Creates an account for a new user of Google sign-in, and signs in',
+		summary: 'Creates an account for a new Google user, and signs in',
 		input: googleSignUpInput,
-		answer: z.object({ user: userShape, next: z.string().describe('A path of this site.') }),
+		answer: z.object({ user: userShape, next: z.string().describe('Site-relative path.') }),
 	},
 	async ({ db, input, caller, request }) => {
 		const credential = tokenOf(request);

@@ -16,7 +16,7 @@ function sized() {
 	let letters = 0;
 	return (piece: Piece) => {
 		letters += (piece.text ?? piece.delta ?? '').length;
-		if (letters > MODEL_SIZE.letters) throw new Error('The model says too much.');
+		if (letters > MODEL_SIZE.letters) throw new Error('The model’s output is too long.');
 		if (piece.type === 'error') throw piece.error;
 		if (piece.type === 'abort') throw new Error('The model took too long.');
 	};

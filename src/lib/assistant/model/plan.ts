@@ -10,7 +10,7 @@ export const planInput = z.strictObject({
 	instead: z
 		.array(
 			z.strictObject({
-				word: z.string().min(1).max(60).describe('A word of the question that is not known.'),
+				word: z.string().min(1).max(60).describe('An unknown word in the question.'),
 				means: z.string().min(1).max(60).describe('One to four known words that mean the same.'),
 			}),
 		)

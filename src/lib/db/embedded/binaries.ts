@@ -68,7 +68,7 @@ export function platformPackage(
 	const name = PLATFORMS[`${platform}-${arch}`];
 	if (!name) {
 		throw new SettingsError(
-			`No bundled PostgreSQL exists for ${platform}-${arch}; set DATABASE_URL to the address of a PostgreSQL server.`,
+			`There is no bundled PostgreSQL for ${platform}-${arch}; set DATABASE_URL to the address of a PostgreSQL server.`,
 		);
 	}
 	try {

@@ -24,7 +24,7 @@ export function hasCluster(folder: string): boolean {
 	const major = readFileSync(file, 'utf8').trim();
 	if (major === MAJOR) return true;
 	throw new SettingsError(
-		`The database in ${folder} was made by PostgreSQL ${major} and the bundled one is ${MAJOR}: write a backup with the Cairn that made it (npm run db -- backup), move the folder away, and restore the backup.`,
+		`The database in ${folder} was created by PostgreSQL ${major}, but the bundled version is ${MAJOR}: write a backup with the Cairn that created it (npm run db -- backup), move the folder away, and restore the backup.`,
 	);
 }
 
@@ -44,7 +44,7 @@ export async function createCluster(
 ): Promise<void> {
 	if (existsSync(folder) && readdirSync(folder).length > 0) {
 		throw new SettingsError(
-			`${folder} holds something, but postgres.json with its passwords is missing or the cluster is not whole: put both back from a copy, or move the folder away to begin with an empty database.`,
+			`${folder} is not empty, but postgres.json with its passwords is missing or the cluster is incomplete: restore both from a copy, or move the folder away to start with an empty database.`,
 		);
 	}
 	const staged = `${folder}.new`;
@@ -100,6 +100,6 @@ async function must(
 	const complaint = /^.*(?:ERROR|FATAL|PANIC|error): .*$/m.exec(output)?.[0];
 	if (code === 0 && !complaint) return;
 	throw new SettingsError(
-		`The bundled PostgreSQL could not make its database: ${complaint ?? output.trim().split('\n').at(-1)}.`,
+		`The bundled PostgreSQL could not create its database: ${complaint ?? output.trim().split('\n').at(-1)}.`,
 	);
 }

@@ -17,7 +17,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 	while (!lock) {
 		if (performance.now() > until) {
 			throw new SettingsError(
-				`Another program has held ${file} for ${WAIT_MS / 60_000} minutes while it starts or stops the database; end it and try again.`,
+				`Another program has held ${file} for ${WAIT_MS / 60_000} minutes while starting or stopping the database; end it and try again.`,
 			);
 		}
 		await delay(POLL_MS);

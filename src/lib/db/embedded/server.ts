@@ -170,7 +170,7 @@ function freePort(wanted: number | undefined): Promise<number> {
 		probe.listen(wanted ?? 0, '127.0.0.1', () => {
 			const address = probe.address();
 			const port = typeof address === 'object' ? address?.port : undefined;
-			probe.close(() => (port ? resolve(port) : reject(new Error('No port is free.'))));
+			probe.close(() => (port ? resolve(port) : reject(new Error('No port is available.'))));
 		});
 	});
 }

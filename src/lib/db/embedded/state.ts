@@ -37,7 +37,7 @@ export function makeDataFolder(dataFolder: string): void {
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		throw new SettingsError(
-			`The data folder ${dataFolder} cannot be written (${reason}); set CAIRN_DATA to a folder that can.`,
+			`The data folder ${dataFolder} is not writable (${reason}); set CAIRN_DATA to a folder that is.`,
 		);
 	}
 }
@@ -127,6 +127,6 @@ function chooseFolder(
 
 function unreachable(dataFolder: string, account: Account | undefined): SettingsError {
 	return new SettingsError(
-		`PostgreSQL does not run as root, and user ${account?.uid} can reach neither ${dataFolder} nor ${SHARED_FOLDER}; set CAIRN_DATA to a folder that it can, start Cairn as another user, or set DATABASE_URL.`,
+		`PostgreSQL does not run as root, and user ${account?.uid} can reach neither ${dataFolder} nor ${SHARED_FOLDER}; set CAIRN_DATA to a folder that user can reach, start Cairn as another user, or set DATABASE_URL.`,
 	);
 }

@@ -218,7 +218,7 @@ test('a method that Stripe does not know is refused in words, and can be removed
 	const saved = await ask(saveMethodCall, 'POST', '/api/x', { token: 'pm_unknown' });
 	expect(saved).toMatchObject({
 		status: 422,
-		said: { description: expect.stringContaining('not known to the payment provider') },
+		said: { description: expect.stringContaining('payment provider does not recognize') },
 	});
 	const gone = { reference: 'pm_unknown_gone', label: 'Visa', expires: null, fingerprint: null };
 	const id = await keepMethod(database.db, who.member.id, 'stripe', gone);
@@ -413,7 +413,7 @@ test('less than Stripe takes is charged as its least, and the rest is credit', a
 		]);
 		const seen = await preview(database.db, member.id, { plan: 'pro', term: 6 }, day(1));
 		expect(seen).toMatchObject({ due_now: 50, credit: priceOf('pro', 6) - 50 });
-		expect(seen.lines.at(-1)).toEqual({ text: 'Stays as credit', cents: 30 });
+		expect(seen.lines.at(-1)).toEqual({ text: 'Remains as credit', cents: 30 });
 		await buy({ token: 'pm_small', term: 6, at: day(1) });
 	}
 });

@@ -305,7 +305,7 @@ class Stripe {
 		const done = truth.refunds.find(({ ours, failed }) => ours === id && !failed);
 		if (done) return done.reference;
 		if (truth.outcome.state !== 'paid')
-			throw new Error(`Stripe knows no payment of invoice ${invoice.number}.`);
+			throw new Error(`Stripe has no payment for invoice ${invoice.number}.`);
 		const made = await this.client.ask('/v1/refunds', refund, {
 			method: 'POST',
 			key: `refund-${id}-${invoice.issuedAt.getTime()}`,

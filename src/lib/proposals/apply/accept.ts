@@ -143,7 +143,7 @@ async function tellReturned(
 		{
 			accountId: author_id,
 			kind: 'proposal',
-			title: `Part of “${title}” came back to you`,
+			title: `Part of “${title}” was returned to you`,
 			body: 'These fields have changed in the meantime. Your version is saved as a draft.',
 			link: `/dao/${slug}`,
 			cause: `proposal ${id} returned`,

@@ -1,21 +1,21 @@
 /** The rules for a piece of research, shared by the form and the call. Without Zod: used in the browser. */
 export const researchRules = {
-	title: { least: 10, most: 200, text: 'A title has 10 to 200 characters.' },
+	title: { least: 10, most: 200, text: 'A title must have 10 to 200 characters.' },
 	content: {
 		least: 200,
 		most: 100_000,
 		short: 'Research has at least 200 characters.',
 		long: 'Research has at most 100,000 characters.',
 	},
-	summary: { most: 500, text: 'A summary has at most 500 characters.' },
-	vcname: { most: 120, text: 'A name has at most 120 characters.' },
+	summary: { most: 500, text: 'A summary can have at most 500 characters.' },
+	vcname: { most: 120, text: 'A name can have at most 120 characters.' },
 	screener: {
 		most: 2_000,
-		text: 'This is not the address of a directory view of this site, such as /directory/projects?sector=DeFi.',
+		text: 'This is not the URL of a directory view on this site, such as /directory/projects?sector=DeFi.',
 	},
-	tags: { most: 10, text: 'Name at most 10 tags.' },
-	tag: { most: 60, text: 'A tag has at most 60 characters.' },
-	assets: { most: 20, text: 'Name at most 20 records.' },
+	tags: { most: 10, text: 'Add at most 10 tags.' },
+	tag: { most: 60, text: 'A tag can have at most 60 characters.' },
+	assets: { most: 20, text: 'Add at most 20 records.' },
 } as const;
 
 const SCREENER = /^\/directory\/(?:projects|organizations|people|fundraising)(?:\?[^#\s\\]*)?$/;

@@ -65,7 +65,7 @@ async function refuseUnknown(db: Db, areas: readonly string[]): Promise<void> {
 	const known = new Set<string>([...kindAreas, ...(await sectorAreas(db))]);
 	const unknown = areas.filter((one) => !known.has(one));
 	if (unknown.length > 0)
-		throw new HttpError(422, 'An area is not one of the list.', {
+		throw new HttpError(422, 'An area is not on the list.', {
 			fields: { areas: `This is no area: ${unknown.slice(0, 3).join(', ')}.` },
 		});
 }
@@ -90,7 +90,7 @@ export async function join(
 				set: { areas: sql`excluded.areas` },
 			})
 			.returning({ areas: contributor.areas, joinedAt: contributor.joined_at });
-		if (!joined) throw new Error('The contributor was not written.');
+		if (!joined) throw new Error('The contributor could not be saved.');
 		await setContributor(tx, accountId, true, network);
 		return joined;
 	});
@@ -138,7 +138,7 @@ const isContributor = ({ member }: Session) => member.roles.includes('contributo
 /** POST /api/contributions/join: `{ terms: true, areas }` joins or changes the areas, `{ do: "leave" }` ends it. */
 export const joinCall = memberEndpoint(
 	{
-		summary: 'Makes you a contributor, changes your areas, or ends it',
+		summary: 'Makes you a contributor, changes your areas, or ends your role',
 		input,
 		action: 'use-account',
 		answer: z.object({ contributor: z.boolean(), areas: z.array(z.string()) }),

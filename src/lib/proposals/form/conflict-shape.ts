@@ -7,5 +7,5 @@ export const conflict: z.ZodType<Conflict> = z.object({
 	field: z.string(),
 	base: anyValue.describe('What the record said then.'),
 	now: anyValue.describe('What it says now.'),
-	mine: anyValue.describe('What they want it to say.'),
+	mine: anyValue.describe('What the author wants it to say.'),
 });

@@ -44,7 +44,7 @@ export const saveDraftCall = memberEndpoint(
 		}),
 		summary: 'Saves a draft; an empty one is removed',
 		answer: z.object({
-			saved_at: moment.nullable().describe('Null: there is none any more.'),
+			saved_at: moment.nullable().describe('Null if it no longer exists.'),
 			fields: z.array(z.string()),
 		}),
 	},

@@ -44,8 +44,7 @@ export async function draftPlace(
 		return { type: own.type, key, keys: [key], present };
 	}
 	if (slug === null) return { type, key: NEW_KEY, keys: [NEW_KEY], present: {} };
-	if (type === 'research')
-		throw new HttpError(404, 'Research that stands is amended as a proposal.');
+	if (type === 'research') throw new HttpError(404, 'Published research is amended as a proposal.');
 	const record = await recordOf(db, type, slug);
 	return { type, key: record.slug, keys: record.slugs, present: record.fields };
 }

@@ -9,15 +9,12 @@ import { moment } from '#lib/sessions/answers.ts';
 /** A draft in a member's list. */
 export const listedDraft = z.object({
 	type: z.enum(proposalTypes),
-	slug: z.string().nullable().describe('Of its record; null for a new one.'),
-	proposal: z.string().nullable().describe('Slug of the proposal that it amends, if any.'),
-	name: z
-		.string()
-		.nullable()
-		.describe('The record’s name, the one that the draft gives it, or null.'),
-	fields: z.int().describe('How many fields it says something of.'),
+	slug: z.string().nullable().describe('Slug of its record; null for a new one.'),
+	proposal: z.string().nullable().describe('Slug of the proposal it amends, if any.'),
+	name: z.string().nullable().describe('The record’s name, the name given in the draft, or null.'),
+	fields: z.int().describe('Number of fields it covers.'),
 	saved_at: moment,
-	link: z.string().describe('Address of its form.'),
+	link: z.string().describe('URL of its form.'),
 });
 export type ListedDraft = z.infer<typeof listedDraft>;
 

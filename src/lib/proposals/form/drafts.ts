@@ -21,7 +21,7 @@ export const MOST_DRAFT_BYTES = 524_288;
 
 export const draftShape = z.object({
 	data: z.record(z.string(), saidShape),
-	base: anyFields.describe('The record’s values that the edits began with.'),
+	base: anyFields.describe('The record’s values when editing began.'),
 	saved_at: moment.describe('ISO 8601 in UTC, to the millisecond.'),
 });
 export type Draft = z.infer<typeof draftShape>;
@@ -76,7 +76,7 @@ export async function saveDraft(
 		if (input.seen !== undefined && input.seen !== (before?.saved_at ?? null))
 			throw new HttpError(
 				409,
-				'This draft was changed elsewhere meanwhile, perhaps in another window. Load the page again.',
+				'This draft was changed elsewhere in the meantime, perhaps in another window. Reload the page.',
 			);
 		const begun = { ...place.present, ...before?.base, ...input.base };
 		const edits = editsOf(input.data, begun);
@@ -96,7 +96,7 @@ export async function saveDraft(
 				saved_at: sql`clock_timestamp()`,
 			})
 			.returning({ saved_at: savedAt });
-		if (!row) throw new Error('The draft was not kept.');
+		if (!row) throw new Error('The draft could not be saved.');
 		return { saved_at: row.saved_at, fields };
 	});
 }
@@ -108,7 +108,7 @@ async function refuseTooMuch(tx: Db, accountId: number, text: string): Promise<v
 	if (Buffer.byteLength(text) > MOST_DRAFT_BYTES)
 		throw new HttpError(
 			413,
-			'A draft holds at most 512 kB. Shorten it, or send a part of it first.',
+			'A draft can hold at most 512 kB. Shorten it, or submit part of it first.',
 		);
 	const [has] = await tx
 		.select({ drafts: count() })
@@ -117,7 +117,7 @@ async function refuseTooMuch(tx: Db, accountId: number, text: string): Promise<v
 	if (!has || has.drafts >= MOST_DRAFTS)
 		throw new HttpError(
 			422,
-			`You have ${MOST_DRAFTS} drafts, the most. Send some, or remove what you no longer need.`,
+			`You have ${MOST_DRAFTS} drafts, the maximum. Submit some, or remove what you no longer need.`,
 		);
 }
 

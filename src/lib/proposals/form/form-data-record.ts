@@ -55,7 +55,7 @@ async function read(db: Db, type: RecordType, id: ReturnType<typeof sql>): Promi
 				and coalesce(f.to_type, f.record_type) = f.record_type) as former
 		from ${sql.identifier(tableOf[type])} r where r.id = ${id}`;
 	const [found] = rows;
-	if (!found) throw new HttpError(404, 'There is no such record any more.');
+	if (!found) throw new HttpError(404, 'This record no longer exists.');
 	const recordId = Number(found.id);
 	const fields: Fields = { ...found.row };
 	for (const [field, list] of Object.entries(listTables[type]))

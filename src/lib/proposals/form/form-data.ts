@@ -24,7 +24,7 @@ const formProposal = z.object({
 	state: z.enum(proposalStates),
 	/** See `reasons.ts`. */
 	reason: z.string().nullable().describe('Why it was sent back.'),
-	can_amend: z.boolean().describe('Whether it can be sent again in this state.'),
+	can_amend: z.boolean().describe('Whether it can be resubmitted in this state.'),
 	note: z.string(),
 	said: z.record(z.string(), saidShape),
 });
@@ -33,20 +33,22 @@ type FormProposal = z.infer<typeof formProposal>;
 /** The initial state of a contribution form. */
 export const contributionForm = z.object({
 	type: z.enum(recordTypes),
-	slug: z.string().nullable().describe('Of the record that is edited; null for a new one.'),
+	slug: z.string().nullable().describe('Slug of the record being edited; null for a new one.'),
 	name: z
 		.string()
 		.nullable()
-		.describe('The record’s name, of a round who raised; null for a new one.'),
+		.describe(
+			'The record’s name, or for a round that of the project or company that raised; null for a new one.',
+		),
 	current: anyFields.describe('What the record says now.'),
 	names: z
 		.record(z.string(), namedRecord)
-		.describe('The records that any value names, by kind and id as organization:12.'),
+		.describe('Records named in any value, by kind and id, such as organization:12.'),
 	draft: draftShape.nullable(),
 	conflicts: z
 		.array(conflict)
-		.describe('Where the record changed since the draft, or the proposal, was written.'),
-	proposal: formProposal.nullable().describe('The proposal that is amended.'),
+		.describe('Where the record has changed since the draft or proposal was written.'),
+	proposal: formProposal.nullable().describe('The proposal being amended.'),
 });
 export type ContributionForm = z.infer<typeof contributionForm>;
 
@@ -70,7 +72,8 @@ export async function amendingFormOf(
 	slug: string,
 ): Promise<ContributionForm> {
 	const own = await ownProposal(db, accountId, slug);
-	if (own.type === 'research') throw new HttpError(422, 'Research is amended by its own form.');
+	if (own.type === 'research')
+		throw new HttpError(422, 'Research is amended through its own form.');
 	const { type } = own;
 	const record = own.record_id === null ? null : await recordOfId(db, type, own.record_id);
 	const changes = await changesOf(db, own.id);

@@ -71,12 +71,12 @@ const sectors: Unlabelled = {
 	name: 'sectors',
 	kind: 'tags',
 	suggest: 'search_sector',
-	help: 'Write one and press Enter.',
+	help: 'Type one and press Enter.',
 };
 const aliases: Unlabelled = {
 	name: 'aliases',
 	kind: 'tags',
-	help: 'Former names and other spellings. Write one and press Enter.',
+	help: 'Former names and other spellings. Type one and press Enter.',
 };
 const email: Unlabelled = {
 	name: 'email',
@@ -144,7 +144,7 @@ const project: readonly UnlabelledSection[] = [
 				name: 'consensus',
 				kind: 'text',
 				placeholder: 'Proof of Work',
-				help: 'Of a network of its own.',
+				help: 'If it has its own network.',
 			},
 			{ name: 'has_token', kind: 'yes-no' },
 		],
@@ -227,7 +227,7 @@ const organization: readonly UnlabelledSection[] = [
 				name: 'stated_investment_count',
 				kind: 'number',
 				isWhole: true,
-				help: 'Self-reported. Its portfolio is counted from rounds.',
+				help: 'Self-reported. The portfolio is counted from rounds.',
 			},
 			usd('stated_investment_usd', 'Total value of investments, as it says itself.'),
 			usd('stated_funding_usd', 'Self-reported.'),
@@ -272,7 +272,7 @@ const person: readonly UnlabelledSection[] = [
 			{
 				name: 'education',
 				kind: 'lines',
-				help: 'One degree or school on each line.',
+				help: 'One degree or school per line.',
 			},
 		],
 	},
@@ -313,7 +313,7 @@ const round: readonly UnlabelledSection[] = [
 			{
 				name: 'amount',
 				kind: 'number',
-				help: 'Where it was raised in another currency or token.',
+				help: 'If it was raised in another currency or token.',
 			},
 			{ name: 'currency', kind: 'text', placeholder: 'ETH' },
 			usd('valuation_usd'),

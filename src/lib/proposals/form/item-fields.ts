@@ -122,7 +122,7 @@ export const positionFields: readonly FormField[] = [
 	precise('from_date', 'From', 'from_precision'),
 	precise('to_date', 'Until', 'to_precision'),
 	{ name: 'is_founder', label: 'Founder', kind: 'mark' },
-	{ name: 'is_primary', label: 'Current main position', kind: 'mark' },
+	{ name: 'is_primary', label: 'Main current position', kind: 'mark' },
 ];
 
 export const eventFields: readonly FormField[] = [
@@ -168,7 +168,7 @@ export const organizationRoleFields: readonly FormField[] = [
 export const phaseFields: readonly FormField[] = [
 	required({ name: 'title', label: 'Title', kind: 'text' }),
 	{ name: 'time', label: 'Time', kind: 'text', placeholder: 'Q3 2026' },
-	{ name: 'content', label: 'What is planned', kind: 'lines', help: 'One point on each line.' },
+	{ name: 'content', label: 'What is planned', kind: 'lines', help: 'One point per line.' },
 	required({
 		name: 'status',
 		label: 'Status',
@@ -181,12 +181,12 @@ export const phaseFields: readonly FormField[] = [
 ];
 
 export const allocationFields: readonly FormField[] = [
-	required({ name: 'label', label: 'Who gets it', kind: 'text', placeholder: 'Team' }),
-	{ name: 'percent', label: 'Share of the supply', kind: 'number', unit: 'percent' },
+	required({ name: 'label', label: 'Recipient', kind: 'text', placeholder: 'Team' }),
+	{ name: 'percent', label: 'Share of supply', kind: 'number', unit: 'percent' },
 	{ name: 'tokens', label: 'Tokens', kind: 'number', unit: 'tokens' },
 	{
 		name: 'unlocked_at_start_percent',
-		label: 'Unlocked at the start',
+		label: 'Unlocked at start',
 		kind: 'number',
 		unit: 'percent',
 	},
@@ -210,7 +210,7 @@ export const roundSourceFields: readonly FormField[] = [
 	required(link('url', 'Address')),
 	required({
 		name: 'kind',
-		label: 'Who says it',
+		label: 'Source type',
 		kind: 'choice',
 		options: roundSourceKinds.map((kind) => [kind, sourceKinds[kind]] as const),
 	}),

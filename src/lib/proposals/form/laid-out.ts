@@ -29,7 +29,7 @@ export async function laidOut(
 		throw new HttpError(422, tooMuch, { fields: { content: tooMuch } });
 	await uncountRates(db, [key]);
 	if (made.state === 'rendered') return made.article;
-	throw new HttpError(503, 'Too many texts are being laid out. Try again in a few seconds.', {
+	throw new HttpError(503, 'Too many texts are being rendered. Try again in a few seconds.', {
 		headers: { 'Retry-After': '5' },
 	});
 }

@@ -73,7 +73,7 @@ function storableObject(value: object, depth: number): Value | undefined {
 export const jsonValue = z.unknown().transform((value, context): Value => {
 	const json = storable(value);
 	if (json !== undefined) return json;
-	context.issues.push({ code: 'custom', input: value, message: 'This nests too deep.' });
+	context.issues.push({ code: 'custom', input: value, message: 'This is nested too deeply.' });
 	return z.NEVER;
 });
 

@@ -18,13 +18,13 @@ export async function blockAuthor(
 ): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		const found = await findAccount(tx, username);
-		if (!found) throw new HttpError(404, 'There is no such member.');
+		if (!found) throw new HttpError(404, 'Member not found.');
 		const rows = await readRows(
 			tx,
 			rolesRow,
 		)`select roles from account where id = ${found.id} for update`;
 		if (rows[0]?.roles.some((role) => role === 'editor' || role === 'master'))
-			throw new HttpError(403, 'Editors and masters are blocked by the operator of the site only.');
+			throw new HttpError(403, 'Only the site operator can block editors and masters.');
 		return setBlocked(tx, found.username, true, {
 			actorId: editorId,
 			details: { by: 'editor', reason },

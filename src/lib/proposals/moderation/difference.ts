@@ -39,9 +39,12 @@ export async function differenceOf(db: Db, a: number, b: number): Promise<Revisi
 		from revision where id in (${a}, ${b}) order by revision.id`;
 	const [from, to] = [ends[0], ends.at(-1)];
 	if (!from || !to || ends.length !== new Set([a, b]).size)
-		throw new HttpError(404, 'There is no such change.');
+		throw new HttpError(404, 'Change not found.');
 	if (from.type !== to.type || from.record !== to.record)
-		throw new HttpError(422, 'These changes are of two records. Choose two of the same record.');
+		throw new HttpError(
+			422,
+			'These changes belong to different records. Choose two of the same record.',
+		);
 	const rows = await readRows(db, differenceRow)`
 		select field, (array_agg(old order by id))[1] as old, (array_agg(value order by id desc))[1] as value
 		from revision

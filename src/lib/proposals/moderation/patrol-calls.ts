@@ -39,8 +39,8 @@ async function revertOne(
 function refused(error: unknown): unknown {
 	if (!(error instanceof ChangeRefused)) return error;
 	return error.field === 'revision'
-		? new HttpError(404, 'There is no such change.')
-		: new HttpError(409, `This cannot be taken back: ${error.message}.`);
+		? new HttpError(404, 'Change not found.')
+		: new HttpError(409, `This cannot be undone: ${error.message}.`);
 }
 
 /**
@@ -48,12 +48,12 @@ function refused(error: unknown): unknown {
  */
 export const revertCall = memberEndpoint(
 	{
-		summary: 'Undoes one change of the catalogue',
+		summary: 'Undoes one change to the catalogue',
 		action: 'change-catalogue',
 		input: z.object({ _id: revisionId, reason }),
 		answer: z.object({
 			_id: z.string(),
-			changed: z.boolean().describe('False: the field said so already.'),
+			changed: z.boolean().describe('False if the field already said so.'),
 		}),
 	},
 	async ({ db, session, input }) => {
@@ -76,12 +76,12 @@ export const undoAuthorCall = memberEndpoint(
 			since: z.iso.date('Say since which day: 2026-11-01.'),
 			reason,
 		}),
-		summary: 'Undoes all changes of one author since a day',
+		summary: 'Undoes all changes by one author since a given day',
 		answer: z.object({ undone: z.int(), left: z.int() }),
 	},
 	async ({ db, session, input }) => {
 		const author = await findAccount(db, input.username);
-		if (!author) throw new HttpError(404, 'There is no such member.');
+		if (!author) throw new HttpError(404, 'Member not found.');
 		const { count, left } = await undoAuthor(db, session.member.id, {
 			accountId: author.id,
 			since: `${input.since}T00:00:00Z`,
@@ -101,7 +101,7 @@ export const blockCall = memberEndpoint(
 		input: z.object({ username, reason }),
 		answer: z.object({
 			username: z.string(),
-			blocked: z.boolean().describe('False: blocked already.'),
+			blocked: z.boolean().describe('False if already blocked.'),
 		}),
 	},
 	async ({ db, session, input }) => ({

@@ -95,14 +95,14 @@ test('a fact that is taken back costs its author what it earned, and the author 
 	]);
 	expect(await standingOf(member.id)).toMatchObject({ points: 10 });
 	expect(await told(member.id)).toEqual({
-		title: 'A fact of your proposal “Obsidian” was taken back',
+		title: 'A fact of your proposal “Obsidian” was undone',
 		body: 'The source speaks of another company.',
 	});
 	const [undo] = await history(db, 'project', id, { field: 'location' });
 	await takeBack(db, undoing, undo?.id ?? 0);
 	expect(await outcomes(made.id)).toContainEqual({ field: 'location', outcome: 'applied' });
 	expect(await standingOf(member.id)).toMatchObject({ points: 20 });
-	expect((await told(member.id))?.title).toBe('A fact of your proposal “Obsidian” was put back');
+	expect((await told(member.id))?.title).toBe('A fact of your proposal “Obsidian” was restored');
 });
 
 test('a tier that was reached by it goes with it', async () => {

@@ -202,7 +202,7 @@ async function giveOrTake(
 	await notify(tx, {
 		accountId,
 		kind: 'proposal',
-		title: `${facts} ${isBack ? 'put back' : 'taken back'}`,
+		title: `${facts} ${isBack ? 'restored' : 'undone'}`,
 		body: reason,
 		link: `/dao/${found.slug}`,
 		cause: `proposal ${found.proposal} ${cause}`,

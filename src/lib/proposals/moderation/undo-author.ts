@@ -196,7 +196,7 @@ export async function undoAuthor(
 			.select({ id: account.id })
 			.from(account)
 			.where(eq(account.id, accountId));
-		if (!author) throw new HttpError(404, 'There is no such member.');
+		if (!author) throw new HttpError(404, 'Member not found.');
 		const revisions = plan.undone.flatMap((one) => one.revisions).slice(0, MOST_UNDONE);
 		let count = 0;
 		const by = { origin: 'revert', actorId: editorId };

@@ -86,7 +86,7 @@ export async function tellWaiting(tx: Db, ended: Proposal): Promise<void> {
 			.map((one) => ({
 				accountId: Number(one.reviewer_id),
 				kind: 'proposal',
-				title: `“${one.title}” need not wait any more`,
+				title: `“${one.title}” no longer has to wait`,
 				body: 'The other vote on the same facts is over. Look at what the record says now, then open the vote.',
 				link: `/review/${one.slug}`,
 				cause: `proposal ${one.id} after ${id}`,

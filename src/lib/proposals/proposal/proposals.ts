@@ -105,9 +105,9 @@ export function refuseWrongStep(
 	if (rule.by === 'author' && actorId !== held.author_id) throw noProposal();
 	if (!canStep(held.state, name)) throw new HttpError(409, alreadyText(held.state));
 	if (rule.by === 'editor' && actorId !== null && actorId === held.author_id)
-		throw new HttpError(403, 'This proposal is yours: another editor has to decide on it.');
+		throw new HttpError(403, 'This proposal is yours: another editor must decide on it.');
 	if (rule.by === 'site' && actorId !== null)
-		throw new HttpError(403, 'Only the end of the vote decides this.');
+		throw new HttpError(403, 'Only the end of the vote can decide this.');
 	if ('needsReason' in rule && !reason)
 		throw new HttpError(422, 'Choose a reason.', { fields: { reason: 'Choose a reason.' } });
 }

@@ -14,7 +14,7 @@ import { fieldsNamingUnknown } from './value-names.ts';
 /** The proposed value of a field, and its source. */
 export const saidShape = z.object({
 	value: anyValue,
-	source: z.string().describe('Address of what was read; empty when it is missing.'),
+	source: z.string().describe('Source URL; empty if missing.'),
 });
 export type Said = z.infer<typeof saidShape>;
 

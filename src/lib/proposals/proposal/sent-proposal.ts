@@ -6,5 +6,5 @@ export const sentProposal = z.object({
 	_id: z.string(),
 	slug: z.string(),
 	state: z.enum(proposalStates),
-	link: z.string().describe('Its page, a path of this site.'),
+	link: z.string().describe('Site-relative path of its page.'),
 });

@@ -40,7 +40,8 @@ export function decideFiling(
 			update unmatched_filing set decided_at = now(), decided_by = ${actorId}
 			where accession = ${accession} and decided_at is null
 			returning cik, url, record_type, record_slug`;
-		if (!filing) throw new HttpError(404, 'This filing was decided before, or is gone.');
+		if (!filing)
+			throw new HttpError(404, 'This filing has already been decided, or no longer exists.');
 		if (decision === 'declined') return null;
 		const [, type = filing.record_type, slug = filing.record_slug] = ADDRESS.exec(address) ?? [];
 		const isMeant = address === '' || ADDRESS.test(address);
@@ -49,7 +50,7 @@ export function decideFiling(
 			union all
 			select 'organization', id::int, name from organization where ${type} = 'organization' and slug = ${slug}`;
 		if (!record || !isMeant)
-			throw new HttpError(422, 'Which record? Give its address, such as /project/uniswap.');
+			throw new HttpError(422, 'Which record? Give its path, such as /project/uniswap.');
 		const [revised] = await revise(tx, { origin: 'staff', actorId }, [
 			{
 				...{ type: record.type, id: record.id, source: filing.url },
@@ -57,7 +58,7 @@ export function decideFiling(
 			},
 		]);
 		if (revised?.conflicts.length)
-			throw new HttpError(409, 'Another record has this number at the SEC.');
+			throw new HttpError(409, 'Another record already has this SEC filer number.');
 		return record.name;
 	});
 }

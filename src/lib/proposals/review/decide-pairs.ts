@@ -131,7 +131,7 @@ async function refuseDecided(tx: Db, pair: RecordPair, step: PairStep): Promise<
 		);
 	const editor = held.editor ?? 'Another editor';
 	if (step === 'open' && held.state === 'open')
-		throw new HttpError(409, 'This pair is open already.');
+		throw new HttpError(409, 'This pair is already open.');
 	if (step === 'open' && held.state === 'same')
 		throw new HttpError(409, 'These records were merged, which cannot be undone here.');
 	if (step !== 'open' && held.state === 'same')

@@ -122,7 +122,7 @@ test('those who may vote are told that a vote began, the author and others are n
 	await decide(db, member.id, sent.id, 'open-vote');
 	for (const { member: voter } of [dao, byRule])
 		expect(await toldOf(voter.id, 'dao-vote')).toEqual([
-			{ title: 'A vote began: “Halite”', link: `/dao/${sent.slug}` },
+			{ title: 'Voting has started: “Halite”', link: `/dao/${sent.slug}` },
 		]);
 	for (const { member: other } of [tooNew, silent, blocked, author])
 		expect(await toldOf(other.id, 'dao-vote')).toEqual([]);
@@ -282,7 +282,7 @@ describe('one vote on a fact at a time', () => {
 		});
 		await decide(db, ada.id, first.id, 'stop', { reason: 'no-source' });
 		expect(await toldOf(eve.id, 'proposal')).toEqual([
-			{ title: '“Breccia” need not wait any more', link: `/review/${second.slug}` },
+			{ title: '“Breccia” no longer has to wait', link: `/review/${second.slug}` },
 		]);
 		expect((await decide(db, eve.id, second.id, 'open-vote')).state).toBe('voting');
 	});

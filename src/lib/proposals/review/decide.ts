@@ -53,7 +53,7 @@ function refuseSecondVote(open: OpenVote | undefined): void {
 	if (open)
 		throw new HttpError(
 			409,
-			`Members vote on the same facts until ${momentInWords(open.endsAt)}: /dao/${open.slug}. This one waits until then.`,
+			`Members are voting on the same facts until ${momentInWords(open.endsAt)}: /dao/${open.slug}. This proposal has to wait until then.`,
 		);
 }
 
@@ -92,7 +92,7 @@ const decisions = {
 		const fields = await sendBack(tx, held, back, facts.comment);
 		refuseSecondVote(await voteInTheWay(tx, held, fields));
 		const why = await whyNotTrusted(tx, held, fields);
-		if (why) throw new HttpError(409, `This cannot be accepted at once: ${why} Open the vote.`);
+		if (why) throw new HttpError(409, `This cannot be accepted right away: ${why} Open the vote.`);
 		return acceptProposal(tx, held, 'accept-at-once', {
 			...facts,
 			set: { reviewer_id: facts.actorId },
@@ -158,7 +158,7 @@ export async function decide(
 		if (version !== undefined && version !== held.version)
 			throw new HttpError(
 				409,
-				'The author changed the proposal meanwhile. Load the page again and read it once more.',
+				'The author changed the proposal in the meantime. Reload the page and read it again.',
 			);
 		const facts = { actorId: editorId, ...(reason && { reason }), ...(comment && { comment }) };
 		const decision: Decision = decisions[name];

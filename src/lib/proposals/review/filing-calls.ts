@@ -5,7 +5,7 @@ import { decideFiling } from './decide-filing.ts';
 /** POST `/api/review/filings` `{ accession, decision, record? }` */
 export const decideFilingCall = memberEndpoint(
 	{
-		summary: 'Gives a record the number of a filer at the SEC, or declines the filing',
+		summary: 'Assigns an SEC filer number to a record, or declines the filing',
 		action: 'change-catalogue',
 		input: z.object({
 			accession: z.string('Which filing?').min(1).max(40),
@@ -16,7 +16,7 @@ export const decideFilingCall = memberEndpoint(
 				.max(300)
 				.default('')
 				.describe(
-					'Address of the record, such as /project/uniswap; without it the one of that name.',
+					'Path of the record, such as /project/uniswap; if omitted, the record with that name.',
 				),
 		}),
 		answer: z.object({ decision: z.enum(['accepted', 'declined']) }),

@@ -51,6 +51,6 @@ export async function partAgain(db: Db, id: number, author: Author): Promise<voi
 		if (!(error instanceof ChangeRefused)) throw error;
 		if (error.message.endsWith('no such joining'))
 			throw new HttpError(404, 'These two were not joined.');
-		throw new HttpError(409, `These cannot be parted: ${error.message.replace(/^\w+: /, '')}.`);
+		throw new HttpError(409, `These cannot be split: ${error.message.replace(/^\w+: /, '')}.`);
 	});
 }

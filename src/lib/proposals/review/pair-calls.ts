@@ -24,14 +24,14 @@ function gathered(input: unknown): unknown {
 
 const pair = z.string('Which pair?').transform((key, context) => {
 	const found = pairOf(key);
-	if (!found) context.addIssue({ code: 'custom', message: 'This is not the key of a pair.' });
+	if (!found) context.addIssue({ code: 'custom', message: 'This is not a valid pair key.' });
 	return found ?? z.NEVER;
 });
 
 /** The result for a pair. */
 const decidedPair = z.object({
 	pair: z.string(),
-	state: z.enum(pairStates).nullable().describe('Null: nothing is known of it.'),
+	state: z.enum(pairStates).nullable().describe('Null if nothing is known about it.'),
 	link: z.string().optional().describe('The page of the record that was kept.'),
 	problem: z.string().optional().describe('Why nothing was done.'),
 });

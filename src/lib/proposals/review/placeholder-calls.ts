@@ -8,7 +8,7 @@ import { removePlaceholder } from './placeholders.ts';
  */
 export const removePlaceholderCall = memberEndpoint(
 	{
-		summary: 'Removes an organization whose name names nobody, such as Undisclosed',
+		summary: 'Removes an organization that is only a placeholder, such as Undisclosed',
 		action: 'change-catalogue',
 		input: z.object({ id: z.coerce.number('Which organization?').int().positive() }),
 		answer: z.object({ rounds: z.int() }),

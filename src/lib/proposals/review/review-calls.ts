@@ -24,7 +24,7 @@ const reasoned = z
 	.object({ _id: proposalId, version, reason, comment })
 	.refine((decision) => decision.reason !== 'other' || decision.comment !== '', {
 		path: ['comment'],
-		message: 'Say in the comment what the reason is.',
+		message: 'Explain the reason in the comment.',
 	});
 const plain = z.object({ _id: proposalId, version, comment });
 
@@ -50,7 +50,7 @@ const inPart = z.preprocess(
 			(decision) => decision.comment !== '' || !Object.values(decision.back).includes('other'),
 			{
 				path: ['comment'],
-				message: 'Say in the comment what the reason is.',
+				message: 'Explain the reason in the comment.',
 			},
 		),
 );
@@ -104,7 +104,7 @@ export const accuracyCall = memberEndpoint(
 	async ({ db, session, input: { type, username } }) => {
 		const id = username ? (await findAccount(db, username))?.id : session.member.id;
 		const mayRead = id === session.member.id || can(session.member, 'review-proposal');
-		if (id === undefined || !mayRead) throw new HttpError(404, 'There is no such member.');
+		if (id === undefined || !mayRead) throw new HttpError(404, 'Member not found.');
 		const accuracy = await accuracyOf(db, id, type);
 		return { data: [...accuracy].map(([field, one]) => ({ field, ...one })) };
 	},

@@ -27,7 +27,7 @@ export async function tellVoters(
 		rows.map((voter) => ({
 			accountId: Number(voter.id),
 			kind: 'dao-vote',
-			title: `A vote began: “${title}”`,
+			title: `Voting has started: “${title}”`,
 			body: 'Accept it or reject it until the vote ends.',
 			link: `/dao/${slug}`,
 			cause: `vote ${id}`,

@@ -19,7 +19,7 @@ export const duplicate = z.object({
 	slug: z.string(),
 	name: z.string(),
 	logo: z.string().nullable(),
-	why: z.string().describe('What they have in common, as “same website”.'),
+	why: z.string().describe('What they have in common, such as “same website”.'),
 	link: z.string().describe('Its page.'),
 });
 export type Duplicate = z.infer<typeof duplicate>;

@@ -48,7 +48,9 @@ export const formCall = memberEndpoint(
 /** The result of checking a form before it is sent. */
 const checkedForm = z.object({
 	changes: z.array(proposedChange),
-	complaints: z.record(z.string(), z.string()).describe('By field; field.source for its source.'),
+	complaints: z
+		.record(z.string(), z.string())
+		.describe('Keyed by field; field.source for its source.'),
 	warnings: z.record(z.string(), z.string()).describe('By field.'),
 	duplicates: z.array(duplicate),
 });

@@ -54,7 +54,7 @@ export const previewCall = memberEndpoint(
 		summary: 'Renders Markdown as an article page shows it',
 		action,
 		input: preview,
-		answer: z.object({ html: z.string(), minutes: z.int().describe('To read it.') }),
+		answer: z.object({ html: z.string(), minutes: z.int().describe('Reading time in minutes.') }),
 	},
 	async ({ db, session, input, url }) => {
 		await limitRate(db, `preview #${session.member.id}`, PREVIEWS);

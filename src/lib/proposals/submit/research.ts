@@ -57,7 +57,7 @@ export async function submitResearch(
 				note,
 			})
 			.returning();
-		if (!made) throw new Error('The proposal was not written.');
+		if (!made) throw new Error('The proposal could not be saved.');
 		await writeArticle(tx, made.id, article);
 		await tx.insert(proposalEvent).values({
 			proposal_id: made.id,
@@ -86,7 +86,7 @@ export async function amendResearch(
 ): Promise<Proposal> {
 	return db.transaction(async (tx) => {
 		const { id, type } = await ownProposal(tx, authorId, slug);
-		if (type !== 'research') throw new HttpError(422, 'This proposal has a form of its own.');
+		if (type !== 'research') throw new HttpError(422, 'This proposal has its own form.');
 		const held = await heldProposal(tx, id);
 		const moved = await step(tx, held, 'amend', {
 			actorId: authorId,

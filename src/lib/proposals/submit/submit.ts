@@ -82,7 +82,7 @@ export async function submit(db: Db, authorId: number, sent: Submission): Promis
 				note: sent.note,
 			})
 			.returning();
-		if (!made) throw new Error('The proposal was not written.');
+		if (!made) throw new Error('The proposal could not be saved.');
 		await writeChanges(tx, made.id, changes);
 		await tx.insert(proposalEvent).values({
 			proposal_id: made.id,
@@ -109,7 +109,8 @@ export async function amend(
 	return db.transaction(async (tx) => {
 		const held = await heldProposal(tx, id);
 		refuseWrongStep(held, 'amend', authorId);
-		if (held.type === 'research') throw new HttpError(422, 'Research is amended by its own form.');
+		if (held.type === 'research')
+			throw new HttpError(422, 'Research is amended through its own form.');
 		const { type, record_id } = held;
 		const current = record_id === null ? {} : (await recordOfId(tx, type, record_id)).fields;
 		const { changes, after } = await checked(tx, { type, said: sent.said }, current);
@@ -163,7 +164,7 @@ export async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
 	if (count >= MOST_OPEN)
 		throw new HttpError(
 			409,
-			`${MOST_OPEN} proposals of yours are open. Wait until some are decided, or withdraw one.`,
+			`You have ${MOST_OPEN} open proposals. Wait until some are decided, or withdraw one.`,
 		);
 }
 
@@ -181,7 +182,10 @@ async function refuseTwice(
 			and p.record_id is not distinct from ${recordId}::bigint
 		group by p.id, p.slug having jsonb_object_agg(c.field, c.value) = ${JSON.stringify(values)}::jsonb`;
 	if (rows[0])
-		throw new HttpError(409, `You proposed the same already, and it is open: /dao/${rows[0].slug}`);
+		throw new HttpError(
+			409,
+			`You have already proposed the same, and it is open: /dao/${rows[0].slug}`,
+		);
 }
 
 async function checked(
@@ -210,7 +214,7 @@ function refuseConflicts(
 	if (conflicts.length === 0) return;
 	throw new HttpError(
 		409,
-		'The record has changed in the meantime. Choose the values to keep, then send it.',
+		'The record has changed in the meantime. Choose the values to keep, then submit it.',
 		{
 			fields: Object.fromEntries(
 				conflicts.map(({ field }) => [field, 'The record has changed in the meantime.']),

@@ -13,8 +13,7 @@ import { type Tally, tallyOf } from './tally.ts';
 
 /** Why nobody can vote on a proposal now. */
 function noVote({ state, had_vote }: Pick<Held, 'state' | 'had_vote'>): HttpError {
-	if (had_vote)
-		return new HttpError(409, 'The vote is over. Load the page again to see how it ended.');
+	if (had_vote) return new HttpError(409, 'Voting has ended. Reload the page to see the result.');
 	return new HttpError(
 		409,
 		statusOf(state) === 'Pending'
@@ -40,7 +39,7 @@ export async function castVote(
 		const id = Number(held.id);
 		if (held.state !== 'voting' || !held.is_open) throw noVote(held);
 		if (Number(held.author_id) === accountId)
-			throw new HttpError(403, 'This proposal is yours: you do not vote on it.');
+			throw new HttpError(403, 'This proposal is yours, so you cannot vote on it.');
 		await holdMember(tx, accountId);
 		await tx
 			.insert(vote)

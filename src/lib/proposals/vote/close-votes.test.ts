@@ -196,7 +196,7 @@ test('votes before it began and after it ended are told as what they are', async
 	const other = await inVote('project', null, { name: 'Tuff two' });
 	await end(other.proposal);
 	await expect(castVote(db, member.id, other.proposal.slug, true)).rejects.toMatchObject(
-		refused('The vote is over'),
+		refused('Voting has ended'),
 	);
 });
 
@@ -252,7 +252,7 @@ test('a vote that cannot be ended keeps no other open, is named, and is tried ag
 	const failure: unknown = await closeVotes(db).catch((error) => error);
 	expect(failure).toBeInstanceOf(AggregateError);
 	expect(String(Reflect.get(Object(failure), 'errors'))).toContain(
-		`The vote on proposal ${broken.proposal.id} was not ended`,
+		`The vote on proposal ${broken.proposal.id} could not be closed`,
 	);
 	expect((await now(fine.proposal))?.state).not.toBe('voting');
 	expect((await now(broken.proposal))?.state).toBe('voting');

@@ -65,10 +65,13 @@ export async function closeVotes(db: Db): Promise<number> {
 		try {
 			if (await closeOne(db, id)) closed += 1;
 		} catch (cause) {
-			failures.push(new Error(`The vote on proposal ${id} was not ended.`, { cause }));
+			failures.push(new Error(`The vote on proposal ${id} could not be closed.`, { cause }));
 		}
 	if (failures.length > 0)
-		throw new AggregateError(failures, `${failures.length} of ${due.length} votes were not ended.`);
+		throw new AggregateError(
+			failures,
+			`${failures.length} of ${due.length} votes could not be closed.`,
+		);
 	return closed;
 }
 

@@ -54,12 +54,12 @@ export async function addComment(
 				at: sql`clock_timestamp()`,
 			})
 			.returning({ id: proposalEvent.id });
-		if (!event) throw new Error('The comment was not written.');
+		if (!event) throw new Error('The comment could not be saved.');
 		if (about.author_id !== null && about.author_id !== accountId)
 			await notify(tx, {
 				accountId: about.author_id,
 				kind: 'proposal',
-				title: `A comment on your proposal “${about.title}”`,
+				title: `New comment on your proposal “${about.title}”`,
 				body: text.slice(0, 200),
 				link: `/dao/${slug}#comment-${event.id}`,
 				cause: `proposal ${about.id} comment ${event.id}`,
@@ -94,7 +94,7 @@ export async function hideComment(
 				),
 			)
 			.for('update');
-		if (!event) throw new HttpError(404, 'There is no such comment.');
+		if (!event) throw new HttpError(404, 'Comment not found.');
 		const hidden = await tx.$count(
 			proposalEvent,
 			and(eq(proposalEvent.step, 'hide'), eq(proposalEvent.about_id, id)),
@@ -141,7 +141,7 @@ export const hideCommentCall = ledBack(
 	'hidden',
 	memberEndpoint(
 		{
-			summary: 'Hides a comment and says why',
+			summary: 'Hides a comment, with a reason',
 			answer: z.object({ _id: z.string(), reason: z.string() }),
 			action: 'review-proposal',
 			input: z.object({

@@ -22,7 +22,7 @@ const values = z.record(text, z.unknown());
  */
 export const proposalRecord = z.object({
 	_id: text,
-	slug: text.describe('Its page is /dao/{slug}.'),
+	slug: text.describe('As in its page URL, /dao/{slug}.'),
 	title: text,
 	type: z.enum(apiTypes),
 	update: z.enum(['new', 'edit']),
@@ -30,13 +30,13 @@ export const proposalRecord = z.object({
 		author: z
 			.object({ name: text, avatar: text })
 			.nullable()
-			.describe('Null: a member who is not named.'),
+			.describe('Null if the member is not named.'),
 	}),
 	origin_data: values
 		.nullable()
 		.describe('What the record said when it was proposed, by field; null for a new record.'),
 	data_contributor: values.describe(
-		'What it shall say, by field. The content of research is given where one proposal is asked for; of Exclusive research it is given nowhere.',
+		'Proposed values, by field. The content of research is included only when a single proposal is requested, and never for Exclusive research.',
 	),
 	sources: z.record(text, text.nullable()).describe('Where each field was read.'),
 	count_vote: z.int().describe('Votes to accept.'),
@@ -45,8 +45,8 @@ export const proposalRecord = z.object({
 	status: z.enum(statuses),
 	state: z.enum(proposalStates),
 	create_at: moment,
-	start_date: moment.nullable().describe('Of the vote.'),
-	end_date: moment.nullable().describe('Of the vote.'),
+	start_date: moment.nullable().describe('Start of the vote.'),
+	end_date: moment.nullable().describe('End of the vote.'),
 });
 export type ProposalRecord = z.output<typeof proposalRecord>;
 

@@ -82,7 +82,7 @@ test('nobody else has a vote, and each is told why', async () => {
 	);
 	expect(await vote(author, proposal.slug, 'Accept')).toMatchObject({
 		status: 403,
-		body: { description: 'This proposal is yours: you do not vote on it.' },
+		body: { description: 'This proposal is yours, so you cannot vote on it.' },
 	});
 	const voter = await member();
 	expect((await vote(voter, proposal.slug, 'Perhaps')).body).toMatchObject({

@@ -73,7 +73,7 @@ export const standingCall = memberEndpoint(
 		from: 'query',
 		answer: z.object({
 			may_vote: z.boolean(),
-			why: z.string().nullable().describe('Why one may not vote.'),
+			why: z.string().nullable().describe('Why you cannot vote.'),
 			vote: z.enum(voteWords).nullable(),
 			may_hide: z.boolean(),
 			...countedVotes,

@@ -24,13 +24,13 @@ export const webhookFacts = z.object({
 	url: z.string(),
 	entered: z.boolean(),
 	left: z.boolean(),
-	column: z.string().nullable().describe('The column of which a changed cell is told.'),
-	off: z.boolean().describe('Turned off, by its owner or since nothing arrived for three days.'),
-	waiting: z.int().describe('Deliveries that wait.'),
-	trouble: z.string().nullable().describe('Why the screen could not be read last.'),
-	old_secret_until: moment
-		.nullable()
-		.describe('Until then the secret before this one signs as well.'),
+	column: z.string().nullable().describe('The column whose changed cells are reported.'),
+	off: z
+		.boolean()
+		.describe('Turned off, by its owner or because nothing was delivered for three days.'),
+	waiting: z.int().describe('Pending deliveries.'),
+	trouble: z.string().nullable().describe('Why the last read of the screen failed.'),
+	old_secret_until: moment.nullable().describe('Until then, the previous secret signs as well.'),
 	created_at: moment,
 });
 export type WebhookFacts = z.output<typeof webhookFacts>;
@@ -44,13 +44,13 @@ export const deliveryFacts = z.object({
 	created_at: moment,
 	tried_at: moment.nullable(),
 	status: z.int().nullable().describe('The HTTP status that the last attempt returned.'),
-	error: z.string().nullable().describe('Why there was no good answer.'),
+	error: z.string().nullable().describe('Why there was no successful response.'),
 	took: z.int().nullable().describe('How long the last attempt took, in milliseconds.'),
 });
 export type DeliveryFacts = z.output<typeof deliveryFacts>;
 
 export const noWebhook = () =>
-	new HttpError(404, 'There is no such webhook: it was removed, or it is not yours.');
+	new HttpError(404, 'Webhook not found: it was removed, or it is not yours.');
 
 /** A member's webhooks on a screen, in order of creation. */
 export const webhooksOf = (
@@ -109,7 +109,7 @@ export async function addWebhook(
 				known: sql`${known}::jsonb`,
 			})
 			.returning({ id: screenWatch.id });
-		if (!made) throw new Error('The webhook was not kept.');
+		if (!made) throw new Error('The webhook could not be saved.');
 		return { id: String(made.id), secret };
 	});
 }

@@ -166,7 +166,7 @@ test('after its last try a webhook is off, its owner told, and turned on it send
 	expect(got).toHaveLength(PAUSES.length + 1);
 	expect(await shown(id)).toMatchObject({ off: true });
 	expect(await db.select().from(notification)).toMatchObject([
-		{ account_id: owner.member.id, title: 'A webhook of “Told” is off' },
+		{ account_id: owner.member.id, title: 'A webhook on “Told” is off' },
 	]);
 	status = 200;
 	await turnWebhook(db, owner.member.id, id, true);

@@ -95,7 +95,7 @@ async function tellOff(tx: Db, { id, watch, url }: Taken): Promise<void> {
 		{
 			accountId: Number(owner.account),
 			kind: 'alert-screen',
-			title: `A webhook of “${owner.name}” is off`,
+			title: `A webhook on “${owner.name}” is off`,
 			body: `${new URL(url).host} took no delivery for three days. Turn it on again once it answers: what waits is sent then.`,
 			link: `/screen/${owner.slug}/webhooks`,
 			cause: `webhook off ${watch} ${id}`,

@@ -55,7 +55,7 @@ const address = z
 	});
 
 const withSecret = webhookFacts.extend({
-	secret: z.string().describe('By which deliveries are signed. It is shown this once.'),
+	secret: z.string().describe('Signs deliveries. Shown only once.'),
 });
 
 /** `GET /api/screens/{id}/webhooks` */
@@ -74,7 +74,7 @@ export const webhooksCall = memberEndpoint(
 /** `POST /api/screens/{id}/webhooks` */
 export const addWebhookCall = memberEndpoint(
 	{
-		summary: 'Adds a webhook that is called when a row enters a screen, leaves it or changes',
+		summary: 'Adds a webhook that is called when a row enters or leaves a screen, or changes',
 		input: z.object({ url: address, ...wantedFields }),
 		answer: withSecret,
 		statuses: [201],
@@ -92,7 +92,7 @@ export const addWebhookCall = memberEndpoint(
 /** `PATCH /api/screens/{id}/webhooks/{webhook}` */
 export const turnWebhookCall = memberEndpoint(
 	{
-		summary: 'Turns a webhook off or back on: pending deliveries are then sent',
+		summary: 'Turns a webhook off or back on; turning it on sends pending deliveries',
 		input: z.object({ off: z.boolean('Say whether it is off.') }),
 		answer: webhookFacts,
 	},
@@ -117,7 +117,7 @@ export const removeWebhookCall = memberEndpoint(
 export const changeSecretCall = memberEndpoint(
 	{
 		...noInput,
-		summary: 'Gives a webhook a new secret; for a day the old one signs as well',
+		summary: 'Gives a webhook a new secret; the old one also signs for a day',
 		answer: withSecret,
 	},
 	async ({ db, url, session: { member } }) => {

@@ -11,8 +11,7 @@ import { screenFromView } from '#lib/screens/screen-page.server.ts';
 /** Redirects a directory view to the screen with the same rows, or back where no screen can express it. */
 export const GET: APIRoute = async ({ params, url, redirect }) => {
 	const { source = '' } = params;
-	if (!isDirectorySource(source))
-		return errorAnswer(new HttpError(404, 'There is no such directory.'));
+	if (!isDirectorySource(source)) return errorAnswer(new HttpError(404, 'Directory not found.'));
 	const view = readView(source, url.searchParams);
 	const screen = await screenFromView(view);
 	const href = screen && hrefOfScreen(screen);
