@@ -97,7 +97,7 @@ async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 		};
 	const earlier = request.turns.at(-1)?.question.slice(0, LONGEST_QUESTION) ?? '';
 	const lang = langAfter(typed, tokensOf(earlier));
-	const tokens = lang === 'vi' ? inFull(typed) : typed;
+	const tokens = inFull(typed, lang);
 	const refusal = declineOf(tokens);
 	if (refusal !== undefined)
 		return { read: { outcome: 'decline', sentence: refusal, choices: starting }, parts: null };

@@ -24,7 +24,7 @@ interface Taken {
 async function taken(db: Db, { question, turns, today }: Asked): Promise<Taken> {
 	const typed = tokensOf(question);
 	const lang = langAfter(typed, tokensOf(turns.at(-1)?.question ?? ''));
-	const tokens = lang === 'vi' ? inFull(typed) : typed;
+	const tokens = inFull(typed, lang);
 	const spans = await spansOf(db, question, tokens, {
 		...{ now: today, lang },
 		isFirst: turns.length === 0,

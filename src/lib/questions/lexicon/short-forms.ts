@@ -1,5 +1,24 @@
-/** Vietnamese words as they are typed in haste, in small letters, and what they stand for, with its accents. */
-export const shortForms: ReadonlyMap<string, string> = new Map([
+/** English words as they are typed in haste, in small letters, and what they stand for. */
+const english: ReadonlyMap<string, string> = new Map([
+	['hw', 'how'],
+	['wat', 'what'],
+	['wht', 'what'],
+	['whn', 'when'],
+	['whr', 'where'],
+	['whch', 'which'],
+	['frm', 'from'],
+	['abt', 'about'],
+	['ppl', 'people'],
+	['yr', 'year'],
+	['yrs', 'years'],
+	['grp', 'group'],
+	['rnd', 'round'],
+	['rnds', 'rounds'],
+	['mcap', 'market cap'],
+]);
+
+/** The same in Vietnamese, with the accents of what they stand for. */
+const vietnamese: ReadonlyMap<string, string> = new Map([
 	...['dc', 'đc', 'dk', 'đk', 'dcj'].map((short) => [short, 'được'] as const),
 	...['ko', 'hok', 'hông', 'hem', 'khg'].map((short) => [short, 'không'] as const),
 	...['ng', 'ngta'].map((short) => [short, 'người'] as const),
@@ -20,3 +39,6 @@ export const shortForms: ReadonlyMap<string, string> = new Map([
 	['v', 'vậy'],
 	['j', 'gì'],
 ]);
+
+/** Words typed in haste by language. */
+export const shortForms = { en: english, vi: vietnamese } as const;

@@ -52,7 +52,7 @@ export function langOf(tokens: readonly Token[]): Lang {
 	const signs = own + pairs + plain + (marked > 1 ? 1 : 0);
 	const small = tokens.filter(
 		({ form, accented }) =>
-			isVietnamese(form) || (shortForms.has(accented) && form.length > 1 && form !== 'vs'),
+			isVietnamese(form) || (shortForms.vi.has(accented) && form.length > 1 && form !== 'vs'),
 	).length;
 	// `Vòng seed 2022`
 	const isMarked = tokens.some((token) => isAccented(token) && isVietnamese(token.form));

@@ -109,14 +109,14 @@ function typedTokens(question: string): Token[] {
 	});
 }
 
-/** Words of a Vietnamese question in full, where they were typed in haste: `đc` is `được`. */
-export function inFull(tokens: readonly Token[]): Token[] {
+/** Words of a question in full, where they were typed in haste: `đc` is `được`, `hw many` is `how many`. */
+export function inFull(tokens: readonly Token[], lang: 'en' | 'vi'): Token[] {
 	const isMarked = tokens.filter(isAccented).length > 1;
 	return tokens.flatMap((token, at) => {
 		const isSmall = token.text === token.text.toLowerCase();
 		// `5 bn` are billions.
 		const isUnit = /\d$/.test(tokens[at - 1]?.form ?? '');
-		const full = isSmall && !isUnit ? shortForms.get(token.accented) : undefined;
+		const full = isSmall && !isUnit ? shortForms[lang].get(token.accented) : undefined;
 		if (full === undefined) return [token];
 		return full.split(' ').map((word) => ({
 			...token,
