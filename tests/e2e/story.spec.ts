@@ -186,7 +186,7 @@ test('from the terms to a fact that is taken back', async ({ browser }) => {
 			await expect(fact(reader, 'Location')).toContainText('Bergen', { timeout: 500 });
 		}).toPass();
 		await openUntil(reader, `/dao/${small}`, /reverted|taken back/i);
-		await followNotification(author.page, 'A fact of your proposal “Slate Capital” was undone');
+		await followNotification(author.page, 'A fact of your proposal “Slate Capital” was reverted');
 		await expectStanding(author.page, { tier: 0, accepted: 2, points: 70 });
 		await expect(author.page.locator('#points')).toContainText('Reverted: Slate Capital');
 		await expect(async () => {

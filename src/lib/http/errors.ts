@@ -47,10 +47,10 @@ export function takenBy(error: unknown): string | undefined {
 /** Messages for races between two requests, where the call has none of its own. */
 const raced: Record<string, string> = {
 	// unique_violation, exclusion_violation
-	'23505': 'Somebody made the same at this moment. Load the page again to see it.',
-	'23P01': 'Somebody made the same at this moment. Load the page again to see it.',
+	'23505': 'Somebody made the same at this moment. Reload the page to see it.',
+	'23P01': 'Somebody made the same at this moment. Reload the page to see it.',
 	// foreign_key_violation
-	'23503': 'What this belongs to was removed at this moment. Load the page again.',
+	'23503': 'What this belongs to was removed at this moment. Reload the page.',
 	// serialization_failure, deadlock_detected
 	'40001': 'Somebody changed the same at this moment. Try again.',
 	'40P01': 'Somebody changed the same at this moment. Try again.',

@@ -140,7 +140,7 @@ async function findOrMakeRelated(
 	return requests.map((one) => {
 		const id = companies.get(one);
 		if (id !== undefined) return { id, outcome: 'unchanged' };
-		return settled.next().value ?? new RowRejected('nothing became of what it refers to');
+		return settled.next().value ?? new RowRejected('what it refers to could not be imported');
 	});
 }
 

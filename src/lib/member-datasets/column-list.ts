@@ -89,7 +89,7 @@ function wantedColumn(
 ): WantedColumn {
 	const column = had.find((one) => one.id === id);
 	if (id !== undefined && !column)
-		throw wrong(place, `The column “${name}” is not there any more. Load the page again.`);
+		throw wrong(place, `The column “${name}” no longer exists. Reload the page.`);
 	if (column && kind !== undefined && kind !== column.kind)
 		throw wrong(place, `“${column.name}” stays a ${column.kind}: add a column of the other kind.`);
 	const of = column?.kind ?? kind ?? 'text';

@@ -119,7 +119,7 @@ async function checked(
 	]);
 	const wanted = cells.map((cell, at): SaidCell => {
 		const column = columns.find(({ id }) => id === cell.column);
-		if (!column) faults.set(at, 'There is no such column: it was removed. Load the page again.');
+		if (!column) faults.set(at, 'This column was removed. Reload the page.');
 		// What stands in the cells of a record that is gone can still be emptied.
 		else if (!known.has(cell.record) && (cell.value !== null || !isId(cell.record)))
 			faults.set(at, `There is no record ${cell.record.slice(0, 20)} among the ${screen.source}.`);

@@ -83,7 +83,7 @@ async function begin(
 	}
 	const wanted = await wantedBy(tx, account.id, purchase);
 	const quote = quoteOf(standing, wanted, now);
-	if (quote.kind === 'same') throw conflict('You have this plan already.');
+	if (quote.kind === 'same') throw conflict('You already have this plan.');
 	if (quote.kind === 'later') return chooseLater(tx, account, { standing, wanted, quote }, now);
 	const due = chargedFor(quote.due);
 	const open = await invoicesWhere(tx, sql`i.account_id = ${account.id} and ${isOpen}`);

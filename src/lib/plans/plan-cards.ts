@@ -64,7 +64,7 @@ const words: Record<PlanName, Pick<PlanCard, 'icon' | 'sub_title' | 'description
 /** The rows of the comparison table: one feature each, for every plan. */
 export const compared: readonly { what: string; of: (plan: PlanName) => string | boolean }[] = [
 	{ what: 'Every fact with its sources and history', of: () => true },
-	{ what: 'Export of the current page', of: () => 'Without limit' },
+	{ what: 'Export of the page in view', of: () => 'Without limit' },
 	{ what: 'Export of whole views', of: (plan) => `${entitled(plan, 'exports')} a month` },
 	{ what: 'Datasets', of: (plan) => String(entitled(plan, 'datasets') ?? 'Unlimited') },
 	{ what: 'Open jobs on the jobs board', of: (plan) => String(entitled(plan, 'jobs')) },

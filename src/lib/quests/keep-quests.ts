@@ -132,7 +132,7 @@ async function changeSubquests(
 			continue;
 		}
 		const known = had.find((other) => other.id === Number(one._id) && other.retired_at === null);
-		if (!known) throw refused('subquests', 'One of these tasks is not there any more.');
+		if (!known) throw refused('subquests', 'One of these tasks no longer exists.');
 		liveIds.add(known.id);
 		await tx.update(subquest).set({ name, description, position }).where(eq(subquest.id, known.id));
 	}

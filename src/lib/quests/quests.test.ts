@@ -133,7 +133,7 @@ test('words and tasks can be changed, what a task pays cannot; one that is taken
 			id,
 			questChange.parse({ ...said(), subquests: [{ _id: '999999', name: 'x' }] }),
 		),
-	).rejects.toThrow('not there any more');
+	).rejects.toThrow('no longer exists');
 	await expect(
 		changeQuest(db, id, questChange.parse({ ...said(), opens_at: '2021-01-01T00:00:00Z' })),
 	).rejects.toThrow('It has opened already');

@@ -72,7 +72,7 @@ export function textOf(query: PlainQuery, name: string): string | undefined {
 export function checkNames(query: PlainQuery, known: readonly string[]): void {
 	for (const [name, value] of Object.entries(query)) {
 		if (!known.includes(name))
-			throw bad(`There is no parameter “${name.slice(0, 60)}”. ${knownNames(name, known)}`);
+			throw bad(`Unknown parameter “${name.slice(0, 60)}”. ${knownNames(name, known)}`);
 		for (const text of typeof value === 'string' ? [value] : value)
 			if (text.includes('\0') || !text.isWellFormed())
 				throw bad(`The parameter “${name}” holds a character that cannot be used.`);

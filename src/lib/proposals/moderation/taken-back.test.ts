@@ -95,7 +95,7 @@ test('a fact that is taken back costs its author what it earned, and the author 
 	]);
 	expect(await standingOf(member.id)).toMatchObject({ points: 10 });
 	expect(await told(member.id)).toEqual({
-		title: 'A fact of your proposal “Obsidian” was undone',
+		title: 'A fact of your proposal “Obsidian” was reverted',
 		body: 'The source speaks of another company.',
 	});
 	const [undo] = await history(db, 'project', id, { field: 'location' });

@@ -202,7 +202,7 @@ async function giveOrTake(
 	await notify(tx, {
 		accountId,
 		kind: 'proposal',
-		title: `${facts} ${isBack ? 'restored' : 'undone'}`,
+		title: `${facts} ${isBack ? 'restored' : 'reverted'}`,
 		body: reason,
 		link: `/dao/${found.slug}`,
 		cause: `proposal ${found.proposal} ${cause}`,

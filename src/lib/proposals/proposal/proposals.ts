@@ -113,4 +113,4 @@ export function refuseWrongStep(
 }
 
 const alreadyText = (state: ProposalState) =>
-	`That cannot be done any more: the proposal is now “${stateLabels[state]}”. Load the page again.`;
+	`This is no longer possible: the proposal is now “${stateLabels[state]}”. Reload the page.`;

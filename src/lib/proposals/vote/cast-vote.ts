@@ -18,7 +18,7 @@ function noVote({ state, had_vote }: Pick<Held, 'state' | 'had_vote'>): HttpErro
 		409,
 		statusOf(state) === 'Pending'
 			? 'The vote has not begun: an editor looks at the proposal first.'
-			: 'There is no vote on this proposal. Load the page again to see how it ended.',
+			: 'There is no vote on this proposal. Reload the page to see how it ended.',
 	);
 }
 
