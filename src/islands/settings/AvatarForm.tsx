@@ -18,7 +18,7 @@ interface Props {
 }
 
 const WRONG_KIND = 'Choose a picture: PNG, JPEG, WebP, AVIF or GIF.';
-const BROKEN = 'This picture cannot be read: it is damaged. Save it again and try again.';
+const BROKEN = 'This picture cannot be read: it is damaged. Save it again, then retry.';
 
 /** A member's avatar: choose, crop to a square, or remove it. */
 export function AvatarForm({ picture: first, isOwn: wasOwn, saving: begun }: Props) {

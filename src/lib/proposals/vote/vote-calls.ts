@@ -82,7 +82,7 @@ export const standingCall = memberEndpoint(
 	async ({ db, input: { slug }, session: { member } }) => {
 		const proposal = await proposalOf(db, slug);
 		const isOwn = proposal.author_id === member.id;
-		const why = isOwn ? 'This proposal is yours: you do not vote on it.' : whyNoVote(member);
+		const why = isOwn ? 'This proposal is yours, so you cannot vote on it.' : whyNoVote(member);
 		return {
 			may_vote: why === null,
 			why,
