@@ -30,6 +30,7 @@ import { conditionsByDirectory } from './conditions-in.ts';
 import type { Query } from './query.ts';
 import { type ReadParts, readWithParts } from './read-question.ts';
 import type { Spelling } from './reading/misspelt.ts';
+import type { Parts } from './reading/parts.ts';
 
 /** A query as the reading of a question: in words, with the address of what it shows. */
 export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
@@ -65,7 +66,7 @@ async function answerRead(
 		: { answer: read };
 	if (answer.outcome !== 'ask' || parts === null) return answer;
 	const readings = await closestReadings(db, parts, doubted);
-	const isAboutOne = request.turns.length === 0 || parts.before !== undefined;
+	const isAboutOne = request.turns.length === 0 || parts.before !== undefined || isByItself(parts);
 	const sure = !isRead && !doubted && isAboutOne ? readings.filter(isSure).slice(0, MOST_SURE) : [];
 	const found = await firstAnswered(db, request, sure);
 	if (found) {
@@ -78,6 +79,12 @@ async function answerRead(
 	const isUnknown = nothing !== undefined && isRead && isAboutOne;
 	const reply = isUnknown && isReadForSure(read.query, parts) ? nothing : answer;
 	return closest.length > 0 ? { ...reply, closest } : reply;
+}
+
+/** Whether a question of a conversation names what it is about, and points at nothing said before. */
+function isByItself({ paths: [path], context }: Parts): boolean {
+	const tags = new Set((path?.spans ?? []).map(({ piece }) => piece?.tag));
+	return tags.has('name') && !tags.has('pron') && !tags.has('again') && !context.those;
 }
 
 /** Sure readings that are looked up: what is known of none of them is asked back. */

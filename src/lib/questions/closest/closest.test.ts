@@ -103,6 +103,19 @@ describe('what is asked behind another question', () => {
 	});
 });
 
+test('a question that names what it is about is answered within a conversation about something else', async () => {
+	const earlier = 'Did Solana or NEAR come first, by founding year?';
+	const before = await ask(earlier);
+	if (before.outcome !== 'answer') throw new Error(before.sentence);
+	const turns = [{ question: earlier, reading: before.reading }];
+	const answer = await answerQuestion(database.db, {
+		...{ question: 'celsius founder jail date', turns, today },
+	});
+	expect(answer.outcome).toBe('answer');
+	const back = await answerQuestion(database.db, { question: 'their jail date', turns, today });
+	expect(back.outcome).toBe('ask');
+});
+
 test('what is not certain is answered so, with other answers beside it', async () => {
 	const answer = await ask('Did Solana or NEAR come first, by founding year?');
 	expect(answer).toMatchObject({
