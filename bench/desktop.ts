@@ -126,7 +126,12 @@ function watch(): void {
 	}).observe({ type: 'layout-shift', buffered: true });
 	window.gridShown = new Promise((done) => {
 		let from: number | undefined;
-		addEventListener('pointerover', ({ timeStamp }) => (from ??= timeStamp), { capture: true });
+		// A browser says where the pointer is as soon as a page is there: only the table counts.
+		const onPointer = ({ target, timeStamp }: Event) => {
+			if (target instanceof Element && target.closest('[data-directory-server] table'))
+				from ??= timeStamp;
+		};
+		addEventListener('pointerover', onPointer, { capture: true });
 		const look = () => {
 			if (document.querySelector('[data-island="drawn"] .ag-row a'))
 				requestAnimationFrame(() => done(performance.now() - (from ?? 0)));
