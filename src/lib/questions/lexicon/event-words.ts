@@ -2,7 +2,7 @@
  * Beginnings of words that tell of the same kind of event: who asks about a hack means a title with *drained*. A line per kind.
  */
 export const eventWords: readonly (readonly string[])[] = [
-	['hack', 'exploit', 'drain', 'attack', 'stole', 'steal', 'breach', 'theft', 'heist', 'rob'],
+	['hack', 'exploit', 'drain', 'attack', 'stole', 'breach', 'theft', 'heist', 'rob'],
 	['outage', 'halt', 'stall', 'downtime', 'offline', 'stopp'],
 	['jail', 'prison', 'sentenc', 'convict', 'guilty', 'arrest', 'imprison'],
 	['bankrupt', 'insolven', 'chapter 11'],

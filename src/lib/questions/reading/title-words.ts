@@ -62,10 +62,17 @@ const SHORT = 4;
 const begins = (word: string, other: string): boolean =>
 	word.length < SHORT || other.length < SHORT ? word === other : word.startsWith(other);
 
+/** The ending of a beginning that a stem may lack: `outag` of *outages* is *outage*, `bank` is not *bankrupt*. */
+const MOST_LACKING = 1;
+
 /** The beginnings of words in titles that tell of what a stem tells of; undefined where it tells of no kind of event. */
 export const familyOf = (stem: string): readonly string[] | undefined =>
 	eventWords.find((beginnings) =>
-		beginnings.some((beginning) => begins(stem, beginning) || begins(beginning, stem)),
+		beginnings.some(
+			(beginning) =>
+				begins(stem, beginning) ||
+				(beginning.length - stem.length <= MOST_LACKING && begins(beginning, stem)),
+		),
 	);
 
 /** The same with `|` between them; else the stem itself. */
