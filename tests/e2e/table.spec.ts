@@ -314,6 +314,18 @@ test('the table that loads is the table that stays', async ({ page, browser }) =
 	await plain.close();
 });
 
+test('rows that were scrolled to before the grid came are those that it shows', async ({
+	page,
+}) => {
+	await page.goto('/directory/projects?page=2');
+	const frame = page.locator('[data-directory-server] .directory-table');
+	await frame.evaluate((box) => box.scrollTo(0, 36 * 40));
+	const place = page.locator('.ag-grid-viewport');
+	await page.keyboard.press('Shift');
+	await expect(page.locator('[data-island="drawn"]')).toBeVisible();
+	expect(await place.evaluate((box) => Math.round(box.scrollTop / 36))).toBe(140);
+});
+
 test('the last row stands whole at the end of the list', async ({ page }) => {
 	await open(page, '/directory/people?page=99');
 	const rows = Number(((await total(page).textContent()) ?? '').replaceAll(',', ''));

@@ -7,7 +7,7 @@ export interface Begun {
 
 /**
  * Removes the server's directory from the page, now that `island` shows the same. Returns what was typed or opened
- * there, and moves the focus to the same place in the island.
+ * there, and moves the focus and the scrolled place to the same in the island.
  */
 export function takeOver(island: HTMLElement): Begun {
 	const server = document.querySelector<HTMLElement>('[data-directory-server]');
@@ -19,9 +19,20 @@ export function takeOver(island: HTMLElement): Begun {
 	if (more) more.open = server.querySelector('.table-more[open]') !== null;
 	begun.filtersWereOpen = server.querySelector('details[open] .filter-form') !== null;
 	const hadSearch = box !== null && box === document.activeElement;
+	scrollAlike(server, island);
 	server.remove();
 	if (hadSearch) island.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
 	return begun;
+}
+
+/** Scrolls the grid to the rows that the server's table shows: somebody may have read on while the grid came. */
+function scrollAlike(server: HTMLElement, island: HTMLElement): void {
+	const frame = server.querySelector('.directory-table');
+	const grid = island.querySelector('.ag-grid-viewport');
+	if (!frame || !grid) return;
+	// The grid stands at the first row of its page, the server's table holds that page alone.
+	grid.scrollTop += frame.scrollTop;
+	grid.scrollLeft = frame.scrollLeft;
 }
 
 /**
