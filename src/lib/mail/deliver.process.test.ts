@@ -324,6 +324,14 @@ describe('into the outbox folder', () => {
 	});
 });
 
+test('with nothing to deliver, the queue is left alone until somebody queues a mail', async () => {
+	expect(await nextDue(database.db)).toBeUndefined();
+	await queue();
+	await deliver();
+	expect(await row()).toMatchObject({ state: 'sent' });
+	expect(await nextDue(database.db)).toBeUndefined();
+});
+
 test('what was queued before the clock was put back goes out at once', async () => {
 	await queue();
 	await database.db.execute(

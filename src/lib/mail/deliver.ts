@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { isoMilliseconds } from '../db/iso-time.ts';
-import { readOne, readRows } from '../db/read-rows.ts';
+import { readRows } from '../db/read-rows.ts';
 import { mail } from '../db/schema/mail.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
@@ -136,12 +136,13 @@ export async function deliverNext(
 	return { id, kind, age, outcome: 'sent' };
 }
 
-const waitRow = z.object({ wait: z.number().nullable() });
+const waitRow = z.object({ wait: z.number() });
 
 /** Milliseconds until the next mail is due; undefined if none is waiting. */
 export async function nextDue(db: Db): Promise<number | undefined> {
-	const { wait } = await readOne(db, waitRow)`
+	// Without HAVING an empty table is due at once: GREATEST passes over a null.
+	const rows = await readRows(db, waitRow)`
 		SELECT ceil(greatest(0, extract(epoch FROM min(CASE attempts WHEN 0 THEN now() ELSE due_at END) - now())) * 1000)::float8 AS wait
-		FROM ${mail} WHERE state IN ('waiting', 'sending')`;
-	return wait ?? undefined;
+		FROM ${mail} WHERE state IN ('waiting', 'sending') HAVING count(*) > 0`;
+	return rows[0]?.wait;
 }

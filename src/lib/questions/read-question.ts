@@ -79,7 +79,10 @@ export async function readWithParts(db: Db, request: Asked): Promise<ReadParts> 
 	const right = await putRight(parts.question, parts.tokens, unknown);
 	if (!right) return plain;
 	const again = await readAsTyped(db, { ...request, question: right.question });
-	return again.parts ? { ...again, spellings: right.spellings } : plain;
+	const left = again.parts?.paths[0]?.unknown.length ?? unknown.length;
+	return again.parts && ('query' in again.read || left < unknown.length)
+		? { ...again, spellings: right.spellings }
+		: plain;
 }
 
 async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
