@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import { defineConfig, envField } from 'astro/config';
 import { chunkGroups } from './server/build/chunk-groups.ts';
 import { clientDirectives } from './server/build/client-directives.ts';
+import { digestsOnce } from './server/build/digests-once.ts';
 import { inlineScriptHashes } from './server/build/inline-scripts.ts';
 import { finishBuild } from './server/build/integration.ts';
 import { lowPriorityScripts } from './server/build/low-priority-scripts.ts';
@@ -17,14 +18,14 @@ const comesWithItsPage = (path, { length }) =>
 
 export default defineConfig({
 	output: 'server',
-	adapter: node({ mode: 'middleware', staticHeaders: true }),
+	adapter: node({ mode: 'middleware', staticHeaders: true, experimentalDisableStreaming: true }),
 	integrations: [react(), clientDirectives(), finishBuild()],
 	session: false,
 	trailingSlash: 'never',
 	compressHTML: true,
 	build: { format: 'directory', inlineStylesheets: 'auto' },
 	vite: {
-		plugins: [lowPriorityScripts()],
+		plugins: [lowPriorityScripts(), digestsOnce()],
 		build: { assetsInlineLimit: comesWithItsPage },
 		environments: {
 			client: {

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { readRows } from '#lib/db/read-rows.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import { type OtherCurrency, otherCurrencies } from './currencies.ts';
 
 /** The price of one euro on a day, according to a source. */
@@ -34,11 +35,15 @@ const latestRatesRow = z.object({ day: z.string(), usd: z.number(), cad: z.numbe
  * too old.
  */
 export async function latestRates(db: Db): Promise<DisplayRates | null> {
-	const rows = await readRows(db, latestRatesRow)`
+	const rows = await plannedOnce(
+		db,
+		latestRatesRow,
+		sql`
 		select usd.day::text as day, usd.per_euro as usd, cad.per_euro as cad
 		from exchange_rate usd join exchange_rate cad on cad.currency = ${otherCurrencies.cnd.code} and cad.day = usd.day
 		where usd.currency = 'USD' and usd.day > current_date - ${OLDEST}::int
-		order by usd.day desc limit 1`;
+		order by usd.day desc limit 1`,
+	);
 	const [latest] = rows;
 	if (!latest) return null;
 	const { day, usd, cad } = latest;

@@ -23,6 +23,7 @@ export const { db, pool } = connect(DATABASE_URL, {
 	...limits,
 	patience: 10_000,
 	pooled: Boolean(DATABASE_DIRECT_URL),
+	pipeline: !DATABASE_DIRECT_URL,
 });
 pools.set('pages', pool);
 

@@ -31,6 +31,8 @@ export interface ConnectOptions {
 	 * statement is named, and session limits are up to the pooler.
 	 */
 	pooled?: boolean;
+	/** Whether a connection sends a statement before the one before it is answered. Refuses cursors. */
+	pipeline?: boolean;
 }
 
 /**
@@ -48,6 +50,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 			application_name: options.name ?? 'cairn',
 			statement_timeout: options.pooled ? 0 : (options.statementTimeout ?? 0),
 			connectionTimeoutMillis: options.connectWithin ?? 0,
+			pipeline: options.pipeline,
 			...KEEP_ALIVE,
 			...(options.answerWithin && { query_timeout: options.answerWithin }),
 		},

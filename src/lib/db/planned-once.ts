@@ -30,5 +30,11 @@ interface Asked {
 	values: unknown;
 }
 
+const PREFIX = 'planned_';
+
 /** Each text has its own name, so that no two statements share one. */
-const nameOf = (text: string): string => `planned_${hash('md5', text)}`;
+const nameOf = (text: string): string => `${PREFIX}${hash('md5', text)}`;
+
+/** Whether a statement is one of `plannedOnce`. */
+export const isPlannedOnce = ({ name }: { name?: string | undefined }): boolean =>
+	name?.startsWith(PREFIX) ?? false;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { gatheringLookups } from './gathered-lookups.ts';
 import { isServerAway } from './lost-connection.ts';
 
 export type Query = [config: pg.QueryConfig, values?: unknown[]];
@@ -20,12 +21,14 @@ export function answeringBy(pool: pg.Pool, ask: Ask): pg.Pool {
  * `pool` for read-only statements: one whose connection broke is sent once more, after waiting until the server is
  * back. So a page being rendered when PostgreSQL ended is only delayed.
  */
-export const repeatingReads = (pool: pg.Pool): pg.Pool =>
-	answeringBy(pool, async (...query) => {
+export function repeatingReads(pool: pg.Pool): pg.Pool {
+	const ask = gatheringLookups(pool);
+	return answeringBy(pool, async (...query) => {
 		try {
-			return await pool.query(...query);
+			return await ask(...query);
 		} catch (error) {
 			if (!isServerAway(error)) throw error;
 			return pool.query(...query);
 		}
 	});
+}

@@ -8,7 +8,7 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
-import { readRows } from '#lib/db/read-rows.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
 import { asValue } from './record-history.ts';
@@ -110,12 +110,13 @@ export function disagreeing(
 	return different.length > 1 ? different : [];
 }
 
-async function inVote(db: Db, type: RecordType, id: number): Promise<Proposed[]> {
-	const rows = await readRows(db, proposedRow)`
-		SELECT c.field, c.value, c.source, p.slug, ${isoMilliseconds(sql`p.end_date`)} AS ends
+const inVote = (db: Db, type: RecordType, id: number): Promise<Proposed[]> =>
+	plannedOnce(
+		db,
+		proposedRow,
+		sql`SELECT c.field, c.value, c.source, p.slug, ${isoMilliseconds(sql`p.end_date`)} AS ends
 		FROM proposal p JOIN proposal_change c ON c.proposal_id = p.id
 		WHERE p.type = ${type} AND p.record_id = ${id} AND p.state = 'voting'
 			AND c.field = ANY (${sql.param(fieldNames(type))}::text[])
-		ORDER BY p.id, c.field`;
-	return rows;
-}
+		ORDER BY p.id, c.field`,
+	);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readRows } from '#lib/db/read-rows.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import { snapshotPage } from '#lib/links/snapshot-space.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
@@ -33,10 +33,14 @@ export const recordIdentifiers = defineRecordDataset({
 	tags: ({ type }) => [recordTypeOf(type)],
 	async loadOf(db, id, { type }) {
 		const recordType = recordTypeOf(type);
-		const rows = await readRows(db, recordIdentifiersRow)`
+		const rows = await plannedOnce(
+			db,
+			recordIdentifiersRow,
+			sql`
 			SELECT source, external_id FROM crosswalk
 			WHERE record_type = ${recordType} AND record_id = ${id} AND source <> ALL (${sql.param(own)}::text[])
-			ORDER BY source, external_id`;
+			ORDER BY source, external_id`,
+		);
 		return rows.map((one) => ({ ...one, url: pages[one.source]?.(one.external_id) ?? null }));
 	},
 });

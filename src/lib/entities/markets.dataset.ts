@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { MARKET_TAG } from '#lib/catalogue/market-history.ts';
-import { readRows } from '#lib/db/read-rows.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import { slugParams } from './linked.ts';
 import { marketColumns, marketOrder, marketRow } from './markets.ts';
 import { defineRecordDataset } from './record-dataset.ts';
@@ -12,9 +13,10 @@ export const projectMarkets = defineRecordDataset({
 	params: slugParams,
 	row: marketRow,
 	tags: () => ['project', MARKET_TAG],
-	async loadOf(db, id) {
-		const rows = await readRows(db, marketRow)`
-			SELECT ${marketColumns} FROM market_ticker t WHERE t.project_id = ${id} ORDER BY ${marketOrder}`;
-		return rows;
-	},
+	loadOf: (db, id) =>
+		plannedOnce(
+			db,
+			marketRow,
+			sql`SELECT ${marketColumns} FROM market_ticker t WHERE t.project_id = ${id} ORDER BY ${marketOrder}`,
+		),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MARKET_TAG } from '#lib/catalogue/market-history.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { slugParams } from './linked.ts';
 import { priceRanges } from './price-ranges.ts';
@@ -52,8 +53,11 @@ async function pricesByHour(db: Db, id: number, days: number): Promise<Row[]> {
 	return rows;
 }
 
-async function pricesByDay(db: Db, id: number, days: number | null): Promise<Row[]> {
-	const rows = await readRows(db, row)`
+const pricesByDay = (db: Db, id: number, days: number | null): Promise<Row[]> =>
+	plannedOnce(
+		db,
+		row,
+		sql`
 		WITH points AS (
 			SELECT *, row_number() OVER (ORDER BY day DESC) - 1 AS place, count(*) OVER () AS total
 			FROM price_point WHERE project_id = ${id} AND price_usd IS NOT NULL
@@ -61,6 +65,5 @@ async function pricesByDay(db: Db, id: number, days: number | null): Promise<Row
 					- greatest(2, ${days}::int))
 		)
 		SELECT day::text AS day, NULL::text AS at, price_usd, market_cap_usd, volume_usd, source FROM points
-		WHERE place % greatest(1, ceil(total / ${mostPoints}::numeric)::int) = 0 ORDER BY points.day`;
-	return rows;
-}
+		WHERE place % greatest(1, ceil(total / ${mostPoints}::numeric)::int) = 0 ORDER BY points.day`,
+	);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { recordProposalsTag } from '#lib/catalogue/record-tags.ts';
 import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
 import { reads } from '#lib/db/client.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import { idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { memberTag } from '#lib/sessions/member-tag.ts';
 import { askedMoment } from './asked-moment.ts';
@@ -39,7 +40,7 @@ export async function creditTags(
 	{ slug }: { slug?: string | undefined },
 ): Promise<string[]> {
 	if (!slug || !isSlug(slug)) return [];
-	const rows = await readRows(reads, idRow)`${creditedMembers(type, idOfSlug(type, slug))}`;
+	const rows = await plannedOnce(reads, idRow, creditedMembers(type, idOfSlug(type, slug)));
 	return rows.map(({ id }) => memberTag(Number(id)));
 }
 

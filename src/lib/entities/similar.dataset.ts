@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { defineRecordDataset } from './record-dataset.ts';
@@ -37,8 +38,12 @@ const ownRow = z.object({
 
 async function ownOf(db: Db, kind: 'project' | 'organization', id: number): Promise<Own> {
 	const type = kind === 'project' ? sql`NULL` : sql`type`;
-	const rows = await readRows(db, ownRow)`
-		SELECT sectors, ${type} AS type, origin FROM ${sql.identifier(`${kind}_listing`)} WHERE id = ${id}`;
+	const rows = await plannedOnce(
+		db,
+		ownRow,
+		sql`
+		SELECT sectors, ${type} AS type, origin FROM ${sql.identifier(`${kind}_listing`)} WHERE id = ${id}`,
+	);
 	const [own] = rows;
 	return {
 		id,
@@ -102,13 +107,11 @@ export const similarEntities = defineRecordDataset({
 	row,
 	tags: ({ type }) => [recordTypes[type]],
 	async loadOf(db, id, { type, limit }) {
+		if (type === 'people') return await readRows(db, row)`${similarPeople(id, limit)}`;
+		const own = await ownOf(db, type, id);
+		if (own.sectors.length === 0) return [];
 		const query =
-			type === 'people'
-				? similarPeople(id, limit)
-				: type === 'project'
-					? similarProjects(await ownOf(db, type, id), limit)
-					: similarOrganizations(await ownOf(db, type, id), limit);
-		const rows = await readRows(db, row)`${query}`;
-		return rows;
+			type === 'project' ? similarProjects(own, limit) : similarOrganizations(own, limit);
+		return await readRows(db, row)`${query}`;
 	},
 });
