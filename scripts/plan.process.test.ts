@@ -29,7 +29,7 @@ test('an operator sees what is open, says that it was paid, and gives it back', 
 	);
 	expect(run('paid', '1')).toMatchObject({
 		code: 1,
-		said: expect.stringContaining('was paid on'),
+		said: expect.stringContaining('was already paid on'),
 	});
 	expect(run('list').said).toContain('Grace  pro  until');
 	expect(run('refund', '1').said).toContain('of invoice 1 go back, and the plan has ended.');

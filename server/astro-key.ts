@@ -17,7 +17,7 @@ export function dataFolderOf(path: string): string {
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		throw new SettingsError(
-			`The data folder ${path} cannot be written (${reason}); set CAIRN_DATA to a folder that can.`,
+			`The data folder ${path} is not writable (${reason}); set CAIRN_DATA to a folder that is.`,
 		);
 	}
 }

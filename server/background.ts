@@ -23,31 +23,31 @@ export function backgroundMetrics(registers: Registry[]) {
 	const metrics = {
 		mails: new Counter({
 			name: 'mails_total',
-			help: 'Deliveries of mails: sent, put off to be tried again, failed for good.',
+			help: 'Email deliveries: sent, deferred for retry, failed for good.',
 			labelNames: ['outcome'],
 			registers,
 		}),
 		runs: new Counter({
 			name: 'job_runs_total',
-			help: 'Runs of background jobs: done or failed.',
+			help: 'Background job runs: done or failed.',
 			labelNames: ['name', 'outcome'],
 			registers,
 		}),
 		runSeconds: new Counter({
 			name: 'job_run_seconds_total',
-			help: 'How long runs of background jobs took, all together.',
+			help: 'Total time spent in background job runs.',
 			labelNames: ['name'],
 			registers,
 		}),
 		done: new Counter({
 			name: 'job_done_total',
-			help: 'What background jobs did, such as alerts told and webhooks sent and not sent.',
+			help: 'What background jobs did, such as alerts sent, and webhooks sent and not sent.',
 			labelNames: ['name', 'what'],
 			registers,
 		}),
 		marketReads: new Counter({
 			name: 'market_reads_total',
-			help: 'Readings of market data that pages asked for: read or failed.',
+			help: 'Market data reads requested by pages: read or failed.',
 			labelNames: ['part', 'outcome'],
 			registers,
 		}),

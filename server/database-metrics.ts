@@ -10,14 +10,14 @@ export function databaseMetrics(registers: Registry[]) {
 	return {
 		waits: new Histogram({
 			name: 'pg_pool_wait_seconds',
-			help: 'Time until a connection of a pool was had.',
+			help: 'Time until a pool connection was acquired.',
 			labelNames,
 			buckets: [0.001, 0.01, 0.05, 0.1, 0.5, 1, 5],
 			registers,
 		}),
 		queries: new Histogram({
 			name: 'pg_query_seconds',
-			help: 'Time from sending a statement to the end of its answer.',
+			help: 'Time from sending a statement to the end of its result.',
 			labelNames,
 			buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
 			registers,

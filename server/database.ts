@@ -81,14 +81,14 @@ function migrationCheck(pool: pg.Pool): () => Promise<void> {
 }
 
 const telling = (log: Logger): Keeping & RoomWatch => ({
-	onLost: () => log.error('PostgreSQL has ended, starting it again'),
+	onLost: () => log.error('PostgreSQL has stopped, restarting it'),
 	onBack: (ms) => log.warn({ ms }, 'PostgreSQL answers again'),
 	onFull: (bytes) => log.error({ bytes }, 'the disk has no room, nothing is written'),
 	onRoom: () => log.warn('the disk has room again, writing goes on'),
 	onFailure: (error) =>
 		log.error(
 			{ reason: error instanceof Error ? error.message : String(error) },
-			'PostgreSQL cannot be started, trying again',
+			'PostgreSQL cannot be started, retrying',
 		),
 });
 

@@ -30,7 +30,7 @@ const MOST_WAITING = 5_000;
 export function purgeCounter(registers: Registry[]) {
 	const purges = new Counter({
 		name: 'cdn_purges_total',
-		help: 'Calls that made the CDN forget pages: done or failed.',
+		help: 'CDN purge calls: done or failed.',
 		labelNames: ['outcome'],
 		registers,
 	});

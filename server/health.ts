@@ -54,7 +54,7 @@ export async function answerHealth(
 ): Promise<boolean> {
 	if (path !== '/healthz' && path !== '/readyz' && path !== '/metrics') return false;
 	if (request.method !== 'GET' && request.method !== 'HEAD') {
-		refuse(response, path, 405, 'Only GET is answered here.', { allow: 'GET, HEAD' });
+		refuse(response, path, 405, 'Only GET is allowed here.', { allow: 'GET, HEAD' });
 	} else if (path === '/healthz') sendJson(response, 200, { status: 200 });
 	else if (path === '/readyz') await answerReady(response, options);
 	else if (mayReadMetrics(request, options)) {
@@ -62,7 +62,7 @@ export async function answerHealth(
 		response.setHeader('content-type', options.metrics.registry.contentType);
 		response.setHeader('cache-control', 'no-store');
 		response.end(text);
-	} else refuse(response, path, 403, 'The metrics need the METRICS_TOKEN.');
+	} else refuse(response, path, 403, 'The metrics require the METRICS_TOKEN.');
 	return true;
 }
 
@@ -73,6 +73,6 @@ async function answerReady(response: AppResponse, options: HealthOptions): Promi
 		await within(options.ready(), READY_WITHIN);
 		sendJson(response, 200, { status: 200 });
 	} catch {
-		unready('The database does not answer or is behind its migrations.');
+		unready('The database does not respond or is behind its migrations.');
 	}
 }

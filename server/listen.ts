@@ -3,13 +3,13 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 
 const REASONS: Record<string, (host: string, port: number) => string> = {
 	EADDRINUSE: (_host, port) =>
-		`Port ${port} is taken by another program; stop that or set PORT to a free port.`,
+		`Port ${port} is taken by another program; stop it or set PORT to a free port.`,
 	EACCES: (_host, port) =>
-		`Port ${port} may not be used by this account; set PORT to a number above 1023.`,
+		`This account may not use port ${port}; set PORT to a number above 1023.`,
 	EADDRNOTAVAIL: (host) =>
 		`HOST is "${host}", which is not an address of this machine; use one that is, such as 127.0.0.1.`,
-	ENOTFOUND: (host) => `HOST is "${host}", a name that is not known; it must be an IP address.`,
-	EAI_AGAIN: (host) => `HOST is "${host}", a name that is not known; it must be an IP address.`,
+	ENOTFOUND: (host) => `HOST is "${host}", an unknown name; it must be an IP address.`,
+	EAI_AGAIN: (host) => `HOST is "${host}", an unknown name; it must be an IP address.`,
 };
 
 /** Starts listening; resolves with the port. Throws SettingsError with one sentence when that fails. */

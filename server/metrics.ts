@@ -29,7 +29,7 @@ function measureReplicas(registers: Registry[]): void {
 	});
 	new Gauge({
 		name: 'replica_reads_total',
-		help: 'Reads: answered by the replica; passed over to the primary while it was lost or behind; asked of it, failed and answered by the primary.',
+		help: 'Reads: answered by the replica; sent to the primary while the replica was lost or behind; sent to the replica, failed and answered by the primary.',
 		labelNames: ['outcome'],
 		registers,
 		collect() {
@@ -58,7 +58,7 @@ export function createMetrics(cache: PageCache): Metrics {
 	collectDefaultMetrics({ register: registry });
 	const durations = new Histogram({
 		name: 'http_request_duration_seconds',
-		help: 'Time from the request to the end of its answer.',
+		help: 'Time from the request to the end of its response.',
 		labelNames: ['route', 'method', 'status'],
 		buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 		registers,
@@ -74,11 +74,11 @@ export function createMetrics(cache: PageCache): Metrics {
 		});
 	for (const outcome of ['hit', 'miss', 'stale', 'stored', 'forgotten'] as const)
 		cacheGauge(`page_cache_${outcome}_total`, `Pages: ${outcome}.`, () => cache.stats[outcome]);
-	cacheGauge('page_cache_bytes', 'Bytes of pages that are kept.', () => cache.bytes);
-	cacheGauge('page_cache_pages', 'Pages that are kept.', () => cache.size);
+	cacheGauge('page_cache_bytes', 'Bytes of cached pages.', () => cache.bytes);
+	cacheGauge('page_cache_pages', 'Number of cached pages.', () => cache.size);
 	new Gauge({
 		name: 'pg_pool_connections',
-		help: 'Database connections by pool and state; waiting are requests without one.',
+		help: 'Database connections by pool and state; “waiting” are requests without one.',
 		labelNames: ['pool', 'state'],
 		registers,
 		collect() {
@@ -92,7 +92,7 @@ export function createMetrics(cache: PageCache): Metrics {
 	measureReplicas(registers);
 	new Gauge({
 		name: 'assistant_streams_open',
-		help: 'Answers of the assistant that are being streamed.',
+		help: 'Assistant answers being streamed.',
 		registers,
 		collect() {
 			this.set(openStreams());
@@ -101,7 +101,7 @@ export function createMetrics(cache: PageCache): Metrics {
 	const routeOf = routeClasses();
 	const unhandled = new Counter({
 		name: 'unhandled_errors_total',
-		help: 'Errors that no code caught.',
+		help: 'Uncaught errors.',
 		registers,
 	});
 	return {

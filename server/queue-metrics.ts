@@ -36,7 +36,7 @@ export function measureQueues(pool: Pick<pg.Pool, 'query'>, registry: Registry):
 	};
 	new Gauge({
 		name: 'queue_waiting',
-		help: 'What waits in the queues of the whole site; the same on every instance.',
+		help: 'Items waiting in the site-wide queues; the same on every instance.',
 		labelNames: ['queue'],
 		registers,
 		async collect() {
@@ -46,7 +46,7 @@ export function measureQueues(pool: Pick<pg.Pool, 'query'>, registry: Registry):
 	});
 	new Gauge({
 		name: 'queue_oldest_seconds',
-		help: 'How long the first in a queue has waited; 0 where nothing waits.',
+		help: 'How long the first item in a queue has waited; 0 if nothing is waiting.',
 		labelNames: ['queue'],
 		registers,
 		async collect() {

@@ -19,19 +19,19 @@ export function refreshMetrics(registers: Registry[]) {
 	return {
 		runs: new Counter({
 			name: 'source_refreshes_total',
-			help: 'Runs of the refresh plan: complete or failed.',
+			help: 'Refresh plan runs: complete or failed.',
 			labelNames: ['source', 'outcome'],
 			registers,
 		}),
 		rows: new Counter({
 			name: 'source_rows_total',
-			help: 'Rows that the refresh plan read: created, updated, unchanged or rejected.',
+			help: 'Rows read by the refresh plan: created, updated, unchanged or rejected.',
 			labelNames: ['source', 'outcome'],
 			registers,
 		}),
 		seconds: new Counter({
 			name: 'source_refresh_seconds_total',
-			help: 'How long runs of the refresh plan took, all together.',
+			help: 'Total time spent in refresh plan runs.',
 			labelNames: ['source'],
 			registers,
 		}),

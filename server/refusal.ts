@@ -56,7 +56,7 @@ export function refuse(
 /** Describes a status for which the site itself gave no message. */
 export function describeStatus(status: number, requestId: string): string {
 	if (status >= 500)
-		return `Something went wrong on our side. If you write to us, name this number: ${requestId}`;
+		return `Something went wrong on our side. If you contact us, quote this number: ${requestId}`;
 	if (status === 404) return 'There is nothing at this address.';
 	return `${STATUS_CODES[status] ?? 'The request was refused'}.`;
 }

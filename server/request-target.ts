@@ -88,7 +88,7 @@ export function checkTarget(
 	const method = request.method ?? '';
 	if (!METHODS.includes(method))
 		return {
-			...refusal(405, `The method ${method.slice(0, 40)} is not used here.`),
+			...refusal(405, `The method ${method.slice(0, 40)} is not supported here.`),
 			headers: { allow: METHODS.join(', ') },
 		};
 	const host = checkHost(request.host);
@@ -104,7 +104,7 @@ export function checkTarget(
 			421,
 			site.host
 				? 'This server does not answer for that host.'
-				: 'This server does not answer for that host; its operator names it by SITE_URL.',
+				: 'This server does not answer for that host; its operator sets the host with SITE_URL.',
 		);
 	return { host: site.host ?? host, ...address };
 }

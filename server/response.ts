@@ -247,7 +247,7 @@ function toBuffer(chunk: unknown, encoding: unknown): Buffer {
 		return Buffer.from(chunk, typeof encoding === 'string' ? toEncoding(encoding) : 'utf8');
 	if (chunk instanceof Uint8Array)
 		return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-	throw new TypeError('A body is made of text or bytes.');
+	throw new TypeError('A body must be text or bytes.');
 }
 
 function toEncoding(name: string): BufferEncoding {

@@ -48,7 +48,7 @@ test('a port that is taken is named, before any work is done', async () => {
 	const { code, output } = await start({ PORT: String(port) });
 	other.close();
 	expect(output).toBe(
-		`Port ${port} is taken by another program; stop that or set PORT to a free port.\n`,
+		`Port ${port} is taken by another program; stop it or set PORT to a free port.\n`,
 	);
 	expect(code).toBe(1);
 });

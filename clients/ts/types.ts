@@ -12,7 +12,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers a question in English or Vietnamese with facts, asks back what it does not understand */
+        /** Answers a question in English or Vietnamese with facts, or asks about what it does not understand */
         post: operations["postVAsk"];
         delete?: never;
         options?: never;
@@ -343,7 +343,7 @@ export interface operations {
                     /** @description In English or Vietnamese. */
                     question: string;
                     /**
-                     * @description Questions before, oldest first.
+                     * @description Previous questions, oldest first.
                      * @default []
                      */
                     before?: {
@@ -355,7 +355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Answers a question in English or Vietnamese with facts, asks back what it does not understand */
+            /** @description Answers a question in English or Vietnamese with facts, or asks about what it does not understand */
             200: {
                 headers: {
                     /**
@@ -384,7 +384,7 @@ export interface operations {
                             words: string;
                             /** @description A page with the same rows. */
                             href: string | null;
-                            /** @description Words that it does not explain. */
+                            /** @description Words that were not used. */
                             unused: string[];
                             /** @description Send it as “before”. */
                             query: unknown;
@@ -406,7 +406,7 @@ export interface operations {
                                 cells: (string | number | null)[];
                                 facts: (string | null)[];
                             }[];
-                            /** @description All rows there are. */
+                            /** @description Total number of rows. */
                             total: number;
                             chart: ("bar" | "line") | null;
                         } | null;
@@ -416,7 +416,7 @@ export interface operations {
                             record: string | null;
                             field: string;
                             value: string | number | null;
-                            /** @description As it stands in the text. */
+                            /** @description As it appears in the text. */
                             shown: string;
                             /** @description The address that was read. */
                             source: string | null;
@@ -437,7 +437,7 @@ export interface operations {
                         }[];
                         /** @description What is missing from the figures. */
                         caveats: string[];
-                        /** @description Up to when the catalogue was read. */
+                        /** @description When the catalogue was read. */
                         asOf: string;
                         /**
                          * @description Nothing is known.
@@ -452,7 +452,7 @@ export interface operations {
                                 words: string;
                                 /** @description A page with the same rows. */
                                 href: string | null;
-                                /** @description Words that it does not explain. */
+                                /** @description Words that were not used. */
                                 unused: string[];
                                 /** @description Send it as “before”. */
                                 query: unknown;
@@ -474,7 +474,7 @@ export interface operations {
                                     cells: (string | number | null)[];
                                     facts: (string | null)[];
                                 }[];
-                                /** @description All rows there are. */
+                                /** @description Total number of rows. */
                                 total: number;
                                 chart: ("bar" | "line") | null;
                             } | null;
@@ -484,7 +484,7 @@ export interface operations {
                                 record: string | null;
                                 field: string;
                                 value: string | number | null;
-                                /** @description As it stands in the text. */
+                                /** @description As it appears in the text. */
                                 shown: string;
                                 /** @description The address that was read. */
                                 source: string | null;
@@ -505,7 +505,7 @@ export interface operations {
                             }[];
                             /** @description What is missing from the figures. */
                             caveats: string[];
-                            /** @description Up to when the catalogue was read. */
+                            /** @description When the catalogue was read. */
                             asOf: string;
                             /**
                              * @description Nothing is known.
@@ -525,7 +525,7 @@ export interface operations {
                             words: string;
                             /** @description A page with the same rows. */
                             href: string | null;
-                            /** @description Words that it does not explain. */
+                            /** @description Words that were not used. */
                             unused: string[];
                             /** @description Send it as “before”. */
                             query: unknown;
@@ -543,7 +543,7 @@ export interface operations {
                                 words: string;
                                 /** @description A page with the same rows. */
                                 href: string | null;
-                                /** @description Words that it does not explain. */
+                                /** @description Words that were not used. */
                                 unused: string[];
                                 /** @description Send it as “before”. */
                                 query: unknown;
@@ -565,7 +565,7 @@ export interface operations {
                                     cells: (string | number | null)[];
                                     facts: (string | null)[];
                                 }[];
-                                /** @description All rows there are. */
+                                /** @description Total number of rows. */
                                 total: number;
                                 chart: ("bar" | "line") | null;
                             } | null;
@@ -575,7 +575,7 @@ export interface operations {
                                 record: string | null;
                                 field: string;
                                 value: string | number | null;
-                                /** @description As it stands in the text. */
+                                /** @description As it appears in the text. */
                                 shown: string;
                                 /** @description The address that was read. */
                                 source: string | null;
@@ -596,7 +596,7 @@ export interface operations {
                             }[];
                             /** @description What is missing from the figures. */
                             caveats: string[];
-                            /** @description Up to when the catalogue was read. */
+                            /** @description When the catalogue was read. */
                             asOf: string;
                             /**
                              * @description Nothing is known.
@@ -606,7 +606,7 @@ export interface operations {
                         }[];
                     } | {
                         /**
-                         * @description Advice, predictions and other fields.
+                         * @description Advice, predictions and other subjects.
                          * @constant
                          */
                         outcome: "decline";
@@ -619,7 +619,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -667,7 +667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             415: {
                 headers: {
                     /**
@@ -691,7 +691,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value of the body is refused; the fields say which */
+            /** @description A value in the body was refused; the fields say which */
             422: {
                 headers: {
                     /**
@@ -715,7 +715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -774,12 +774,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The “cursor” of the page before; leave it out to begin
+                 * @description The “cursor” of the previous page; leave it out to start
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Rows of a page, from 1
+                 * @description Rows per page, from 1
                  * @example 50
                  */
                 limit?: string;
@@ -856,12 +856,12 @@ export interface operations {
                             /** @description Its current slug; null for a removed record. */
                             slug: string | null;
                         }[];
-                        /** @description Cursor for what comes next, even if there is nothing yet: request it again later. */
+                        /** @description Cursor for the next changes, even if there are none yet: request it again later. */
                         cursor: string;
                     };
                 };
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -909,7 +909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -975,7 +975,7 @@ export interface operations {
             content: {
                 "application/json": {
                     rows: {
-                        /** @description Its name, as it is written where you have it. */
+                        /** @description Its name, as written in your data. */
                         name?: string | null;
                         /** @description Its site: a domain, an address or an e-mail address; or a link to an account or to its page on CoinGecko, CoinMarketCap, DefiLlama or Wikidata. */
                         domain?: string | null;
@@ -1039,7 +1039,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -1087,7 +1087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             415: {
                 headers: {
                     /**
@@ -1111,7 +1111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value of the body is refused; the fields say which */
+            /** @description A value in the body was refused; the fields say which */
             422: {
                 headers: {
                     /**
@@ -1135,7 +1135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -1262,7 +1262,7 @@ export interface operations {
                  */
                 person?: string[];
                 /**
-                 * @description Words that the location holds, in any case
+                 * @description Words the location contains, ignoring case
                  * @example Singapore
                  */
                 location?: string;
@@ -1277,17 +1277,17 @@ export interface operations {
                  */
                 q?: string;
                 /**
-                 * @description Rows of a page, from 1
+                 * @description Rows per page, from 1
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the page before; leave it out to begin
+                 * @description The “cursor” of the previous page; leave it out to start
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Fields wanted, with commas between them; _id is always there
+                 * @description Fields to return, separated by commas; _id is always included
                  * @example name,slug
                  */
                 fields?: string;
@@ -1391,7 +1391,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -1439,7 +1439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -1498,7 +1498,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Fields wanted, with commas between them; _id is always there
+                 * @description Fields to return, separated by commas; _id is always included
                  * @example name,slug
                  */
                 fields?: string;
@@ -1686,7 +1686,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -1734,7 +1734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     /**
@@ -1758,7 +1758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -1822,12 +1822,12 @@ export interface operations {
                  */
                 field?: "slug" | "name" | "type" | "logo" | "actively_investing" | "operating_status" | "website" | "twitter" | "telegram" | "github" | "linkedin" | "crunchbase" | "email" | "summary" | "year_founded" | "location" | "employee_count" | "assets_under_management_usd" | "stated_funding_usd" | "stated_investment_count" | "stated_investment_usd" | "aliases" | "sectors" | "roadmap" | "identifiers";
                 /**
-                 * @description Rows of a page, from 1
+                 * @description Rows per page, from 1
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the page before; leave it out to begin
+                 * @description The “cursor” of the previous page; leave it out to start
                  * @example WzEsIm…
                  */
                 cursor?: string;
@@ -1918,7 +1918,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -1966,7 +1966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     /**
@@ -1990,7 +1990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -2098,7 +2098,7 @@ export interface operations {
                  */
                 organization?: string[];
                 /**
-                 * @description Words that the location holds, in any case
+                 * @description Words the location contains, ignoring case
                  * @example Singapore
                  */
                 location?: string;
@@ -2113,17 +2113,17 @@ export interface operations {
                  */
                 q?: string;
                 /**
-                 * @description Rows of a page, from 1
+                 * @description Rows per page, from 1
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the page before; leave it out to begin
+                 * @description The “cursor” of the previous page; leave it out to start
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Fields wanted, with commas between them; _id is always there
+                 * @description Fields to return, separated by commas; _id is always included
                  * @example name,slug
                  */
                 fields?: string;
@@ -2214,7 +2214,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -2262,7 +2262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -2321,7 +2321,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Fields wanted, with commas between them; _id is always there
+                 * @description Fields to return, separated by commas; _id is always included
                  * @example name,slug
                  */
                 fields?: string;
@@ -2526,7 +2526,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -2574,7 +2574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     /**
@@ -2598,7 +2598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -2662,12 +2662,12 @@ export interface operations {
                  */
                 field?: "slug" | "name" | "avatar" | "gender" | "location" | "background_summary" | "type_of_investor" | "primary_job_title" | "website" | "twitter" | "linkedin" | "crunchbase" | "telegram" | "github" | "email" | "sectors" | "aliases" | "positions" | "education" | "identifiers";
                 /**
-                 * @description Rows of a page, from 1
+                 * @description Rows per page, from 1
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the page before; leave it out to begin
+                 * @description The “cursor” of the previous page; leave it out to start
                  * @example WzEsIm…
                  */
                 cursor?: string;
@@ -2758,7 +2758,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -2806,7 +2806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     /**
@@ -2830,7 +2830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -2955,17 +2955,17 @@ export interface operations {
                  */
                 q?: string;
                 /**
-                 * @description Rows of a page, from 1
+                 * @description Rows per page, from 1
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the page before; leave it out to begin
+                 * @description The “cursor” of the previous page; leave it out to start
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Fields wanted, with commas between them; _id is always there
+                 * @description Fields to return, separated by commas; _id is always included
                  * @example name,slug
                  */
                 fields?: string;
@@ -3084,7 +3084,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -3132,7 +3132,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -3191,7 +3191,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Fields wanted, with commas between them; _id is always there
+                 * @description Fields to return, separated by commas; _id is always included
                  * @example name,slug
                  */
                 fields?: string;
@@ -3464,7 +3464,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -3512,7 +3512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     /**
@@ -3536,7 +3536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -3600,12 +3600,12 @@ export interface operations {
                  */
                 field?: "slug" | "name" | "symbol" | "logo" | "description" | "website" | "twitter" | "telegram" | "github" | "discord" | "linkedin" | "email" | "location" | "year_founded" | "ecosystem" | "category" | "operating_status" | "has_token" | "whitepaper" | "consensus" | "max_supply" | "launch_date" | "launch_precision" | "aliases" | "sectors" | "organizations" | "contracts" | "allocations" | "events" | "roadmap" | "identifiers";
                 /**
-                 * @description Rows of a page, from 1
+                 * @description Rows per page, from 1
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the page before; leave it out to begin
+                 * @description The “cursor” of the previous page; leave it out to start
                  * @example WzEsIm…
                  */
                 cursor?: string;
@@ -3696,7 +3696,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -3744,7 +3744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     /**
@@ -3768,7 +3768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -3905,17 +3905,17 @@ export interface operations {
                  */
                 q?: string;
                 /**
-                 * @description Rows of a page, from 1
+                 * @description Rows per page, from 1
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the page before; leave it out to begin
+                 * @description The “cursor” of the previous page; leave it out to start
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Fields wanted, with commas between them; _id is always there
+                 * @description Fields to return, separated by commas; _id is always included
                  * @example name,slug
                  */
                 fields?: string;
@@ -4043,7 +4043,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -4091,7 +4091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -4150,7 +4150,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Fields wanted, with commas between them; _id is always there
+                 * @description Fields to return, separated by commas; _id is always included
                  * @example name,slug
                  */
                 fields?: string;
@@ -4345,7 +4345,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -4393,7 +4393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     /**
@@ -4417,7 +4417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -4481,12 +4481,12 @@ export interface operations {
                  */
                 field?: "slug" | "project_id" | "organization_id" | "type" | "date" | "date_precision" | "amount" | "currency" | "amount_usd" | "valuation_usd" | "program" | "category" | "subcategories" | "description" | "website" | "merged_into_id" | "investors" | "sources" | "claims" | "identifiers";
                 /**
-                 * @description Rows of a page, from 1
+                 * @description Rows per page, from 1
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the page before; leave it out to begin
+                 * @description The “cursor” of the previous page; leave it out to start
                  * @example WzEsIm…
                  */
                 cursor?: string;
@@ -4577,7 +4577,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -4625,7 +4625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     /**
@@ -4649,7 +4649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -4708,17 +4708,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Rows of a page, from 1
+                 * @description Rows per page, from 1
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the page before; leave it out to begin
+                 * @description The “cursor” of the previous page; leave it out to start
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Fields wanted, with commas between them; _id is always there
+                 * @description Fields to return, separated by commas; _id is always included
                  * @example name,slug
                  */
                 fields?: string;
@@ -4780,7 +4780,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -4828,7 +4828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     /**
@@ -4852,7 +4852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -4916,7 +4916,7 @@ export interface operations {
                  */
                 q: string;
                 /**
-                 * @description Rows of a page, from 1
+                 * @description Rows per page, from 1
                  * @example 50
                  */
                 limit?: string;
@@ -4963,7 +4963,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -5011,7 +5011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**
@@ -5125,7 +5125,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter cannot be used; the description names it, and how it can */
+            /** @description A parameter is not valid; the description names it and what it takes */
             400: {
                 headers: {
                     /**
@@ -5173,7 +5173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key has not the scope “own” */
+            /** @description The key does not have the scope “own” */
             403: {
                 headers: {
                     /**
@@ -5197,7 +5197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit is used up; the description says which, and what one can do */
+            /** @description A limit has been reached; the description says which, and what to do */
             429: {
                 headers: {
                     /**

@@ -135,8 +135,8 @@ const openAll = (page: Page) =>
 	});
 
 const paste = async (page: Page) => {
-	await page.getByLabel('Rows of a spreadsheet').fill('Uniswap\t5\nNobody Whatsoever\tfive');
-	await page.getByRole('button', { name: 'Show what becomes of it' }).click();
+	await page.getByLabel('Rows from a spreadsheet').fill('Uniswap\t5\nNobody Whatsoever\tfive');
+	await page.getByRole('button', { name: 'Preview the result' }).click();
 	await page.locator('.dataset-preview').waitFor();
 };
 

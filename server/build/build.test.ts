@@ -75,6 +75,6 @@ test('an empty key is made again, and one that is none is refused with its place
 test.each(['/proc/x', '/proc/x/y', '/dev/null/x'])(
 	'%s is no data folder, and that is said at once',
 	async (folder) => {
-		await expect(astroKey(folder)).rejects.toThrow(/cannot be written .* set CAIRN_DATA/);
+		await expect(astroKey(folder)).rejects.toThrow(/is not writable .* set CAIRN_DATA/);
 	},
 );

@@ -16,7 +16,9 @@ export async function sendApplication(slug: string, form: FormData): Promise<Sen
 	} catch (error) {
 		const { status, description, fields } = failedCall(error);
 		const text =
-			status === 0 ? 'The connection broke off. Nothing is lost: press Apply again.' : description;
+			status === 0
+				? 'The connection was interrupted. Nothing is lost: press Apply again.'
+				: description;
 		return { state: 'refused', text, fields };
 	}
 }

@@ -201,7 +201,7 @@ async function ask(request: AskedQuestion): Promise<void> {
 async function answered(now: Running): Promise<void> {
 	try {
 		for await (const event of askStream(now.asked, now.ends.signal)) follow(now, event);
-		if (now.said === '') throw new Refused(0, 'The answer broke off. Ask again.');
+		if (now.said === '') throw new Refused(0, 'The answer was interrupted. Ask again.');
 		setEditingOff(now.conversation);
 		await settle(now);
 		tell(now.said);
@@ -210,7 +210,10 @@ async function answered(now: Running): Promise<void> {
 		if (now.ends.signal.aborted) tell('Stopped. Nothing was counted.');
 		else if (error instanceof Refused && error.status === 401)
 			location.assign(`${base}?${new URLSearchParams({ q: now.asked.question })}`);
-		else showRefusal(error instanceof Refused ? error.message : 'The answer broke off. Ask again.');
+		else
+			showRefusal(
+				error instanceof Refused ? error.message : 'The answer was interrupted. Ask again.',
+			);
 	}
 }
 

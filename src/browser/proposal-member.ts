@@ -34,7 +34,7 @@ function draw({ vote, votes: { accept, reject }, isBusy, problem }: VoteBoxState
 	const form = find<HTMLElement>('[data-vote]');
 	if (form) form.ariaBusy = String(isBusy);
 	say(
-		problem || (vote ? `You voted ${vote}. You can change it until the end.` : ''),
+		problem || (vote ? `You voted ${vote}. You can change it until the vote ends.` : ''),
 		problem !== '',
 	);
 }
@@ -95,7 +95,7 @@ async function comment(form: HTMLFormElement): Promise<void> {
 	try {
 		await sendComment(new FormData(form));
 		append(text);
-		toast('Your comment is on the page.');
+		toast('Your comment was added.');
 		form.reset();
 	} catch (error) {
 		if (problem) problem.textContent = textOf(error);

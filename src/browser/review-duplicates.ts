@@ -128,7 +128,7 @@ function submitted(event: SubmitEvent): void {
 		: ticks().flatMap((tick) =>
 				tick.checked ? [keyOf(tick.closest<HTMLElement>('[data-pair]'))] : [],
 			);
-	if (keys.length === 0) say('Tick the pairs first.', true);
+	if (keys.length === 0) say('Select the pairs first.', true);
 	else void decide(submitter.value, keys);
 }
 

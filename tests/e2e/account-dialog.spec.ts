@@ -107,7 +107,7 @@ test('each field says what is wrong with it once the reset was sent, and typing 
 	await code.fill(await site.codeFor(email, 2));
 	await send();
 	await expect(errors).toHaveText([
-		'This password is one of the most used. Please choose another.',
+		'This password is one of the most common. Please choose another.',
 	]);
 	await fresh.fill(NEW);
 	await same.fill(NEW);

@@ -29,7 +29,7 @@ test('as a page: sign up with the mailed code, sign out, sign in', async ({ page
 	await field(page, 'Password').fill('password');
 	await field(page, 'Confirm password').fill('password');
 	await button(page, 'Sign up').click();
-	await expect(page.getByText('This password is one of the most used')).toBeVisible();
+	await expect(page.getByText('This password is one of the most common')).toBeVisible();
 	await field(page, 'Password').fill(PASSWORD);
 	await field(page, 'Confirm password').fill(PASSWORD);
 	await field(page, 'Confirm password').press('Enter');
@@ -204,11 +204,11 @@ test('the e-mail address is changed by codes at both, a former username leads on
 	await field(page, `Code emailed to ${person.email}`).fill(await site.codeFor(person.email, 2));
 	await field(page, `Code emailed to ${email}`).fill(await site.codeFor(email));
 	await button(page, 'Change email').click();
-	await expect(page.getByText('Your e-mail address is changed.')).toBeVisible();
+	await expect(page.getByText('Your e-mail address was changed.')).toBeVisible();
 	const username = `${person.username}_x`;
 	await field(page, 'Username').fill(username);
 	await button(page, 'Save profile').click();
-	await expect(page.getByText('Your profile is saved.')).toBeVisible();
+	await expect(page.getByText('Profile saved.')).toBeVisible();
 	await page.goto(`/user_profile?username=${person.username}`);
 	await expect(page).toHaveURL(`${site.url}/user_profile?username=${username}`);
 });

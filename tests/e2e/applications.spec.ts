@@ -94,7 +94,7 @@ for (const hasScript of [false, true])
 		await page.getByLabel('Message').fill(message);
 		await page.getByLabel('PDF, such as your CV').setInputFiles(file(withScript));
 		await page.getByRole('button', { name: 'Apply' }).click();
-		await expect(page.getByText('This PDF holds a script. Print it to a new PDF')).toBeVisible();
+		await expect(page.getByText('This PDF contains a script. Print it to a new PDF')).toBeVisible();
 		await expect(page.getByLabel('PDF, such as your CV')).toBeFocused();
 		await expect(page.getByLabel('Message'), 'nothing that was written is lost').toHaveValue(
 			message,
@@ -147,11 +147,11 @@ for (const hasScript of [false, true])
 		const page = await open(browser, { hasScript, width: 390 });
 		await page.goto(`/crypto-jobs/${job.slug}/apply`);
 		await page.getByLabel('E-mail').fill('no address');
-		await page.getByRole('button', { name: 'Mail me a code' }).click();
+		await page.getByRole('button', { name: 'Email me a code' }).click();
 		await expect(page.getByText('Invalid email')).toBeVisible();
 		await page.getByLabel('E-mail').fill(email);
-		await page.getByRole('button', { name: 'Mail me a code' }).click();
-		await expect(page.getByRole('status').first()).toContainText(`A code was mailed to ${email}.`);
+		await page.getByRole('button', { name: 'Email me a code' }).click();
+		await expect(page.getByRole('status').first()).toContainText(`A code was emailed to ${email}.`);
 		if (hasScript) await isSound(page);
 		const code = /^[2-9A-HJ-NP-Z]{6}$/m.exec(await mailed(email, 'code to apply'))?.[0] ?? '';
 		await page.getByLabel('Code', { exact: true }).fill('WRONG2');
@@ -197,7 +197,7 @@ test('a reader reports a job, and an editor takes it down by keyboard, without s
 	});
 	await editor.goto('/review/job-reports');
 	await expect(editor.getByText('It asks for a seed phrase.')).toBeVisible();
-	const reason = editor.getByLabel('Reason, told to the poster');
+	const reason = editor.getByLabel('Reason, shown to the poster');
 	await editor.getByRole('button', { name: 'Take it down: Solidity engineer' }).press('Enter');
 	await expect(editor.getByRole('alert')).toHaveText(
 		'Give a reason for taking it down: the poster will see it.',
@@ -215,7 +215,7 @@ test('a reader reports a job, and an editor takes it down by keyboard, without s
 	expect(answer?.status()).toBe(410);
 	await editor.goto('/review/job-reports?state=hidden');
 	await editor.getByRole('button', { name: 'Bring it back: Solidity engineer' }).press('Enter');
-	await expect(editor.getByRole('status').first()).toHaveText('The job is back.');
+	await expect(editor.getByRole('status').first()).toHaveText('The job was restored.');
 	expect((await editor.goto(`/crypto-jobs/${job.slug}/report`))?.status()).toBe(200);
 	await editor.context().close();
 });

@@ -173,7 +173,7 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 	await messages(page).last().getByText('Report a wrong reading').click();
 	await page.getByLabel('What was read wrong?').last().fill('I meant the people');
 	await page.getByRole('button', { name: 'Send the report' }).last().click();
-	await expect(page.getByText('Thank you. It is noted.')).toBeVisible();
+	await expect(page.getByText('Thank you. Your feedback was saved.')).toBeVisible();
 
 	await page.getByText('Rename', { exact: true }).first().click();
 	await page.getByLabel('Name', { exact: true }).fill('DEX money');
@@ -203,7 +203,7 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 	await page.getByRole('link', { name: 'Keep it' }).click();
 	await page.getByRole('link', { name: 'Delete' }).click();
 	await page.getByRole('button', { name: 'Delete the conversation' }).click();
-	await expect(page.getByText('The conversation is deleted.')).toBeVisible();
+	await expect(page.getByText('Conversation deleted.')).toBeVisible();
 	expect((await visitor.goto(shared ?? ''))?.status()).toBe(404);
 	await visitor.context().close();
 	await page.context().close();

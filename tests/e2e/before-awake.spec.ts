@@ -47,7 +47,7 @@ test('a title, a tick and a file of a piece of research are kept', async ({ page
 	});
 	letCome();
 	await expect(page.getByText('figures.pdf attached.')).toBeVisible();
-	await expect(page.getByText(/^Draft kept at/)).toBeVisible();
+	await expect(page.getByText(/^Draft saved at/)).toBeVisible();
 	await page.reload();
 	await expect(page.getByLabel('Title')).toHaveValue('How vaults are filled');
 	await expect(page.getByLabel('Mark it as Exclusive')).toBeChecked();
@@ -65,7 +65,7 @@ test('a profile is saved as it was filled in', async ({ page }) => {
 	letCome();
 	await awake(page);
 	await form.getByRole('button', { name: 'Save profile' }).click();
-	await expect(page.getByText('Your profile is saved.')).toBeVisible();
+	await expect(page.getByText('Profile saved.')).toBeVisible();
 	await page.reload();
 	await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
 	await expect(form.getByLabel('Gender')).toHaveValue('Female');
@@ -91,7 +91,7 @@ test('what the browser put back itself, as after a reload, counts as well', asyn
 	letCome();
 	await awake(page);
 	await form.getByRole('button', { name: 'Save profile' }).click();
-	await expect(page.getByText('Your profile is saved.')).toBeVisible();
+	await expect(page.getByText('Profile saved.')).toBeVisible();
 	await page.reload();
 	await expect(form.getByLabel('About you')).toHaveValue('Compilers.');
 	await expect(form.getByLabel('Gender')).toHaveValue('Female');
@@ -110,6 +110,6 @@ test('without its script a form goes the way it goes where scripts are off', asy
 	const form = page.locator('section#profile');
 	await form.getByLabel('Name', { exact: true }).fill('Grace Hopper');
 	await form.getByRole('button', { name: 'Save profile' }).click();
-	await expect(page.getByText('Your profile is saved.')).toBeVisible();
+	await expect(page.getByText('Profile saved.')).toBeVisible();
 	await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
 });

@@ -52,7 +52,7 @@ test('without the server the draft stays in this browser', async ({ page, expect
 	await site().open(page, who, '/contribute/new/people');
 	await page.route('**/api/contributions/drafts/save', (route) => route.abort());
 	await page.getByLabel('Name (required)').fill('Ada Off Line');
-	await expect(page.getByText(/Draft kept in this browser/)).toBeVisible();
+	await expect(page.getByText(/Draft saved in this browser/)).toBeVisible();
 	await page.unroute('**/api/contributions/drafts/save');
 	await page.reload();
 	await page.getByRole('button', { name: /^Continue your draft of/ }).click();
@@ -83,7 +83,7 @@ test('what the record came to say meanwhile is settled field by field', async ({
 	await expect(row(page, 'summary').getByRole('textbox').first()).toHaveValue('Another summary.');
 	await review(page).click();
 	await page.getByRole('button', { name: 'Send the proposal' }).click();
-	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Your proposal was sent' })).toBeVisible();
 	const sent = await changesOf(site().db, who.member.id);
 	expect(sent?.said).toMatchObject({ location: { old: 'Geneva', value: 'Bern' } });
 	expect(Object.keys(sent?.said ?? {})).toEqual(['location']);
@@ -113,7 +113,7 @@ for (const width of [1440, 390])
 		await expect(kept(other)).toBeVisible();
 		await line(page, 'location').fill('Locarno');
 		await expect(
-			page.getByText('Not kept: the draft was changed in another window.'),
+			page.getByText('Not saved: the draft was changed in another window.'),
 		).toBeVisible();
 		await page.getByRole('link', { name: 'Choose which one to keep' }).click();
 		await expect(elsewhere(page)).toContainText('You changed this draft in another window');
@@ -129,17 +129,17 @@ for (const width of [1440, 390])
 		await row(page, 'location').getByLabel('Source of').fill(NEWS);
 		await review(page).click();
 		await expect(elsewhere(page)).toBeFocused();
-		await page.getByRole('button', { name: 'Keep what is here' }).click();
+		await page.getByRole('button', { name: 'Keep this version' }).click();
 		await expect(elsewhere(page)).toHaveCount(0);
 		await expect(kept(page)).toBeVisible();
 
 		await line(other, 'symbol').fill('MVY');
 		await expect(elsewhere(other)).toContainText('Locarno, Ticino');
-		await other.getByRole('button', { name: 'Take the other one' }).click();
+		await other.getByRole('button', { name: 'Use the other version' }).click();
 		await expect(line(other, 'location')).toHaveValue('Locarno, Ticino');
 		await expect(line(other, 'symbol')).not.toHaveValue(/MV[XY]/);
 		await line(other, 'category').fill('Vaults of stone');
-		await expect(other.getByText('Keeping the draft')).toBeVisible();
+		await expect(other.getByText('Saving the draft')).toBeVisible();
 		await expect(kept(other)).toBeVisible();
 		await expect(elsewhere(other)).toHaveCount(0);
 	});
@@ -160,10 +160,10 @@ test('a draft that another window sent is kept as a new one, or let go', async (
 	}
 	await expect(elsewhere(page)).toBeVisible();
 	await send(other);
-	await page.getByRole('button', { name: 'Keep what is here' }).click();
+	await page.getByRole('button', { name: 'Keep this version' }).click();
 	// What it knew of the other is past by now.
 	await expect(elsewhere(page)).toContainText('It was sent or deleted in another window.');
-	await page.getByRole('button', { name: 'Keep what is here' }).click();
+	await page.getByRole('button', { name: 'Keep this version' }).click();
 	await expect(kept(page)).toBeVisible();
 	await expect(page.getByLabel('Name (required)')).toHaveValue('Ada Of One Window');
 });
@@ -179,12 +179,12 @@ test('research that another window changed is not replaced until one is chosen',
 	await page.getByLabel('Title').fill('How Basalt settles anything');
 	await expect(elsewhere(page)).toContainText('You changed this draft in another window');
 	await expect(page.getByLabel('Title')).toHaveValue('How Basalt settles anything');
-	await page.getByRole('button', { name: 'Keep what is here' }).click();
+	await page.getByRole('button', { name: 'Keep this version' }).click();
 	await expect(kept(page)).toBeVisible();
 
 	await other.getByLabel('Summary').fill('In two steps.');
 	await expect(elsewhere(other)).toBeVisible();
-	await other.getByRole('button', { name: 'Take the other one' }).click();
+	await other.getByRole('button', { name: 'Use the other version' }).click();
 	await expect(other.getByLabel('Title')).toHaveValue('How Basalt settles anything');
 	await expect(other.getByLabel('Summary')).toHaveValue('');
 });

@@ -139,7 +139,7 @@ async function sendByKeyboard(page: Page): Promise<void> {
 	await expect(page.getByRole('heading', { name: 'What you send' })).toBeFocused();
 	await page.getByRole('button', { name: 'Send the proposal' }).focus();
 	await page.keyboard.press('Enter');
-	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeFocused();
+	await expect(page.getByRole('heading', { name: 'Your proposal was sent' })).toBeFocused();
 }
 
 for (const width of [1440, 390])

@@ -29,7 +29,7 @@ for (const [noun, path, field, label] of [
 		await place
 			.getByLabel(label, { exact: true })
 			.setInputFiles(file('a.png', 'image/png', await picture(120, 40)));
-		await expect(place.getByText('The picture is kept.')).toBeVisible();
+		await expect(place.getByText('The picture is saved.')).toBeVisible();
 		const shown = place.locator('img');
 		await expect(shown).toHaveAttribute('src', /^\/uploads\/[\da-f-]{36}\.webp$/);
 		await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
@@ -57,7 +57,7 @@ test('nothing is reviewed while a picture is still being sent', async ({ page })
 	await expect(page.getByText('A picture is still uploading.')).toBeVisible();
 	await expect(place).toBeVisible();
 	letThrough();
-	await expect(place.getByText('The picture is kept.')).toBeVisible();
+	await expect(place.getByText('The picture is saved.')).toBeVisible();
 	await send(page);
 	const sent = await changesOf(site().db, who.member.id);
 	expect(sent?.said.logo).toMatchObject({ source: NEWS });
@@ -76,7 +76,7 @@ for (const width of [1440, 390])
 		const place = row(page, 'logo');
 		const choose = place.getByLabel('Logo', { exact: true });
 		await choose.setInputFiles(file('good.png', 'image/png', await picture(60, 60)));
-		await expect(place.getByText('The picture is kept.')).toBeVisible();
+		await expect(place.getByText('The picture is saved.')).toBeVisible();
 		const address = await place.locator('img').getAttribute('src');
 
 		for (const [bad, words] of [

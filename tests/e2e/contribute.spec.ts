@@ -63,7 +63,7 @@ test('a new organization is proposed with rounds, employees and news, and two so
 	await expect(page.getByLabel('Name (required)')).toHaveValue('Tarn Capital');
 	await review(page).click();
 	await page.getByRole('button', { name: 'Send the proposal' }).click();
-	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeFocused();
+	await expect(page.getByRole('heading', { name: 'Your proposal was sent' })).toBeFocused();
 	const link = page.getByRole('link', { name: 'See your proposal' });
 	await expect(link).toHaveAttribute('href', /^\/dao\/new-tarn-capital-/);
 
@@ -102,7 +102,7 @@ test('an edit begins with the record and sends only what changed, each with its 
 	await review(page).click();
 	await expect(page.getByRole('heading', { name: 'What you send' })).toBeVisible();
 	await page.getByRole('button', { name: 'Send the proposal' }).click();
-	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Your proposal was sent' })).toBeVisible();
 	const sent = await changesOf(site().db, who.member.id);
 	expect(Object.keys(sent?.said ?? {}).sort()).toEqual(['location', 'year_founded']);
 	expect(sent?.said).toMatchObject({
@@ -194,7 +194,7 @@ test('hostile text is text', async ({ page }) => {
 	await review(page).click();
 	await expect(page.locator('ins').filter({ hasText: 'onerror' }).first()).toBeVisible();
 	await page.getByRole('button', { name: 'Send the proposal' }).click();
-	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Your proposal was sent' })).toBeVisible();
 	await site().open(page, who, '/contribute');
 	await expect(page.getByRole('link', { name: hostile, exact: true })).toBeVisible();
 	await expect(page.locator('main script:not([src]), main img[src="x"]')).toHaveCount(0);

@@ -202,7 +202,7 @@ test('the discussion: hostile text is text, and an editor hides a comment with a
 	});
 	const path = `/dao/${proposal.slug}`;
 	await browse(page, { username: 'talker' });
-	await openUntil(page, path, 'It waits for an editor.');
+	await openUntil(page, path, 'It is waiting for an editor.');
 	await expect(page.locator('[data-comment-form]')).toHaveAttribute('aria-busy', 'false');
 	await page.getByLabel('Your comment').fill(hostile);
 	await page.getByRole('button', { name: 'Comment', exact: true }).click();
@@ -244,7 +244,7 @@ test.describe('without script', () => {
 		await openUntil(page, path, 'plain_voter');
 		await page.getByLabel('Your comment').fill('By hand');
 		await page.getByRole('button', { name: 'Comment', exact: true }).click();
-		await expect(page.getByText('Your comment stands below.')).toBeVisible();
+		await expect(page.getByText('Your comment is shown below.')).toBeVisible();
 		await openUntil(page, path, 'By hand');
 	});
 });
@@ -252,7 +252,7 @@ test.describe('without script', () => {
 test('what was not accepted stays to be read, but is not to be found', async ({ page }) => {
 	const { proposal, author, editor } = await sent(db, { fields: { name: 'Turned down' } });
 	await browse(page);
-	await openUntil(page, `/dao/${proposal.slug}`, 'It waits for an editor.');
+	await openUntil(page, `/dao/${proposal.slug}`, 'It is waiting for an editor.');
 	await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 	await db.transaction(async (tx) => {
 		await step(tx, await heldProposal(tx, proposal.id), 'reject', {

@@ -75,14 +75,14 @@ async function makeDataset(page: Page, name: string): Promise<string> {
 	await page.getByLabel('Name', { exact: true }).fill(name);
 	await page.getByLabel('Public').check();
 	await page.getByRole('button', { name: 'Make the dataset' }).click();
-	await expect(page.getByRole('status').first()).toContainText('The dataset is made.');
+	await expect(page.getByRole('status').first()).toContainText('Dataset created.');
 	const form = page.locator('form', { has: page.getByRole('button', { name: 'Add the column' }) });
 	const add = async (column: string, kind: string, choices = '') => {
 		await form.getByLabel('Name').fill(column);
 		await form.locator('select').selectOption({ label: kind });
 		await form.locator('textarea').fill(choices);
 		await page.getByRole('button', { name: 'Add the column' }).click();
-		await expect(page.getByRole('status').first()).toHaveText('The column is added.');
+		await expect(page.getByRole('status').first()).toHaveText('Column added.');
 	};
 	await add('Score', 'Number');
 	await add('Stage', 'Choice', 'Call\nPass');
@@ -103,13 +103,13 @@ for (const hasScript of [false, true])
 			...names.slice(0, 200).map((name, at) => `${name}\t${at}\tpass`),
 		];
 		await page
-			.getByLabel('Rows of a spreadsheet')
+			.getByLabel('Rows from a spreadsheet')
 			.fill([...text, 'Nobody Whatsoever\t1\tpass'].join('\n'));
-		await page.getByRole('button', { name: 'Show what becomes of it' }).click();
+		await page.getByRole('button', { name: 'Preview the result' }).click();
 		await expect(page.locator('.dataset-counts')).toContainText('200 certain');
 		await expect(page.locator('.dataset-counts')).toContainText('1 not found');
 		await expect(page.locator('.dataset-preview tbody tr')).toHaveCount(201);
-		await page.getByRole('button', { name: 'Write what is certain and chosen' }).click();
+		await page.getByRole('button', { name: 'Write certain and chosen rows' }).click();
 		await expect(page.locator('.watch-notice')).toContainText('400 cells written.');
 
 		await page.setViewportSize({ width: 390, height: 844 });
@@ -227,7 +227,7 @@ test('cells are written by keyboard, pasted as a block, undone and done again; a
 	await page.getByRole('link', { name: 'Propose as a fact' }).click();
 	await page.getByLabel('Field of the record').selectOption('location');
 	await page.getByLabel('Source').fill('https://example.com/office');
-	await page.getByRole('button', { name: 'Go on to the proposal' }).click();
+	await page.getByRole('button', { name: 'Continue to the proposal' }).click();
 	await expect(page.locator('#field-location')).toHaveValue('Da Nang');
 	await expect(page.getByText('1 field changed')).toBeVisible();
 	await page.context().close();
@@ -266,7 +266,7 @@ test('columns are removed after a question, and a fourth dataset is refused', as
 	await page.getByRole('link', { name: 'Remove Score' }).click();
 	await expect(page.getByText('Remove “Score”?')).toBeVisible();
 	await page.getByRole('button', { name: 'Remove the column' }).click();
-	await expect(page.getByRole('status').first()).toHaveText('The column is removed.');
+	await expect(page.getByRole('status').first()).toHaveText('Column removed.');
 	await page.getByLabel('Name of Stage').fill('State');
 	await page.getByLabel('Place of Notes').fill('1');
 	await page.getByLabel('Place of Stage').fill('2');
@@ -315,15 +315,15 @@ test('pages of datasets have no violation and no side scroll, at any width and i
 	const paste = async () => {
 		await page.goto(`${path}/paste`);
 		await page
-			.getByLabel('Rows of a spreadsheet')
+			.getByLabel('Rows from a spreadsheet')
 			.fill(
 				`${names[0]}\t5\tcall\tA note\n${names[1]}\tfive\tperhaps\nNobody\t1\n${names[207]}\t2`,
 			);
-		await page.getByRole('button', { name: 'Show what becomes of it' }).click();
+		await page.getByRole('button', { name: 'Preview the result' }).click();
 		await expect(page.locator('.dataset-preview')).toBeVisible();
 	};
 	await paste();
-	await page.getByRole('button', { name: 'Write what is certain and chosen' }).click();
+	await page.getByRole('button', { name: 'Write certain and chosen rows' }).click();
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.reload();
 	const edit = await page

@@ -29,14 +29,14 @@ test.describe('without script', () => {
 		await expect(page).toHaveURL(project);
 	});
 
-	test('what is no date, still to come, or before the record is said with a fitting status', async ({
+	test('what is no date, in the future, or before the record is said with a fitting status', async ({
 		page,
 		expected,
 	}) => {
 		expected.push(/status of 40[04]/);
 		for (const [asof, status, sentence] of [
 			['yesterday', 400, /This is not a date/],
-			['2999-01-01', 400, /still to come/],
+			['2999-01-01', 400, /in the future/],
 			['2020-01-01', 404, /was not in this directory yet on 1 January 2020/],
 		] as const) {
 			const response = await page.goto(`${project}?asof=${asof}`);

@@ -164,7 +164,7 @@ test('what goes wrong is told on the sign-in page, which keeps where it was to l
 		[null, 'You were not signed in: the request was cancelled at Google.'],
 		[{ error: 'temporarily_unavailable' }, 'Google’s answer could not be verified'],
 		[{ ...person, email_verified: false }, 'Google has not verified this e-mail address.'],
-		[other, 'There is an account with this e-mail address already. Sign in with its password.'],
+		[other, 'There is already an account with this e-mail address. Sign in with its password.'],
 	] as const;
 	for (const [comes, text] of failures) {
 		provider.comes(comes);

@@ -210,7 +210,7 @@ for (const javaScriptEnabled of [true, false])
 			await page.getByRole('button', { name: 'Yes', exact: true }).click();
 			await expect(page.getByText('Thank you. You found this helpful.')).toBeVisible();
 			await page.getByRole('button', { name: 'No', exact: true }).click();
-			await expect(page.getByText('Thank you. We look at')).toBeVisible();
+			await expect(page.getByText('Thank you. We look first at')).toBeVisible();
 			await expect(page.getByText('Thank you. You found this helpful.')).toBeHidden();
 			expect(new URL(page.url()).pathname).toBe(data);
 		});

@@ -168,8 +168,8 @@ test.describe('without script', () => {
 			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 			const titles = page.locator('.home').getByRole('heading', { level: 2 });
 			await expect(titles).toHaveText(['Latest rounds', 'Projects by market cap']);
-			await expect(page.getByText('No project is in the catalogue yet.')).toHaveCount(1);
-			await expect(page.getByText('No funding round is in the catalogue yet.')).toHaveCount(1);
+			await expect(page.getByText('No projects in the catalogue yet.')).toHaveCount(1);
+			await expect(page.getByText('No funding rounds in the catalogue yet.')).toHaveCount(1);
 			await expect(page.locator('.home table')).toHaveCount(0);
 			await expect(page.locator('.totals b')).toHaveText(['0', '0', '0', '0']);
 			await expect(page.locator('.home').getByText(/NaN|undefined|null/)).toHaveCount(0);

@@ -139,9 +139,9 @@ for (const hasScript of [false, true])
 			.getByLabel('Add file')
 			.setInputFiles({ name: 'role.pdf', mimeType: 'application/pdf', buffer: pdf });
 		await page.getByRole('button', { name: 'Save draft' }).click();
-		await expect(page.getByText('The draft is saved.')).toBeVisible();
+		await expect(page.getByText('Draft saved.')).toBeVisible();
 		await expect(page.getByLabel('Job name')).toHaveValue(name);
-		await expect(page.getByRole('link', { name: 'The document that is attached' })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'The attached document' })).toBeVisible();
 		await page.getByRole('button', { name: 'Preview' }).click();
 		const preview = page.getByRole('region', { name: 'Preview' });
 		await expect(preview.locator('strong')).toHaveText('own');
@@ -162,8 +162,7 @@ for (const hasScript of [false, true])
 		await expect(employer.getByRole('link', { name: 'news.example' })).toBeVisible();
 		await expect(employer.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
 		const file = await page.request.get(
-			(await page.getByRole('link', { name: 'Document of the employer' }).getAttribute('href')) ??
-				'',
+			(await page.getByRole('link', { name: 'Employer document' }).getAttribute('href')) ?? '',
 		);
 		expect(file.headers()['content-disposition']).toMatch(/^attachment/);
 		const things: { '@graph': { '@type': string; validThrough?: string }[] } = JSON.parse(
@@ -178,7 +177,7 @@ for (const hasScript of [false, true])
 		await page.getByRole('link', { name: `Edit ${name}` }).click();
 		await page.getByLabel('Location').fill('Paris, France');
 		await page.getByRole('button', { name: 'Save', exact: true }).click();
-		await expect(page.getByText('The change is shown.')).toBeVisible();
+		await expect(page.getByText('The change is now shown.')).toBeVisible();
 		await page.goto('/crypto-jobs?location=France');
 		await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 		await page.goto('/career/northwind-labs');
@@ -190,10 +189,10 @@ for (const hasScript of [false, true])
 		await expect(page.getByText(new RegExp(`“${name}” ends on`))).toBeVisible();
 		await page.goto('/career/jobs');
 		await page.getByRole('button', { name: `Extend ${name}` }).click();
-		await expect(page.getByText('The job stands for 45 more days.')).toBeVisible();
+		await expect(page.getByText('The job stays on the board for 45 more days.')).toBeVisible();
 		await page.getByRole('link', { name: `Close ${name}` }).click();
 		await page.getByRole('button', { name: 'Close the job' }).click();
-		await expect(page.getByText('The job is closed.')).toBeVisible();
+		await expect(page.getByText('Job closed.')).toBeVisible();
 		const ended = await page.goto(address);
 		expect(ended?.status()).toBe(410);
 		await expect(page.getByText('This job has ended')).toBeVisible();
@@ -215,7 +214,7 @@ test('the company of a first job is picked by name, and stays picked in a draft'
 	await expect(company).toHaveValue('Northwind Labs');
 	await expect(page.locator('[name=picked]')).toHaveValue('/organization/northwind-labs');
 	await page.getByRole('button', { name: 'Save draft' }).click();
-	await expect(page.getByText('The draft is saved.')).toBeVisible();
+	await expect(page.getByText('Draft saved.')).toBeVisible();
 	await expect(page.locator('[name=picked]')).toHaveValue('/organization/northwind-labs');
 	await page.getByRole('button', { name: 'Post the job' }).click();
 	await expect(page.getByText('The job is on the board.')).toBeVisible();
@@ -236,7 +235,7 @@ test('a company that is not in the directory is said to be none, without script'
 	await page.getByLabel('Company', { exact: true }).fill('');
 	await page.getByLabel('Name', { exact: true }).fill('Nowhere Inc');
 	await page.getByRole('button', { name: 'Post the job' }).click();
-	await expect(page.getByText('The job is with the editors.')).toBeVisible();
+	await expect(page.getByText('The job is waiting for the editors.')).toBeVisible();
 	await page.context().close();
 });
 
@@ -246,9 +245,9 @@ test('a job of anybody else waits for an editor, and so does its change', async 
 	await page.goto('/career/post-job');
 	await fillForm(page, 'Unverified role');
 	await page.getByRole('button', { name: 'Post the job' }).click();
-	await expect(page.getByText('The job is with the editors.')).toBeVisible();
+	await expect(page.getByText('The job is waiting for the editors.')).toBeVisible();
 	await page.goto('/crypto-jobs?q=unverified');
-	await expect(page.getByText('No open job meets this.')).toBeVisible();
+	await expect(page.getByText('No open jobs match this.')).toBeVisible();
 	await editor.goto('/review/jobs');
 	await expect(editor.getByText('(e-mail at elsewhere.test)')).toBeVisible();
 	await editor.getByRole('button', { name: 'Put on the board: Unverified role' }).click();
@@ -265,7 +264,7 @@ test('a job of anybody else waits for an editor, and so does its change', async 
 	await expect(editor.locator('ins')).toHaveText('Unverified role, changed');
 	await editor
 		.getByRole('region', { name: /^Unverified role/ })
-		.getByLabel('What you tell the poster')
+		.getByLabel('Message to the poster')
 		.fill('Please keep the name.');
 	await editor.getByRole('button', { name: 'Refuse Unverified role' }).click();
 	await page.goto('/career/jobs');
@@ -292,7 +291,7 @@ test('the board is narrowed, saved and told of by keyboard alone', async ({ brow
 	await page.keyboard.press('Enter');
 	await page.getByLabel('Name').fill('Well paid');
 	await page.keyboard.press('Enter');
-	await expect(page.getByText('The view is saved.')).toBeVisible();
+	await expect(page.getByText('View saved.')).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Well paid', exact: true })).toHaveAttribute(
 		'href',
 		'/crypto-jobs?salary_min=50000',

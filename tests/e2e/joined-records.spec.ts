@@ -48,7 +48,7 @@ test('an editor sees why two records were joined, and parts them by one click', 
 	await page.setViewportSize({ width: 390, height: 844 });
 	expect(await widerThanScreen(page)).toEqual([]);
 	await section.getByRole('button', { name: 'Part them: OPENTIDAL and Opentidal' }).click();
-	await expect(page.getByText('Both are as they were')).toBeVisible();
+	await expect(page.getByText('Both records are as they were')).toBeVisible();
 	await page.goto('/review/joined?name=opentidal');
 	await expect(page.getByText('Parted again; they stay two.')).toBeVisible();
 	await page.goto('/search?q=opentidal');

@@ -130,7 +130,7 @@ test('a fact is watched, edited, reviewed and voted on', async ({ browser }) => 
 		await hands.tabTo('textbox', 'Main source', { back: true });
 		await hands.tabTo('textbox', 'Source of Location');
 		await hands.type(SOURCE);
-		await hands.expectSaid(/Draft kept/);
+		await hands.expectSaid(/Draft saved/);
 		await hands.tabTo('button', 'Review and send');
 		await hands.press('Enter');
 		await expect.poll(hands.hear).toMatchObject({ role: 'heading', name: 'What you send' });
@@ -142,7 +142,9 @@ test('a fact is watched, edited, reviewed and voted on', async ({ browser }) => 
 		await expect.poll(hands.hear).toMatchObject({ role: 'heading', name: 'What you send' });
 		await hands.tabTo('button', 'Send the proposal');
 		await hands.press('Enter');
-		await expect.poll(hands.hear).toMatchObject({ role: 'heading', name: 'Your proposal is sent' });
+		await expect
+			.poll(hands.hear)
+			.toMatchObject({ role: 'heading', name: 'Your proposal was sent' });
 	});
 
 	const editor = await stage.enter(browser, { roles: ['editor'], name: 'Edda Editor' });

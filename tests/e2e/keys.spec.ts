@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false])
 				await row.getByRole('link').click();
 			}
 			await page.getByRole('button', { name: 'Revoke key' }).click();
-			await expect(page.getByText('The key is revoked.')).toBeVisible();
+			await expect(page.getByText('The key was revoked.')).toBeVisible();
 			expect(await holderOf(site.db, key)).toBeUndefined();
 			expect(await keysOf(site.db, who.member.id)).toEqual([]);
 		});
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false])
 			await page.getByLabel('Catalogue and your own data').check();
 			await page.getByLabel('Name').fill('   ');
 			await page.getByRole('button', { name: 'Create key' }).click();
-			await expect(page.getByText('A name is needed').first()).toBeVisible();
+			await expect(page.getByText('A name is required').first()).toBeVisible();
 			await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
 			await expect(page.getByLabel('Catalogue and your own data')).toBeChecked();
 		});

@@ -1,6 +1,7 @@
 import { expect, siteUrl, test } from './fixtures.ts';
 
-const thanks = 'Thank you! Before the first newsletter you get a mail to confirm your address.';
+const thanks =
+	'Thank you. Before the first newsletter, you will get an email to confirm your address.';
 const invalid = 'Please enter a valid email address';
 
 test.describe('the newsletter box', () => {

@@ -132,7 +132,7 @@ test('declined, left, refused at the bank, then confirmed: paid once', async ({ 
 	await press(page, 'Pay with a card that is declined');
 	await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
 	await page.getByRole('link', { name: 'Back' }).click();
-	await expect(page.getByText('You left the payment before it was made.')).toBeVisible();
+	await expect(page.getByText('You left before the payment was made.')).toBeVisible();
 	await expect(own(page)).toHaveText('Your plan is Standard');
 	await toCheckout(page);
 	await press(page, 'Pay with a card that asks for a step');
@@ -157,7 +157,7 @@ test('who pays and does not come back has the plan; a page that ends unpaid is o
 	await expect(page.getByText('Payment not finished')).toBeVisible();
 	await stripe.tell('checkout.session.expired', stripe.endPage(left));
 	await page.reload();
-	await expect(invoices(page)).toContainText('Expired: nothing is to be paid');
+	await expect(invoices(page)).toContainText('Expired: nothing to pay');
 	await choose(page, 1);
 	await toCheckout(page);
 	const paid = page.url().split('/').at(-1) ?? '';
@@ -172,7 +172,7 @@ test('with the saved card one changes up and down, cancels and resumes', async (
 	const who = await site.join();
 	await buy(page, who);
 	await choose(page, 12);
-	await expect(page.getByText('Your change of plan is made.')).toBeVisible();
+	await expect(page.getByText('Your plan has been changed.')).toBeVisible();
 	await expect(own(page)).toHaveText('Your plan is Pro for 12 months');
 	const [, up] = charged(who);
 	expect(up?.amount).toBeLessThan(8_778);
@@ -182,7 +182,7 @@ test('with the saved card one changes up and down, cancels and resumes', async (
 	await page.locator('#cancel').getByRole('button', { name: 'Cancel plan' }).click();
 	await expect(own(page)).toHaveText(/^Your plan ends on/);
 	await press(page, 'Resume plan');
-	await expect(page.getByText('Your plan goes on.')).toBeVisible();
+	await expect(page.getByText('Your plan continues.')).toBeVisible();
 	expect(charged(who)).toHaveLength(2);
 	await expect(invoices(page)).toHaveCount(2);
 	const pdf = await invoices(page).first().getByRole('link').getAttribute('href');
@@ -256,7 +256,7 @@ test('days of grace are told of; bought again in them, the plan goes on from its
 	await renew(site.db, addDays(end, -1));
 	await open(page, who);
 	await expect(own(page)).toHaveText('Your renewal was not paid');
-	await expect(page.getByText(`${said} goes on until`)).toBeVisible();
+	await expect(page.getByText(`${said} continues until`)).toBeVisible();
 	const waiting = page.locator('.waiting-invoice');
 	await expect(waiting).toContainText('To pay it now, choose your plan again below');
 	await page.goto(`${site.url}${tab}?plan=pro&term=${term}`);
@@ -272,7 +272,7 @@ test('days of grace are told of; bought again in them, the plan goes on from its
 		...{ since: end.toISOString(), unpaid_until: null, credit: 0 },
 	});
 	await page.reload();
-	await expect(invoices(page).nth(1)).toContainText('Replaced: nothing is to be paid');
+	await expect(invoices(page).nth(1)).toContainText('Replaced: nothing to pay');
 });
 
 test('a renewal that nobody pays ends the plan after its days of grace', async ({ page }) => {
@@ -281,7 +281,7 @@ test('a renewal that nobody pays ends the plan after its days of grace', async (
 	for (const day of [-1, 2, 5, 7]) await renew(site.db, addDays(end, day));
 	await open(page, who);
 	await expect(own(page)).toHaveText('Your plan is Standard');
-	await expect(invoices(page).first()).toContainText('Expired: nothing is to be paid');
+	await expect(invoices(page).first()).toContainText('Expired: nothing to pay');
 	expect(charged(who)).toHaveLength(1);
 });
 

@@ -93,7 +93,7 @@ test.describe('with test payments', () => {
 				await choose(page, '1 month', 'Choose Pro');
 				expect(await costs(page)).toEqual({ lines: 1_045, due: 1_045 });
 				await confirm(page);
-				await expect(page.getByText('Your change of plan is made.')).toBeVisible();
+				await expect(page.getByText('Your plan has been changed.')).toBeVisible();
 				await expect(own(page)).toHaveText('Your plan is Pro for 1 month');
 				expect(await planOf(site, who)).toMatchObject({ plan: 'pro', term: 1 });
 
@@ -119,10 +119,10 @@ test.describe('with test payments', () => {
 				await expect(page.getByText(/It ends after 30 days’ notice/)).toBeVisible();
 				await page.getByRole('button', { name: 'Cancel plan' }).click();
 				await expect(own(page)).toHaveText(/^Your plan ends on/);
-				await expect(page.getByText('What you paid beyond that day is returned.')).toBeVisible();
+				await expect(page.getByText('What you paid beyond that day is refunded.')).toBeVisible();
 				expect(await planOf(site, who)).toMatchObject({ isCancelled: true });
 				await page.getByRole('button', { name: 'Resume plan' }).click();
-				await expect(page.getByText('Your plan goes on.')).toBeVisible();
+				await expect(page.getByText('Your plan continues.')).toBeVisible();
 				expect(await planOf(site, who)).toMatchObject({ isCancelled: false, term: 12 });
 
 				const invoices = page.locator('.invoice-list li');
@@ -184,14 +184,14 @@ test.describe('with test payments', () => {
 				await open(page, site, who);
 				await page.getByRole('link', { name: 'Try Pro free for 7 days' }).click();
 				await page.getByRole('button', { name: 'Save method' }).click();
-				await expect(page.getByText('The payment method is saved.')).toBeVisible();
+				await expect(page.getByText('Payment method saved.')).toBeVisible();
 				await page.getByRole('button', { name: 'Try Pro free for 7 days' }).click();
 				await expect(own(page)).toHaveText(/^Your Pro trial ends on .*, in 7 days$/);
 				expect(await planOf(site, who)).toMatchObject({ plan: 'pro', hasTrial: true });
 				await ready(page);
 				await page.getByRole('link', { name: 'Remove Test card that works' }).click();
 				await page.getByRole('button', { name: 'Remove method' }).click();
-				await expect(page.getByText('The payment method is removed.')).toBeVisible();
+				await expect(page.getByText('Payment method removed.')).toBeVisible();
 			});
 
 			test('who wants Enterprise leaves details, and chooses it at the price agreed on', async ({
@@ -319,7 +319,7 @@ test.describe('with transfers', () => {
 				await open(page, site, who);
 				await page.getByRole('button', { name: 'Try Pro free for 7 days' }).click();
 				await expect(own(page)).toHaveText(/^Your Pro trial ends on .*, in 7 days$/);
-				await expect(page.getByText('Your trial of Pro has begun.')).toBeVisible();
+				await expect(page.getByText('Your Pro trial has started.')).toBeVisible();
 			});
 		});
 });

@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await form.getByLabel('Currency').selectOption('euro');
 			await form.getByLabel('My links').uncheck();
 			await form.getByRole('button', { name: 'Save profile' }).click();
-			await expect(form.getByText('Your profile is saved.')).toBeVisible();
+			await expect(form.getByText('Profile saved.')).toBeVisible();
 			expect(await accountOf(site.db, who.member.id)).toMatchObject({
 				name: 'Grace Hopper',
 				gender: 'Female',
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
 				.getByLabel('Choose a picture')
 				.setInputFiles({ name: '../a.png', mimeType: 'image/png', buffer: await picture() });
 			await form.getByRole('button', { name: 'Save picture' }).click();
-			await expect(form.getByText('Your picture is saved.')).toBeVisible();
+			await expect(form.getByText('Picture saved.')).toBeVisible();
 			const address = /^\/uploads\/[\da-f-]{36}\.webp$/;
 			await expect(form.getByRole('img')).toHaveAttribute('src', address);
 			const src = await form.getByRole('img').getAttribute('src');
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(form.locator('form')).toHaveAttribute('data-check', 'false');
 			await ready(page);
 			await fill(PASSWORD);
-			await expect(form.getByText('Your password is changed.')).toBeVisible();
+			await expect(form.getByText('Your password was changed.')).toBeVisible();
 			await expect(form.locator('form')).toHaveAttribute('data-check', 'true');
 			await expect(part(page, 'sessions').getByRole('listitem')).toHaveCount(1);
 		});
@@ -193,7 +193,7 @@ test('the picture is moved and saved by keyboard', async ({ page }) => {
 	await page.keyboard.press('Tab');
 	await expect(form.getByRole('button', { name: 'Save picture' })).toBeFocused();
 	await page.keyboard.press('Enter');
-	await expect(form.getByText('Your picture is saved.')).toBeVisible();
+	await expect(form.getByText('Picture saved.')).toBeVisible();
 	await expect(form.getByLabel('Choose a picture')).toBeFocused();
 });
 

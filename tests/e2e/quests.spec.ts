@@ -266,11 +266,11 @@ test('an operator makes, changes and closes a quest by forms alone, and looks at
 	await expect(page.getByRole('alert')).toHaveText('“Profile filled”: at most 1.');
 	await row.getByLabel('What counts').selectOption('proposal-accepted');
 	await page.getByRole('button', { name: 'Make the quest' }).click();
-	await expect(page.locator('.quest-said, .review-done')).toHaveText('The quest is made.');
+	await expect(page.locator('.quest-said, .review-done')).toHaveText('Quest created.');
 	await page.getByRole('link', { name: 'Complete ten profiles in DeFi' }).click();
 	await page.getByLabel('Name', { exact: true }).first().fill('Ten profiles in DeFi');
 	await page.getByRole('button', { name: 'Save the quest' }).click();
-	await expect(page.locator('.quest-said, .review-done')).toHaveText('The quest is saved.');
+	await expect(page.locator('.quest-said, .review-done')).toHaveText('Quest saved.');
 	await page.goto('/quest');
 	const card = page.locator('.quest-card', { hasText: 'Ten profiles in DeFi' });
 	await expect(card).toContainText('0 of 10 proposals accepted');
@@ -279,7 +279,7 @@ test('an operator makes, changes and closes a quest by forms alone, and looks at
 	await page.getByRole('link', { name: 'Close this quest' }).click();
 	await page.getByRole('button', { name: 'Close the quest' }).click();
 	await expect(page.locator('.quest-said, .review-done')).toContainText(
-		'What members earned stays.',
+		'Members keep what they earned.',
 	);
 	await page.goto('/quest');
 	await expect(card.locator('.badge').first()).toHaveText('CLOSED');

@@ -103,7 +103,7 @@ for (const hasScript of [false, true])
 		await again.getByRole('button', { name: 'Add table' }).click();
 		await expect(page.locator('#block-3 .directory-rows tbody tr')).toHaveCount(10);
 
-		const figure = await addForm(page, 'Figure of a record');
+		const figure = await addForm(page, 'Figure from a record');
 		await figure.getByLabel('Address of the record').fill('/project/project-1');
 		await figure.getByRole('button', { name: 'Add figure of a record' }).click();
 		await page.locator('#block-4 > details > summary').click();
@@ -251,7 +251,7 @@ test('a draft is unknown to others, and who has no plan is told which plans have
 	await addSession(other.context(), site.url, who.token);
 	expect((await other.goto(`/reports/${id}/edit`))?.status()).toBe(404);
 	await other.goto('/reports');
-	await expect(other.getByText('Making reports is part of Pro and Enterprise')).toBeVisible();
+	await expect(other.getByText('Creating reports is part of Pro and Enterprise')).toBeVisible();
 	await expect(other.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
 		'href',
 		'/pricing',
@@ -299,7 +299,7 @@ for (const hasScript of [false, true])
 		await open.getByRole('button', { name: 'Add chart' }).click();
 		await expect(page.locator('#block-1 .bar-rows tbody tr')).toHaveCount(2);
 
-		const figure = await addForm(page, 'Figure of a screen');
+		const figure = await addForm(page, 'Figure from a screen');
 		await figure.getByLabel('Or the name or address of a screen').fill('nobody’s');
 		await figure.getByRole('button', { name: 'Choose options' }).click();
 		await expect(page.getByText('No screen is called “nobody’s”.')).toBeVisible();

@@ -80,7 +80,7 @@ test('a contributor writes, keeps a draft, sends, is asked for changes, amends, 
 	const preview = page.getByRole('region', { name: 'Preview' });
 	await expect(preview.getByRole('heading', { level: 2 })).toBeVisible();
 	await expect(preview.getByRole('img')).toHaveJSProperty('naturalWidth', 60);
-	await expect(page.getByText(/^Draft kept at/)).toBeVisible();
+	await expect(page.getByText(/^Draft saved at/)).toBeVisible();
 	await page.reload();
 	await expect(page.getByLabel('Title')).toHaveValue('How Basalt settles trades');
 	await expect(page.getByRole('button', { name: 'Remove figures.pdf' })).toBeVisible();
@@ -113,7 +113,7 @@ test('a contributor writes, keeps a draft, sends, is asked for changes, amends, 
 	await expect(page.getByRole('link', { name: 'Basalt Network' }).first()).toBeVisible();
 	const attachment = page.getByRole('link', { name: 'Attachment (PDF)' });
 	const words = page.getByText('Basalt settles trades in two steps').first();
-	await expect(page.getByRole('heading', { name: 'The whole text is Exclusive' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'The full text is Exclusive' })).toBeVisible();
 	await expect(attachment.or(words)).toHaveCount(0);
 	// Its author reads it whole, in its place.
 	await addSession(page.context(), site.url, who.token);

@@ -168,11 +168,11 @@ test('a researcher keeps a question in every form, and a reader without account 
 	await page.getByRole('button', { name: 'Add the column' }).click();
 	await page.goto(`${dataset}/paste`);
 	await page
-		.getByLabel('Rows of a spreadsheet')
+		.getByLabel('Rows from a spreadsheet')
 		.fill(['Project\tScore', ...names.map((name, at) => `${name}\t${at}`)].join('\n'));
-	await page.getByRole('button', { name: 'Show what becomes of it' }).click();
+	await page.getByRole('button', { name: 'Preview the result' }).click();
 	await expect(page.locator('.dataset-counts')).toContainText('200 certain');
-	await page.getByRole('button', { name: 'Write what is certain and chosen' }).click();
+	await page.getByRole('button', { name: 'Write certain and chosen rows' }).click();
 	await expect(page.locator('.watch-notice')).toContainText('200 cells written.');
 
 	// A report of four blocks, frozen and published.
@@ -182,7 +182,7 @@ test('a researcher keeps a question in every form, and a reader without account 
 	await addBlock(page, 'Text', { 'Text, in Markdown': '## Why\n\nWhere *DeFi* is.' });
 	await addBlock(page, 'Table', { 'Address of a screen': s });
 	await addBlock(page, 'Chart', { 'Address of a screen': `/screener?s=${s}` });
-	await addBlock(page, 'Figure of a screen', { 'Address of a screen': s });
+	await addBlock(page, 'Figure from a screen', { 'Address of a screen': s });
 	await expect(page.locator('#block-4 .report-value')).toHaveText('201');
 	await page.getByRole('button', { name: 'Freeze' }).click();
 	await page.getByRole('button', { name: 'Publish' }).click();

@@ -149,7 +149,7 @@ test('many at once, and what another editor decided meanwhile is told', async ({
 		update duplicate_pair set state = 'apart', decided_by = ${editor.member.id}, decided_at = now()
 		where one_id = ${first?.[0]}`);
 	await page.getByRole('button', { name: 'Merge into the fuller record' }).click();
-	await expect(page.locator('[data-said]')).toHaveText('Tick the pairs first.');
+	await expect(page.locator('[data-said]')).toHaveText('Select the pairs first.');
 	await page.getByRole('button', { name: 'Tick all' }).click();
 	await page.getByRole('button', { name: 'Merge into the fuller record' }).click();
 	await expect(page.locator('[data-said]')).toHaveText(
@@ -213,7 +213,7 @@ test.describe('without script', () => {
 		await expect(page.locator('.review-done')).toHaveText('1 pair merged.');
 		expect(await states()).toEqual(['apart', 'same', 'open']);
 		await page.getByRole('button', { name: 'Merge into the fuller record' }).click();
-		await expect(page.getByRole('alert')).toHaveText('Tick the pairs that are meant.');
+		await expect(page.getByRole('alert')).toHaveText('Select the pairs to decide on.');
 		await page.getByRole('checkbox').check();
 		await page.getByRole('button', { name: 'Merge into the fuller record' }).click();
 		await expect(page.locator('.review-done')).toHaveText('1 pair merged.');

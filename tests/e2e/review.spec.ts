@@ -125,7 +125,7 @@ test('an editor takes a proposal, asks for changes, reads what was amended and o
 	await expect(page.getByLabel(/Comment/)).toHaveValue('A page of theirs is no source for this.');
 	await page.getByLabel(/Reason/).selectOption('weak-source');
 	await page.getByRole('button', { name: 'Ask for changes' }).click();
-	await expect(page.locator('.review-done')).toHaveText('Changes are asked of the author.');
+	await expect(page.locator('.review-done')).toHaveText('The author has been asked for changes.');
 	expect(await stateOf(sent)).toBe('changes-asked');
 	await amend(connection.db, author.member.id, sent.id, {
 		said: said({ location: 'Tromsø' }),
@@ -244,7 +244,7 @@ test('patrol takes one change back, compares two, and undoes an author after sho
 
 	await page.goto(`/patrol/author?username=${vandal.member.username}`);
 	await expect(page.getByRole('heading', { name: '1 of 3 changes will be undone' })).toBeVisible();
-	await expect(page.getByText('Left alone: changed since')).toBeVisible();
+	await expect(page.getByText('Left as they are: changed since')).toBeVisible();
 	await page.getByLabel(/Reason/).fill('Vandalism.');
 	await page.getByRole('button', { name: 'Undo 1 change' }).click();
 	await expect(page.locator('.review-done')).toHaveText('1 change undone, 2 left as they are.');

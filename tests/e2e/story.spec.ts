@@ -354,7 +354,7 @@ test('an author who is blocked while writing sends nothing', async ({ browser })
 	const [author, editor] = [await contributorOf(browser, 'Bo Blocked'), await editorOf(browser)];
 	await openForm(author.page, '/contribute/edit/organization/slate-capital');
 	await say(author.page, [location('Nowhere')]);
-	await expect(author.page.getByText(/Draft kept/)).toBeVisible();
+	await expect(author.page.getByText(/Draft saved/)).toBeVisible();
 	await editor.page.goto(`/patrol/author?username=${author.member.username}`);
 	await editor.page.getByLabel(/Reason/).fill('Vandalism.');
 	await editor.page.getByRole('button', { name: 'Block Bo Blocked' }).click();

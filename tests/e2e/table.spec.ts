@@ -350,7 +350,7 @@ test('Next and Previous go through the pages, and the address goes along', async
 test('a page past the end is the last, and says so', async ({ page, request }) => {
 	const html = await (await request.get('/directory/projects?page=999')).text();
 	expect(html).toContain('There is no page 999; this is the last.');
-	expect(html).not.toContain('Nothing is in the projects directory yet');
+	expect(html).not.toContain('There is nothing in the projects directory yet');
 	await open(page, '/directory/projects?page=999');
 	await expect(nameCells(page).first()).toBeVisible();
 	await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/of [\d,]+/);

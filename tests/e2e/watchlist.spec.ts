@@ -189,7 +189,7 @@ test('the page of lists: empty, then a table for each kind, sorted, noted and ta
 	await expect(projects.first()).toContainText('Alpha');
 	await projects.first().locator('summary').click();
 	await projects.first().getByLabel('Note', { exact: true }).fill('Look again <b>soon</b>');
-	await projects.first().getByLabel('Tags, with commas between').fill('watch, L2');
+	await projects.first().getByLabel('Tags, separated by commas').fill('watch, L2');
 	await projects.first().getByRole('button', { name: 'Save' }).click();
 	await expect(projects.first().locator('[data-note-text]')).toHaveText('Look again <b>soon</b>');
 	await page.reload();

@@ -249,7 +249,7 @@ test('who loses Pro keeps all that was made, reads it, and changes what the plan
 	expect((await asked('GET', `/dataset/${first.slug}/grid`)).text).not.toContain('read-only');
 	expect((await asked('PATCH', `/api/reports/${report.id}`, { title: 'No' })).status).toBe(403);
 	const editor = (await asked('GET', `/reports/${report.id}/edit`)).text;
-	expect(editor).toContain('Making reports is part of Pro and Enterprise');
+	expect(editor).toContain('Creating reports is part of Pro and Enterprise');
 	expect(editor).toContain('Unpublish');
 	for (const offered of ['Save block', 'value="freeze"', 'Add text', 'Title and summary'])
 		expect(editor).not.toContain(offered);

@@ -50,7 +50,7 @@ function Fact({ label, record, shown, exact, source, at, history }: PointedFact[
 			<p>
 				{source === null ? (
 					record === null ? (
-						'Counted over the catalogue'
+						'Counted across the catalogue'
 					) : (
 						'No source is recorded'
 					)

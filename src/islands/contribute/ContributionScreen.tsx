@@ -111,7 +111,7 @@ function Sent({ link, start }: { link: string; start: FormStart }) {
 	return (
 		<section className="contribute-note card" aria-labelledby="sent-title">
 			<h2 id="sent-title" tabIndex={-1}>
-				Your proposal is sent
+				Your proposal was sent
 			</h2>
 			<p>
 				<a className="link" href={link}>

@@ -22,7 +22,7 @@ export function DraftChoice({ draft, onResume, onRestart }: Props) {
 		<section className="contribute-note card" aria-labelledby="draft-title">
 			<h2 id="draft-title">You have a draft here</h2>
 			<p>
-				It says something of {fields} {fields === 1 ? 'field' : 'fields'} and was not sent.
+				It covers {fields} {fields === 1 ? 'field' : 'fields'} and was not sent.
 			</p>
 			<p className="contribute-go">
 				<button type="button" className="button primary" onClick={onResume}>

@@ -22,7 +22,7 @@ export function DraftElsewhere({ session }: { session: FormSession }) {
 			tabIndex={-1}
 		>
 			<h2 id={title}>
-				{other ? 'You changed this draft in another window' : 'This draft is no longer there'}
+				{other ? 'You changed this draft in another window' : 'This draft no longer exists'}
 			</h2>
 			<p>
 				{other
@@ -32,10 +32,10 @@ export function DraftElsewhere({ session }: { session: FormSession }) {
 			{other && <Differences session={session} other={other} />}
 			<p className="contribute-go">
 				<button type="button" className="button" onClick={() => void session.settleDraft('mine')}>
-					Keep what is here
+					Keep this version
 				</button>
 				<button type="button" className="button" onClick={() => void session.settleDraft('theirs')}>
-					{other ? 'Take the other one' : 'Let it go'}
+					{other ? 'Use the other version' : 'Let it go'}
 				</button>
 			</p>
 		</section>

@@ -106,12 +106,12 @@ function focusWrong(form: HTMLElement | null): void {
 function KeptState({ kept }: { kept: Kept }) {
 	return (
 		<span className="text-soft" role="status">
-			{kept.state === 'typing' && 'Keeping the draft …'}
-			{kept.state === 'kept' && `Draft kept ${keptAt(kept.at)}`}
-			{kept.state === 'here' && `Draft kept in this browser ${keptAt(kept.at)}: ${kept.text}`}
+			{kept.state === 'typing' && 'Saving the draft …'}
+			{kept.state === 'kept' && `Draft saved ${keptAt(kept.at)}`}
+			{kept.state === 'here' && `Draft saved in this browser ${keptAt(kept.at)}: ${kept.text}`}
 			{kept.state === 'elsewhere' && (
 				<>
-					Not kept: the draft was changed in another window.{' '}
+					Not saved: the draft was changed in another window.{' '}
 					<a className="link" href="#draft-elsewhere">
 						Choose which one to keep
 					</a>

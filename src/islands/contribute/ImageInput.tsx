@@ -20,7 +20,7 @@ export function ImageInput(props: ControlProps) {
 		if (!file) return;
 		const isTaken = await run(
 			async () => patch({ [field.name]: await awaits(uploadPicture(file, shape)) }),
-			'The picture is kept. It is shown once the proposal is accepted.',
+			'The picture is saved. It is shown once the proposal is accepted.',
 		);
 		// The name of a file that was not taken would look like one that was.
 		if (!isTaken && input.current) input.current.value = '';

@@ -51,7 +51,7 @@ export function ListEditor(props: Props) {
 		const isEnd = to === 0 || to === items.length - 1;
 		write(
 			items.toSpliced(from, 1).toSpliced(to, 0, item),
-			`Moved to place ${to + 1}.`,
+			`Moved to position ${to + 1}.`,
 			`:scope > ol > li:nth-child(${to + 1}) > .contribute-moves [data-move="${isEnd ? (to === 0 ? 'down' : 'up') : way}"]`,
 		);
 	}

@@ -12,7 +12,7 @@ type Texts = Readonly<Record<string, string>>;
 const without = <T>(map: Readonly<Record<string, T>>, gone: readonly string[]) =>
 	Object.fromEntries(Object.entries(map).filter(([key]) => !gone.includes(key)));
 
-const NO_SOURCE = 'Say where you read it: a web address.';
+const NO_SOURCE = 'Enter the web address where you read it.';
 const NO_ADDRESS = 'Enter a full web address, with https://';
 
 /** Why an address is not a valid source; undefined for a valid one. */

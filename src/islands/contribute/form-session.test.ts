@@ -37,7 +37,7 @@ function session(start: FormStart) {
 test.each([
 	['person', 'Enter a name to continue.', 'name'],
 	['organization', 'Enter a name to continue.', 'name'],
-	['round', 'Choose who raised to continue.', 'project_id'],
+	['round', 'Choose who raised the round to continue.', 'project_id'],
 ] as const)('an empty new %s says what it needs', async (type, text, field) => {
 	const one = session(blank(type));
 	await one.review();

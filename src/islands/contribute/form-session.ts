@@ -33,7 +33,7 @@ const MARKED = 'Some fields need attention. Check the ones marked.';
 const ARRIVING = 'A picture is still uploading. Continue once it is done.';
 const NOTHING = 'No changes yet.';
 const NAMELESS = 'Enter a name to continue.';
-const RAISERLESS = 'Choose who raised to continue.';
+const RAISERLESS = 'Choose who raised the round to continue.';
 
 /** One visit to a form: its draft, and the steps to the review and the proposal. */
 export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls = serverCalls) {

@@ -30,7 +30,7 @@ interface Props {
 }
 
 const HINT =
-	'Arrow keys move between cells. Enter or any letter writes in a cell of yours, Escape leaves it as it was, Delete empties it. Copied cells of a spreadsheet are pasted from the cell in focus on. Tab leaves the table.';
+	'Arrow keys move between cells. Enter or any letter edits one of your cells, Escape leaves it as it was, Delete empties it. Cells copied from a spreadsheet are pasted starting at the focused cell. Tab leaves the table.';
 
 /** The owner's editor of a dataset: the grid, and the actions on one of its cells. */
 export function DatasetEditor({ children, ...props }: Props) {

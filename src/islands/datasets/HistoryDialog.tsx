@@ -46,9 +46,9 @@ export function HistoryDialog({ id, record, recordName, column, onClose }: Props
 					</Dialog.Title>
 					<div role="status">
 						{problem && <p className="loss-text">{problem}</p>}
-						{!problem && !changes && <p className="text-soft">Reading the history …</p>}
+						{!problem && !changes && <p className="text-soft">Loading the history …</p>}
 						{changes?.length === 0 && (
-							<p className="text-soft">Nothing was ever written in this cell.</p>
+							<p className="text-soft">Nothing has ever been written in this cell.</p>
 						)}
 						{changes && changes.length > 0 && (
 							<ul className="dataset-history">

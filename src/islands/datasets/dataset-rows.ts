@@ -84,7 +84,7 @@ export function createDatasetRows(
 		if (cells.length === 0) return Promise.resolve();
 		if (cells.length > MOST) {
 			complain(
-				`That are ${counted(cells.length)} cells; at most ${counted(MOST)} are saved at once here. Use “Paste or import”.`,
+				`That is ${counted(cells.length)} cells; at most ${counted(MOST)} can be saved at once here. Use “Paste or import”.`,
 			);
 			return Promise.resolve();
 		}
@@ -116,12 +116,12 @@ export function createDatasetRows(
 	const redo = () =>
 		attempt(async () => {
 			const next = stack.nextRedo();
-			if (!next) return complain('There is nothing to do again.');
+			if (!next) return complain('There is nothing to redo.');
 			try {
 				const { changed } = await calls.undoChange(id, next.by);
 				stack.redid();
 				await reload();
-				say(changed === 1 ? 'Done again: 1 cell.' : `Done again: ${changed} cells.`);
+				say(changed === 1 ? 'Redone: 1 cell.' : `Redone: ${changed} cells.`);
 			} catch (error) {
 				if (error instanceof ApiError && [404, 409].includes(error.status)) stack.dropRedo();
 				throw error;

@@ -31,7 +31,7 @@ export function CompareTools({ type, ticks }: { type: EntityType; ticks: Ticks }
 				{ticked !== null &&
 					(isEnough
 						? `${ticked.length} of ${MOST_COMPARED} ticked`
-						: `Tick ${LEAST_COMPARED} to ${MOST_COMPARED} rows`)}
+						: `Select ${LEAST_COMPARED} to ${MOST_COMPARED} rows`)}
 			</span>
 		</>
 	);

@@ -30,7 +30,7 @@ export function TableCover({ source, state, isFiltered, onRetry, onClear }: Prop
 	if (!isFiltered)
 		return (
 			<div className="table-cover">
-				<p>Nothing is in the {directoryLabels[source].toLowerCase()} directory yet.</p>
+				<p>There is nothing in the {directoryLabels[source].toLowerCase()} directory yet.</p>
 			</div>
 		);
 	return (

@@ -4,7 +4,7 @@
  * While rows are being selected, Space in any cell ticks its row.
  */
 export const KEYS_HINT =
-	'Arrow keys move between cells. Enter opens the record, F2 goes to the links of a cell, Tab leaves the table. While you choose what to compare, Space ticks the row.';
+	'Arrow keys move between cells. Enter opens the record, F2 goes to the links of a cell, Tab leaves the table. While you choose what to compare, Space selects the row.';
 
 interface GridKey {
 	key: string;

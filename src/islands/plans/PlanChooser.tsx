@@ -99,7 +99,7 @@ export function PlanChooser({ cards, own, first, ways }: Props) {
 						action={actionOf(card)}
 					>
 						{card.plan === 'standard' && own.term !== null && own.goesOn && (
-							<p className="field-hint">Cancel your plan to come back to Standard.</p>
+							<p className="field-hint">Cancel your plan to return to Standard.</p>
 						)}
 					</PlanCard>
 				))}

@@ -51,7 +51,7 @@ export function PlanConfirm({ title, isSame, choice, ways, ref }: Props) {
 			<div role="status">{preview && <Costs preview={preview} />}</div>
 			{isAsking && !preview && <p className="text-soft">Calculating…</p>}
 			{preview && !isSame && needsMoney && !ways.isOpen && (
-				<p>Plans cannot be paid for on this site yet: whoever runs it has not set up payments.</p>
+				<p>Plans cannot be paid for on this site yet: its operator has not set up payments.</p>
 			)}
 			{preview && !isSame && (!needsMoney || ways.isOpen) && (
 				<form

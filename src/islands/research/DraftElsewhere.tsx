@@ -22,12 +22,12 @@ export function DraftElsewhere({ form }: { form: ResearchForm }) {
 		>
 			<h2 id="draft-elsewhere-title">You changed this draft in another window</h2>
 			<p>
-				There it was kept, sent or deleted. What you wrote here is still here: choose which one
-				counts.
+				It was saved, submitted or deleted there. What you wrote here is still here: choose which
+				version to keep.
 			</p>
 			<p className="research-choice">
 				<button type="button" className="button" onClick={() => void form.keepMine()}>
-					Keep what is here
+					Keep this version
 				</button>
 				<a
 					className="button"
@@ -35,7 +35,7 @@ export function DraftElsewhere({ form }: { form: ResearchForm }) {
 					target="_blank"
 					rel="noopener"
 				>
-					Look at the other one
+					View the other version
 				</a>
 				<button
 					type="button"
@@ -45,7 +45,7 @@ export function DraftElsewhere({ form }: { form: ResearchForm }) {
 						location.reload();
 					}}
 				>
-					Take the other one
+					Use the other version
 				</button>
 			</p>
 		</section>

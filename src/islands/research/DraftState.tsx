@@ -8,11 +8,11 @@ export function DraftState({ form }: { form: ResearchForm }) {
 	const keeping = useValue(form.$keeping);
 	return (
 		<p className="field-hint" role="status">
-			{keeping.state === 'waiting' && 'Keeping the draft …'}
+			{keeping.state === 'waiting' && 'Saving the draft …'}
 			{keeping.state === 'kept' &&
-				(keeping.at === null ? 'No draft' : `Draft kept at ${clock(keeping.at)} UTC`)}
-			{keeping.state === 'elsewhere' && 'Not kept: the draft was changed in another window.'}
-			{keeping.state === 'failed' && `The draft could not be kept: ${keeping.text}`}
+				(keeping.at === null ? 'No draft' : `Draft saved at ${clock(keeping.at)} UTC`)}
+			{keeping.state === 'elsewhere' && 'Not saved: the draft was changed in another window.'}
+			{keeping.state === 'failed' && `The draft could not be saved: ${keeping.text}`}
 		</p>
 	);
 }

@@ -75,13 +75,15 @@ test('a draft that could not be kept is kept when the network is back', async ()
 
 test('what the server refuses stands at its field', async () => {
 	const refusal = new ApiError('HTTP', 422, {
-		description: 'One of these records is gone.',
-		fields: { assets: 'One of these records is gone. Take it out.' },
+		description: 'One of these records no longer exists.',
+		fields: { assets: 'One of these records no longer exists. Remove it.' },
 	});
 	const made = formWith(refusal);
 	fill(made);
 	expect(await made.form.submit()).toBeNull();
-	expect(made.form.$errors.get()).toEqual({ assets: 'One of these records is gone. Take it out.' });
+	expect(made.form.$errors.get()).toEqual({
+		assets: 'One of these records no longer exists. Remove it.',
+	});
 	expect(made.form.$saving.get()).toMatchObject({ state: 'failed' });
 });
 

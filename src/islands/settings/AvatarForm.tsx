@@ -53,7 +53,7 @@ export function AvatarForm({ picture: first, isOwn: wasOwn, saving: begun }: Pro
 	async function save(address: string, square: Square): Promise<void> {
 		const isSaved = await run(
 			async () => setPicture(await saveAvatar(await cutPicture(address, square))),
-			'Your picture is saved.',
+			'Picture saved.',
 		);
 		if (!isSaved) return;
 		setOwn(true);

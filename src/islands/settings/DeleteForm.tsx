@@ -25,7 +25,7 @@ export function DeleteForm({ saving: begun, errors: refused }: Props) {
 		if (!fields.trigger()) return false;
 		const isGone = await run(
 			() => deleteAccount(password),
-			'Your account is deleted.',
+			'Your account was deleted.',
 			fields.refuse,
 		);
 		if (isGone) location.assign('/');

@@ -39,8 +39,8 @@ interface Props {
 }
 
 const doneTexts: Record<FormName, string> = {
-	profile: 'Your profile is saved.',
-	avatar: 'Your picture is saved.',
+	profile: 'Profile saved.',
+	avatar: 'Picture saved.',
 	email: EMAIL_CHANGED,
 	password: CHANGED,
 	sessions: 'The sessions were ended.',
@@ -130,8 +130,8 @@ export function ProfileSettings(props: Props) {
 			<Part id="delete" title="Delete account">
 				<p>
 					Your profile, picture and uploads, watchlists, alerts, saved views, notifications and
-					sessions are deleted at once and cannot be brought back. The security log keeps that an
-					account with a number was deleted, without your name or address.
+					sessions are deleted at once and cannot be restored. The security log keeps a record that
+					an account with its number was deleted, without your name or address.
 				</p>
 				{hasPassword ? (
 					<DeleteForm saving={savingOf(sent, 'delete')} errors={errorsOf(sent, 'delete')} />

@@ -21,7 +21,7 @@ interface EmailCalls {
 }
 
 export const CODES_SENT = 'Codes are on their way to both addresses.';
-export const EMAIL_CHANGED = 'Your e-mail address is changed.';
+export const EMAIL_CHANGED = 'Your e-mail address was changed.';
 
 /** Changes your e-mail address: asks for the new one, then for the codes sent to it and to the current one. */
 export function createEmailChange(first: EmailChange, calls: EmailCalls) {

@@ -17,7 +17,7 @@ export interface PasswordChange {
 export type PasswordField = keyof typeof changePasswordForm.rules;
 
 const nothing = { password: '', new_password: '', confirmPassword: '' };
-export const CHANGED = 'Your password is changed. Your other sessions are over.';
+export const CHANGED = 'Your password was changed. Your other sessions were ended.';
 
 /** The server's answer to a form submitted without script, as the page's initial state. */
 export function passwordChangeOf(statusCode: number | null, text: string): PasswordChange {

@@ -38,7 +38,7 @@ test('a form that is right is sent as the call asks for it', async () => {
 			privacy: { profile: 1, links: 1, contributions: 0 },
 		},
 	]);
-	expect(store.$saving.get()).toEqual({ state: 'done', text: 'Your profile is saved.' });
+	expect(store.$saving.get()).toEqual({ state: 'done', text: 'Profile saved.' });
 });
 
 test('typing takes back what was said of the last saving', async () => {

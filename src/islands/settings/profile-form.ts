@@ -28,7 +28,7 @@ export function createProfileForm(
 		const change = profileChange(fields.$values.get());
 		return run(
 			() => send(change),
-			'Your profile is saved.',
+			'Profile saved.',
 			(failure) => fields.refuse(fieldsOfForm(failure)),
 		);
 	}

@@ -22,10 +22,10 @@ export const texts = {
 	emailTaken: 'This email is already registered',
 	emailUnknown: 'User does not exist in the system',
 	sameEmail: 'This is your e-mail address already.',
-	emailByCodes: 'Change your e-mail address by codes, under Profile settings.',
+	emailByCodes: 'Change your e-mail address with codes, under Profile settings.',
 	wrongResetCode: 'Invalid code',
 	termsNeeded: 'Accept the terms to sign up.',
-	commonPassword: 'This password is one of the most used. Please choose another.',
+	commonPassword: 'This password is one of the most common. Please choose another.',
 } as const;
 
 const USERNAME = /^[A-Za-z0-9._-]+$/;

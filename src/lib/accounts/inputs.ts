@@ -99,13 +99,13 @@ export const profileInput = z
 			.transform((text) => text.toLowerCase())
 			.optional(),
 		gender: z
-			.enum(['Male', 'Female', ''], 'Choose Male or Female, or nothing.')
+			.enum(['Male', 'Female', ''], 'Choose Male or Female, or leave it empty.')
 			.transform((gender) => gender || null)
 			.nullable()
 			.optional(),
 		/** `_id` of one of the member's own uploads; null or empty for the default picture. */
 		avatar: z
-			.union([z.uuid(), z.literal('')], 'An avatar is the _id of an upload.')
+			.union([z.uuid(), z.literal('')], 'An avatar must be the _id of an upload.')
 			.transform((avatar) => avatar || null)
 			.nullable()
 			.optional(),

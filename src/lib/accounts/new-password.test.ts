@@ -83,7 +83,7 @@ test('a new password that is common or short is refused by its field', async () 
 	const told = async (new_password: string) =>
 		(await (await change(cookies, { password, new_password })).json()).fields;
 	expect(await told('password1')).toEqual({
-		new_password: 'This password is one of the most used. Please choose another.',
+		new_password: 'This password is one of the most common. Please choose another.',
 	});
 	expect(await told('short')).toEqual({ new_password: 'Password need at least 8 characters' });
 });

@@ -16,7 +16,7 @@ import { forgetAll } from './remember-me.ts';
 const endInput = z.object({
 	_id: z
 		.string()
-		.regex(/^\d{1,15}$/, 'This is the _id of no session.')
+		.regex(/^\d{1,15}$/, 'This is not the _id of a session.')
 		.transform(Number)
 		.optional(),
 	others: z

@@ -306,7 +306,7 @@ test('a common password is refused before a code is mailed for it', async () => 
 	const refused = await ask('PassWord');
 	expect([refused.status, await refused.json()]).toMatchObject([
 		422,
-		{ fields: { password: 'This password is one of the most used. Please choose another.' } },
+		{ fields: { password: 'This password is one of the most common. Please choose another.' } },
 	]);
 	expect(await mailsTo(email)).toEqual([]);
 	expect((await ask(password)).status).toBe(200);
@@ -320,7 +320,7 @@ test('common passwords are refused, long ones of any script are kept exact', asy
 		const answer = await signUp({ ...person, password: common, signup_code: code });
 		expect(await answer.json()).toMatchObject({
 			status: 422,
-			fields: { password: 'This password is one of the most used. Please choose another.' },
+			fields: { password: 'This password is one of the most common. Please choose another.' },
 		});
 	}
 	const long = `${'пароль-😀-'.repeat(28)}abc`;

@@ -151,7 +151,7 @@ export async function removeAlert(db: Db, accountId: number, id: number): Promis
 
 const entityType = z.enum(
 	['project', 'organization', 'people'] satisfies (keyof typeof entityTabs)[],
-	'Alerts are on a project, an organization or people.',
+	'Alerts can be on a project, an organization or people.',
 );
 const slugText = z
 	.string('Name the record by its slug.')
@@ -173,7 +173,7 @@ const alertInput = z.object({
 	slug: slugText,
 	kind: z.enum(alertKinds, 'There is no such kind of alert.'),
 	limit: z.number('Give a number.').optional(),
-	by_mail: z.boolean('Say whether to mail.').default(true),
+	by_mail: z.boolean('Say whether to send e-mails.').default(true),
 });
 
 const changes = { most: 120, seconds: 60 };

@@ -114,16 +114,16 @@ const refusalsByKey = ({ byKey, from }: CallFacts, path: string) => {
 		...(path.includes('{slug}') && {
 			'301': { description: 'The record has moved: it was renamed or merged' },
 		}),
-		'400': limited('A parameter cannot be used; the description names it, and how it can'),
+		'400': limited('A parameter is not valid; the description names it and what it takes'),
 		'401': limited('The key is not valid, or one is needed'),
-		...(byKey === 'own' && { '403': limited('The key has not the scope “own”') }),
-		...(path.includes('{') && { '404': limited('There is no such thing') }),
+		...(byKey === 'own' && { '403': limited('The key does not have the scope “own”') }),
+		...(path.includes('{') && { '404': limited('Not found') }),
 		...(from !== 'query' && {
-			'415': limited('The body is no JSON'),
-			'422': limited('A value of the body is refused; the fields say which'),
+			'415': limited('The body is not JSON'),
+			'422': limited('A value in the body was refused; the fields say which'),
 		}),
 		'429': {
-			...failure('A limit is used up; the description says which, and what one can do'),
+			...failure('A limit has been reached; the description says which, and what to do'),
 			headers: { ...limitHeaders, 'Retry-After': waits },
 		},
 		'503': limited('The data cannot be reached, or the read took too long'),
@@ -141,9 +141,9 @@ function securityOf({ byKey, forMembers }: CallFacts): object[] {
 
 const refusals = ({ forMembers, action }: CallFacts) => ({
 	'400': failure('The request cannot be read'),
-	...(forMembers && { '401': failure('There is no session, or it is over') }),
+	...(forMembers && { '401': failure('There is no session, or it has ended') }),
 	...((forMembers || action) && { '403': failure('This is not allowed') }),
-	'422': failure('A value is refused; the fields say which'),
+	'422': failure('A value was refused; the fields say which'),
 	'429': failure('Too many requests; Retry-After says how long to wait'),
 	'503': failure('The data cannot be reached, or the read took too long'),
 });

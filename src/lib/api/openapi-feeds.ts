@@ -41,7 +41,7 @@ function call(
 			responses: {
 				'200': { description: 'With ETag and Last-Modified', content },
 				'304': { description: 'Not modified (If-None-Match)' },
-				'400': failure('A parameter cannot be used; the description names it'),
+				'400': failure('A parameter is not valid; the description names it'),
 				...(notFound ? { '404': failure(notFound) } : {}),
 				'503': failure('The data cannot be reached, or the read took too long'),
 			},
@@ -74,25 +74,25 @@ export function feedPaths(failure: Failure, json: (schema: unknown) => object) {
 	const ofRecord = { parameters: [inPath('slug')], failure, notFound: 'There is no such record' };
 	const about = 'Rounds, news and changes of one';
 	return {
-		...inBoth('/feeds/news', 'followNews', 'News, the newest first', paged),
-		...inBoth('/feeds/research', 'followResearch', 'Research, the newest first', paged),
-		...inBoth('/dao/feed', 'followProposals', 'Proposals, the newest first', {
+		...inBoth('/feeds/news', 'followNews', 'News, newest first', paged),
+		...inBoth('/feeds/research', 'followResearch', 'Research, newest first', paged),
+		...inBoth('/dao/feed', 'followProposals', 'Proposals, newest first', {
 			parameters: [],
 			failure,
 		}),
-		...inBoth('/feeds/rounds', 'followRounds', 'Funding rounds by date, the newest first', paged),
-		...inBoth('/feeds/jobs', 'followJobs', 'Open jobs, the newest first', paged),
+		...inBoth('/feeds/rounds', 'followRounds', 'Funding rounds by date, newest first', paged),
+		...inBoth('/feeds/jobs', 'followJobs', 'Open jobs, newest first', paged),
 		...inBoth(
 			'/crypto-jobs/feed',
 			'followJobView',
-			'A view of the jobs board; its query is that of the page at /crypto-jobs',
+			'A view of the jobs board; its query is the same as on the page /crypto-jobs',
 			paged,
 		),
-		...inBoth('/feeds/events', 'followEvents', 'Events to come, the soonest first', {
+		...inBoth('/feeds/events', 'followEvents', 'Upcoming events, soonest first', {
 			parameters: [kind],
 			failure,
 		}),
-		'/feeds/events.ics': call('readCalendar', 'Events as a calendar by RFC 5545', {
+		'/feeds/events.ics': call('readCalendar', 'Events as an RFC 5545 calendar', {
 			content: { 'text/calendar': text },
 			parameters: [kind],
 			failure,
@@ -110,27 +110,22 @@ export function feedPaths(failure: Failure, json: (schema: unknown) => object) {
 		...inBoth('/project/{slug}/feed', 'followProject', `${about} project`, ofRecord),
 		...inBoth('/organization/{slug}/feed', 'followOrganization', `${about} organization`, ofRecord),
 		...inBoth('/people/{slug}/feed', 'followPerson', `${about} person`, ofRecord),
-		'/feeds/changes.json': call(
-			'followChanges',
-			'Every change of the catalogue, the oldest first',
-			{
-				content: json({ $ref: '#/components/schemas/Changes' }),
-				parameters: [
-					{
-						name: 'after',
-						in: 'query',
-						description:
-							'The “next” of the previous response; omit to start from the first change.',
-						schema: { type: 'string', pattern: '^\\d{1,19}$' },
-					},
-					{
-						name: 'limit',
-						in: 'query',
-						schema: { type: 'integer', minimum: 1, maximum: 500, default: 100 },
-					},
-				],
-				failure,
-			},
-		),
+		'/feeds/changes.json': call('followChanges', 'Every change to the catalogue, oldest first', {
+			content: json({ $ref: '#/components/schemas/Changes' }),
+			parameters: [
+				{
+					name: 'after',
+					in: 'query',
+					description: 'The “next” of the previous response; omit to start from the first change.',
+					schema: { type: 'string', pattern: '^\\d{1,19}$' },
+				},
+				{
+					name: 'limit',
+					in: 'query',
+					schema: { type: 'integer', minimum: 1, maximum: 500, default: 100 },
+				},
+			],
+			failure,
+		}),
 	};
 }

@@ -126,6 +126,6 @@ async function mailedCode(
 	return {
 		...{ state: 'form', job, member: null, refused: null, lostFile: hasFile(form) },
 		values: { ...values, email: values.email.trim().toLowerCase(), code: '' },
-		said: `A code was mailed to ${values.email.trim().toLowerCase()}. It works for 10 minutes.`,
+		said: `A code was emailed to ${values.email.trim().toLowerCase()}. It works for 10 minutes.`,
 	};
 }

@@ -13,7 +13,7 @@ export interface ToldApplicant {
 	cause: string;
 }
 
-const BY_LINK = 'See or withdraw it by the link in the email that told you it was sent.';
+const BY_LINK = 'See or withdraw it with the link in the email that confirmed it was sent.';
 
 /**
  * Notifies the applicant: members here and by mail, as they chose; others by mail. Run it in the transaction of the

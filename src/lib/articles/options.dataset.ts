@@ -55,31 +55,31 @@ function options(
 
 export const newsAssets = options(
 	'news_assets',
-	'Records that the news mention, for its filter.',
+	'Records mentioned in news, for the news filter.',
 	'news',
 	'assets',
 );
 export const newsSource = options(
 	'news_source',
-	'Sources of the news, for its filter.',
+	'News sources, for the news filter.',
 	'news',
 	'source',
 );
 export const researchTags = options(
 	'research_tags',
-	'Tags of the research, for its filter.',
+	'Research tags, for the research filter.',
 	'research',
 	'tags',
 );
 export const researchAssets = options(
 	'research_assets',
-	'Records that the research mentions, for its filter.',
+	'Records mentioned in research, for the research filter.',
 	'research',
 	'assets',
 );
 export const researchAuthor = options(
 	'research_author',
-	'Authors of the research, for its filter.',
+	'Research authors, for the research filter.',
 	'research',
 	'authors',
 );

@@ -117,11 +117,11 @@ const refusedBy = async (page: FormPage, answer: Response): Promise<RefusedForm>
 });
 
 const notices: Record<string, string> = {
-	deleted: 'The conversation is deleted.',
+	deleted: 'Conversation deleted.',
 	renamed: 'Renamed.',
-	shared: 'Shared: who has the link sees what was answered so far.',
-	unshared: 'No longer shared: its link leads nowhere.',
-	judged: 'Thank you. It is noted.',
+	shared: 'Shared: anyone with the link can see the answers so far.',
+	unshared: 'No longer shared: the link no longer works.',
+	judged: 'Thank you. Your feedback was saved.',
 };
 
 /** What a chat page shows to its member. */

@@ -155,7 +155,7 @@ export const changeConversationCall = memberEndpoint(
 			shared: z
 				.boolean()
 				.optional()
-				.describe('True shares what has been answered so far; sent again, what came since.'),
+				.describe('True shares the answers so far; send it again to share later ones.'),
 		}),
 		answer: toldConversation,
 	},

@@ -27,7 +27,7 @@ export async function putLarge(
 			const address = `/${key}?partNumber=${tags.length + 1}&uploadId=${id}`;
 			const answer = await bucket.ask(address, { method: 'PUT', body });
 			const tag = answer.headers.get('etag');
-			if (!answer.ok || !tag) throw new BucketUnreachable('The bucket did not take a part.');
+			if (!answer.ok || !tag) throw new BucketUnreachable('The bucket did not accept a part.');
 			tags.push(tag);
 			bytes += body.length;
 		}
@@ -47,7 +47,7 @@ async function complete(bucket: Bucket, address: string, tags: readonly string[]
 	const answer = await bucket.ask(address, { method: 'POST', body });
 	// It may have begun to answer with 200 before it failed.
 	if (!answer.ok || (await answer.text()).includes('<Error>'))
-		throw new BucketUnreachable('The bucket did not put the parts together.');
+		throw new BucketUnreachable('The bucket did not assemble the parts.');
 }
 
 /** Yields the chunks as parts of equal length, the last one shorter; a single empty part for no data. */

@@ -73,8 +73,8 @@ export async function jobsToDecide(db: Db): Promise<WaitingJob[]> {
 const decidedWords = {
 	'accept new': (job: Job) => `“${job.name}” is on the board`,
 	'reject new': (job: Job) => `“${job.name}” was not put on the board`,
-	'accept edit': (job: Job) => `Your change of “${job.name}” is shown`,
-	'reject edit': (job: Job) => `Your change of “${job.name}” was not taken`,
+	'accept edit': (job: Job) => `Your change to “${job.name}” is now shown`,
+	'reject edit': (job: Job) => `Your change to “${job.name}” was not accepted`,
 } as const;
 
 /**

@@ -70,8 +70,7 @@ export async function jobViewsPage({ member }: Session, url: URL) {
 					}
 				: null,
 		said:
-			{ saved: 'The view is saved.', removed: 'The view is removed.' }[
-				url.searchParams.get('done') ?? ''
-			] ?? null,
+			{ saved: 'View saved.', removed: 'View removed.' }[url.searchParams.get('done') ?? ''] ??
+			null,
 	};
 }

@@ -239,7 +239,7 @@ export function changedFacts(had: Job, changes: Readonly<Record<string, unknown>
 	const read = jobFacts.safeParse({ ...factsOf(had), ...changes });
 	if (read.success) return read.data;
 	const fields = fieldErrors(read.error);
-	throw new HttpError(422, Object.values(fields)[0] ?? 'The job cannot be kept.', { fields });
+	throw new HttpError(422, Object.values(fields)[0] ?? 'The job cannot be saved.', { fields });
 }
 
 /** `PATCH /api/jobs/{slug}` */

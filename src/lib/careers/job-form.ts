@@ -119,7 +119,7 @@ function fitsTogether(fields: SaidSalary, context: z.RefinementCtx): void {
 	const { salary_min: min, salary_max: max } = fields;
 	if (min !== null || max !== null) {
 		if (fields.salary_currency === null) refuse('salary_currency', 'Choose the currency.');
-		if (fields.salary_period === null) refuse('salary_period', 'Choose what the salary is for.');
+		if (fields.salary_period === null) refuse('salary_period', 'Choose the salary period.');
 	}
 	if (min !== null && max !== null && min > max)
 		refuse('salary_max', 'The highest salary is below the lowest.');
@@ -128,7 +128,7 @@ function fitsTogether(fields: SaidSalary, context: z.RefinementCtx): void {
 		fields.workplacetype !== null &&
 		fields.workplacetype !== 'Remote'
 	)
-		refuse('location', 'Say where: the job is not remote.');
+		refuse('location', 'Enter a place: the job is not remote.');
 }
 
 /** A job as described by its poster. */

@@ -145,7 +145,7 @@ export async function newJobPage(
 		return {
 			values: company ? { ...values, company: company } : values,
 			fields: {},
-			said: page.url.searchParams.get('done') === 'draft' ? 'The draft is saved.' : null,
+			said: page.url.searchParams.get('done') === 'draft' ? 'Draft saved.' : null,
 			problem: null,
 			preview: null,
 		};
@@ -205,7 +205,7 @@ function previewPage(page: FormPage, values: JobValues, had: Job | null): JobFor
 		values,
 		fields,
 		said: null,
-		problem: Object.values(fields)[0] ?? 'The job cannot be kept.',
+		problem: Object.values(fields)[0] ?? 'The job cannot be saved.',
 		preview: null,
 	};
 }
@@ -340,12 +340,12 @@ export async function postedOwnJobs(page: FormPage): Promise<Response | Refusal 
 
 const doneWords: Record<string, string> = {
 	posted: 'The job is on the board.',
-	sent: 'The job is with the editors. You are told when they have looked at it.',
-	saved: 'The change is shown.',
+	sent: 'The job is waiting for the editors. You will be notified when they have reviewed it.',
+	saved: 'The change is now shown.',
 	'edit-sent':
-		'The change is with the editors. The job stays as it was until they have looked at it.',
-	extend: 'The job stands for 45 more days.',
-	close: 'The job is closed.',
+		'The change is waiting for the editors. The job stays as it was until they have reviewed it.',
+	extend: 'The job stays on the board for 45 more days.',
+	close: 'Job closed.',
 };
 
 const dayRow = z.object({

@@ -46,12 +46,12 @@ const shortWords = {
 
 const meanings = {
 	reported:
-		'Only media or lists of rounds tell of it. Nobody who took part has said so on a page of their own.',
+		'Only media or lists of rounds report it. Nobody who took part has said so on their own page.',
 	project: 'The project or company says so on its own site or account.',
 	investor: 'An investor says so on its own site or account.',
-	both: 'The raiser and an investor each say so on pages of their own.',
-	filing: 'The raiser filed it with an authority, where a false word is an offence.',
-	disputed: 'The raiser or an investor says that it was not so.',
+	both: 'The raiser and an investor each say so on their own pages.',
+	filing: 'The raiser filed it with an authority, where a false statement is an offense.',
+	disputed: 'The raiser or an investor denies it.',
 } as const satisfies Record<Confirmation, string>;
 
 /** Returns what a round needs to reach this level. */

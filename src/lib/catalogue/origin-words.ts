@@ -4,7 +4,7 @@ export function originInWords(origin: string): string {
 	if (origin === 'import:site-icon') return 'Icon of its own site';
 	if (kind === 'import') return `Import from ${name}`;
 	if (kind === 'proposal') return `Proposal ${name}`;
-	if (origin === 'rule:name') return 'By rule, taken for a person by its name';
+	if (origin === 'rule:name') return 'By rule: taken for a person because of its name';
 	return (
 		{
 			starter: 'Starter catalogue',

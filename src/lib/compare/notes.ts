@@ -19,7 +19,7 @@ export function compareNotes(
 			: []),
 		...(leftOut.length > 0 || tooMany !== null
 			? [
-					`At most ${MOST_COMPARED} stand side by side: these are the first ${MOST_COMPARED}${
+					`At most ${MOST_COMPARED} can be compared side by side: these are the first ${MOST_COMPARED}${
 						tooMany === null ? ` of ${leftOut.length + MOST_COMPARED}` : ''
 					}.`,
 				]

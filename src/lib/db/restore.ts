@@ -127,7 +127,7 @@ async function copyTables(client: pg.Client, reader: BackupReader, file: string)
 	}
 	if (counts.some(({ copied, promised }) => copied !== promised())) {
 		throw new SettingsError(
-			`The backup ${file} does not hold the number of rows it declares; nothing was changed.`,
+			`The backup ${file} does not contain the number of rows it declares; nothing was changed.`,
 		);
 	}
 	return counts.reduce((sum, { copied }) => sum + copied, 0);

@@ -76,7 +76,7 @@ describe('the view in the address', () => {
 			);
 			expect(notes).toEqual([
 				expect.stringMatching(
-					/^The address has more values of the filter “.+” than fit: \d+ of 600 are used\.$/,
+					/^The address has more values for the filter “.+” than allowed: \d+ of 600 are used\.$/,
 				),
 			]);
 		}

@@ -70,7 +70,7 @@ export function readViewWithNotes(
 		const words = given.filter((word) => fits(room, spec.param, word));
 		if (words.length < given.length)
 			notes.push(
-				`The address has more values of the filter “${spec.label}” than fit: ${words.length} of ${given.length} are used.`,
+				`The address has more values for the filter “${spec.label}” than allowed: ${words.length} of ${given.length} are used.`,
 			);
 		if (words.length === 0) continue;
 		const value = readFilter(spec, words);
@@ -110,7 +110,7 @@ function readSort(source: DirectorySource, query: URLSearchParams, notes: string
 	if (!field) return null;
 	if (sortSpecOf(source, field))
 		return { field, order: query.get('dir') === 'asc' ? 'asc' : 'desc' };
-	notes.push('The table cannot be sorted by what the address says.');
+	notes.push('The sort order in the address is not valid.');
 	return null;
 }
 

@@ -28,7 +28,7 @@ export function askedMoment(text: string, now: Date): AskedMoment {
 	return moment(time.toISOString(), timeInWords(time.toISOString()));
 }
 
-const FUTURE = 'This moment is still to come. Choose today or a day before it.';
+const FUTURE = 'This moment is in the future. Choose today or an earlier day.';
 const UNREADABLE =
 	'This is not a date. Write it as year, month and day, such as 2026-10-01, or as an ISO 8601 time.';
 

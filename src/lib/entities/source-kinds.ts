@@ -2,9 +2,9 @@
 const words: Record<string, string> = {
 	media: 'News or announcement',
 	data: 'List of rounds',
-	project: 'The raiser’s own word',
-	investor: 'An investor’s own word',
-	denial: 'Says that it was not so',
+	project: 'Statement by the raiser',
+	investor: 'Statement by an investor',
+	denial: 'Denial',
 	filing: 'Filing with a regulator',
 };
 

@@ -5,7 +5,7 @@ import { type ArticleKind, articleItems } from './article-items.ts';
 import { addressesOf, type Feed, itemsPerFeed } from './feed.ts';
 
 const about = {
-	news: 'News about the records of the catalogue, each opening at its source',
+	news: 'News about the records of the catalogue, each linking to its source',
 	research: 'Research about the records of the catalogue, each with its source',
 } as const satisfies Record<ArticleKind, string>;
 

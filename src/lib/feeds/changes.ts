@@ -15,7 +15,7 @@ export const changeRow = revisionRow.extend({
 /** What `/feeds/changes.json` answers. */
 export const changesAnswer = z.object({
 	changes: z.array(changeRow).describe('Oldest first.'),
-	next: z.string().describe('Pass as “after” to get what comes next.'),
+	next: z.string().describe('Pass as “after” to get the next changes.'),
 });
 
 const mostChanges = 500;

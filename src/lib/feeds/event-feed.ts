@@ -175,7 +175,7 @@ function calendarEvent(event: EventRow, site: string): CalendarEvent {
 		date: event.date,
 		endDate: event.end_date,
 		description: [
-			isSample ? 'Sample record: fictional, there to show what the site does.' : null,
+			isSample ? 'Sample record: fictional, included to show what the site does.' : null,
 			`Source: ${from ?? hostOf(site)}`,
 			pageOf(event, site),
 		]

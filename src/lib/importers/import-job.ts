@@ -46,7 +46,7 @@ const REST: Rest = { times: 1, most: 5_000, besideReaders: true };
 
 type Told = (counts: Counts) => void;
 
-const FAULT = 'A fault of Cairn ended the run; the output of the command says more.';
+const FAULT = 'An error in Cairn ended the run; see the output of the command.';
 const DUPLICATE_COLUMNS = ['where', 'type', 'name', 'id', 'other_name', 'other_id', 'reason'];
 
 /**

@@ -42,7 +42,7 @@ test.each([
 	[404, '', 'refuses', /does not exist \(404\)/],
 	[200, '[{"name":"A","total":1}]', 'otherwise', /No row can be read: the row is neither/],
 	[200, '[{"id":"1","name":"A","chains":[],"tvl":"lots"}]', 'otherwise', /In all 1 rows: tvl/],
-	[200, '[]', 'otherwise', /sent nothing to read/],
+	[200, '[]', 'otherwise', /returned nothing to read/],
 ])('an answer of %d with %j', async (status, body, state, said) => {
 	await serving(
 		(_, response) => response.writeHead(status).end(body),

@@ -30,7 +30,7 @@ export async function probe(
 	const named = importerNamed(step.importer);
 	const importer = step.type ? (named.types?.of(step.type) ?? named) : named;
 	if (importer.asks)
-		return { step, state: 'unasked', said: `It is asked for each record with ${importer.asks}.` };
+		return { step, state: 'unasked', said: `It is queried for each record with ${importer.asks}.` };
 	const reader = importer.reader();
 	const notes = new Notes();
 	let read = 0;
@@ -56,7 +56,7 @@ export async function probe(
 		if (!(error instanceof SettingsError)) throw error;
 		return { step, state: 'refuses', said: error.message };
 	}
-	if (read === 0) return { step, state: 'otherwise', said: 'It sent nothing to read.' };
+	if (read === 0) return { step, state: 'otherwise', said: 'It returned nothing to read.' };
 	if (refusals.length === read)
 		return { step, state: 'otherwise', said: `No row can be read: ${refusals[0]}.` };
 	const everywhere = [...notes].filter(([, { times }]) => times >= read).map(([kind]) => kind);

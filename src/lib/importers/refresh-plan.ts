@@ -228,7 +228,7 @@ const records = ({
 		every: DAY,
 		...asksWho(edgarUrl, 'sec.gov', contact),
 		source: { name: 'SEC EDGAR', url: 'https://www.sec.gov/edgar' },
-		brings: 'Form D filings of raisers whose number at the SEC is known',
+		brings: 'Form D filings of raisers with a known SEC filer number',
 	},
 	{
 		name: 'jobs',

@@ -206,7 +206,7 @@ test('a refresh whose lock is lost runs no further step, and a watch says so', a
 		const one = options.plan.slice(0, 1);
 		const say = (line: string) => {
 			said.push(line);
-			if (line.startsWith('The refresh broke off')) stop.abort();
+			if (line.startsWith('The refresh was interrupted')) stop.abort();
 		};
 		const run = async (step: (typeof one)[number]) => {
 			const result = await options.run(step, stop.signal);
@@ -217,7 +217,7 @@ test('a refresh whose lock is lost runs no further step, and a watch says so', a
 			return result;
 		};
 		await keepRefreshing({ ...options, plan: [...one, ...one], say, run, signal: stop.signal });
-		expect(said.at(-1)).toMatch(/^The refresh broke off \(/);
+		expect(said.at(-1)).toMatch(/^The refresh was interrupted \(/);
 	});
 });
 

@@ -79,12 +79,14 @@ export async function keepRefreshing(options: RefreshOptions): Promise<void> {
 	let offline = 0;
 	while (!signal.aborted) {
 		const wait = await round(options).catch((error: unknown) => {
-			say(`The refresh broke off (${reasonOf(error)}); it goes on in ${LOOK_AGAIN_MS / 1000} s.`);
+			say(
+				`The refresh was interrupted (${reasonOf(error)}); it resumes in ${LOOK_AGAIN_MS / 1000} s.`,
+			);
 			return LOOK_AGAIN_MS;
 		});
 		if (wait === 'offline' && offline === 0)
 			say(`${NO_NETWORK}; what is here stays, and they are tried again, ever more rarely.`);
-		if (wait !== 'offline' && offline > 0) say('The network is back; the refresh goes on.');
+		if (wait !== 'offline' && offline > 0) say('The network is back; the refresh resumes.');
 		offline = wait === 'offline' ? offline + 1 : 0;
 		const pause = wait === 'offline' ? offlinePause(offline) : wait;
 		await delay(pause, undefined, { signal }).catch(() => undefined);

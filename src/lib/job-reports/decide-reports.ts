@@ -48,7 +48,7 @@ async function checkSeen(tx: Db, { id }: Job, seen: string): Promise<void> {
 	const newer = await readRows(tx, idRow)`
 		select id::text as id from job_report
 		where job_id = ${id}::bigint and state = 'open' and id > ${seen}::bigint limit 1`;
-	if (newer.length > 0) throw changed('Another report came in meanwhile.');
+	if (newer.length > 0) throw changed('Another report came in since.');
 }
 
 const close = (tx: Db, { id }: Job, state: 'upheld' | 'dismissed', editorId: number) =>
@@ -64,7 +64,7 @@ async function hide(tx: Db, job: Job, editorId: number, reason: string): Promise
 	await close(tx, job, 'upheld', editorId);
 	await tellPoster(tx, job, {
 		title: `“${job.name}” was taken down`,
-		body: `An editor took it down after reports of readers: ${reason}`,
+		body: `An editor took it down after reports from readers: ${reason}`,
 		cause: `job ${job.id} hidden ${job.updated_at}`,
 	});
 	const applications = await readApplications(tx, sql`j.id = ${job.id}::bigint`, {
@@ -74,7 +74,7 @@ async function hide(tx: Db, job: Job, editorId: number, reason: string): Promise
 	for (const application of applications)
 		await tellApplicant(tx, application, {
 			title: `The job “${job.name}” was taken down`,
-			body: 'An editor took it down after reports of readers. Its poster cannot read your application any more. Send them no money, keys or further documents.',
+			body: 'An editor took it down after reports from readers. Its poster can no longer read your application. Do not send them money, keys or further documents.',
 			cause: `application ${application.id} hidden ${job.updated_at}`,
 		});
 }
@@ -92,7 +92,7 @@ async function restore(tx: Db, job: Job, editorId: number): Promise<void> {
 	await close(tx, job, 'dismissed', editorId);
 	await tellPoster(tx, job, {
 		title: `“${job.name}” is back`,
-		body: 'An editor looked at the reports again and put it back.',
+		body: 'An editor reviewed the reports again and put it back.',
 		cause: `job ${job.id} restored ${job.updated_at}`,
 	});
 }
@@ -126,7 +126,7 @@ export async function decideReports(
 			await restore(tx, job, editorId);
 		} else {
 			if (job.state !== 'open' || (await openReports(tx, job)) === 0)
-				throw changed('There is no open report of this job any more.');
+				throw changed('This job no longer has an open report.');
 			await checkSeen(tx, job, seen);
 			if (step === 'keep') await close(tx, job, 'dismissed', editorId);
 			else await hide(tx, job, editorId, reason);

@@ -107,7 +107,7 @@ test('an editor takes a job down with a reason, and poster and applicants are to
 		{
 			kind: 'own-job',
 			title: '“Solidity engineer” was taken down',
-			body: 'An editor took it down after reports of readers: It asks for keys.',
+			body: 'An editor took it down after reports from readers: It asks for keys.',
 		},
 	]);
 	expect(await toldOf(ada)).toMatchObject([{ kind: 'application' }]);
@@ -115,7 +115,7 @@ test('an editor takes a job down with a reason, and poster and applicants are to
 		.select()
 		.from(mail)
 		.where(eq(mail.recipient, 'grace@navy.example'));
-	expect(mailed?.text).toContain('Its poster cannot read your application any more.');
+	expect(mailed?.text).toContain('Its poster can no longer read your application.');
 	expect(await countReported(database.db, 'hidden')).toBe(1);
 	expect((await decide({ step: 'hide', reason: 'Again.' })).status).toBe(409);
 });

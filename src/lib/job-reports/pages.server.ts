@@ -50,7 +50,7 @@ export type RefusedDecision = Refusal & { job: string; reason: string };
 const doneWords: Record<string, string> = {
 	hide: 'The job was taken down.',
 	keep: 'The job stays. Its reports are closed.',
-	restore: 'The job is back.',
+	restore: 'The job was restored.',
 };
 
 /** `/review/job-reports`: jobs that readers reported. Null for members who are not editors. */

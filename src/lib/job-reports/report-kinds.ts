@@ -11,7 +11,7 @@ export const kindLabels = {
 
 /** The same as a sentence. */
 export const kindDescribes = {
-	spam: 'It is no job, or it is posted again and again.',
+	spam: 'It is not a job, or it is posted again and again.',
 	scam: 'It asks for money, keys or a transaction, or claims to be somebody else.',
-	closed: 'The company does not hire for it any more.',
+	closed: 'The company is no longer hiring for it.',
 } as const satisfies Record<JobReportKind, string>;

@@ -37,7 +37,7 @@ export class CallsUsedUp extends Error {
 	readonly plan: PlanName | null;
 
 	constructor(by: 'minute' | 'month', left: Left, plan: PlanName | null) {
-		super(`The ${left.limit} calls of the ${by} are used up.`);
+		super(`You have used all ${left.limit} calls of the ${by}.`);
 		this.by = by;
 		this.left = left;
 		this.plan = plan;

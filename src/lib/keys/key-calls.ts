@@ -12,11 +12,11 @@ import { addKey, keyFacts, keysOf, MOST_KEYS, revokeKey, scopes } from './keys.t
 
 const newKeyInput = z.object({
 	name: z
-		.string('A name is needed')
+		.string('A name is required')
 		.trim()
-		.min(1, 'A name is needed')
+		.min(1, 'A name is required')
 		.max(60, 'A name has at most 60 characters'),
-	scope: z.enum(scopes, 'The scope is read or own').default('read'),
+	scope: z.enum(scopes, 'The scope must be read or own').default('read'),
 });
 
 /** `GET /api/users/keys` */

@@ -20,7 +20,7 @@ const text = (most: number, description: string) =>
 
 /** What is known about something; unknown fields are omitted. */
 export const askedRow = z.object({
-	name: text(200, 'Its name, as it is written where you have it.'),
+	name: text(200, 'Its name, as written in your data.'),
 	domain: text(
 		2_000,
 		'Its site: a domain, an address or an e-mail address; or a link to an account or to its page on CoinGecko, CoinMarketCap, DefiLlama or Wikidata.',

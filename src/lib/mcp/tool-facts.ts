@@ -2,7 +2,7 @@
 export const toolFacts = {
 	search: {
 		title: 'Search',
-		description: 'Finds projects, organizations and people by name or symbol, best first.',
+		description: 'Finds projects, organizations and people by name or symbol, best match first.',
 	},
 	record: {
 		title: 'Read a record',

@@ -33,7 +33,7 @@ export interface Takes {
 export function normalValue({ kind, choices }: Takes, rawValue: string): NormalValue {
 	if (rawValue.length > LONGEST_VALUE * 2) return tooLong;
 	if (!rawValue.isWellFormed() || /[^\P{Cc}\t\n\f\r]/u.test(rawValue))
-		return { fault: 'It holds a character that cannot be kept.' };
+		return { fault: 'It contains a character that cannot be stored.' };
 	const text = rawValue.replace(/\r\n?|[\f\u2028\u2029]/g, '\n').trim();
 	if (text === '') return { value: null };
 	if (text.length > LONGEST_VALUE) return tooLong;

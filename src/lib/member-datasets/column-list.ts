@@ -30,7 +30,7 @@ export const saidColumn = z.strictObject({
 				z
 					.string()
 					.trim()
-					.min(1, 'A choice has a name.')
+					.min(1, 'A choice needs a name.')
 					.max(100, 'A choice has at most 100 characters.'),
 			),
 		)
@@ -71,10 +71,10 @@ export function wantedColumns(
 		const first = wanted.findIndex(
 			(one) => one.name.toLowerCase() === name.toLowerCase() || (id !== null && one.id === id),
 		);
-		if (first < place) throw wrong(place, `There are two columns “${name}”. Name one otherwise.`);
+		if (first < place) throw wrong(place, `There are two columns “${name}”. Rename one.`);
 	}
 	if (wanted.filter(({ isNotes }) => !isNotes).length > MOST_COLUMNS)
-		throw new HttpError(422, `A dataset has at most ${MOST_COLUMNS} columns beside its notes.`);
+		throw new HttpError(422, `A dataset has at most ${MOST_COLUMNS} columns besides its notes.`);
 	return wanted;
 }
 
@@ -94,11 +94,10 @@ function wantedColumn(
 		throw wrong(place, `“${column.name}” stays a ${column.kind}: add a column of the other kind.`);
 	const of = column?.kind ?? kind ?? 'text';
 	const own = [...new Set(choices ?? column?.choices ?? [])];
-	if (of === 'choice' && own.length === 0)
-		throw wrong(place, `Say what there is to choose from in “${name}”.`);
+	if (of === 'choice' && own.length === 0) throw wrong(place, `Add the choices of “${name}”.`);
 	const lower = own.map((one) => one.toLowerCase());
 	if (new Set(lower).size < lower.length)
-		throw wrong(place, `Two choices of “${name}” differ in capitals alone.`);
+		throw wrong(place, `Two choices of “${name}” differ only in capitalization.`);
 	return {
 		...{ id: column?.id ?? null, name, kind: of, isNotes: column?.is_notes ?? false },
 		choices: of === 'choice' ? own : [],

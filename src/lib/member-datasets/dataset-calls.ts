@@ -40,7 +40,7 @@ const description = z
 	.max(1_000, 'A description has at most 1,000 characters.')
 	.refine(isStorable, NOT_STORABLE);
 const s = z
-	.string('Say which screen its rows are of.')
+	.string('Give the screen that its rows come from.')
 	.max(LONGEST_SCREEN)
 	.describe('The screen whose rows it shows, as in the screener URL: /screener?s=…')
 	.transform((text, context): Screen => {

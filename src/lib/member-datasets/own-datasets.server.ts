@@ -50,8 +50,7 @@ export async function ownDatasets({ member }: Session, url: URL) {
 		/** The dataset whose deletion a link requests. */
 		deleting: datasets.find(({ id }) => id === url.searchParams.get('delete')) ?? null,
 		said:
-			{ saved: 'Saved.', deleted: 'The dataset is deleted.' }[url.searchParams.get('done') ?? ''] ??
-			null,
+			{ saved: 'Saved.', deleted: 'Dataset deleted.' }[url.searchParams.get('done') ?? ''] ?? null,
 	};
 }
 
@@ -120,7 +119,7 @@ export async function postedList(
 	const href = `/datasets/new?${query}`;
 	// It has to fit into an address, and to be a screen that can be read back.
 	if ('faults' in readScreen(s) || href.length > LONGEST_ADDRESS)
-		return refused('These names are too long together. Paste fewer at a time.');
+		return refused('These names are too long in total. Paste fewer at a time.');
 	return leadTo(href);
 }
 

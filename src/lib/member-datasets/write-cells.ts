@@ -124,7 +124,7 @@ async function checked(
 		else if (!known.has(cell.record) && (cell.value !== null || !isId(cell.record)))
 			faults.set(at, `There is no record ${cell.record.slice(0, 20)} among the ${screen.source}.`);
 		const first = places.get(keyOf(cell));
-		if (first !== undefined) faults.set(at, 'This cell stands in the list twice.');
+		if (first !== undefined) faults.set(at, 'This cell is in the list twice.');
 		places.set(keyOf(cell), at);
 		if (!column || cell.value === null) return cell;
 		const normal = normalValue(column, cell.value);

@@ -115,7 +115,7 @@ export const countUnreadCall = memberEndpoint(
 /** The `_id` in a response: a positive integer in the database's range. */
 export const idText = z
 	.string()
-	.regex(/^[1-9]\d{0,15}$/, 'This is no identifier.')
+	.regex(/^[1-9]\d{0,15}$/, 'This is not an identifier.')
 	.transform(Number);
 
 const readInput = z.union(
@@ -125,7 +125,7 @@ const readInput = z.union(
 			all: z.literal([true, 'true']).meta({ 'x-enum-varnames': ['yes', 'yes_as_text'] }),
 		}),
 	],
-	'Name one notification by _id, or say all: true.',
+	'Give the _id of one notification, or all: true.',
 );
 
 export const markReadCall = memberEndpoint(

@@ -109,7 +109,7 @@ const whole = z.looseObject({ kind: z.literal('all') }).transform((form) =>
 
 const input = z.union(
 	[whole, one.transform((choice) => [choice])],
-	'Name a kind of notification, and say true or false for here and by_mail.',
+	'Give a kind of notification, and true or false for here and by_mail.',
 );
 
 export const choosePreferenceCall = memberEndpoint(

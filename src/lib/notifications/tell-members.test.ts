@@ -111,6 +111,6 @@ test('a step of a proposal is mailed to its author with the reason, once, and no
 	const mails = await mailsTo(author);
 	expect(mails).toHaveLength(1);
 	expect(mails[0]?.subject).toBe('Your proposal “Basalt Capital” was rejected');
-	expect(mails[0]?.text).toContain('The record exists already. See Basalt.');
+	expect(mails[0]?.text).toContain('The record already exists. See Basalt.');
 	expect(mails[0]?.text).toContain(`/dao/${sent.slug}`);
 });

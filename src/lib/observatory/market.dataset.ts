@@ -20,7 +20,7 @@ const marketRow = z.object({
 export const observatoryMarket = defineDataset({
 	name: 'observatory_market',
 	description:
-		'Total market capitalisation of the catalogue: how much, of how many projects, and as of when.',
+		'Total market capitalization of the catalogue: how much, for how many projects, and as of when.',
 	params: z.strictObject({ records: recordsParam }),
 	row: marketRow,
 	tags: () => ['project'],

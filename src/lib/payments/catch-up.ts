@@ -76,7 +76,7 @@ const knownReferences = async (db: Pick<Db, 'execute'>, number: number): Promise
 	return new Set(rows.map(({ reference }) => reference));
 };
 
-const FAILED = 'The provider could not pay it back.';
+const FAILED = 'The provider could not refund it.';
 
 const mailFailed = (db: Db, number: number, id: number): Promise<void> =>
 	mailOperator(db, {
@@ -137,7 +137,7 @@ async function takeBack(
 		cause: `taken back ${reference}`,
 		subject: `${dollars(cents)} of invoice ${number} went back at the provider`,
 		say: [
-			`${reference}, of ${invoice.buyer.name} <${invoice.buyer.email}>. ${isWhole ? 'The plan that it paid for has ended.' : 'The plan goes on.'}`,
+			`${reference}, of ${invoice.buyer.name} <${invoice.buyer.email}>. ${isWhole ? 'The plan that it paid for has ended.' : 'The plan continues.'}`,
 		],
 	});
 }
@@ -240,6 +240,6 @@ export async function recover(db: Db, now: Date): Promise<number> {
 			if (!(error instanceof ProviderAway)) failures.push(error);
 		}
 	if (failures.length > 0)
-		throw new AggregateError(failures, 'Some invoices could not be caught up.');
+		throw new AggregateError(failures, 'Some invoices could not be brought up to date.');
 	return left.length;
 }

@@ -19,11 +19,11 @@ const text = (what: string, most: number) =>
 const contact = z.object({
 	name: text('Your name', 100),
 	email: z
-		.string('Your e-mail address is needed.')
+		.string('Enter your e-mail address.')
 		.trim()
 		.max(254)
-		.regex(/^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+$/, 'This is no e-mail address.'),
-	company: z.string().trim().max(150, 'The company has at most 150 characters.').default(''),
+		.regex(/^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+$/, 'This is not an e-mail address.'),
+	company: z.string().trim().max(150, 'A company name has at most 150 characters.').default(''),
 	message: z.string().trim().max(3_000, 'A message has at most 3,000 characters.').default(''),
 	plan: z.enum(planNames).default('enterprise'),
 });

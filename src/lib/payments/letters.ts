@@ -36,7 +36,7 @@ const whatOf = ({ plan, term }: Pick<Invoice, 'plan' | 'term'>): string => saidO
 function howToPay({ number, due, expiresAt }: Invoice): LetterPart[] {
 	return [
 		{
-			say: `Please pay ${dollars(due)} by ${saidDay(expiresAt)}, naming “Invoice ${number}”, to:`,
+			say: `Please pay ${dollars(due)} by ${saidDay(expiresAt)}, quoting “Invoice ${number}”, to:`,
 		},
 		{ say: currentSettings().payments.payTo.join('\n') },
 	];
@@ -52,7 +52,7 @@ export const mailInvoice = (db: Db, invoice: Invoice): Promise<void> =>
 			{ say: `Hello ${invoice.buyer.name},` },
 			...howToPay(invoice),
 			{
-				say: 'Your plan begins, or goes on, when the payment has arrived. The invoice as a PDF file is in Change Plan.',
+				say: 'Your plan begins, or continues, when the payment has arrived. The invoice is available as a PDF in Change Plan.',
 			},
 		],
 	});
@@ -75,7 +75,7 @@ export const mailExpired = (db: Db, invoice: Invoice): Promise<void> =>
 		parts: [
 			{ say: `Hello ${invoice.buyer.name},` },
 			{
-				say: `Nothing arrived for ${whatOf(invoice)}, so the invoice is no longer open and you owe nothing. If your payment is on its way, you get the plan from the day on which it arrives.`,
+				say: `No payment arrived for ${whatOf(invoice)}, so the invoice is no longer open and you owe nothing. If your payment is on its way, you get the plan from the day it arrives.`,
 			},
 		],
 	});
@@ -90,7 +90,7 @@ export const mailPaid = (db: Db, invoice: Invoice, isCredit: boolean): Promise<v
 			{ say: `Hello ${invoice.buyer.name},` },
 			{
 				say: isCredit
-					? `We have received ${dollars(invoice.due)}. It stays as credit of your account and pays for what you buy next.`
+					? `We have received ${dollars(invoice.due)}. It stays as credit on your account and pays for your next purchase.`
 					: `We have received ${dollars(invoice.due)} for ${whatOf(invoice)}. Thank you.`,
 			},
 		],
@@ -113,7 +113,7 @@ export const mailRenewalFailed = (
 		parts: [
 			{ say: `Hello ${invoice.buyer.name},` },
 			{
-				say: `We could not charge ${dollars(invoice.due)} for ${whatOf(invoice)}: ${reason} Your plan goes on until ${saidDay(until)}. ${time === 1 ? 'To keep it, add another payment method in Change Plan: we try again within three days.' : 'To keep it, choose your plan again in Change Plan and pay another way.'}`,
+				say: `We could not charge ${dollars(invoice.due)} for ${whatOf(invoice)}: ${reason} Your plan continues until ${saidDay(until)}. ${time === 1 ? 'To keep it, add another payment method in Change Plan: we try again within three days.' : 'To keep it, choose your plan again in Change Plan and pay another way.'}`,
 			},
 		],
 	});
@@ -127,7 +127,7 @@ export const mailPlanEnded = (db: Db, invoice: Invoice): Promise<void> =>
 		parts: [
 			{ say: `Hello ${invoice.buyer.name},` },
 			{
-				say: 'Its renewal was not paid. Nothing of yours is deleted: what is over the limits of Standard can be read, and be changed again with a plan.',
+				say: 'Its renewal was not paid. Nothing of yours is deleted: what exceeds the limits of Standard stays readable, and can be changed again with a plan.',
 			},
 		],
 	});
@@ -164,7 +164,7 @@ export const mailResumed = (db: Db, { id, name, email }: Member, now: Date) =>
 		kind: 'plan-resumed',
 		cause: `resume #${id} ${now.toISOString()}`,
 		recipient: email,
-		subject: `Your ${PRODUCT} plan goes on`,
+		subject: `Your ${PRODUCT} plan continues`,
 		parts: [{ say: `Hello ${name},` }, { say: 'You resumed your plan. It renews as before.' }],
 	});
 
@@ -181,7 +181,7 @@ export const mailTrialEnds = (
 		kind: 'trial-ends',
 		cause: `trial ${accountId} ends`,
 		recipient: email,
-		subject: `Your trial of Pro ends on ${saidDay(until)}`,
+		subject: `Your Pro trial ends on ${saidDay(until)}`,
 		parts: [
 			{ say: `Hello ${name},` },
 			{
@@ -203,7 +203,7 @@ export const mailRefund = (
 		parts: [
 			{ say: `Hello ${buyer.name},` },
 			{
-				say: `We are refunding ${dollars(cents)} to your original payment method. It may take some days to arrive.`,
+				say: `We are refunding ${dollars(cents)} to your original payment method. It may take a few days to arrive.`,
 			},
 		],
 	});
@@ -222,7 +222,7 @@ export async function mailOperator(
 		...writeLetter({
 			subject: `${PRODUCT}: ${subject}`,
 			parts: say.map((one) => ({ say: one })),
-			reason: 'You are receiving this email because CONTACT of this site names your address.',
+			reason: 'You are receiving this email because your address is the CONTACT of this site.',
 		}),
 	});
 }

@@ -75,16 +75,16 @@ export async function confirmPaid(db: Db, number: number, now: Date): Promise<st
 	const invoice = await knownInvoice(db, number);
 	if (invoice.paidAt)
 		throw new PlanRefused(
-			`Invoice ${number} was paid on ${saidDay(invoice.paidAt)} already. If the money came twice, send the second payment back. ${nothing}`,
+			`Invoice ${number} was already paid on ${saidDay(invoice.paidAt)}. If the money came twice, send the second payment back. ${nothing}`,
 		);
 	if (invoice.provider !== 'transfer')
 		throw new PlanRefused(
-			`Invoice ${number} is paid by ${invoice.provider}, which says itself what was paid. ${nothing}`,
+			`Invoice ${number} is paid through ${invoice.provider}, which itself reports what was paid. ${nothing}`,
 		);
 	const isDone = await settle(db, number, { reference: null }, now);
-	if (!isDone) throw new PlanRefused(`Invoice ${number} was paid at this moment. ${nothing}`);
+	if (!isDone) throw new PlanRefused(`Invoice ${number} has just been paid. ${nothing}`);
 	if (invoice.accountId === null)
-		return `Invoice ${number} is paid, but its account is gone: the money is to go back.`;
+		return `Invoice ${number} is paid, but its account is gone: the money must be returned.`;
 	const plan = planAt(standingOf(await ledgerOf(db, invoice.accountId)), now);
 	return `Invoice ${number} is paid: ${dollars(invoice.due)}. The account has ${plan === 'standard' ? 'Standard' : saidOf(plan, invoice.term)} now.`;
 }
@@ -106,7 +106,7 @@ export async function refundInvoice(
 		if (!invoice.paidAt) throw new PlanRefused(`Invoice ${number} was never paid. ${nothing}`);
 		const left = invoice.due - invoice.refunded;
 		if (cents !== undefined && cents > left)
-			throw new PlanRefused(`Of invoice ${number} only ${dollars(left)} are left. ${nothing}`);
+			throw new PlanRefused(`Only ${dollars(left)} of invoice ${number} is left. ${nothing}`);
 		const entries =
 			cents === undefined ? endedFor(standing, 0, now) : cheapened(standing, cents, now);
 		await writeEntries(tx, id, entries);
@@ -115,7 +115,7 @@ export async function refundInvoice(
 		const amount = cents ?? most;
 		if (amount <= 0 || amount > most)
 			throw new PlanRefused(
-				`What invoice ${number} paid for was used: ${dollars(Math.max(0, most))} can be given back. ${nothing}`,
+				`What invoice ${number} paid for was used: ${dollars(Math.max(0, most))} can be refunded. ${nothing}`,
 			);
 		await returnMoney(tx, invoice, amount, now);
 		return { amount, provider: invoice.provider };
@@ -134,7 +134,7 @@ export async function refundDone(db: Db, id: number): Promise<string> {
 		update refund set reference = ${`by hand ${id}`}
 		where id = ${id} and reference is null
 			and (select provider from invoice where number = refund.invoice) = 'transfer'`);
-	if (rowCount === 0) throw new PlanRefused(`No refund ${id} waits to be paid back by hand.`);
+	if (rowCount === 0) throw new PlanRefused(`No refund ${id} is waiting to be paid back by hand.`);
 	return `Refund ${id} is done.`;
 }
 

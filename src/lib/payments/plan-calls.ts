@@ -31,7 +31,7 @@ const wanted = {
 		.pipe(z.literal([1, 6, 12], 'Choose a term of 1, 6 or 12 months.')),
 };
 
-const token = z.string().regex(/^[\w-]{1,100}$/, 'This is no token of the payment provider.');
+const token = z.string().regex(/^[\w-]{1,100}$/, 'This is not a token of the payment provider.');
 
 const change = z.object({
 	...wanted,
@@ -126,13 +126,13 @@ const step = (summary: string, work: (db: Db, account: Account, now: Date) => Pr
 	);
 
 /** POST /api/users/plan/trial */
-export const trialCall = step('Begins a trial of Pro', beginTrial);
+export const trialCall = step('Starts a Pro trial', beginTrial);
 
 /** POST /api/users/plan/cancel */
 export const cancelPlanCall = step('Cancels your plan with 30 days’ notice', cancelPlan);
 
 /** POST /api/users/plan/resume */
-export const resumePlanCall = step('Lets a plan that was cancelled go on', resumePlan);
+export const resumePlanCall = step('Resumes a cancelled plan', resumePlan);
 
 /** GET /api/users/invoices */
 export const invoicesCall = memberEndpoint(
@@ -221,7 +221,7 @@ export const forgetMethodCall = withoutCards(
 	memberEndpoint(
 		{
 			summary: 'Removes a payment method',
-			input: z.object({ _id: z.string().regex(/^[1-9]\d{0,14}$/, 'Name the method by its _id.') }),
+			input: z.object({ _id: z.string().regex(/^[1-9]\d{0,14}$/, 'Give the _id of the method.') }),
 			from: 'query',
 			answer: methodsAnswer,
 		},

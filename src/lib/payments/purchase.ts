@@ -61,7 +61,7 @@ async function chooseLater(
 	now: Date,
 ): Promise<Begun> {
 	if (!standing.ends && isSame(standing.next, wanted))
-		throw conflict('You have chosen this already: it begins when what you have paid for is over.');
+		throw conflict('You have already chosen this: it begins when your paid period ends.');
 	await writeEntries(tx, account.id, changed(standing, wanted, quote, now));
 	return { kind: 'done' };
 }
@@ -78,7 +78,7 @@ async function begin(
 	const [before] = await invoicesWhere(tx, sql`i.account_id = ${account.id} and i.key = ${key}`);
 	if (before) {
 		if (!isSame(before, purchase))
-			throw conflict('This Idempotency-Key was used for another change. Take a new one.');
+			throw conflict('This Idempotency-Key was used for another change. Use a new one.');
 		return { kind: 'invoice', invoice: before };
 	}
 	const wanted = await wantedBy(tx, account.id, purchase);
@@ -92,12 +92,12 @@ async function begin(
 	// A renewal stays until something else is bought: who leaves a page has not ended their plan.
 	const others = open.filter(({ kind }) => kind === 'change');
 	if (others.some((one) => isUnderWay(one, now)))
-		throw conflict(
-			'Another purchase of yours is being made at this moment. Wait until it is done.',
-		);
+		throw conflict('Another purchase of yours is in progress. Wait until it is done.');
 	if (others.length > 0) return { kind: 'in the way', invoices: others };
 	if (due > 0 && !takesPayments())
-		throw conflict('This site takes no payments yet: whoever runs it has not said where to.');
+		throw conflict(
+			'This site does not accept payments yet: its operator has not set where to pay.',
+		);
 	const provider = currentProvider();
 	const invoice = await makeInvoice(tx, {
 		accountId: account.id,
@@ -143,7 +143,7 @@ const answerOf = (invoice: Invoice | undefined): Changed => {
 		throw new HttpError(402, invoice.reason ?? 'The payment was declined.');
 	if (invoice?.next && !invoice.endedAs)
 		return { state: 'waiting', invoice: invoice.number, next: invoice.next };
-	throw conflict('This purchase was given up. Begin it again.');
+	throw conflict('This purchase was abandoned. Start again.');
 };
 
 const unknown = (): HttpError =>
@@ -205,12 +205,12 @@ export async function changePlan(
 			for (const one of begun.invoices)
 				if (!(await giveUp(db, one, 'replaced', now)))
 					throw conflict(
-						'A payment of yours is with your bank, which has not decided yet. Wait until it has.',
+						'One of your payments is with your bank, which has not decided yet. Wait until it has.',
 					);
 		} catch (error) {
 			if (error instanceof ProviderAway) throw unknown();
 			throw error;
 		}
 	}
-	throw conflict('Another purchase of yours is being made at this moment. Wait until it is done.');
+	throw conflict('Another purchase of yours is in progress. Wait until it is done.');
 }

@@ -40,8 +40,8 @@ async function differenceOf(db: Db, before: Invoice, now: Date): Promise<string[
 	const after = await invoiceOf(db, number);
 	const found: string[] = [];
 	if (paidAt && due > 0 && outcome.state !== 'paid')
-		found.push(`Invoice ${number} is paid here, but ${provider.name} knows no payment of it.`);
-	if (!paidAt && after?.paidAt) found.push(`Invoice ${number} was paid; it is written down now.`);
+		found.push(`Invoice ${number} is paid here, but ${provider.name} has no payment for it.`);
+	if (!paidAt && after?.paidAt) found.push(`Invoice ${number} was paid; this is now recorded.`);
 	if (after && after.refunded !== before.refunded)
 		found.push(
 			`${dollars(after.refunded - before.refunded)} of invoice ${number} went back at ${provider.name}; it is written down now.`,

@@ -123,7 +123,7 @@ describe('a transfer', () => {
 
 	test('cannot be asked for while nobody has said where to pay', async () => {
 		withSettings({ INVOICE_PAY_TO: '', INVOICE_FROM: '' });
-		await expect(buy('pro', 1)).rejects.toThrow('takes no payments yet');
+		await expect(buy('pro', 1)).rejects.toThrow('does not accept payments yet');
 		expect((await view(now)).takes_payments).toBe(false);
 		withSettings({
 			INVOICE_PAY_TO: 'IBAN DE00 1234|Bank',
@@ -161,7 +161,7 @@ test('an invoice is neither changed nor removed', async () => {
 test('what is chosen for less follows, and the same again is refused', async () => {
 	await confirmPaid(database.db, await waitingFor(buy('pro', 6)), now);
 	expect(await buy('pro', 1, day(1))).toEqual({ state: 'done' });
-	await expect(buy('pro', 1, day(1))).rejects.toThrow('chosen this already');
+	await expect(buy('pro', 1, day(1))).rejects.toThrow('already chosen this');
 	expect(await view(day(1))).toMatchObject({
 		term: 6,
 		renews: { plan: 'pro', term: 1, cents: 1_045 },

@@ -35,15 +35,15 @@ export async function beginTrial(db: Db, account: Account, now: Date): Promise<v
 	const address = await keyedHash(db, 'trials', `address ${normalAddress(account.email)}`);
 	await db.transaction(async (tx) => {
 		const standing = await heldStanding(tx, account.id);
-		if (standing.trial) throw refused('Your account has had its trial.');
+		if (standing.trial) throw refused('Your account has already had its trial.');
 		if (periodAt(standing, now) ?? graceAt(standing, now))
-			throw refused('You have a plan: a trial begins where there is none.');
+			throw refused('You have a plan: trials are only for accounts without one.');
 		const methods = await readRows(tx, fingerprintRow)`
 			select fingerprint from payment_method
 			where account_id = ${account.id} and provider = ${provider.name}`;
 		if (provider.keepsMethods && methods.length === 0)
 			throw refused(
-				'Save a payment method first: a trial is given once for a card. Nothing is charged, and it ends by itself.',
+				'Save a payment method first: each card gets one trial. Nothing is charged, and it ends by itself.',
 			);
 		const marks = [address, ...methods.flatMap(({ fingerprint }) => fingerprint ?? [])];
 		for (const mark of marks) {
@@ -51,7 +51,7 @@ export async function beginTrial(db: Db, account: Account, now: Date): Promise<v
 				insert into trial_mark (mark) values (${mark}) on conflict do nothing returning mark`;
 			if (made.length === 0)
 				throw refused(
-					'Your address or your payment method has had its trial, with another account.',
+					'Your address or your payment method has already had a trial, with another account.',
 				);
 		}
 		const until = addDays(now, TRIAL_DAYS);

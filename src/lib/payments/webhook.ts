@@ -66,7 +66,7 @@ export async function takeEvent(
 		if (error instanceof EventRefused || error instanceof SyntaxError)
 			throw new HttpError(
 				400,
-				error instanceof EventRefused ? error.message : 'The event is no JSON.',
+				error instanceof EventRefused ? error.message : 'The event is not JSON.',
 			);
 		if (error instanceof ProviderAway)
 			throw new HttpError(503, 'The provider is not responding. Send the event again.');

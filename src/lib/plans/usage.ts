@@ -23,7 +23,7 @@ export class LimitReached extends Error {
 	readonly what: Counted;
 	readonly usage: Usage;
 	constructor(what: Counted, usage: Usage) {
-		super(`The limit of ${usage.limit} ${what} is reached.`);
+		super(`You have reached the limit of ${usage.limit} ${what}.`);
 		this.what = what;
 		this.usage = usage;
 	}

@@ -15,12 +15,12 @@ const LIMIT = { most: 120, seconds: 60 };
 
 const writtenPost = z.object({
 	title: z
-		.string('A title is needed')
+		.string('A title is required')
 		.trim()
-		.min(1, 'A title is needed')
+		.min(1, 'A title is required')
 		.max(200, 'A title has at most 200 characters'),
 	body: z
-		.string('The body is a text')
+		.string('The body must be text')
 		.max(10_000, 'A body has at most 10,000 characters')
 		.default(''),
 });

@@ -18,7 +18,7 @@ import { settingsHref } from './settings-tabs.ts';
 
 /** The scopes of a key, as its owner chooses them. */
 export const scopeWords: Record<Scope, { label: string; hint: string }> = {
-	read: { label: 'Catalogue', hint: 'Everything that everyone can read here.' },
+	read: { label: 'Catalogue', hint: 'Everything that is public here.' },
 	own: {
 		label: 'Catalogue and your own data',
 		hint: 'Also data only you can read, such as your saved views and usage.',
@@ -43,7 +43,7 @@ const shownKey = (
 	name,
 	shown,
 	scope: scopeWords[scope].label,
-	times: `Made ${longDate(created_at)}, ${used_at === null ? 'never used' : `last used ${relativeTime(new Date(used_at), now)}`}`,
+	times: `Created ${longDate(created_at)}, ${used_at === null ? 'never used' : `last used ${relativeTime(new Date(used_at), now)}`}`,
 });
 
 /** The result of a form on the page: a key, shown in this answer only, or a refusal. */

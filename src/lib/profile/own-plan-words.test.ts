@@ -62,14 +62,14 @@ test('a cancelled plan says when it ends, and what happens to the money on eithe
 		/^Your plan ends on May 10, 2027.*from May 01, 2027 on cost \$3.03/,
 	);
 	expect(told({ ...short, until: '2028-01-01T00:00:00.000Z', renews: null })).toMatch(
-		/beyond that day is returned/,
+		/beyond that day is refunded/,
 	);
 });
 
 test('before it is cancelled, one reads when it would end and what that costs or returns', () => {
 	expect(cancelQuestion(pro, now).text).toMatch(/on May 10, 2027\. The days from May 01, 2027 on/);
 	expect(cancelQuestion({ ...pro, until: '2028-01-01T00:00:00.000Z' }, now).text).toMatch(
-		/on May 10, 2027\. What you paid beyond that day is returned/,
+		/on May 10, 2027\. What you paid beyond that day is refunded/,
 	);
 	// Less than a day from what is paid for: with that, and no part of a day is charged or returned.
 	expect(cancelQuestion({ ...pro, until: '2027-05-10T11:59:40.000Z' }, now).text).toBe(

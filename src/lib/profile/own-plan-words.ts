@@ -40,7 +40,7 @@ function cancelled(view: PlanView, ends: string): OwnPlanWords {
 		`You cancelled ${planLabel(view)}. Until then it stays as it is; ${STANDARD_AFTER}`,
 	];
 	if (view.until !== null && view.until > ends)
-		lines.push('What you paid beyond that day is returned.');
+		lines.push('What you paid beyond that day is refunded.');
 	if (view.renews)
 		lines.push(
 			`The days from ${longDate(view.renews.at)} on cost ${dollars(view.renews.cents)}, due on that day.`,
@@ -78,7 +78,7 @@ function toldOf(view: PlanView, now: Date): OwnPlanWords {
 export function ownPlanInWords(view: PlanView, now: Date): OwnPlanWords {
 	const words = toldOf(view, now);
 	if (view.credit === 0) return words;
-	const credit = `You have ${dollars(view.credit)} of credit. It is taken off what you pay next.`;
+	const credit = `You have ${dollars(view.credit)} of credit. It is deducted from your next payment.`;
 	return { ...words, lines: [...words.lines, credit] };
 }
 
@@ -101,7 +101,7 @@ export function failedRenewal(
 	return [
 		`${what}, ${dollars(cents)}: ${failed} Nothing was charged.${goesOn}`,
 		view.unpaid_until === null
-			? 'Add another payment method below: we try again within three days, with what was saved last.'
+			? 'Add another payment method below: we try again within three days, with the method saved last.'
 			: 'To pay it now, choose your plan again below with another method.',
 	];
 }
@@ -113,7 +113,7 @@ export function cancelQuestion(view: PlanView, now: Date) {
 	const day = longDate(ends.toISOString());
 	const money =
 		until > ends
-			? ' What you paid beyond that day is returned.'
+			? ' What you paid beyond that day is refunded.'
 			: until < ends
 				? ` The days from ${longDate(until.toISOString())} on are charged at their part of the price.`
 				: '';
@@ -150,8 +150,8 @@ export function invoiceState({ state, until, refunded }: InvoiceView): string {
 		case 'declined':
 			return 'Declined: nothing was charged';
 		case 'expired':
-			return 'Expired: nothing is to be paid';
+			return 'Expired: nothing to pay';
 		case 'replaced':
-			return 'Replaced: nothing is to be paid';
+			return 'Replaced: nothing to pay';
 	}
 }

@@ -27,7 +27,7 @@ export interface PaymentWays {
 const next: Record<PlanView['provider'], string> = {
 	transfer:
 		'We email you an invoice to pay by transfer. Your plan begins when the money has arrived.',
-	stripe: 'You pay on the payment provider’s page, or by the method that you saved.',
+	stripe: 'You pay on the payment provider’s page, or with your saved method.',
 	sandbox: 'Test payments: no money is moved.',
 };
 

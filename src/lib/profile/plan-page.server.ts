@@ -14,13 +14,13 @@ import { cardsFor, termOf } from './plan-words.ts';
 
 /** The message after each form of the page succeeds. */
 const doneWords: Record<PlanForm, string> = {
-	change: 'Your change of plan is made.',
-	trial: 'Your trial of Pro has begun.',
+	change: 'Your plan has been changed.',
+	trial: 'Your Pro trial has started.',
 	cancel: 'Your plan is cancelled. You can resume it until it ends.',
-	resume: 'Your plan goes on.',
-	contact: 'Thank you. We have your details and reply by email.',
-	save: 'The payment method is saved.',
-	remove: 'The payment method is removed.',
+	resume: 'Your plan continues.',
+	contact: 'Thank you. We have your details and will reply by email.',
+	save: 'Payment method saved.',
+	remove: 'Payment method removed.',
 };
 
 const doneIn = (text: string | null): string | null => {
@@ -64,7 +64,7 @@ function whatCame(invoices: readonly InvoiceView[], query: URLSearchParams) {
 			said: null,
 			problem: `The payment of invoice ${invoice.number} was declined. Nothing was charged. Choose your plan again to try another method.`,
 		};
-	const left = query.has('left') ? 'You left the payment before it was made.' : null;
+	const left = query.has('left') ? 'You left before the payment was made.' : null;
 	return { said: doneIn(query.get('done')) ?? left, problem: null };
 }
 

@@ -360,7 +360,7 @@ test('what is missing is told by field, and a source that is missing alone is to
 	expect(Object.keys(round.body.fields)).toEqual(['project_id']);
 	const unknown = { ...said(), rounds: { value: [roundBy(999_999_999)], source: SOURCE } };
 	const gone = await call(submitCall, author, { type: 'organization', said: unknown });
-	expect(gone.body.fields).toEqual({ rounds: expect.stringContaining('gone') });
+	expect(gone.body.fields).toEqual({ rounds: expect.stringContaining('no longer exists') });
 });
 
 const roundBy = (organization_id: number) => ({

@@ -81,9 +81,9 @@ test('the address of a token names its project', async () => {
 
 test('what nothing is known of is said so of a record that is named, with what is known of it', async () => {
 	for (const [question, sentence] of [
-		['How many rounds did Paradigm lead in 2013?', 'The catalogue has no funding rounds for this.'],
+		['How many rounds did Paradigm lead in 2013?', 'The catalogue has no matching funding rounds.'],
 		['What is the price of Uniswap?', 'The price of Uniswap is not known.'],
-		['Did Alameda Research invest in Aptos?', 'The catalogue has no funding rounds for this.'],
+		['Did Alameda Research invest in Aptos?', 'The catalogue has no matching funding rounds.'],
 	] as const) {
 		const answer = await ask(question);
 		if (answer.outcome !== 'answer') expect.unreachable(`${question}: ${answer.outcome}`);
@@ -105,10 +105,10 @@ test('a word that is a letter off is read as the one that is meant, and the answ
 
 test('what nothing meets is asked about, with how it was read', async () => {
 	for (const [question, sentence] of [
-		['DeFi projects founded in 2003', 'The catalogue has no projects for this.'],
-		['Top 5 projects by market cap', 'No market cap is known of these'],
-		['What share of Aptos goes to advisors?', 'The tokens are shared out to: Community'],
-		['Upcoming unlocks of Uniswap', 'The catalogue has no unlocks'],
+		['DeFi projects founded in 2003', 'The catalogue has no matching projects.'],
+		['Top 5 projects by market cap', 'No market cap is known for these'],
+		['What share of Aptos goes to advisors?', 'The tokens are distributed to: Community'],
+		['Upcoming unlocks of Uniswap', 'The catalogue has no matching unlocks'],
 	] as const) {
 		const answer = await ask(question);
 		expect(answer, question).toMatchObject({

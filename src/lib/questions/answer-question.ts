@@ -164,7 +164,7 @@ async function answerOf(db: Db, query: Query, now: Date): Promise<Said> {
 	} catch (error) {
 		if (error instanceof UnknownRecord || (error instanceof HttpError && error.status === 404))
 			return {
-				answer: askBack('This record is no longer there. Ask for it by its name.', reading),
+				answer: askBack('This record no longer exists. Ask for it by its name.', reading),
 			};
 		if (error instanceof HttpError && error.status === 422)
 			return { answer: askBack(error.message, reading) };

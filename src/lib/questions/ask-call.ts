@@ -26,7 +26,7 @@ export const answerAsked = (
 export const askCall = v1Endpoint(
 	{
 		summary:
-			'Answers a question in English or Vietnamese with facts, asks back what it does not understand',
+			'Answers a question in English or Vietnamese with facts, or asks about what it does not understand',
 		scope: 'read',
 		input: askInput,
 		answer: askAnswer,

@@ -23,7 +23,7 @@ export const askInput = z
 			)
 			.max(MOST_TURNS)
 			.default([])
-			.describe('Questions before, oldest first.'),
+			.describe('Previous questions, oldest first.'),
 	})
 	.meta({ examples: [{ question: 'Largest Series A rounds in 2022' }] });
 
@@ -33,7 +33,7 @@ const text = z.string().nullable();
 const reading = z.object({
 	words: z.string().describe('How the question was read.'),
 	href: text.describe('A page with the same rows.'),
-	unused: z.array(z.string()).describe('Words that it does not explain.'),
+	unused: z.array(z.string()).describe('Words that were not used.'),
 	query: z.unknown().describe('Send it as “before”.'),
 });
 const choice = z.object({ text: z.string(), question: z.string() });
@@ -44,7 +44,7 @@ const fact = z.object({
 	record: text.describe('project/bitcoin; null for a count.'),
 	field: z.string(),
 	value,
-	shown: z.string().describe('As it stands in the text.'),
+	shown: z.string().describe('As it appears in the text.'),
 	source: text.describe('The address that was read.'),
 	at: text.describe('When it was read, ISO 8601.'),
 	href: text.describe('Its history, or the rows that were counted.'),
@@ -61,7 +61,7 @@ const table = z.object({
 	rows: z.array(
 		z.object({ record: text, href: text, cells: z.array(value), facts: z.array(text) }),
 	),
-	total: z.int().describe('All rows there are.'),
+	total: z.int().describe('Total number of rows.'),
 	chart: z.enum(['bar', 'line']).nullable(),
 });
 
@@ -85,7 +85,7 @@ const spoken = z.object({
 	facts: z.array(fact),
 	found: z.array(found),
 	caveats: z.array(z.string()).describe('What is missing from the figures.'),
-	asOf: z.string().describe('Up to when the catalogue was read.'),
+	asOf: z.string().describe('When the catalogue was read.'),
 	unknown: z.literal(true).optional().describe('Nothing is known.'),
 });
 
@@ -101,7 +101,7 @@ export const askAnswer = z.discriminatedUnion('outcome', [
 		closest,
 	}),
 	z.object({
-		outcome: z.literal('decline').describe('Advice, predictions and other fields.'),
+		outcome: z.literal('decline').describe('Advice, predictions and other subjects.'),
 		sentence: z.string(),
 		choices,
 	}),

@@ -107,7 +107,7 @@ async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 	if (tokens.length > MOST_TOKENS)
 		return {
 			read: asking(
-				'This question is too long to be read as one. Ask for one thing at a time.',
+				'This question is too long to be read as one. Ask about one thing at a time.',
 				starting,
 			),
 			parts: null,

@@ -42,7 +42,7 @@ export const questChange = z.object({
 	...questWords.shape,
 	...time,
 	subquests: z
-		.array(z.union([keptSubquest, newSubquest], 'A task has a name and what it counts.'))
+		.array(z.union([keptSubquest, newSubquest], 'A task needs a name and what it counts.'))
 		.min(1, 'Keep at least one task.')
 		.max(MOST_SUBQUESTS, `A quest has at most ${MOST_SUBQUESTS} tasks.`),
 });
@@ -54,7 +54,7 @@ function checkTime(opens: string, closes: string | null): void {
 	if (closes !== null && Date.parse(closes) <= Date.parse(opens))
 		throw refused('closes_at', 'It has to close after it opens.');
 	if (closes !== null && Date.parse(closes) <= Date.now())
-		throw refused('closes_at', 'Choose a time that is still to come, or press Close.');
+		throw refused('closes_at', 'Choose a time in the future, or press Close.');
 }
 
 const noted = (tx: Db) =>
@@ -102,7 +102,7 @@ export async function changeQuest(
 			throw new HttpError(409, 'This quest has closed. Create another one instead.');
 		const isMoved = Date.parse(opens_at) !== Date.parse(had.opens_at);
 		if (isMoved && Date.parse(had.opens_at) <= Date.now())
-			throw refused('opens_at', 'It has opened already: this time stays.');
+			throw refused('opens_at', 'It has already opened: this time can no longer change.');
 		checkTime(opens_at, closes_at);
 		await tx
 			.update(quest)

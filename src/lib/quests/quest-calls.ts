@@ -57,9 +57,9 @@ export const questsCall = endpoint(
 		summary: 'Lists quests with their tasks and rewards and, when signed in, your progress',
 		input: z.object({
 			page: z.coerce
-				.number('A page is a number from 1.')
-				.int('A page is a number from 1.')
-				.min(1, 'A page is a number from 1.')
+				.number('A page must be a number from 1.')
+				.int('A page must be a number from 1.')
+				.min(1, 'A page must be a number from 1.')
 				.max(1_000, 'There are no more than 1,000 pages.')
 				.default(1),
 		}),

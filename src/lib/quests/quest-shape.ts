@@ -73,7 +73,7 @@ const fileSubquest = z
 		...subquestWords.shape,
 		key: z
 			.string()
-			.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'A key is small letters, digits and hyphens.'),
+			.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'A key has only lowercase letters, digits and hyphens.'),
 		...ruleFields,
 	})
 	.superRefine(checkRule);
@@ -91,9 +91,12 @@ const taken = new Set(['points', 'invite', 'operate']);
 
 export const questSlug = z
 	.string()
-	.regex(/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'A slug is small letters, digits and hyphens.')
+	.regex(
+		/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/,
+		'A slug has only lowercase letters, digits and hyphens.',
+	)
 	.max(80)
-	.refine((slug) => !taken.has(slug), 'A page beside the quests has this address.');
+	.refine((slug) => !taken.has(slug), 'This address is already used by another page.');
 
 const fileQuest = questWords
 	.extend({
@@ -107,11 +110,11 @@ const fileQuest = questWords
 	})
 	.refine(
 		({ closes_at, open_days }) => closes_at === undefined || open_days === undefined,
-		'Say closes_at or open_days, not both.',
+		'Give closes_at or open_days, not both.',
 	)
 	.refine(
 		({ subquests }) => new Set(subquests.map(({ key }) => key)).size === subquests.length,
-		'Each sub-quest has a key of its own.',
+		'Each sub-quest needs its own key.',
 	);
 export type FileQuest = z.output<typeof fileQuest>;
 
@@ -121,4 +124,4 @@ export const questFile = z
 	.refine(({ quests, samples }) => {
 		const slugs = [...quests, ...samples].map(({ slug }) => slug);
 		return new Set(slugs).size === slugs.length;
-	}, 'Each quest has a slug of its own.');
+	}, 'Each quest needs its own slug.');

@@ -136,7 +136,7 @@ test('words and tasks can be changed, what a task pays cannot; one that is taken
 	).rejects.toThrow('no longer exists');
 	await expect(
 		changeQuest(db, id, questChange.parse({ ...said(), opens_at: '2021-01-01T00:00:00Z' })),
-	).rejects.toThrow('It has opened already');
+	).rejects.toThrow('It has already opened');
 });
 
 test('a quest is closed once, and what was earned stays', async () => {

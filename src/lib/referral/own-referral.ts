@@ -76,17 +76,17 @@ function whyOf(one: Joined): Pick<ShownJoined, 'standing' | 'why'> {
 	const { points, days, mostAMonth } = referralRules;
 	if (one.state === 'rewarded') return { standing: 'Counts', why: `${points} points each` };
 	if (one.state === 'refused')
-		return { standing: 'Does not count', why: 'An editor looked at it and refused it.' };
+		return { standing: 'Does not count', why: 'An editor reviewed it and refused it.' };
 	if (one.is_gone) return { standing: 'Does not count', why: 'The account was deleted.' };
 	if (one.state === 'taken-back')
 		return { standing: 'Does not count', why: 'The contribution was reverted.' };
 	const waits = (why: string) => ({ standing: 'Waits' as const, why });
 	if (one.state === 'held')
-		return waits('An editor looks at it: the account resembles one that is here already.');
+		return waits('An editor is reviewing it: the account resembles an existing one.');
 	if (one.counts_at === null) return waits('Until a first contribution is accepted.');
 	if (!one.is_ripe)
 		return waits(`Until ${longDate(one.counts_at)}: ${days} days after the first contribution.`);
-	return waits(`Its turn comes soon; ${mostAMonth} are counted in a month at the most.`);
+	return waits(`Its turn comes soon; at most ${mostAMonth} are counted per month.`);
 }
 
 /** Members who joined through a member's link, newest first. */

@@ -147,7 +147,7 @@ async function reward(tx: Db, pair: Pair, now: Date): Promise<ReferralState> {
 			accountId: pair.refereeId,
 			kind: 'quest',
 			title: `${points} points for joining by invitation`,
-			body: 'Your first accepted contribution stands. Who invited you got as many.',
+			body: 'Your first accepted contribution counts. The member who invited you got the same.',
 			link: '/quest/points',
 			cause: `referral ${pair.id} rewarded`,
 		},

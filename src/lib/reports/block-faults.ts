@@ -52,15 +52,15 @@ function faultOfChart(source: DirectorySource, one: ChartBlock): string | undefi
 function faultOfShape({ shape, measure, group }: ChartBlock, by: Field): string | undefined {
 	if (!canGroup(by)) return `Rows cannot be grouped by “${by.label}”.`;
 	if ((shape === 'line' || shape === 'scatter') && !isOrdered(by))
-		return `A ${shape} needs dates or numbers below: “${by.label}” has neither.`;
+		return `A ${shape} chart needs dates or numbers on the x-axis: “${by.label}” has neither.`;
 	if ((shape === 'scatter') !== (measure === 'each'))
 		return shape === 'scatter'
-			? 'A scatter shows each row: choose each row as its measure.'
-			: 'Each row by itself is shown by a scatter alone.';
+			? 'A scatter chart shows each row: choose each row as its measure.'
+			: 'Only a scatter chart can show each row by itself.';
 	if (shape !== 'stacked') return undefined;
 	if (measure !== 'count' && measure !== 'sum')
-		return 'What is stacked has to add up: choose a count or a sum.';
-	return group === null ? 'A stacked chart needs a field that its parts are of.' : undefined;
+		return 'Stacked values have to add up: choose a count or a sum.';
+	return group === null ? 'A stacked chart needs a field to split it into parts.' : undefined;
 }
 
 function faultOfMeasure(
@@ -68,7 +68,7 @@ function faultOfMeasure(
 	{ measure, of }: Pick<ChartBlock, 'of'> & { measure: string },
 ): string | undefined {
 	if (measure === 'count')
-		return of === null ? undefined : 'A count is of rows: leave out the number to measure.';
+		return of === null ? undefined : 'A count always counts rows: leave out the number to measure.';
 	if (of === null) return 'Choose the number to measure.';
 	const field = fields[source].get(of);
 	if (!field) return noField(source, of);
@@ -79,8 +79,8 @@ function faultOfGroup(source: DirectorySource, { group, by }: ChartBlock): strin
 	if (group === null) return undefined;
 	const field = fields[source].get(group);
 	if (!field) return noField(source, group);
-	if (group === by) return 'Choose another field for the parts than for the groups.';
-	return canSplit(field) ? undefined : `Rows cannot be told apart by “${field.label}”.`;
+	if (group === by) return 'Choose different fields for the parts and the groups.';
+	return canSplit(field) ? undefined : `Rows cannot be split by “${field.label}”.`;
 }
 
 const faultOfFigure = (source: DirectorySource, one: ScreenFigureBlock): string | undefined =>

@@ -42,8 +42,8 @@ export const kindLabels: Record<FormKind, string> = {
 	table: 'Table',
 	chart: 'Chart',
 	record: 'Record card',
-	'figure-fact': 'Figure of a record',
-	'figure-screen': 'Figure of a screen',
+	'figure-fact': 'Figure from a record',
+	'figure-screen': 'Figure from a screen',
 };
 
 /** An empty form. */

@@ -128,7 +128,7 @@ export const block = z.discriminatedUnion(
 		chartBlock,
 		recordBlock,
 		z.discriminatedUnion('from', [factBlock, screenFigureBlock], {
-			error: 'Give fact or screen as what the figure is from.',
+			error: 'Give either fact or screen as the source of the figure.',
 		}),
 	],
 	{ error: `Give one of ${blockKinds.join(', ')} as its kind.` },
@@ -143,7 +143,7 @@ export const unreadableBlock = z.strictObject({
 	kept: z
 		.unknown()
 		.describe(
-			'The block as stored: sent back unchanged, it stays as it is. Visible only to its author.',
+			'The block as stored; send it back unchanged to keep it as it is. Visible only to its author.',
 		),
 });
 

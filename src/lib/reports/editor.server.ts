@@ -88,11 +88,11 @@ async function completed(
 	}
 	if (values.kind !== 'record' && values.kind !== 'figure-fact') return values;
 	if (!recordIn(values.record))
-		return { fault: 'Give the address of a record’s page, such as /project/bitcoin.' };
+		return { fault: 'Enter the address of a record’s page, such as /project/bitcoin.' };
 	if (values.kind === 'record' || values.field !== '') return values;
 	const field = await firstFact(values.record);
 	return field === ''
-		? { fault: 'No fact is known of that record. Check its address.' }
+		? { fault: 'No facts are known about that record. Check its address.' }
 		: { ...values, field };
 }
 

@@ -44,7 +44,7 @@ export async function ownReports(session: Session, url: URL) {
 		deleting: reports.find(({ id }) => id === url.searchParams.get('delete')) ?? null,
 		mayMake: await mayMakeReports(session),
 		said:
-			{ deleted: 'The report is deleted.', unpublished: 'The report is a draft again.' }[
+			{ deleted: 'Report deleted.', unpublished: 'The report is a draft again.' }[
 				url.searchParams.get('done') ?? ''
 			] ?? null,
 	};

@@ -43,7 +43,7 @@ export async function readBlock(db: Db, one: StoredBlock, now: Date): Promise<Sh
 		return JSON.parse(JSON.stringify(await readOf(db, one, now)));
 	} catch (error) {
 		if (error instanceof UnknownRecord && 'slug' in one)
-			return failed(one, `The record “${one.slug}” is not in the catalogue any more.`);
+			return failed(one, `The record “${one.slug}” is no longer in the catalogue.`);
 		// What fails besides, such as the database, fails with the whole report: it is none that is kept.
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
 		return failed(one, error.message);

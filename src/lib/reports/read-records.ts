@@ -119,7 +119,11 @@ function sourceOf(fact: Fact, { head, changes }: ReadRecord): ShownSource {
 		const credit = creditOf(firstSource);
 		return { name: credit?.name ?? firstSource, href: credit?.href ?? null, at: fact.at ?? null };
 	}
-	return { name: `Worked out by Cairn from what it lists of ${head.name}`, href: null, at: null };
+	return {
+		name: `Calculated by Cairn from what it lists about ${head.name}`,
+		href: null,
+		at: null,
+	};
 }
 
 /** A record's facts, those with the same name on one line, each with its sources. */

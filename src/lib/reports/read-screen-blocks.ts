@@ -96,7 +96,7 @@ export async function readChart(db: Db, one: ChartBlock, now: Date): Promise<Sho
 	const firstOnly =
 		total > take
 			? [
-					`Of ${rowsInWords(screen.source, total)} the first ${counted(take)} are in it, in the order of the screen.`,
+					`It covers the first ${counted(take)} of ${rowsInWords(screen.source, total)}, in the order of the screen.`,
 				]
 			: [];
 	if (one.measure === 'each')
@@ -124,7 +124,7 @@ const kindOf = (field: Field): ShownChart['by']['kind'] =>
 const severalNotes = (named: readonly (Field | undefined)[]): string[] =>
 	named.flatMap((field) =>
 		field?.kind === 'list' || field?.kind === 'links'
-			? [`What names several under “${field.label}” counts in each.`]
+			? [`Rows with several values in “${field.label}” count in each.`]
 			: [],
 	);
 
@@ -193,7 +193,7 @@ export async function readScreenFigure(
 		note:
 			known === total
 				? null
-				: `Known of ${counted(known)} of ${rowsInWords(screen.source, total)}.`,
+				: `Known for ${counted(known)} of ${rowsInWords(screen.source, total)}.`,
 		screen: await shownScreen(db, screen, total),
 	};
 }

@@ -106,7 +106,7 @@ test('a report is made, told with what it shows, changed in parts, and deleted',
 			title: 'Number of projects by Sector',
 			groups: ['DeFi', 'AI'],
 			series: [{ values: [2, 1] }],
-			notes: ['What names several under “Sector” counts in each.'],
+			notes: ['Rows with several values in “Sector” count in each.'],
 		},
 		{ kind: 'record', name: 'Alpha', symbol: 'ALP', is_sample: false },
 		{
@@ -303,7 +303,7 @@ test('a block that cannot be read says why, and the others are shown', async () 
 		{ kind: 'text' },
 		{
 			...{ kind: 'failed', of: 'record', caption: 'Gone' },
-			reason: 'The record “nobody” is not in the catalogue any more.',
+			reason: 'The record “nobody” is no longer in the catalogue.',
 		},
 		{ kind: 'failed', reason: 'Alpha currently has no known “market cap”.' },
 		{ kind: 'failed', reason: 'Rows cannot be sorted by “nothing”.' },
@@ -314,7 +314,7 @@ test('a block that cannot be read says why, and the others are shown', async () 
 		await add(who, { title: 'Gone', blocks: [{ kind: 'record', type: 'project', slug: 'nobody' }] })
 	).body;
 	expect((await step(who, id, 'freeze')).body.description).toBe(
-		'Block 1 (record) cannot be frozen: The record “nobody” is not in the catalogue any more.',
+		'Block 1 (record) cannot be frozen: The record “nobody” is no longer in the catalogue.',
 	);
 });
 

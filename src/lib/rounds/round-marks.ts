@@ -41,13 +41,17 @@ function disagreementOf({ disagreements, figures }: MarkedRound): Mark | null {
 }
 
 const reasons = {
-	rule: { text: 'Joined by rule', short: 'Joined', why: 'By amount, date and type they are one' },
+	rule: { text: 'Joined by rule', short: 'Joined', why: 'Amount, date and type match' },
 	doubtful: {
 		text: 'May be two rounds',
 		short: 'May be two',
-		why: 'They look like one, but not by all signs',
+		why: 'They look like the same round, but not every detail matches',
 	},
-	editor: { text: 'Joined by an editor', short: 'Joined', why: 'An editor says that they are one' },
+	editor: {
+		text: 'Joined by an editor',
+		short: 'Joined',
+		why: 'An editor confirmed that they are the same round',
+	},
 } as const satisfies Record<Joining, { text: string; short: string; why: string }>;
 
 function joiningOf({ parts, joined }: MarkedRound): Mark | null {

@@ -92,4 +92,4 @@ export async function shownOn(
 
 /** The message for a day before the first one stored. */
 export const notKept = ({ created_at }: SavedScreen, day: string): string =>
-	`What this screen showed on ${longDate(day)} is not known: it was saved on ${longDate(created_at)}, and is kept from then on.`;
+	`What this screen showed on ${longDate(day)} is not known: it was saved on ${longDate(created_at)}, and its rows are kept only from then on.`;

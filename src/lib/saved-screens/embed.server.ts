@@ -39,7 +39,7 @@ export async function embeddedScreen(context: Context, slug: string): Promise<Re
 	const origin = originOf(context.url);
 	const saved = await publicScreen(slug);
 	if (!saved)
-		return empty(404, 'There is no such screen, or it is not public any more.', origin, slug);
+		return empty(404, 'There is no such screen, or it is no longer public.', origin, slug);
 	const { theme, rows: take } = readEmbed(context.url.searchParams);
 	try {
 		const { screen } = saved;

@@ -37,7 +37,6 @@ export async function ownScreens({ member }: Session, url: URL) {
 		/** The screen to be deleted, as requested by a link. */
 		deleting: screens.find(({ id }) => id === url.searchParams.get('delete')) ?? null,
 		said:
-			{ saved: 'Saved.', deleted: 'The screen is deleted.' }[url.searchParams.get('done') ?? ''] ??
-			null,
+			{ saved: 'Saved.', deleted: 'Screen deleted.' }[url.searchParams.get('done') ?? ''] ?? null,
 	};
 }

@@ -55,7 +55,7 @@ test('an alert is kept, read, changed and ended', async () => {
 	);
 	expect(
 		(await call(keepScreenAlertCall, bob, path, { entered: false, left: false })).body.description,
-	).toMatch(/Choose what to be told/);
+	).toMatch(/Choose what to be alerted to/);
 	expect((await call(screenAlertCall, bob, path)).body.alert).toMatchObject({ left: false });
 	expect((await call(removeScreenAlertCall, bob, path)).status).toBe(200);
 	expect((await call(removeScreenAlertCall, bob, path)).status).toBe(404);

@@ -43,7 +43,7 @@ export function checkWanted(saved: SavedScreen, { entered, left, column }: Wante
 	if (!entered && !left && column === null)
 		throw refuse(
 			'entered',
-			'Choose what to be told: rows that enter, rows that leave, or a column.',
+			'Choose what to be alerted to: rows that enter, rows that leave, or a column.',
 		);
 }
 

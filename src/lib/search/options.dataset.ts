@@ -162,49 +162,49 @@ function entityOptions(
 
 export const searchJobtitle = nameOptions(
 	'search_jobtitle',
-	'Job titles for the filter of people.',
+	'Job titles for the people filter.',
 	{ peoples: 'job_titles' },
 	'list',
 );
 export const searchSector = nameOptions(
 	'search_sector',
-	'Sectors for the filters of projects, people and organizations.',
+	'Sectors for the project, people and organization filters.',
 	{ projects: 'sectors', peoples: 'sectors', ventures: 'sectors' },
 	'sectors',
 );
 export const searchVentureType = nameOptions(
 	'search_venture_type',
-	'Types of organization for the filter of organizations.',
+	'Types of organization for the organization filter.',
 	{ ventures: 'type' },
 	'one',
 );
 export const searchGender = nameOptions(
 	'search_gender',
-	'Genders for the filter of people.',
+	'Genders for the people filter.',
 	{ peoples: 'gender' },
 	'one',
 );
 export const searchTypeOfInvestor = nameOptions(
 	'search_type_of_investor',
-	'Types of investor for the filter of people.',
+	'Types of investor for the people filter.',
 	{ peoples: 'type_of_investor' },
 	'one',
 );
 export const searchRound = nameOptions(
 	'search_round',
-	'Kinds of round for the filter of rounds.',
+	'Kinds of round for the round filter.',
 	{ fundraising: 'type' },
 	'one',
 );
 export const searchCategory = nameOptions(
 	'search_category',
-	'Categories for the filter of rounds.',
+	'Categories for the round filter.',
 	{ fundraising: 'category' },
 	'one',
 );
 export const searchPeople = entityOptions(
 	'search_people',
-	'People for the filters of projects, organizations and rounds.',
+	'People for the project, organization and round filters.',
 	{ projects: 'person_ids', ventures: 'person_ids', fundraising: 'person_ids' },
 	{
 		kind: 'person',
@@ -219,7 +219,7 @@ export const searchPeople = entityOptions(
 );
 export const searchOrganization = entityOptions(
 	'search_organization',
-	'Organizations for the filters of projects, people and rounds.',
+	'Organizations for the project, people and round filters.',
 	{ projects: 'organization_ids', peoples: 'organization_ids', fundraising: 'organization_ids' },
 	{
 		kind: 'organization',
@@ -230,7 +230,7 @@ export const searchOrganization = entityOptions(
 );
 export const searchCurrentOrganization = entityOptions(
 	'search_current_organization',
-	'Organizations where people work now, for the filter of people.',
+	'Organizations where people work now, for the people filter.',
 	{ peoples: 'current_organization_ids' },
 	{
 		kind: 'organization',
@@ -241,7 +241,7 @@ export const searchCurrentOrganization = entityOptions(
 );
 export const searchToken = entityOptions(
 	'search_token',
-	'Projects for the filters of organizations and people.',
+	'Projects for the organization and people filters.',
 	{ ventures: 'project_ids', peoples: 'project_ids' },
 	{
 		kind: 'project',

@@ -25,7 +25,7 @@ const drawing = new OneAtATime(20);
 export async function pictureAnswer(text: PictureText): Promise<Response> {
 	const picture = drawing.run(() => drawPicture(text));
 	if (!picture)
-		return new Response('Too many pictures are being drawn. Try again in a moment.', {
+		return new Response('Too many pictures are being generated. Try again in a moment.', {
 			status: 503,
 			headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
 		});

@@ -266,7 +266,7 @@ describe('answers', () => {
 			const answer = await ask(raced);
 			expect(answer.status).toBe(409);
 			const { description } = await answer.json();
-			expect(description).toMatch(/at this moment/);
+			expect(description).toMatch(/has just (?:been|created|changed)/);
 			expect(description).not.toMatch(/secret|rate_limit|session|constraint/);
 		},
 	);

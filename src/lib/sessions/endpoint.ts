@@ -97,7 +97,7 @@ export type AnswerOf<Called extends { facts: CallFacts }> = z.output<Called['fac
 
 /** Why a signed-in member may not do something, where they can do something about it. */
 const refusals: Partial<Record<Action, string>> = {
-	'propose-change': 'Contributors do this. Become one at /profile-settings/contributor.',
+	'propose-change': 'Only contributors can do this. Become one at /profile-settings/contributor.',
 };
 
 const unchanging = new Set(['GET', 'HEAD']);
@@ -154,7 +154,7 @@ async function prepare<Input>(
 	if (isMember && !session) throw signInFirst(context);
 	if (isChange) await limitChanges(db, context, session);
 	if (needs.action && !can(session?.member ?? null, needs.action))
-		throw new HttpError(403, refusals[needs.action] ?? 'Your account may not do this.');
+		throw new HttpError(403, refusals[needs.action] ?? 'Your account is not allowed to do this.');
 	// A query that changes something is refused like the body that it stands for.
 	const refusedWith = needs.guarded ? 422 : undefined;
 	const input = await readInput(request, url, needs.input, needs.from, refusedWith);

@@ -99,7 +99,7 @@ const about: MenuItem[][] = [
 			label: 'Careers',
 			link: '/career',
 			icon: 'briefcase',
-			desc: 'Companies that look for people',
+			desc: 'Companies that are hiring',
 		},
 	],
 ];
@@ -127,7 +127,7 @@ const features: MenuItem[][] = [
 			label: 'Screener',
 			link: '/screener',
 			icon: 'filter',
-			desc: 'Rows by any conditions, as an address',
+			desc: 'Rows by any conditions, at their own address',
 		},
 		{
 			_id: 'compare',
@@ -320,7 +320,7 @@ const account: MenuItem[][] = [
 			label: 'Review',
 			link: '/review',
 			icon: 'gavel',
-			desc: 'Proposals that wait for an editor',
+			desc: 'Proposals waiting for an editor',
 			needs: 'review-proposal',
 		},
 	],

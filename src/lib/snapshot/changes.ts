@@ -14,7 +14,7 @@ import { described, type OnRows, writeRows } from './write-table.ts';
 
 const FILE = 'changes.jsonl.gz';
 const ABOUT =
-	'What changed since the snapshot that "since" names: first its later revisions, the oldest first, with "change" = "revision"; then, with "change" = "removed", records that are gone, with record_type, record_id and slug alone: rows of lists that name them are gone too. Market figures and price points are whole in every snapshot.';
+	'What changed since the snapshot that "since" names: first its later revisions, oldest first, with "change" = "revision"; then, with "change" = "removed", removed records, with only record_type, record_id and slug: rows of lists that name them are gone too. Market figures and price points are complete in every snapshot.';
 const columns = [
 	text('change', { about: 'revision or removed' }),
 	...revisionsTable.columns,

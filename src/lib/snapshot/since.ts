@@ -48,5 +48,5 @@ async function differs(
 	const { last = '0', at = null } = rows[0] ?? {};
 	// Its last revision may be gone with the samples; its number was given out all the same.
 	if (Number(last) >= revision.id && (at === null || at === revision.at)) return undefined;
-	return `The snapshot ${name} is of another database, or of a later state than this one; the changes since then cannot be told.`;
+	return `The snapshot ${name} comes from another database, or from a later state than this one; the changes since then cannot be determined.`;
 }

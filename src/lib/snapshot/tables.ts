@@ -324,7 +324,7 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'identifiers',
 		table: 'crosswalk',
-		about: 'Identifiers of the same record at outside sources.',
+		about: 'Identifiers of the same record in external sources.',
 		key: ['source', 'record_type', 'external_id'],
 		columns: [recordType, integer('record_id'), ordinal, ...texts('source', 'external_id')],
 		order:

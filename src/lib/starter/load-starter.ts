@@ -75,7 +75,7 @@ async function make(tx: Db, type: RecordType, ids: StarterIds): Promise<Made[]> 
 		);
 		for (const [place, record] of batch.entries()) {
 			const id = revised[place]?.id;
-			if (id === undefined) throw new Error(`The ${type} ${record.key} was not made`);
+			if (id === undefined) throw new Error(`The ${type} ${record.key} was not created`);
 			ids.set(type, record.key, id);
 			made.push({ id, record });
 		}

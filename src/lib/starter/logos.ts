@@ -75,6 +75,6 @@ export function svgOf({ body, width, height }: MarkDrawing): string {
 			.map(([name, value]) => (name && value ? ` ${name}="${value}"` : ''))
 			.join(''),
 	);
-	if (unsafe.test(plain)) throw new Error('An icon holds more than drawing');
+	if (unsafe.test(plain)) throw new Error('An icon contains more than drawing');
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${logoPlate(plain, { width, height })}${plain}</svg>\n`;
 }

@@ -43,7 +43,7 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 
 export const itemType = z
 	.string()
-	.regex(/^[a-z][a-z0-9_-]{0,31}$/, 'A type is up to 32 small letters, such as screener.');
+	.regex(/^[a-z][a-z0-9_-]{0,31}$/, 'A type is up to 32 lowercase letters, such as screener.');
 
 const item = z.object({
 	type: itemType,
@@ -53,7 +53,7 @@ const item = z.object({
 		.unknown()
 		.refine((value) => value !== undefined && value !== null, 'Give a value.')
 		.refine((value) => nestsAtMost(value, DEEPEST), {
-			error: `A value nests at most ${DEEPEST} deep.`,
+			error: `A value can be nested at most ${DEEPEST} levels deep.`,
 			abort: true,
 		})
 		.refine((value) => bytesOf(value) <= MOST_VALUE_BYTES, {

@@ -12,7 +12,7 @@ export const changesSinceAnswer = z.object({
 	data: z.array(changeRow.extend({ type: z.enum(v1Types) })).describe('Oldest first.'),
 	cursor: z
 		.string()
-		.describe('Cursor for what comes next, even if there is nothing yet: request it again later.'),
+		.describe('Cursor for the next changes, even if there are none yet: request it again later.'),
 });
 export type ChangesSince = z.input<typeof changesSinceAnswer>;
 

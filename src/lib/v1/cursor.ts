@@ -53,12 +53,12 @@ export function readCursor(wanted: Wanted, cursor: string): Place {
 	const [, binding, stretch, keys] = data;
 	if (binding !== bindingOf(wanted))
 		throw bad(
-			'The parameter “cursor” comes from another question: filters, words and order must stay as they were on the first page.',
+			'The parameter “cursor” comes from another query: filters, words and order must stay as they were on the first page.',
 		);
 	return { stretch, keys };
 }
 
 export const unusableCursor = () =>
 	bad(
-		'The parameter “cursor” must be the “cursor” of the page before; leave it out to begin again.',
+		'The parameter “cursor” must be the “cursor” of the previous page; leave it out to start again.',
 	);

@@ -154,7 +154,7 @@ describe('limits', () => {
 		expect(refused.left).toEqual([60, 0, expect.closeTo(29, -1)]);
 		expect(Number(refused.wait)).toBe(refused.left[2]);
 		expect(refused.description).toMatch(
-			/^Your API keys used all 60 calls a minute of the Standard plan\. The limit resets in \d+ seconds\. A higher plan gives more/,
+			/^Your API keys have used all 60 calls per minute of the Standard plan\. The limit resets in \d+ seconds\. A higher plan gives more/,
 		);
 	});
 
@@ -169,7 +169,7 @@ describe('limits', () => {
 		const refused = await refusedOf(answers);
 		expect(refused.left.slice(0, 2)).toEqual([30_000, 0]);
 		expect(refused.description).toMatch(
-			/^Your API keys used all 30,000 calls a month of the Standard plan\. The limit resets in \d+ (?:days|hours|minutes)/,
+			/^Your API keys have used all 30,000 calls per month of the Standard plan\. The limit resets in \d+ (?:days|hours|minutes)/,
 		);
 	});
 
@@ -177,7 +177,9 @@ describe('limits', () => {
 		const answers = await fifty({ address: fresh() });
 		expect(passed(answers)).toBe(30);
 		const refused = await refusedOf(answers);
-		expect(refused.description).toMatch(/all 30 calls a minute without an API key.*A free key/);
+		expect(refused.description).toMatch(
+			/all 30 calls per minute allowed without an API key.*A free key/,
+		);
 	});
 
 	test('the headers tell of what ends first', async () => {

@@ -53,7 +53,7 @@ function fieldIn(type: V1Type, query: PlainQuery): string | null {
 	if (field === undefined) return null;
 	const known = fieldNames(typeFacts[type].recordType);
 	if (known.includes(field)) return field;
-	throw bad(`There is no field “${field.slice(0, 60)}” for “field”. ${knownNames(field, known)}`);
+	throw bad(`The parameter “field” cannot be “${field.slice(0, 60)}”. ${knownNames(field, known)}`);
 }
 
 /** Returns the revision id before which the page starts. */
@@ -61,7 +61,7 @@ function beforeIn(query: PlainQuery): string | null {
 	const cursor = textOf(query, 'cursor');
 	if (cursor === undefined) return null;
 	if (/^\d{1,18}$/.test(cursor)) return cursor;
-	throw bad('The parameter “cursor” must be the “cursor” of the page before.');
+	throw bad('The parameter “cursor” must be the “cursor” of the previous page.');
 }
 
 /**

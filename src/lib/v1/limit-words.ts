@@ -17,10 +17,10 @@ export function refusalOf({ by, left, plan }: CallsUsedUp): string {
 	const calls = counted(left.limit);
 	const resets = `The limit resets in ${waitInWords(left.reset)}.`;
 	if (plan === null)
-		return `You used all ${calls} calls a minute without an API key. ${resets} A free key gives more: /profile-settings/api_keys.`;
+		return `You have used all ${calls} calls per minute allowed without an API key. ${resets} A free key gives more: /profile-settings/api_keys.`;
 	const more =
 		plan === 'enterprise'
 			? 'Contact us if you need more: /pricing.'
 			: 'A higher plan gives more: /profile-settings/change_plan.';
-	return `Your API keys used all ${calls} calls a ${by} of the ${planTitles[plan]} plan. ${resets} ${more}`;
+	return `Your API keys have used all ${calls} calls per ${by} of the ${planTitles[plan]} plan. ${resets} ${more}`;
 }

@@ -64,7 +64,7 @@ const textsOf = (query: PlainQuery, name: string): string[] => {
 /** Returns the single text of a parameter; undefined when absent or empty. */
 export function textOf(query: PlainQuery, name: string): string | undefined {
 	const [text, ...more] = textsOf(query, name);
-	if (more.length > 0) throw bad(`The parameter “${name}” may stand once.`);
+	if (more.length > 0) throw bad(`The parameter “${name}” can be given only once.`);
 	return text;
 }
 
@@ -75,7 +75,7 @@ export function checkNames(query: PlainQuery, known: readonly string[]): void {
 			throw bad(`Unknown parameter “${name.slice(0, 60)}”. ${knownNames(name, known)}`);
 		for (const text of typeof value === 'string' ? [value] : value)
 			if (text.includes('\0') || !text.isWellFormed())
-				throw bad(`The parameter “${name}” holds a character that cannot be used.`);
+				throw bad(`The parameter “${name}” contains a character that is not allowed.`);
 	}
 }
 
@@ -92,7 +92,7 @@ export function limitOf(query: PlainQuery, most = MOST_ROWS, usual = DEFAULT_ROW
 export function hasSourcesIn(query: PlainQuery): boolean {
 	const text = textOf(query, 'with');
 	if (text !== undefined && text !== 'sources')
-		throw bad('The parameter “with” must be “sources”: it puts the source of each fact beside it.');
+		throw bad('The parameter “with” must be “sources”: it adds the source of each fact.');
 	return text === 'sources';
 }
 
@@ -103,7 +103,7 @@ export function fieldsOf(query: PlainQuery, known: readonly string[]): string[] 
 	for (const name of names)
 		if (!known.includes(name))
 			throw bad(
-				`There is no field “${name.slice(0, 60)}” for “fields”. ${knownNames(name, known)}`,
+				`The parameter “fields” cannot contain “${name.slice(0, 60)}”. ${knownNames(name, known)}`,
 			);
 	return names.length === 0 ? null : names;
 }
@@ -122,7 +122,8 @@ function sortOf(type: V1Type, query: PlainQuery): Sort | null {
 
 function searchOf(query: PlainQuery, name: string): string {
 	const text = textOf(query, name) ?? '';
-	if (text.length > LONGEST) throw bad(`The parameter “${name}” may have ${LONGEST} characters.`);
+	if (text.length > LONGEST)
+		throw bad(`The parameter “${name}” can have at most ${LONGEST} characters.`);
 	return text.trim();
 }
 
@@ -137,7 +138,7 @@ async function linkedId(db: Db, { name, spec }: FilterParameter, text: string): 
 			? await readRows(db, idRow)`select ${idOfSlug(type, text)}::text as id`
 			: [];
 	if (row?.id == null)
-		throw bad(`The parameter “${name}” names no ${type} “${text.slice(0, 60)}”.`);
+		throw bad(`The parameter “${name}”: there is no ${type} “${text.slice(0, 60)}”.`);
 	return row.id;
 }
 
@@ -170,7 +171,7 @@ async function wordsOf(
 	const [from, to] = ends.map(({ name }) => textOf(query, name));
 	const end = ends.find(({ name }) => textOf(query, name) !== undefined);
 	if (end && texts.length > 0)
-		throw bad(`Use “${own.name}” or “${end.name}”, not both: they say the same filter.`);
+		throw bad(`Use “${own.name}” or “${end.name}”, not both: they are the same filter.`);
 	if (end) {
 		const [low, high] = [from ?? '', to ?? ''];
 		const wrong = ends.find(({ name }) => textOf(query, name)?.includes('..'));
@@ -179,7 +180,8 @@ async function wordsOf(
 	}
 	if (texts.length === 0) return null;
 	if ('choices' in own.spec) return { by: own, words: [textOf(query, own.name) ?? ''] };
-	if (texts.length > LONGEST) throw bad(`The parameter “${own.name}” may stand ${LONGEST} times.`);
+	if (texts.length > LONGEST)
+		throw bad(`The parameter “${own.name}” can be given at most ${LONGEST} times.`);
 	if (own.spec.form === 'names') return { by: own, words: texts };
 	const ids: string[] = [];
 	for (const text of texts) ids.push(await linkedId(db, own, text));

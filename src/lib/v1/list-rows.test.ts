@@ -273,8 +273,8 @@ describe('what is asked', () => {
 			{ cursor, sort: 'name', q: 'a' },
 			{ cursor, sort: 'name', token: 'none' },
 		];
-		for (const other of others) expect(await refusal(other)).toMatch(/another question/);
-		expect(await refusal({ cursor, sort: 'name' }, 'people')).toMatch(/another question/);
+		for (const other of others) expect(await refusal(other)).toMatch(/another query/);
+		expect(await refusal({ cursor, sort: 'name' }, 'people')).toMatch(/another query/);
 		const [version, binding, stretch, keys] = JSON.parse(
 			Buffer.from(cursor, 'base64url').toString(),
 		);
@@ -288,7 +288,7 @@ describe('what is asked', () => {
 			forged([version, binding, stretch, [...keys.slice(0, -1), '1; drop table project']]),
 			forged([version, binding, stretch, ['a\0b', ...keys.slice(1)]]),
 		])
-			expect(await refusal({ cursor: wrong, sort: 'name' })).toMatch(/page before/);
+			expect(await refusal({ cursor: wrong, sort: 'name' })).toMatch(/previous page/);
 	});
 
 	test('the parameters of a list filter by every filter of its directory', () => {

@@ -59,7 +59,7 @@ export function readScreenCursor(screen: Screen, cursor: string): ScreenPlace {
 	const [, binding, now, keys] = data;
 	if (binding !== bindingOf(screen))
 		throw bad(
-			'The parameter “cursor” comes from another screen, or this one was changed: begin again.',
+			'The parameter “cursor” comes from another screen, or this one has changed: start again.',
 		);
 	if (now > Date.now() + 60_000 || !areOrderTexts(screen, keys)) throw unusableCursor();
 	return { now: new Date(now), keys };

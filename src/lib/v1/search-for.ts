@@ -34,7 +34,7 @@ export async function searchFor(db: Db, query: PlainQuery): Promise<SearchAnswer
 	const words = textOf(query, 'q')?.trim() ?? '';
 	if (words === '') throw bad('The parameter “q” must say what to look for.');
 	if (words.length > LONGEST_SEARCH)
-		throw bad(`The parameter “q” may have ${LONGEST_SEARCH} characters.`);
+		throw bad(`The parameter “q” can have at most ${LONGEST_SEARCH} characters.`);
 	const hits = await searchEntries(db, words, limitOf(query, 100, 30));
 	return {
 		data: hits.map(({ type, id, slug, name, symbol, image, origin }) => ({

@@ -23,9 +23,9 @@ const textParam = (description: string, example: string) =>
 /** Parameters shared by several calls. */
 const shared = {
 	q: textParam('Words to look for', 'bitcoin'),
-	limit: textParam('Rows of a page, from 1', '50'),
-	cursor: textParam('The “cursor” of the page before; leave it out to begin', 'WzEsIm…'),
-	fields: textParam('Fields wanted, with commas between them; _id is always there', 'name,slug'),
+	limit: textParam('Rows per page, from 1', '50'),
+	cursor: textParam('The “cursor” of the previous page; leave it out to start', 'WzEsIm…'),
+	fields: textParam('Fields to return, separated by commas; _id is always included', 'name,slug'),
 	with: z
 		.literal('sources')
 		.optional()
@@ -33,7 +33,7 @@ const shared = {
 			description: 'Adds the source of each fact, as fact_sources',
 			examples: ['sources'],
 		}),
-	field: textParam('Changes of this field alone', 'name'),
+	field: textParam('Only changes to this field', 'name'),
 };
 
 const chosenOf = (names: readonly (keyof typeof shared)[]) =>
@@ -58,7 +58,7 @@ function listInput(type: V1Type) {
 	return z.object({
 		...Object.fromEntries(filters),
 		...(hasLocation(type) && {
-			location: textParam('Words that the location holds, in any case', 'Singapore'),
+			location: textParam('Words the location contains, ignoring case', 'Singapore'),
 		}),
 		sort: z
 			.enum(names.flatMap((name) => [name, `-${name}`]))

@@ -6,17 +6,17 @@ export const formNotices = {
 	removed: 'Removed from the list.',
 	moved: 'Moved.',
 	copied: 'Copied.',
-	created: 'The list is made.',
-	deleted: 'The list is deleted.',
+	created: 'List created.',
+	deleted: 'List deleted.',
 } as const;
 export type FormNotice = keyof typeof formNotices;
 
 /** Messages shown after a refusal, by the status of the response. */
 export const formProblems: Readonly<Record<string, string>> = {
 	400: 'The form could not be read. Reload the page and try again.',
-	404: 'That is not on your lists any more.',
-	409: 'There is no room for it: 2,000 entries and 50 lists are the most there can be, and the first list stays.',
-	422: 'It was not saved: a name has 1 to 60 characters, a note at most 2,000, a tag at most 40, an entry at most 20 tags.',
+	404: 'That is no longer on your lists.',
+	409: 'There is no room for it: the limits are 2,000 entries and 50 lists, and the first list cannot be deleted.',
+	422: 'Not saved: a name has 1 to 60 characters, a note at most 2,000, a tag at most 40, and an entry at most 20 tags.',
 	429: 'Too many requests to our server. Please try again later!',
 };
 

@@ -21,7 +21,7 @@ export const params = <Schema extends z.ZodType>(schema: Schema) =>
 /** An `_id` from a response: a whole number as text. */
 export const id = z
 	.union([
-		z.string().regex(/^[1-9]\d{0,14}$/, 'It is not an _id of an earlier answer'),
+		z.string().regex(/^[1-9]\d{0,14}$/, 'This is not an _id from an earlier answer'),
 		z.int().min(1),
 	])
 	.transform(Number);
@@ -38,7 +38,7 @@ const plain = z
 	.string()
 	.refine(
 		(text) => text.isWellFormed() && !text.includes('\0'),
-		'It holds a character that cannot be used.',
+		'It contains a character that is not allowed.',
 	);
 
 /** A list's name as stored: on one line, trimmed. */

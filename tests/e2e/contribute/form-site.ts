@@ -53,7 +53,7 @@ export const row = (page: Page, field: string) => page.locator(`#row-${field}`);
 /** The control of a field that is a line or a text. */
 export const line = (page: Page, field: string) => row(page, field).getByRole('textbox').first();
 export const review = (page: Page) => page.getByRole('button', { name: 'Review and send' });
-export const kept = (page: Page) => page.getByText(/Draft kept/);
+export const kept = (page: Page) => page.getByText(/Draft saved/);
 
 /** Chooses a record of the catalogue by its name. */
 export async function pick(within: Locator, label: string, name: string): Promise<void> {
@@ -70,7 +70,7 @@ export async function send(page: Page, button = 'Send the proposal'): Promise<vo
 	await review(page).click();
 	await expect(page.getByRole('heading', { name: 'What you send' })).toBeFocused();
 	await page.getByRole('button', { name: button }).click();
-	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeFocused();
+	await expect(page.getByRole('heading', { name: 'Your proposal was sent' })).toBeFocused();
 }
 
 /** The latest proposal of somebody, and what it says by field. */

@@ -11,9 +11,8 @@ const problems = {
 	'google-unverified':
 		'Google has not verified this e-mail address. Verify it with Google, or sign up with your e-mail address.',
 	'google-taken':
-		'There is an account with this e-mail address already. Sign in with its password.',
-	'google-blocked':
-		'This account is blocked. Write to support if you think that this is a mistake.',
+		'There is already an account with this e-mail address. Sign in with its password.',
+	'google-blocked': 'This account is blocked. Contact support if you think this is a mistake.',
 	'google-limit': 'Too many requests to our server. Please try again later!',
 } as const;
 

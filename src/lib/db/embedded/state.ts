@@ -120,7 +120,7 @@ function chooseFolder(
 	}
 	if (!canEnter(account, elsewhere)) throw unreachable(dataFolder, account);
 	log(
-		`The database lies in ${elsewhere}, because user ${account?.uid}, which PostgreSQL runs as in place of root, cannot reach ${dataFolder}.`,
+		`The database is in ${elsewhere}, because user ${account?.uid}, which PostgreSQL runs as in place of root, cannot reach ${dataFolder}.`,
 	);
 	return join(elsewhere, 'postgres');
 }

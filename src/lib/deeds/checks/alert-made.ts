@@ -5,7 +5,7 @@ import { noteDeeds, undoDeeds } from '../note.ts';
 export const alertMade: Check = {
 	kind: 'alert-made',
 	label: 'Alerts made',
-	counts: 'An alert on a record or on a screen. Removed by you, it counts no more.',
+	counts: 'An alert on a record or on a screen. If you remove it, it no longer counts.',
 	words: (done, of) => doneOf(done, of, 'alert', 'alerts', 'made'),
 	href: '/notifications/alerts',
 	go: 'Make an alert',

@@ -5,7 +5,7 @@ import { noteDeeds } from '../note.ts';
 export const apiCalled: Check = {
 	kind: 'api-called',
 	label: 'Days with API calls',
-	counts: 'A day, in UTC, on which you called the API with a key of yours.',
+	counts: 'A day, in UTC, on which you called the API with one of your keys.',
 	words: (done, of) => doneOf(done, of, 'day', 'days', 'with an API call'),
 	href: '/profile-settings/api_keys',
 	go: 'Create an API key',

@@ -6,7 +6,7 @@ export const profileFilled: Check = {
 	kind: 'profile-filled',
 	label: 'Profile filled',
 	counts:
-		'A profile with a few words about oneself and at least one link. Emptied again, it counts no more.',
+		'A profile with a few words about yourself and at least one link. If you empty it, it no longer counts.',
 	words: (done, of) => doneOf(done, of, 'profile', 'profiles', 'filled'),
 	href: '/profile-settings/profile',
 	go: 'Fill your profile',

@@ -5,7 +5,8 @@ import { noteDeeds, undoDeeds } from '../note.ts';
 export const proposalAccepted: Check = {
 	kind: 'proposal-accepted',
 	label: 'Proposals accepted',
-	counts: 'A proposal of yours that was accepted and of which at least one fact stands.',
+	counts:
+		'One of your proposals that was accepted and of which at least one fact is still in place.',
 	words: (done, of) => doneOf(done, of, 'proposal', 'proposals', 'accepted'),
 	href: '/contribute',
 	go: 'Propose a change',

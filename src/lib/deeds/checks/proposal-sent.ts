@@ -6,7 +6,7 @@ export const proposalSent: Check = {
 	kind: 'proposal-sent',
 	label: 'Proposals sent',
 	counts:
-		'A proposal that you sent in. Withdrawn by you or rejected by an editor, it counts no more.',
+		'A proposal that you submitted. If you withdraw it or an editor rejects it, it no longer counts.',
 	words: (done, of) => doneOf(done, of, 'proposal', 'proposals', 'sent'),
 	href: '/contribute',
 	go: 'Propose a change',

@@ -5,7 +5,7 @@ import { noteDeeds } from '../note.ts';
 export const questionAsked: Check = {
 	kind: 'question-asked',
 	label: 'Questions asked',
-	counts: 'A question to the assistant that it took on.',
+	counts: 'A question that the assistant accepted.',
 	words: (done, of) => doneOf(done, of, 'question', 'questions', 'asked'),
 	href: '/ai-chat',
 	go: 'Ask the assistant',

@@ -9,7 +9,7 @@ export const recordWatched: Check = {
 	kind: 'record-watched',
 	label: 'Records watched',
 	counts:
-		'A record on one of your watchlists, once however many lists it is on. Taken off all of them, it counts no more.',
+		'A record on one of your watchlists, counted once however many lists it is on. If you remove it from all of them, it no longer counts.',
 	words: (done, of) => doneOf(done, of, 'record', 'records', 'watched'),
 	href: '/directory/projects',
 	go: 'Find records to watch',

@@ -6,7 +6,7 @@ export const referralCounted: Check = {
 	kind: 'referral-counted',
 	label: 'Invitations that count',
 	counts:
-		'Somebody who joined by your link and whose invitation was rewarded. Taken back with the reward.',
+		'Somebody who joined through your link and whose invitation was rewarded. It no longer counts if the reward is revoked.',
 	words: (done, of) => doneOf(done, of, 'invitation', 'invitations', 'rewarded'),
 	href: '/quest/invite',
 	go: 'Invite somebody',

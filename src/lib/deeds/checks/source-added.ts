@@ -5,7 +5,8 @@ import { noteDeeds, undoDeeds } from '../note.ts';
 export const sourceAdded: Check = {
 	kind: 'source-added',
 	label: 'Sources added',
-	counts: 'A fact that you proposed with its source, once it is accepted and while it stands.',
+	counts:
+		'A fact that you proposed with its source, once it is accepted and while it is still in place.',
 	words: (done, of) => doneOf(done, of, 'source', 'sources', 'added'),
 	href: '/contribute',
 	go: 'Add a source',

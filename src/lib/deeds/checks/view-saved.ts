@@ -5,7 +5,7 @@ import { noteDeeds, undoDeeds } from '../note.ts';
 export const viewSaved: Check = {
 	kind: 'view-saved',
 	label: 'Views saved',
-	counts: 'A screen or a view of a directory that you saved. Deleted, it counts no more.',
+	counts: 'A screen or directory view that you saved. If you delete it, it no longer counts.',
 	words: (done, of) => doneOf(done, of, 'view', 'views', 'saved'),
 	href: '/screener',
 	go: 'Save a view',

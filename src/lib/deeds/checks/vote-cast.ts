@@ -5,7 +5,7 @@ import { noteDeeds } from '../note.ts';
 export const voteCast: Check = {
 	kind: 'vote-cast',
 	label: 'Votes cast',
-	counts: 'A vote of yours on a proposal, once however often you change it.',
+	counts: 'A vote of yours on a proposal, counted once however often you change it.',
 	words: (done, of) => doneOf(done, of, 'vote', 'votes', 'cast'),
 	href: '/dao',
 	go: 'See open votes',

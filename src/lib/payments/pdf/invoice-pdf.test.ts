@@ -125,6 +125,6 @@ test('one that was paid, given back or given up says so', async () => {
 		textOf(await invoicePdf({ ...invoice, ...changed }));
 	expect(await said({ paidAt })).toContain('Paid on 3 April 2027');
 	expect(await said({ paidAt })).not.toContain('Pay to');
-	expect(await said({ paidAt, refunded: 100 })).toContain('$1.00 paid back');
-	expect(await said({ endedAs: 'expired' })).toContain('Void: nothing is to be paid');
+	expect(await said({ paidAt, refunded: 100 })).toContain('$1.00 refunded');
+	expect(await said({ endedAs: 'expired' })).toContain('Void: nothing to pay');
 });

@@ -90,10 +90,10 @@ class Pen {
 function stateOf({ paidAt, endedAs, expiresAt, refunded, due }: Invoice): string {
 	if (paidAt && refunded > 0)
 		return refunded >= due
-			? `Paid on ${saidDay(paidAt)}, and paid back`
-			: `Paid on ${saidDay(paidAt)}; ${dollars(refunded)} paid back`;
+			? `Paid on ${saidDay(paidAt)}, refunded`
+			: `Paid on ${saidDay(paidAt)}; ${dollars(refunded)} refunded`;
 	if (paidAt) return `Paid on ${saidDay(paidAt)}`;
-	if (endedAs) return 'Void: nothing is to be paid';
+	if (endedAs) return 'Void: nothing to pay';
 	return `To be paid by ${saidDay(expiresAt)}`;
 }
 
@@ -163,7 +163,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 		await pen.line('Pay to', PAGE.left, small);
 		pen.down(small);
 		await pen.block(next.pay_to, PAGE.left, 480);
-		await pen.block(`Name “${transferReference(number)}” with the payment.`, PAGE.left, 480);
+		await pen.block(`Quote “${transferReference(number)}” with the payment.`, PAGE.left, 480);
 	}
 	doc.end();
 	return ended;

@@ -72,7 +72,7 @@ async function textOf(response: Response): Promise<string> {
 	if (!response.body) return '';
 	for await (const part of response.body) {
 		size += part.length;
-		if (size > MOST) throw new ProviderAway('The answer of Stripe is too long.');
+		if (size > MOST) throw new ProviderAway('The response from Stripe is too long.');
 		parts.push(part);
 	}
 	return Buffer.concat(parts).toString('utf8');
@@ -103,7 +103,7 @@ export class StripeClient {
 				const read = shape.safeParse(said);
 				if (!read.success)
 					throw new ProviderAway(
-						`Stripe answers otherwise than it says: ${z.prettifyError(read.error)}`,
+						`The response from Stripe is not as documented: ${z.prettifyError(read.error)}`,
 					);
 				return read.data;
 			}
@@ -134,7 +134,7 @@ export class StripeClient {
 		} catch (error) {
 			throw error instanceof ProviderAway
 				? error
-				: new ProviderAway('Stripe does not answer.', { cause: error });
+				: new ProviderAway('Stripe is not responding.', { cause: error });
 		}
 	}
 }
@@ -154,5 +154,5 @@ function refusalOf(status: number, payload: unknown): Error {
 	const isOther = type === 'idempotency_error';
 	if (status >= 500 || status === 429 || status === 409 || isOther || !read.success)
 		return new ProviderAway(`Stripe answers ${status}.`);
-	return new StripeRefused(`Stripe refuses it (${status} ${type} ${code}): ${message}`, param);
+	return new StripeRefused(`Stripe refused it (${status} ${type} ${code}): ${message}`, param);
 }

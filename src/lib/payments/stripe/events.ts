@@ -37,7 +37,7 @@ export function readStripeEvent(
 	try {
 		payload = JSON.parse(raw);
 	} catch {
-		throw new EventRefused('The event is no JSON.');
+		throw new EventRefused('The event is not JSON.');
 	}
 	const read = shape.safeParse(payload);
 	if (!read.success) throw new EventRefused('The event cannot be read.');

@@ -519,7 +519,7 @@ test('the comparison of a night finds what was missed, and puts it right', async
 		);
 	expect(await differences(day(1))).toEqual([
 		expect.stringContaining(`of $10.45 for invoice ${number}, which is not paid here.`),
-		`Invoice ${number} was paid; it is written down now.`,
+		`Invoice ${number} was paid; this is now recorded.`,
 	]);
 	expect(await stand(day(1))).toEqual(paidPro);
 	expect(await differences(day(2))).toEqual([]);
@@ -529,6 +529,6 @@ test('the comparison of a night finds what was missed, and puts it right', async
 	stripe.intents.clear();
 	stripe.sessions.clear();
 	expect(await differences(day(3))).toEqual([
-		`Invoice ${number} is paid here, but stripe knows no payment of it.`,
+		`Invoice ${number} is paid here, but stripe has no payment for it.`,
 	]);
 });

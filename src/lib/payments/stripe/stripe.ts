@@ -52,7 +52,8 @@ const backTo = (query: string) =>
 	`${mailOrigin(currentSettings())}/profile-settings/change_plan${query}`;
 
 const hostedPage = (url: string): string => {
-	if (!/^https?:\/\//.test(url)) throw new ProviderAway('Stripe names a page that is none.');
+	if (!/^https?:\/\//.test(url))
+		throw new ProviderAway('Stripe named a page that is not a web address.');
 	return url;
 };
 

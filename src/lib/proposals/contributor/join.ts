@@ -66,7 +66,7 @@ async function refuseUnknown(db: Db, areas: readonly string[]): Promise<void> {
 	const unknown = areas.filter((one) => !known.has(one));
 	if (unknown.length > 0)
 		throw new HttpError(422, 'An area is not on the list.', {
-			fields: { areas: `This is no area: ${unknown.slice(0, 3).join(', ')}.` },
+			fields: { areas: `Unknown areas: ${unknown.slice(0, 3).join(', ')}.` },
 		});
 }
 

@@ -10,7 +10,7 @@ import { recordSlug, recordType, saidInDraft, valuesByField } from './said-input
 const action = 'propose-change';
 
 const place = z.object({
-	type: z.union([recordType, z.literal('research')], { error: 'This is no kind of record.' }),
+	type: z.union([recordType, z.literal('research')], { error: 'This is not a kind of record.' }),
 	slug: recordSlug,
 	/** Slug of your own proposal being amended: the draft then belongs to it, whatever `slug` says. */
 	proposal: z.string().max(200).nullish(),

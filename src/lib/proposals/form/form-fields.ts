@@ -229,7 +229,7 @@ const organization: readonly UnlabelledSection[] = [
 				isWhole: true,
 				help: 'Self-reported. The portfolio is counted from rounds.',
 			},
-			usd('stated_investment_usd', 'Total value of investments, as it says itself.'),
+			usd('stated_investment_usd', 'Total value of investments, self-reported.'),
 			usd('stated_funding_usd', 'Self-reported.'),
 			usd('assets_under_management_usd'),
 		],
@@ -267,7 +267,7 @@ const person: readonly UnlabelledSection[] = [
 				'positions',
 				'experience',
 				positionFields,
-				'Where they work and worked. The current main position is shown as their organization.',
+				'Where they work or have worked. The current main position is shown as their organization.',
 			),
 			{
 				name: 'education',

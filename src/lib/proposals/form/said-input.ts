@@ -12,19 +12,19 @@ const LONGEST_NOTE = 2_000;
 
 /** A record type, by its name in the code or, for people, in URLs. */
 export const recordType = z
-	.enum([...recordTypes, 'people'], { error: 'This is no kind of record.' })
+	.enum([...recordTypes, 'people'], { error: 'This is not a kind of record.' })
 	.transform((type) => (type === 'people' ? 'person' : type));
 
 /** A record's slug; null, or empty in a query, for a new record. */
 export const recordSlug = z
 	.string()
 	.max(200)
-	.regex(/^[a-z0-9-]*$/, 'This is no address of a record.')
+	.regex(/^[a-z0-9-]*$/, 'This is not the address of a record.')
 	.nullish()
 	.transform((slug) => slug || null);
 
 /** An id as written in calls. */
-export const textId = z.string().regex(/^[1-9]\d{0,14}$/, 'This is no id.');
+export const textId = z.string().regex(/^[1-9]\d{0,14}$/, 'This is not an id.');
 
 export const note = z
 	.string()
@@ -80,10 +80,10 @@ export const jsonValue = z.unknown().transform((value, context): Value => {
 const fieldName = z
 	.string()
 	.max(60)
-	.regex(/^[a-z][a-z0-9_]*$/, 'This is no field of a record.');
+	.regex(/^[a-z][a-z0-9_]*$/, 'This is not a field of a record.');
 
 const fewFields = (fields: Record<string, unknown>) => Object.keys(fields).length <= MOST_FIELDS;
-const tooMany = `These are more than ${MOST_FIELDS} fields.`;
+const tooMany = `There are more than ${MOST_FIELDS} fields.`;
 
 /** Values by field. */
 export const valuesByField = z.record(fieldName, jsonValue).refine(fewFields, tooMany);
@@ -103,7 +103,7 @@ export const fieldEdits = z.record(fieldName, saidOfField).refine(fewFields, too
 /** The same for a draft, where an empty entry removes a field. */
 export const saidInDraft = z
 	.union([z.record(fieldName, z.unknown()), z.array(z.unknown()).max(0)], {
-		error: 'A draft is an object of fields.',
+		error: 'A draft must be an object of fields.',
 	})
 	.transform((data) => (Array.isArray(data) ? {} : withoutEmptyEntries(data)))
 	.pipe(fieldEdits);

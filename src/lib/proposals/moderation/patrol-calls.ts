@@ -53,7 +53,7 @@ export const revertCall = memberEndpoint(
 		input: z.object({ _id: revisionId, reason }),
 		answer: z.object({
 			_id: z.string(),
-			changed: z.boolean().describe('False if the field already said so.'),
+			changed: z.boolean().describe('False if the field already had that value.'),
 		}),
 	},
 	async ({ db, session, input }) => {
@@ -73,7 +73,7 @@ export const undoAuthorCall = memberEndpoint(
 		action: 'change-catalogue',
 		input: z.object({
 			username,
-			since: z.iso.date('Say since which day: 2026-11-01.'),
+			since: z.iso.date('Give the day to start from, such as 2026-11-01.'),
 			reason,
 		}),
 		summary: 'Undoes all changes by one author since a given day',

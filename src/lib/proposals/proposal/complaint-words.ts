@@ -8,7 +8,7 @@ const expectations: Record<string, string> = {
 	int: 'Write a whole number.',
 	boolean: 'Choose yes or no.',
 	array: 'This has to be a list.',
-	object: 'This lacks its parts.',
+	object: 'Parts of this are missing.',
 };
 
 /** `is not a date` → `This is not a date.` */

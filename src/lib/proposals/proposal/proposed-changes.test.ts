@@ -300,7 +300,7 @@ test('accounts are kept by the address of their page, however they are written',
 		'https://github.com/Uniswap/v3-core',
 	);
 	for (const none of ['https://x.com/home', 'https://x.com/i/user/1', 'https://x.com/a/status/1'])
-		expect(await said('twitter', none)).toMatch('This names no account');
+		expect(await said('twitter', none)).toMatch('This does not name an account');
 	const old = 'https://twitter.com/Uniswap';
 	expect(await said('twitter', old, { twitter: old })).toBeNull();
 });

@@ -48,7 +48,7 @@ export const openFields = (type: RecordType): string[] =>
 
 /** Why a URL is no valid source; undefined if it is. */
 export function sourceComplaint(address: string): string | undefined {
-	if (address.trim() === '') return 'Say where you read it: a web address.';
+	if (address.trim() === '') return 'Enter the web address where you read it.';
 	return sourceAddress.safeParse(address.trim()).success
 		? undefined
 		: 'Enter a full web address, with https://';
@@ -69,7 +69,7 @@ function checkField(
 	// What stands there already is not rewritten for another spelling of it.
 	const text = typeof value === 'string' && value !== old ? value : undefined;
 	if (text !== undefined && isNoAccount(field, text))
-		return 'This names no account: enter the address of its own page.';
+		return 'This does not name an account: enter the address of its own page.';
 	const address = text && accountAddress(field, text);
 	const result = schema.safeParse(address ?? value);
 	if (result.success) return { value: z.json().parse(result.data) };
@@ -115,6 +115,6 @@ export async function checkChanges(
 		changes.push({ field, old, value: checked.value, source: one.source.trim() });
 	}
 	for (const field of await fieldsNamingUnknown(db, changes))
-		complaints[field] = 'A record that it names is gone. Choose another.';
+		complaints[field] = 'A record that it names no longer exists. Choose another.';
 	return { changes, complaints };
 }

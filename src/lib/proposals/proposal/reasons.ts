@@ -3,7 +3,7 @@ export const reasons = {
 	'no-source': 'A fact has no source, or the source cannot be opened.',
 	'source-differs': 'The source does not support the proposal.',
 	'weak-source': 'The source is not good enough for this fact.',
-	duplicate: 'The record exists already.',
+	duplicate: 'The record already exists.',
 	'out-of-scope': 'This does not belong in the directory.',
 	'private-facts': 'It contains private information.',
 	'not-clear': 'A value is unclear or in the wrong field.',

@@ -9,7 +9,7 @@ const titles: Record<StepName, ((title: string) => string) | null> = {
 	review: (title) => `Your proposal “${title}” is in review`,
 	'ask-changes': (title) => `Changes requested for your proposal “${title}”`,
 	amend: null,
-	'open-vote': (title) => `Members vote on your proposal “${title}”`,
+	'open-vote': (title) => `Members are voting on your proposal “${title}”`,
 	'accept-at-once': (title) => `Your proposal “${title}” was accepted`,
 	reject: (title) => `Your proposal “${title}” was rejected`,
 	withdraw: null,

@@ -315,11 +315,11 @@ function warningsOf(
 	const schema = type && schemaOf(type, field);
 	const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
 	return [
-		...(hasMoved ? ['The record changed since: this field will go back to its author.'] : []),
+		...(hasMoved ? ['The record has changed since: this field will go back to its author.'] : []),
 		...(complaint ? ['It has no source that can be opened.'] : []),
-		...(isEmpty ? ['It takes the value away.'] : []),
+		...(isEmpty ? ['It removes the current value.'] : []),
 		...(schema && !isEmpty && !schema.safeParse(value).success
-			? ['The record cannot take this value any more.']
+			? ['The record can no longer take this value.']
 			: []),
 		...(current && field === 'name' ? ['It renames the record.'] : []),
 		...(warned[field] ? [warned[field]] : []),

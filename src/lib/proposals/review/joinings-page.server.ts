@@ -26,7 +26,7 @@ export async function joiningsPage(page: FormPage) {
 	return {
 		name,
 		found: await joinings(db, name),
-		done: isDone ? 'Parted. Both are as they were, and stay two.' : null,
+		done: isDone ? 'Split. Both records are as they were, and stay separate.' : null,
 		problem,
 	};
 }

@@ -41,8 +41,8 @@ const input = z.preprocess(
 	z.object({
 		step: z.enum(pairSteps, 'Choose what to do.'),
 		pairs: z
-			.array(pair, 'Tick the pairs that are meant.')
-			.min(1, 'Tick the pairs that are meant.')
+			.array(pair, 'Select the pairs to decide on.')
+			.min(1, 'Select the pairs to decide on.')
 			.max(MOST, `Decide on at most ${MOST} pairs at once.`),
 	}),
 );

@@ -28,7 +28,7 @@ export async function tellVoters(
 			accountId: Number(voter.id),
 			kind: 'dao-vote',
 			title: `Voting has started: “${title}”`,
-			body: 'Accept it or reject it until the vote ends.',
+			body: 'Accept or reject it before the vote ends.',
 			link: `/dao/${slug}`,
 			cause: `vote ${id}`,
 		})),

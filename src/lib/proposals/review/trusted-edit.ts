@@ -26,7 +26,7 @@ export async function whyNotTrusted(
 	{ author_id, kind, type }: Pick<Proposal, 'author_id' | 'kind' | 'type'>,
 	fields: readonly string[],
 ): Promise<string | null> {
-	if (kind !== 'edit') return 'New records go to the vote.';
+	if (kind !== 'edit') return 'New records need a vote.';
 	if (author_id === null) return 'Its author has left.';
 	if (fields.length > trust.mostFields) return `It changes more than ${trust.mostFields} fields.`;
 	if (!fields.every((field) => isScalar(type, field))) return 'It changes a list.';

@@ -14,7 +14,7 @@ export const typeLabels = {
 /** The page's message after a decision that redirected away from its proposal. */
 export const doneWords: Record<DecisionName, string> = {
 	take: 'It is on your bench.',
-	'ask-changes': 'Changes are asked of the author.',
+	'ask-changes': 'The author has been asked for changes.',
 	'open-vote': 'The vote is open.',
 	accept: 'Accepted, and in the catalogue.',
 	reject: 'Rejected.',

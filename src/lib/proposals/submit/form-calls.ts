@@ -27,7 +27,7 @@ const formQuery = z.union(
 		z.object({ proposal: z.string().min(1).max(200) }),
 		z.object({ type: recordType, slug: recordSlug }),
 	],
-	{ error: 'Say type (project, organization, people, round) and slug, or proposal.' },
+	{ error: 'Give type (project, organization, people, round) and slug, or proposal.' },
 );
 
 /** `GET /api/contributions/form?type=&slug=` or `?proposal=<slug>`: the form's initial state. */

@@ -125,9 +125,9 @@ async function refuseUnknown(
 ): Promise<void> {
 	const fields: Record<string, string> = {};
 	if (attachment !== null && !(await isOwnDocument(tx, authorId, attachment)))
-		fields.attachment = 'This is no document of yours. Attach it again.';
+		fields.attachment = 'This is not one of your documents. Attach it again.';
 	if ((await knownAssets(tx, assets)) < assets.length)
-		fields.assets = 'One of these records is gone. Take it out.';
+		fields.assets = 'One of these records no longer exists. Remove it.';
 	if (Object.keys(fields).length > 0)
 		throw new HttpError(422, Object.values(fields)[0] ?? '', { fields });
 }

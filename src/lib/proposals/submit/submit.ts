@@ -184,7 +184,7 @@ async function refuseTwice(
 	if (rows[0])
 		throw new HttpError(
 			409,
-			`You have already proposed the same, and it is open: /dao/${rows[0].slug}`,
+			`You have already proposed the same, and the proposal is open: /dao/${rows[0].slug}`,
 		);
 }
 

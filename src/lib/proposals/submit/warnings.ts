@@ -44,7 +44,7 @@ function amountWarning({ largestUsd }: Warned, value: Value | undefined): string
 	if (typeof value !== 'number') return undefined;
 	if (value === 0) return 'Zero means nothing was paid. Leave it empty if unknown.';
 	return largestUsd > 0 && value > largestUsd * 2
-		? `This is more than twice the largest round that is known (${shortUsd(largestUsd)}).`
+		? `This is more than twice the largest known round (${shortUsd(largestUsd)}).`
 		: undefined;
 }
 
@@ -53,7 +53,7 @@ const on =
 	(hosts: RegExp, name: string): Find =>
 	(_, value) =>
 		typeof value === 'string' && !hosts.test(hostOf(value))
-			? `This is no address on ${name}.`
+			? `This is not an address on ${name}.`
 			: undefined;
 
 const founded: Find = ({ today, type }, value) => {
@@ -114,7 +114,7 @@ const finders: Record<string, Find> = {
 			(total, { percent }) => total + (typeof percent === 'number' ? percent : 0),
 			0,
 		);
-		return sum > 100.01 ? `The parts are ${Math.round(sum * 100) / 100} % together.` : undefined;
+		return sum > 100.01 ? `The parts add up to ${Math.round(sum * 100) / 100} %.` : undefined;
 	},
 	sources: (_, value) =>
 		Array.isArray(value) && !itemsOf(value).some(({ kind }) => announces.has(kind ?? null))
@@ -160,7 +160,7 @@ function disputeWarning(
 	source: string,
 ): string | undefined {
 	return disputed.includes(field) && ownHosts.includes(hostOf(source))
-		? 'Others say something else here, and this source is the record’s own site. Add one that is independent.'
+		? 'Sources disagree on this, and this source is the record’s own site. Add an independent one.'
 		: undefined;
 }
 
@@ -171,6 +171,6 @@ function onlyOwnSources({ type, isNew, said, ownHosts }: Warned): string | undef
 		URL.canParse(source) ? [hostOf(source)] : [],
 	);
 	return sources.length > 0 && sources.every((host) => ownHosts.includes(host))
-		? 'Every source is the person’s own site. Add one that somebody else wrote.'
+		? 'Every source is the person’s own site. Add one written by somebody else.'
 		: undefined;
 }

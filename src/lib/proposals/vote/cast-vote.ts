@@ -17,7 +17,7 @@ function noVote({ state, had_vote }: Pick<Held, 'state' | 'had_vote'>): HttpErro
 	return new HttpError(
 		409,
 		statusOf(state) === 'Pending'
-			? 'The vote has not begun: an editor looks at the proposal first.'
+			? 'Voting has not started: an editor reviews the proposal first.'
 			: 'There is no vote on this proposal. Reload the page to see how it ended.',
 	);
 }

@@ -187,7 +187,7 @@ test('votes before it began and after it ended are told as what they are', async
 	});
 	const refused = (text: string) => ({ status: 409, message: expect.stringContaining(text) });
 	await expect(castVote(db, member.id, sent.slug, true)).rejects.toMatchObject(
-		refused('The vote has not begun'),
+		refused('Voting has not started'),
 	);
 	await db.update(proposal).set({ state: 'withdrawn' }).where(eq(proposal.id, sent.id));
 	await expect(castVote(db, member.id, sent.slug, true)).rejects.toMatchObject(
@@ -215,7 +215,7 @@ test('where everything came back the author is told once', async () => {
 	await closeVotes(db);
 	const { rows } = await db.execute(sql`
 		select title, body from notification
-		where account_id = ${author.member.id} and kind = 'proposal' and title not like 'Members vote%'`);
+		where account_id = ${author.member.id} and kind = 'proposal' and title not like 'Members are voting%'`);
 	expect(rows).toEqual([
 		{
 			title: 'Your proposal “Marl” was not accepted',

@@ -23,7 +23,7 @@ const plain = z
 	.string()
 	.refine(
 		(text) => text.isWellFormed() && !text.includes('\0'),
-		'It holds a character that cannot be used.',
+		'It contains a character that is not allowed.',
 	)
 	.transform((text) => text.replace(/\r\n?/g, '\n').trim());
 
@@ -146,7 +146,7 @@ export const hideCommentCall = ledBack(
 			action: 'review-proposal',
 			input: z.object({
 				slug: proposalSlug,
-				_id: z.string().regex(/^[1-9]\d{0,14}$/, 'It is not an _id of a comment.'),
+				_id: z.string().regex(/^[1-9]\d{0,14}$/, 'This is not the _id of a comment.'),
 				reason: plain
 					.refine((text) => text !== '', 'Say why it is hidden.')
 					.refine((text) => text.length <= 300, 'A reason has at most 300 characters.'),

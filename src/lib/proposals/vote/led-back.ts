@@ -9,16 +9,15 @@ import type { Endpoint, RouteContext } from '#lib/sessions/endpoint.ts';
 /** The page's notices after a form sent without script, by URL fragment. */
 export const pageNotices = {
 	voted: 'Your vote counts. You can change it until the vote ends.',
-	commented: 'Your comment stands below.',
+	commented: 'Your comment is shown below.',
 	hidden: 'The comment is hidden.',
 	'not-400': 'The form could not be read. Reload the page and try again.',
 	'not-401': 'Sign in first, then send it again.',
 	'not-403':
-		'That was not done: members of the DAO vote, never on a proposal of their own, and editors alone hide a comment.',
-	'not-404': 'There is no such proposal any more.',
+		'Not done: only DAO members vote, never on their own proposals, and only editors can hide a comment.',
+	'not-404': 'This proposal no longer exists.',
 	'not-409': 'Nobody can vote on it now. This page says why.',
-	'not-422':
-		'It was not saved: a comment has 1 to 2,000 characters, and hiding one needs a reason.',
+	'not-422': 'Not saved: a comment has 1 to 2,000 characters, and hiding one needs a reason.',
 	'not-429': 'Too many requests to our server. Please try again later!',
 } as const;
 export type PageNotice = keyof typeof pageNotices;

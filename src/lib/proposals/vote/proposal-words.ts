@@ -36,14 +36,14 @@ export const reasonInWords = (reason: string | null): string =>
 const stepWords: Partial<Record<string, string>> = {
 	submit: 'Sent to the editors',
 	review: 'Taken into review',
-	'ask-changes': 'Changes asked of the author',
+	'ask-changes': 'Changes requested from the author',
 	amend: 'Sent again, changed',
 	'open-vote': 'Vote opened',
 	'accept-at-once': 'Accepted at once: a small change by an author who is nearly always right',
 	reject: 'Rejected by an editor',
 	withdraw: 'Withdrawn by its author',
 	pass: 'Accepted by vote',
-	cancel: 'Cancelled: the vote ended without a yes',
+	cancel: 'Cancelled: the vote did not pass',
 	stop: 'Vote stopped by an editor',
 	comment: 'Comment',
 } satisfies Partial<Record<StepName | 'submit' | 'comment', string>>;
@@ -78,15 +78,15 @@ export const outcomeInWords = ({ outcome }: Pick<OpenedChange, 'outcome'>): stri
 export function standInWords(one: ListedProposal): string {
 	switch (one.state) {
 		case 'submitted':
-			return 'It waits for an editor.';
+			return 'It is waiting for an editor.';
 		case 'in-review':
-			return 'An editor looks at it. After that members vote on it.';
+			return 'An editor is reviewing it. After that, members vote on it.';
 		case 'changes-asked':
-			return ['The author is asked for changes.', reasonInWords(one.reason)]
+			return ['The author has been asked for changes.', reasonInWords(one.reason)]
 				.filter(Boolean)
 				.join(' ');
 		case 'voting':
-			return 'Members vote on it.';
+			return 'Members are voting on it.';
 		case 'accepted':
 			return one.isTrusted
 				? 'An editor accepted it at once: a small change by an author who is nearly always right.'

@@ -25,5 +25,5 @@ export function whyNoVote(
 		member.tier < rule.minTier && `you are at tier ${member.tier}`,
 		age < rule.minDays && `yours is ${days(age)} old`,
 	].filter(Boolean);
-	return `Members of the DAO vote: ${ruleInWords(rule)}; ${missing.join(' and ')}.`;
+	return `Only members of the DAO vote: ${ruleInWords(rule)}; ${missing.join(' and ')}.`;
 }

@@ -78,7 +78,7 @@ test('nobody else has a vote, and each is told why', async () => {
 	const refused = await vote(fresh, proposal.slug, 'Accept');
 	expect(refused.status).toBe(403);
 	expect(refused.body.description).toBe(
-		'Members of the DAO vote: tier 1 and an account older than 30 days; you are at tier 0 and yours is 12 days old.',
+		'Only members of the DAO vote: tier 1 and an account older than 30 days; you are at tier 0 and yours is 12 days old.',
 	);
 	expect(await vote(author, proposal.slug, 'Accept')).toMatchObject({
 		status: 403,
@@ -108,7 +108,7 @@ test('tier and age make a member without anybody’s doing', async () => {
 		.where(eq(account.id, grown.member.id));
 	expect((await standing()).body).toMatchObject({
 		may_vote: false,
-		why: 'Members of the DAO vote: tier 1 and an account older than 30 days; yours is 29 days old.',
+		why: 'Only members of the DAO vote: tier 1 and an account older than 30 days; yours is 29 days old.',
 	});
 	await db.execute(
 		sql`update account set created_at = now() - interval '31 days' where id = ${grown.member.id}`,

@@ -68,7 +68,7 @@ export const voteCall = ledBack(
  */
 export const standingCall = memberEndpoint(
 	{
-		summary: 'Gets what you may do with a proposal',
+		summary: 'Gets what you can do with a proposal',
 		input: z.object({ slug: proposalSlug }),
 		from: 'query',
 		answer: z.object({

@@ -111,10 +111,10 @@ const by = (what: What, order: 'asc' | 'desc') => (a: Part, b: Part) =>
 function noneOf(all: readonly Part[], what: What, { book }: Making): Answered {
 	const [first] = all;
 	const noun = what === 'share' ? 'share' : `${labels[what].toLowerCase()}`;
-	if (!first) return nothingOf(['The catalogue does not know how these tokens are shared out.']);
+	if (!first) return nothingOf(['The catalogue does not know how these tokens are distributed.']);
 	const others = [...new Set(all.map(({ label }) => label))];
 	return nothingOf([
-		`No ${noun} is known for this. The tokens are shared out to: `,
+		`No ${noun} is known for this. The tokens are distributed to: `,
 		book.piece({
 			...{ record: recordKey({ type: 'project', slug: first.slug }), field: 'allocations' },
 			...{ value: others.join(', '), shown: others.join(', '), source: null, at: null },
@@ -187,7 +187,7 @@ function sentences(
 
 const caveatsOf = (parts: readonly Part[], what: What): string[] =>
 	what !== 'share' && parts.some(({ starts }) => starts === null)
-		? ['Where the day from which it runs is not known, neither is its end.']
+		? ['If the start date is not known, neither is the end date.']
 		: [];
 
 function tableOf(
@@ -257,9 +257,9 @@ async function ofProjects(
 	const total = rows[0]?.total ?? 0;
 	const head = counting(making, total, 'project');
 	const caveats = [
-		'Only projects whose token distribution the catalogue has are looked at.',
+		'Only projects with a known token distribution are considered.',
 		...(what === 'share'
-			? ['Parts are taken one by one; a project is listed by its largest.']
+			? ['Each part is compared on its own; a project is listed by its largest.']
 			: []),
 		...sampleCaveat(rows[0]?.samples ?? 0, 'project is one of the samples', 'projects are samples'),
 	];

@@ -43,12 +43,12 @@ export async function answerClaims(
 				join round_listing as l on l.id = s.round_id where s.round_id = ${round.id} order by s.url`
 	}`;
 	const [first] = claims;
-	if (!first) return nothingOf(['Of this round, no source is recorded that says it.']);
+	if (!first) return nothingOf(['This round has no recorded source that states it.']);
 	const record = `round/${first.slug}`;
 	const address = roundHref(first.slug);
 	return {
 		text: [
-			'What sources say of ',
+			'What sources say about ',
 			rowName(book, { key: record, name: first.name, href: address }),
 			':',
 		],

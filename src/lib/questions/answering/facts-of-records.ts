@@ -65,9 +65,7 @@ export async function answerFact(
 					chart: null,
 				};
 	const isWithoutToken = word === 'hasToken' && all.some(({ stated }) => stated?.value === 'No');
-	const caveats = isWithoutToken
-		? ['Projects of which no token is known count as without one.']
-		: [];
+	const caveats = isWithoutToken ? ['Projects with no known token count as having none.'] : [];
 	const isNothing = facts.every(({ fact }) => fact === null);
 	return { text, table, found: [], caveats, ...(isNothing && { isNothing }) };
 }

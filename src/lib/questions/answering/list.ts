@@ -100,7 +100,7 @@ export async function answerList(
 
 /** That no row is known: not that there are none. */
 export const nothing = (rows: Rows): Answered => ({
-	text: [`The catalogue has no ${nounOf(rows, 2)} for this.`],
+	text: [`The catalogue has no matching ${nounOf(rows, 2)}.`],
 	...{ table: null, found: [], caveats: [], isNothing: true },
 });
 
@@ -114,7 +114,7 @@ function unranked(rows: Rows, field: string, total: number): Answered {
 /** That of none of these rows it is known what is asked. */
 export const unknownOfAll = (rows: Rows, label: string, total: number): Answered => ({
 	text: [
-		`No ${label.toLowerCase()} is known of ${total === 1 ? 'this' : 'these'} ${nounOf(rows, total)}.`,
+		`No ${label.toLowerCase()} is known for ${total === 1 ? 'this' : 'these'} ${nounOf(rows, total)}.`,
 	],
 	...{ table: null, found: [], caveats: [], isNothing: true },
 });

@@ -130,7 +130,7 @@ function unknownOf(rows: Rows, unknown: number, total: number, label: string): s
 	return [
 		rows.source === 'fundraising'
 			? `${counted(unknown)} of ${rowsCounted(rows, total)} ${verb} no ${label}.`
-			: `The ${label} of ${counted(unknown)} of ${rowsCounted(rows, total)} is not known.`,
+			: `The ${label} is not known for ${counted(unknown)} of ${rowsCounted(rows, total)}.`,
 	];
 }
 
@@ -311,7 +311,7 @@ export async function answerGroups(
 						`${rowsCounted(rows, found.outside)} ${found.outside === 1 ? 'is' : 'are'} in no group, as the ${label} is not known.`,
 					]
 				: []),
-			...(by === 'sector' ? ['A record with several sectors stands in each of them.'] : []),
+			...(by === 'sector' ? ['A record with several sectors is counted in each of them.'] : []),
 			...(once && field
 				? unknownOf(rows, once.total - once.known, once.total, field.label.toLowerCase())
 				: []),

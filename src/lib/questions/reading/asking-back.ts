@@ -52,10 +52,7 @@ export function notUnderstood(
 	const rest = without(question, tokens, unknown);
 	const isReadable = path !== undefined && isQuery(readAlone(piecesOf(path), context));
 	const choices = isReadable && rest !== '' ? [{ text: rest, question: rest }] : [];
-	return asking(
-		`I do not know what ${list} means here. Leave it out, or say it in another way.`,
-		choices,
-	);
+	return asking(`I do not know what ${list} means here. Leave it out, or rephrase it.`, choices);
 }
 
 /** Spans that are left out in turn, to find the one that does not go with the others. */
@@ -91,13 +88,13 @@ function pointsAtNothing(question: string, pieces: readonly Piece[], isFirst: bo
 	const [, first] = SECOND_DEMAND.exec(question) ?? [];
 	if (first !== undefined && has(pieces, 'name'))
 		return asking(
-			'This asks for two things at once. Ask for the first, and then go on with the other.',
+			'This asks for two things at once. Ask for the first, then continue with the other.',
 			[{ text: first, question: first }],
 		);
 	return asking(
 		isFirst
-			? 'This points at a question before, and there is none. Name what it is about.'
-			: 'The question before had no answer to go on with. Name what this is about.',
+			? 'This refers to an earlier question, but there is none. Name what it is about.'
+			: 'The previous question had no answer to continue from. Name what this is about.',
 		starting,
 	);
 }
@@ -116,7 +113,7 @@ export function notTogether(
 	const found = path ? odd(question, tokens, path, context) : [];
 	if (found.length === 0)
 		return asking(
-			'I know these words, but not what they ask for together. Say it in another way, or ask for one thing at a time.',
+			'I know these words, but not what they ask for together. Rephrase it, or ask for one thing at a time.',
 			starting,
 		);
 	const words = new Intl.ListFormat('en', { type: 'disjunction' }).format(
@@ -143,5 +140,5 @@ export function whichOf(question: string, { words, records }: SeveralMeant): Ask
 			question: named(`the ${kinds[type]} ${isAlone ? name : slug}`),
 		};
 	});
-	return asking(`Several records are called “${words}”. Which one is meant?`, choices);
+	return asking(`Several records are called “${words}”. Which one do you mean?`, choices);
 }

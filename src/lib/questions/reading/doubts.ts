@@ -28,7 +28,7 @@ const EACH_AND_ALL = /\b(?:tat ca|moi|toan bo|hau het|da so)\b.*\bdeu\b/;
 const ofEachRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 	const isOfEach = lang === 'en' ? ALL_OF_THEIRS.test(`${text} `) : EACH_AND_ALL.test(text);
 	return isFirst && isOfEach && 'rows' in query && !has(pieces, 'name', 'names')
-		? 'One of their rounds that meets this is enough here; that all of them do cannot be asked. Ask for those of which one does, or for the rounds themselves.'
+		? 'It is enough here that one of their rounds matches; requiring all of them to match is not possible. Ask for those with at least one such round, or for the rounds themselves.'
 		: undefined;
 };
 
@@ -45,7 +45,7 @@ const deniesAny = (query: Query): boolean =>
 /** `everything but seed rounds`: all others, not these. */
 const exceptThese: Doubt = ({ text, query, lang }) =>
 	lang === 'en' && ALL_BUT.test(text) && !deniesAny(query)
-		? 'Without what stands behind “but”, or what is both? Say “except” or “not”, or “and”.'
+		? 'Everything except what follows “but”, or only what is both? Say “except” or “not”, or “and”.'
 		: undefined;
 
 const investing: readonly string[] = ['investors', 'organizations', 'people'];
@@ -69,7 +69,7 @@ const ofOneRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 	const isOfAnother = ANOTHER_ROUND.test(text) && !/\b(?:its|that|the|this)\b/.test(text);
 	const areUnlike = new Set(deals.map((piece) => piece.tag === 'verb' && piece.verb)).size > 1;
 	return isBehindName && (isOfAnother || areUnlike) && !has(pieces, 'not')
-		? 'In the same round, or in any? Ask who led rounds of one record, or who led rounds at all.'
+		? 'In the same round, or in any round? Ask who led the rounds of one record, or who led any round.'
 		: undefined;
 };
 
@@ -84,7 +84,7 @@ const ofPart: Doubt = ({ text, query, pieces, lang }) =>
 	query.of === 'sum' &&
 	has(pieces, 'name') &&
 	!/\b(?:money|capital|funding|funds|dollars|usd|raised|total)\b/.test(text)
-		? 'A part of its tokens, or what it raised? Ask for its token allocation, or how much it has raised.'
+		? 'A share of its tokens, or what it raised? Ask for its token allocation, or how much it has raised.'
 		: undefined;
 
 /** Whether rows are those of which something is known. */
@@ -102,7 +102,7 @@ const ofThoseThatHave: Doubt = ({ text, query, pieces }) =>
 	has(pieces, 'field') &&
 	!areKnown(query.rows) &&
 	query.rows.source !== 'fundraising'
-		? 'All of them with it, or only those of which it is known?'
+		? 'All of them, with this fact where it is known, or only those for which it is known?'
 		: undefined;
 
 const WHAT_EN = /^(?:and |so |ok )?what(?: all| else)? (?:did|do|does|have|has)\b/;
@@ -116,7 +116,7 @@ const ofWhatTheyDid: Doubt = ({ text, query, lang }) =>
 	query.rows.rounds !== null &&
 	query.rows.rounds.role !== 'raised' &&
 	(lang === 'en' ? WHAT_EN : WHAT_VI).test(text)
-		? 'Who they are, or what they invested in? Of several investors at once only the first can be asked; name one for what it backed.'
+		? 'Who they are, or what they invested in? For several investors at once, only who they are can be asked; name one to see what it backed.'
 		: undefined;
 
 const LEFT = /\bfounders (?:who|that) (?:have |had |since )?(?:left|quit|departed)\b/;
@@ -124,7 +124,7 @@ const LEFT = /\bfounders (?:who|that) (?:have |had |since )?(?:left|quit|departe
 /** `founders who left Coinbase`: founders of it, or of anything? */
 const ofWhoseFounders: Doubt = ({ text, query }) =>
 	LEFT.test(text) && 'rows' in query
-		? 'Founders of it who left, or founders of anything who worked there?'
+		? 'Its founders who left, or any founders who worked there?'
 		: undefined;
 
 const WERE_FUNDED =
@@ -153,7 +153,7 @@ const ofTheTime: Doubt = ({ text, query, lang, isFirst }) => {
 	const [isNow, isPast] = [NOW.en.test(text), PAST_EN.test(text)];
 	if (isNow === isPast) return undefined;
 	return (isNow && time !== 'now') || (isPast && time === 'now')
-		? 'Who is there now, or who was before? Say “who works at” or “who used to work at”.'
+		? 'Who is there now, or who was there before? Say “who works at” or “who used to work at”.'
 		: undefined;
 };
 
@@ -165,7 +165,7 @@ const ofTheLast: Doubt = ({ text, query, lang }) =>
 	query.rows.rounds.role !== 'raised' &&
 	query.sort?.field === 'last' &&
 	/\b(?:vong|dot|thuong vu)\b/.test(text)
-		? 'All who joined the last round, or who joined last of all?'
+		? 'Everyone who joined the last round, or whoever joined a round most recently?'
 		: undefined;
 
 const BESIDE =
@@ -179,7 +179,7 @@ const ofBeside: Doubt = ({ text, query, lang }) =>
 	BESIDE.test(text) &&
 	areKnown(query.rows) &&
 	!/\b(?:known|disclosed|listed|recorded)\b/.test(text)
-		? 'All of them with what is known of each, or only those of which it is known?'
+		? 'All of them, with what is known about each, or only those for which it is known?'
 		: undefined;
 
 const GETS =
@@ -190,7 +190,7 @@ const PART_IN = /\b(?:been|was|is) (?:a )?part of\b|\binvolved (?:in|with)\b/;
 const ofOtherKind: Doubt = ({ text, query, pieces, lang }) => {
 	if (lang !== 'en' || query.kind !== 'list') return undefined;
 	if (query.rows.source === 'people' && GETS.test(text))
-		return 'Who they are, or what part of the tokens they get?';
+		return 'Who they are, or what share of the tokens they get?';
 	const isPerson = pieces.some(
 		(piece) => piece.tag === 'name' && piece.name.records.every(({ type }) => type === 'person'),
 	);
@@ -198,7 +198,7 @@ const ofOtherKind: Doubt = ({ text, query, pieces, lang }) => {
 		PART_IN.test(text) &&
 		(query.rows.source === 'people' ||
 			conditionsIn(query.rows).some(({ field }) => field === 'people'))
-		? 'Rounds that they joined, what they founded, or where they worked?'
+		? 'The rounds they joined, what they founded, or where they worked?'
 		: undefined;
 };
 
@@ -207,7 +207,7 @@ const ofOrigin: Doubt = ({ text, query, lang }) =>
 	lang === 'vi' &&
 	/\b(?:tu dau|o dau ra|dau ra)\b/.test(text) &&
 	(query.kind === 'figure' || (query.kind === 'fact' && query.fact === 'raised'))
-		? 'Who gave it, or how much it is?'
+		? 'Who gave the money, or how much it is?'
 		: undefined;
 
 /** `quỹ Singapore từng dẫn vòng nào`: which rounds, not which funds. */
@@ -236,7 +236,7 @@ const ofTopRound: Doubt = ({ text, query, lang }) =>
 		({ field, comparison }) => field === 'date' && /^(?:is|between)$/.test(comparison),
 	) &&
 	!(query.kind === 'list' && query.sort?.field === 'raised')
-		? 'Who took part in that one round? Ask for the round first, and then who led or joined it.'
+		? 'Who took part in that one round? Ask for the round first, then who led or joined it.'
 		: undefined;
 
 /** `the most recently funded project` asks for none of those who funded it: the noun says which kind is wanted. */
@@ -275,7 +275,7 @@ const ofWhichVesting: Doubt = ({ text, query }) =>
 	query.records.length === 0 &&
 	/\b(?:vesting (?:schedules?|periods?|terms?|plans?)|schedules)\b/.test(text) &&
 	!/\b(?:projects?|tokens?|protocols?|coins?|who)\b/.test(text)
-		? 'Which projects have one, or what is known of the vesting of one project?'
+		? 'Which projects have one, or what is known about the vesting of one project?'
 		: undefined;
 
 /** `the two newest articles`: of news alone, or of research too? */
@@ -288,7 +288,7 @@ const ofWhichArticles: Doubt = ({ text, query }) =>
 	query.outlet === undefined &&
 	/\barticles?\b/.test(text) &&
 	!/\bnews\b/.test(text)
-		? 'News alone, or research as well? Say “news”, or “research”.'
+		? 'Only news, or research as well? Say “news” or “research”.'
 		: undefined;
 
 /** `an allocation called Community`: so called, or beginning so? */
@@ -296,7 +296,7 @@ const ofCalledParts: Doubt = ({ text, query }) =>
 	query.kind === 'allocations' &&
 	query.whose !== null &&
 	/\b(?:called|named|labell?ed|titled|by the name)\b/.test(text)
-		? 'Parts whose label is just this, or begins with it? Ask for what goes to them.'
+		? 'Parts with exactly this label, or with a label that begins with it? Ask for what goes to them.'
 		: undefined;
 
 const KINDS_OF =
@@ -305,7 +305,7 @@ const KINDS_OF =
 /** `what kinds of organizations do you list`: these, or their kinds? */
 const ofKinds: Doubt = ({ text, query, lang }) =>
 	lang === 'en' && query.kind === 'list' && KINDS_OF.test(text)
-		? 'All of them, or of which kinds they are? Ask for how many there are by type or sector.'
+		? 'All of them, or which kinds there are? Ask how many there are by type or sector.'
 		: undefined;
 
 /** `rounds of what came out in 2022`: when they were announced, or when something was launched? */
@@ -313,26 +313,26 @@ const ofWhatCameOut: Doubt = ({ text, query }) =>
 	'rows' in query &&
 	query.rows.source === 'fundraising' &&
 	/\b(?:came|come|coming|comes) out\b/.test(text)
-		? 'Rounds that were announced then, or rounds of what was launched then?'
+		? 'Rounds announced then, or rounds of what was launched then?'
 		: undefined;
 
 /** `Whose money is in Helium?`: somebody, no figure. */
 const ofWhose: Doubt = ({ text, query }) =>
 	/^(?:and |so )?whose\b/.test(text) && (query.kind === 'fact' || query.kind === 'figure')
-		? 'Who that is, or how much? Say “who invested in”, or “how much was raised by”.'
+		? 'Who invested, or how much? Say “who invested in” or “how much was raised by”.'
 		: undefined;
 
 /** `who used to be called OpenCoin`: a name, no work. */
 const ofTheName: Doubt = ({ text, query }) =>
 	/\b(?:used to be|once|formerly|previously|originally) (?:called|named|known as)\b/.test(text) &&
 	'rows' in query
-		? 'By which name it goes now? Ask for it by the name that you know.'
+		? 'Which name it goes by now? Ask for it by the name you know.'
 		: undefined;
 
 /** `token của Immutable là gì`: what it is called, or what the project is? */
 const ofItsToken: Doubt = ({ text, query, lang }) =>
 	lang === 'vi' && query.kind === 'record' && /\b(?:token|coin|dong) cua\b/.test(text)
-		? 'Its symbol, or what is known of the project? Say “ký hiệu” for the first.'
+		? 'Its symbol, or what is known about the project? Say “ký hiệu” for the symbol.'
 		: undefined;
 
 const GAVE_MOST = /\b(?:rot|dau tu|bo|do|bom|gop)(?: tien| von)?(?: vao)? nhieu nhat\b/;
@@ -347,7 +347,7 @@ const ofWhoGaveMost: Doubt = ({ text, query, lang }) =>
 		['organizations', 'people', 'lead_investors'].includes(field),
 	) &&
 	GAVE_MOST.test(text)
-		? 'Those that raised the most in all, or from it? What one investor gave is not known.'
+		? 'Those that raised the most in total, or the most from it? What a single investor gave is not known.'
 		: undefined;
 
 const OF_EACH = {
@@ -358,7 +358,7 @@ const OF_EACH = {
 /** `how much did each of them raise?`: figures of each, no sum. */
 const ofEachOfThem: Doubt = ({ text, query, lang }) =>
 	query.kind === 'figure' && query.of === 'sum' && OF_EACH[lang].test(text)
-		? 'Of each, or in all? Ask for a list by total raised, or for the sum.'
+		? 'For each, or in total? Ask for a list by total raised, or for the sum.'
 		: undefined;
 
 const WHO_IS_THE = /^who(?:'?s| is| was) the [a-z]+(?: [a-z]+)?$/;

@@ -7,8 +7,8 @@ test.each(['https://example.com/hooks/cairn', 'https://hooks.example.co.uk:8443/
 );
 
 test.each([
-	['', /whole address/],
-	['example.com', /whole address/],
+	['', /full address/],
+	['example.com', /full address/],
 	['http://example.com', /https/],
 	['ftp://example.com', /https/],
 	['javascript:alert(1)', /https/],

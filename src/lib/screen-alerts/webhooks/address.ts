@@ -13,12 +13,12 @@ const ports = ['', '8443'];
 export function faultOfAddress(text: string): string | null {
 	if (text.length > LONGEST_ADDRESS) return `An address has at most ${LONGEST_ADDRESS} characters.`;
 	if (/[\p{Cc}\s]/u.test(text)) return 'Leave spaces and line breaks out of the address.';
-	if (!URL.canParse(text)) return 'Give a whole address, such as https://example.com/hooks/cairn.';
+	if (!URL.canParse(text)) return 'Enter a full address, such as https://example.com/hooks/cairn.';
 	const { protocol, username, password, hostname, port } = new URL(text);
-	if (protocol !== 'https:') return 'Give an address that begins with https://.';
-	if (username || password) return 'Leave name and password out of the address.';
+	if (protocol !== 'https:') return 'Enter an address that begins with https://.';
+	if (username || password) return 'Leave the user name and password out of the address.';
 	if (!ports.includes(port)) return 'Use port 443 or 8443.';
 	if (isPrivateHost(hostname) || !hostname.includes('.'))
-		return 'Give an address on the public internet; those of private networks are not asked.';
+		return 'Enter an address on the public internet; addresses in private networks are not called.';
 	return null;
 }

@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
-	if (error instanceof LeadsInside) return 'The address leads into a private network.';
+	if (error instanceof LeadsInside) return 'The address points to a private network.';
 	if (signal.aborted) return `No answer within ${PATIENCE / 1_000} seconds.`;
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
 	if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host has no address.';
@@ -51,7 +51,7 @@ export async function post(
 		await body?.cancel();
 		const isGood = status >= 200 && status < 300;
 		const isLed = status >= 300 && status < 400;
-		const error = isLed ? 'It redirects, which is not followed.' : null;
+		const error = isLed ? 'It redirects, and redirects are not followed.' : null;
 		return { isGood, status, error, took: took() };
 	} catch (error) {
 		return { isGood: false, status: null, error: reasonOf(error, signal), took: took() };

@@ -252,7 +252,7 @@ test('a redirect is not followed', async () => {
 	expect(await send()).toBe('not sent');
 	expect(got).toHaveLength(1);
 	expect(await deliveries()).toMatchObject([
-		{ status: 307, error: 'It redirects, which is not followed.' },
+		{ status: 307, error: 'It redirects, and redirects are not followed.' },
 	]);
 });
 
@@ -277,6 +277,6 @@ test.each([
 	expect(await sendNext(db, { ...publicInternet, resolve: async () => found })).toBe('not sent');
 	expect(got).toHaveLength(0);
 	expect(await deliveries()).toMatchObject([
-		{ status: null, error: 'The address leads into a private network.' },
+		{ status: null, error: 'The address points to a private network.' },
 	]);
 });

@@ -36,7 +36,7 @@ const news: readonly Teller[] = [
 		tags: [project.sector, 'Fundraising'],
 		text: [
 			`${fund.name} will take part in the next round of ${project.name}. Neither side named an amount.`,
-			'A round without an amount counts as undisclosed: it stands in the list of rounds and in no sum.',
+			'A round without an amount counts as undisclosed: it is in the list of rounds but in no total.',
 		],
 	}),
 	({ project, other }) => ({
@@ -97,7 +97,7 @@ const research: readonly Teller[] = [
 			'## Who backs it',
 			`${fund.name} is the only backer that speaks about it in public.`,
 			'## What is not known',
-			'How many of its users pay. The team gives the number of accounts, which is another thing.',
+			'How many of its users pay. The team gives the number of accounts, which is not the same.',
 		],
 	}),
 ];
@@ -126,7 +126,7 @@ function articleOf(
 	const tellers = kind === 'news' ? news : research;
 	const { ids: places, ...cast } = castOf(plan, kind === 'news' ? at : at + 1_000);
 	const teller = tellers[at % tellers.length];
-	if (!teller) throw new Error('There is no article to tell.');
+	if (!teller) throw new Error('There is no article to write.');
 	const { title, tags, text } = teller(cast);
 	const prose = text.join('\n\n');
 	const [first, second, third] = places;

@@ -27,7 +27,7 @@ function roundCounts(plan: Plan): Uint8Array {
 	const random = new Random(plan.options.seed, 'round counts');
 	const counts = Uint8Array.from(plan.projects, () => Number(random.weighted(countWeights)));
 	let missing = plan.options.rounds - counts.reduce((sum, count) => sum + count, 0);
-	if (counts.length * 8 < plan.options.rounds) throw new Error('At most eight rounds a project');
+	if (counts.length * 8 < plan.options.rounds) throw new Error('At most eight rounds per project');
 	while (missing !== 0) {
 		const at = random.int(0, counts.length - 1);
 		const count = counts[at] ?? 0;

@@ -62,42 +62,42 @@ describe('what has no place in it is refused with a sentence', () => {
 		[
 			'a script when it opens',
 			aPdf({ catalog: `/OpenAction ${script}` }),
-			'422 This PDF holds a script.',
+			'422 This PDF contains a script.',
 		],
 		[
 			'a script in other letters',
 			aPdf({ catalog: '/OpenAction << /S /J#61v#61Script /J#53 (1) >>' }),
-			'422 This PDF holds a script.',
+			'422 This PDF contains a script.',
 		],
 		[
 			'a script between comments',
 			aPdf({ objects: `5 %\n0 %\nobj ${script} endobj` }),
-			'422 This PDF holds a script.',
+			'422 This PDF contains a script.',
 		],
 		[
 			'a script within a text',
 			aPdf({ objects: `( 5 0 obj ${script} endobj )` }),
-			'422 This PDF holds a script.',
+			'422 This PDF contains a script.',
 		],
 		[
 			'a script within a stream',
 			aPdf({ objects: aStream('', Buffer.from(`5 0 obj ${script} endobj`)) }),
-			'422 This PDF holds a script.',
+			'422 This PDF contains a script.',
 		],
 		[
 			'a packed script',
 			aPdf({ objects: packedObjects(`7 0 ${script}`, '/Type /ObjStm /N 1 /First 4') }),
-			'422 This PDF holds a script.',
+			'422 This PDF contains a script.',
 		],
 		[
 			'a packed script of no type',
 			aPdf({ objects: packedObjects(`7 0 ${script}`, '/N 1 /First 4') }),
-			'422 This PDF holds a script.',
+			'422 This PDF contains a script.',
 		],
 		[
 			'a packed script behind an open text',
 			aPdf({ objects: packedObjects(`7 2 ( ${script} )`, '/Type /ObjStm /N 1 /First 4') }),
-			'422 This PDF holds a script.',
+			'422 This PDF contains a script.',
 		],
 		[
 			'packed objects packed twice',
@@ -127,42 +127,42 @@ describe('what has no place in it is refused with a sentence', () => {
 		[
 			'a program that is started',
 			aPdf({ catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' }),
-			'422 This PDF holds an action',
+			'422 This PDF contains an action',
 		],
 		[
 			'a form that is sent',
 			aPdf({ objects: '5 0 obj << /S /SubmitForm >> endobj' }),
-			'422 This PDF holds an action',
+			'422 This PDF contains an action',
 		],
 		[
 			'another document by a network',
 			aPdf({ objects: '5 0 obj << /S /GoToR /F (\\\\\\\\x\\\\y) >> endobj' }),
-			'422 This PDF holds an action',
+			'422 This PDF contains an action',
 		],
 		[
 			'a stream that stands in another file',
 			aPdf({ objects: aStream('/F (\\\\\\\\x\\\\y)', Buffer.from('')) }),
-			'422 This PDF holds an action',
+			'422 This PDF contains an action',
 		],
 		[
 			'files within it',
 			aPdf({ catalog: '/Names << /EmbeddedFiles 6 0 R >>' }),
-			'422 This PDF holds other files',
+			'422 This PDF contains other files',
 		],
 		[
 			'a file at a page',
 			aPdf({ objects: '5 0 obj << /Subtype /FileAttachment >> endobj' }),
-			'422 This PDF holds other files',
+			'422 This PDF contains other files',
 		],
 		[
 			'a film',
 			aPdf({ objects: '5 0 obj << /Subtype /RichMedia >> endobj' }),
-			'422 This PDF holds other files',
+			'422 This PDF contains other files',
 		],
 		[
 			'a form of its own language',
 			aPdf({ objects: '5 0 obj << /XFA [] >> endobj' }),
-			'422 This PDF holds an interactive form',
+			'422 This PDF contains an interactive form',
 		],
 	])('%s', async (_, bytes, sentence) => {
 		expect(await refusal(bytes)).toContain(sentence);

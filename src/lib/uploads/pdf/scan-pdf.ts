@@ -17,11 +17,11 @@ const words = {
 	damaged: 'This PDF is damaged or contains something else as well. Export it again.',
 	encrypted:
 		'This PDF is protected by a password or encrypted. Save it without protection and choose it again.',
-	script: 'This PDF holds a script. Print it to a new PDF and choose that.',
+	script: 'This PDF contains a script. Print it to a new PDF and choose that.',
 	action:
-		'This PDF holds an action that opens or sends something. Print it to a new PDF and choose that.',
-	files: 'This PDF holds other files, sound or video. Print it to a new PDF and choose that.',
-	form: 'This PDF holds an interactive form (XFA). Print it to a new PDF and choose that.',
+		'This PDF contains an action that opens or sends something. Print it to a new PDF and choose that.',
+	files: 'This PDF contains other files, sound or video. Print it to a new PDF and choose that.',
+	form: 'This PDF contains an interactive form (XFA). Print it to a new PDF and choose that.',
 	bomb: 'This PDF unpacks to far more than its size. Print it to a new PDF and choose that.',
 	involved:
 		'This PDF is built in an unusual way and cannot be checked. Print it to a new PDF and choose that.',

@@ -45,7 +45,7 @@ export function counting(
 ): TextPiece[] {
 	const noun = countOf(total, one, several).slice(counted(total).length);
 	return total === 0
-		? ['The catalogue has ', book.counted('count', 0, 'no', href), ` ${several} for this.`]
+		? ['The catalogue has ', book.counted('count', 0, 'no', href), ` matching ${several}.`]
 		: [book.counted('count', total, counted(total), href), noun];
 }
 

@@ -78,7 +78,7 @@ export async function answerUnlocks(
 	const total = rows[0]?.total ?? 0;
 	const samples = rows[0]?.samples ?? 0;
 	const caveats = [
-		'Unlocks are worked out from the vesting terms that projects state.',
+		'Unlocks are calculated from the vesting terms that projects state.',
 		...sampleCaveat(samples, 'unlock is of sample projects', 'unlocks are of sample projects'),
 	];
 	const head = counting(making, total, 'unlock');
