@@ -196,7 +196,7 @@ test('cells are written by keyboard, pasted as a block, undone and done again; a
 	await expect(said).toHaveText('Undone: 6 cells.');
 	await expect(score).toHaveText('1,500');
 	await page.getByRole('button', { name: 'Redo' }).click();
-	await expect(said).toHaveText('Done again: 6 cells.');
+	await expect(said).toHaveText('Redone: 6 cells.');
 	await expect(score).toHaveText('7');
 
 	await score.click();

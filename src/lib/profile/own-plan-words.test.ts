@@ -97,7 +97,7 @@ test('a renewal that failed says why and what to do, until something was bought 
 	};
 	const told = (view: PlanView) => failedRenewal(invoice, failed, view).join(' | ');
 	expect(told(pro)).toMatch(/^Pro for 1 month, \$10\.45: Your card was declined\. Nothing was/);
-	expect(told(pro)).toMatch(/goes on until May 08, 2027\. \| Add another payment method/);
+	expect(told(pro)).toMatch(/continues until May 08, 2027\. \| Add another payment method/);
 	const unpaid = { ...pro, unpaid_until: lastDay };
 	expect(told(unpaid)).toMatch(/choose your plan again/);
 	expect([pro, unpaid].map((view) => isWaitedFor(invoice, view))).toEqual([true, true]);

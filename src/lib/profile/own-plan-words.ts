@@ -29,7 +29,7 @@ function unpaid(view: PlanView, until: string): OwnPlanWords {
 	return {
 		title: 'Your renewal was not paid',
 		lines: [
-			`${planLabel(view)} goes on until ${longDate(until)}, so that you can still pay. If nothing is paid by then, ${STANDARD_AFTER}`,
+			`${planLabel(view)} continues until ${longDate(until)}, so that you can still pay. If nothing is paid by then, ${STANDARD_AFTER}`,
 		],
 		isWarning: true,
 	};
@@ -97,7 +97,7 @@ export function failedRenewal(
 	failed: string,
 	view: PlanView,
 ): string[] {
-	const goesOn = until === null ? '' : ` Your plan goes on until ${longDate(until)}.`;
+	const goesOn = until === null ? '' : ` Your plan continues until ${longDate(until)}.`;
 	return [
 		`${what}, ${dollars(cents)}: ${failed} Nothing was charged.${goesOn}`,
 		view.unpaid_until === null
