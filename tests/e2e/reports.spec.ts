@@ -105,7 +105,7 @@ for (const hasScript of [false, true])
 
 		const figure = await addForm(page, 'Figure from a record');
 		await figure.getByLabel('Address of the record').fill('/project/project-1');
-		await figure.getByRole('button', { name: 'Add figure of a record' }).click();
+		await figure.getByRole('button', { name: 'Add figure from a record' }).click();
 		await page.locator('#block-4 > details > summary').click();
 		await page.locator('#block-4').getByLabel('Fact').selectOption('location');
 		await page.locator('#block-4').getByRole('button', { name: 'Save block' }).click();
@@ -304,7 +304,7 @@ for (const hasScript of [false, true])
 		await figure.getByRole('button', { name: 'Choose options' }).click();
 		await expect(page.getByText('No screen is called “nobody’s”.')).toBeVisible();
 		await open.getByLabel('Or the name or address of a screen').fill(`people ${mark} w`);
-		await open.getByRole('button', { name: 'Add figure of a screen' }).click();
+		await open.getByRole('button', { name: 'Add figure from a screen' }).click();
 		await expect(page.locator('#block-2 .report-note')).toContainText('0 people');
 
 		const table = await addForm(page, 'Table');
