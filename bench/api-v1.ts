@@ -145,7 +145,7 @@ async function listsOf(db: Db): Promise<Asked[]> {
 			call: listCalls[type],
 			path: `/api/v1/${type}?limit=100&with=sources`,
 		});
-		// What an order and its field are both called is asked for once.
+		// A name shared by an order and its field is requested once.
 		for (const name of new Map(Object.entries(sortNames[type]).map(([a, b]) => [b, a])).values())
 			for (const sort of [name, `-${name}`])
 				lists.push(...(await atBothEnds(db, type, sort, `${type} in an order`)));

@@ -35,7 +35,7 @@ export async function desktop(): Promise<void> {
 	const browser = await chromium.launch(await chromiumLaunch());
 	try {
 		const visits = await served(undefined, async (url) => {
-			// The first makes the page and compresses its files, which no other reader waits for.
+			// The first visit renders the page and compresses its files, which no other reader waits for.
 			await visit(browser, url);
 			const counted: Visit[] = [];
 			for (let run = 0; run < RUNS; run++) counted.push(await visit(browser, url));
@@ -81,7 +81,7 @@ async function kilobytesOf(responses: readonly Response[]): Promise<number> {
 
 /** Milliseconds from a click on a header to the paint of the sorted rows. */
 async function sorted(page: Page): Promise<number> {
-	// What the page still loads or lays out is not the sort's.
+	// Loading and layout still in progress do not count as sorting.
 	await page.waitForLoadState('load');
 	await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 	await page.evaluate(() => {
@@ -117,7 +117,7 @@ declare global {
 
 /** Runs in the page before the page's own scripts. */
 function watch(): void {
-	// Who comes to / for the first time is led to a directory; here somebody follows a link to it.
+	// A first visit to / is redirected to a directory; here somebody follows a link to it.
 	localStorage.setItem('has_navigated', '1');
 	window.shift = 0;
 	new PerformanceObserver((list) => {
@@ -126,7 +126,7 @@ function watch(): void {
 	}).observe({ type: 'layout-shift', buffered: true });
 	window.gridShown = new Promise((done) => {
 		let from: number | undefined;
-		// A browser says where the pointer is as soon as a page is there: only the table counts.
+		// A browser reports the pointer's position as soon as a page appears: only the table counts.
 		const onPointer = ({ target, timeStamp }: Event) => {
 			if (target instanceof Element && target.closest('[data-directory-server] table'))
 				from ??= timeStamp;

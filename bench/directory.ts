@@ -70,7 +70,7 @@ export async function directory(dataset: Dataset): Promise<void> {
 		const queries: Query[] = [];
 		for (const source of directorySources) queries.push(...(await queriesOf(on, source)));
 		const compared = on.isCompared ? await comparedWith(pool, queries) : [];
-		// By itself: what the other statement leaves behind in this process is not ours.
+		// Run separately: what the other statement leaves in this process does not count.
 		const times = await inRounds(
 			queries.map(({ ours }) => ours),
 			RUNS,
@@ -87,7 +87,7 @@ export async function directory(dataset: Dataset): Promise<void> {
 
 /**
  * Compares each query with the best hand-written SQL. The ratio and the extra time are medians over pairs of
- * consecutive runs, so that other load on the machine affects both, a few at a time, so that no single moment
+ * consecutive runs, so that other load on the machine affects both; pairs run a few at a time, so that no single moment
  * decides.
  */
 async function comparedWith(pool: pg.Pool, queries: readonly Query[]): Promise<Compared[]> {

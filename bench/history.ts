@@ -55,7 +55,7 @@ async function makeBusy(db: Db): Promise<{ id: number; slug: string }> {
 		sql`select id, slug from project_listing order by round_count desc, slug limit 1`,
 	);
 	const id = Number(rows[0]?.id);
-	// Revisions alone: what the record says now has nothing to do with how long its history takes to read.
+	// Only revisions: a record's current values do not affect how long its history takes to read.
 	await db.execute(sql`
 		insert into revision (record_type, record_id, field, old, value, source, origin, at)
 		select 'project', ${id}::bigint, (array['name','symbol','description','website','twitter','location','category','ecosystem',
@@ -99,7 +99,7 @@ async function timed(read: Reading): Promise<number[]> {
 	return times.slice(WARM_UP);
 }
 
-/** Random addresses of records as of a past moment; every tenth is of the record with the long history. */
+/** Random addresses of records as of a past moment; every tenth is that of the record with the long history. */
 async function pastPages(db: Db, busy: string): Promise<string[]> {
 	const random = new Random(11, 'past pages');
 	const { rows } = await db.execute<{ path: string; at: string }>(sql`

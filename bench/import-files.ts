@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 
-/** A file in its source's format, about records of the catalogue and some it lacks. */
+/** A file in its source's format, about records in the catalogue and some that are not. */
 export interface SourceFile {
 	what: string;
 	/** Arguments of `npm run import`. */

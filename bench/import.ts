@@ -43,7 +43,7 @@ export async function importing(dataset: Dataset): Promise<void> {
 
 async function importOnce(url: string, args: string[], folder: string): Promise<Run> {
 	const files = ['rejects', 'duplicates'].map((name) => [`--${name}`, join(folder, name)] as const);
-	// An import writes over no file that is there.
+	// An import never overwrites an existing file.
 	for (const [, path] of files) rmSync(path, { force: true });
 	const reports = files.flat();
 	const began = performance.now();

@@ -85,7 +85,7 @@ async function namesOf(...types: ('person' | 'organization' | 'project')[]): Pro
 	return [...new Set(records.flat().map((record) => namesIn(record).name))].filter(isFullName);
 }
 
-/** Names combined from the lists. Half of their words are treated as unlisted, so that letters are learnt. */
+/** Names combined from the lists. Half of their words are treated as unlisted, so that letter features are learnt. */
 function madeExamples(): Example[] {
 	const random = new Random(7, 'names');
 	const from = (words: string[]) => random.pick(words);

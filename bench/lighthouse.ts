@@ -45,7 +45,7 @@ export interface Judged {
 	lost: string[];
 }
 
-/** One page of each kind to read, and the observatory. */
+/** One reading page of each kind, and the observatory. */
 const reading = [
 	'/research/how-cairn-reads-a-funding-round',
 	'/news-research?type=research&view=default',
@@ -84,7 +84,7 @@ export async function judging(dataset: Dataset): Promise<void> {
 	}
 }
 
-/** Leaves the traces of a visit in the browser: a first arrival at / would be redirected to a directory. */
+/** Marks the browser as having visited: a first arrival at / would be redirected to a directory. */
 async function visit(url: string, port: number): Promise<void> {
 	const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
 	const page = await browser.contexts()[0]?.newPage();
@@ -98,7 +98,7 @@ async function visit(url: string, port: number): Promise<void> {
 export async function judge(url: string, port: number): Promise<Judged> {
 	const result = await lighthouse(url, {
 		port,
-		// Each time with an empty cache, as a first reader comes; what visit() left in local storage stays.
+		// Each time with an empty cache, like a first-time reader; local storage left by visit() stays.
 		disableStorageReset: false,
 		clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
 		logLevel: 'error',

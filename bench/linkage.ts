@@ -16,7 +16,7 @@ import { withMerged } from './merged.ts';
 
 /**
  * Compares the weights of signs (`weights.json`, set by a person) with weights learnt from same-name pairs that are
- * certainly one or two: those with a site, an account or a contract in common, manually checked ones
+ * certainly one record or two: those with a site, an account or a contract in common, manually checked ones
  * (linkage-pairs.json), and the product's judgements. Logistic regression over the signs, each weight regularized
  * towards its set value: few pairs are two, and a weight without evidence stays. Writes nothing: learnt weights have
  * been worse on unseen pairs.
@@ -87,7 +87,7 @@ async function examplesOf(db: Db): Promise<Example[]> {
 	});
 }
 
-/** Whether two records are one, where that is certain. */
+/** Whether two records are the same, if that is certain. */
 function certainty(one: Profile, other: Profile, signs: readonly Sign[]): boolean | undefined {
 	const judged = judgementOf(one, other);
 	if (judged) return judged.are === 'one';
@@ -143,8 +143,8 @@ function learn(examples: readonly Example[]): Weights {
 const LINES = [8, 16, 32, 64, 100];
 
 /**
- * For held-out pairs, prints how many are merged at several thresholds, of those that are one and of those that are
- * two.
+ * For held-out pairs, prints how many are merged at several thresholds, among those that are one record and those that
+ * are two.
  */
 function tell(examples: readonly Example[]): void {
 	const held = [...Array(FOLDS).keys()].flatMap((fold) => {

@@ -96,7 +96,7 @@ interface Figures {
 	spellings: number;
 	/** Records in headlines that are recognised, in percent. */
 	links: number;
-	/** The questions of the two newest sets, as they were answered. */
+	/** The answers to the questions of the two newest sets. */
 	results: readonly Result[];
 	/** Those of them that are answered right, in percent. */
 	answers: number;
@@ -195,7 +195,7 @@ async function figuresOf(db: Db, after: string, seconds: number): Promise<Figure
 	};
 }
 
-/** Says which questions were answered right on the starter and are not any more. */
+/** Lists the questions that were answered right on the starter but no longer are. */
 function tellLost(first: Figures, last: Figures): void {
 	const before = new Set(first.results.filter(isRight).map(({ question }) => question));
 	for (const { question, grade, got, expected } of last.results)

@@ -15,7 +15,7 @@ function peak(): string {
 	return String(process.resourceUsage().maxRSS);
 }
 
-// Loaded into a program that is measured (node --import): tells its peak memory in kilobytes on descriptor 3.
+// Loaded into a measured program (node --import): reports its peak memory in kilobytes on descriptor 3.
 process.on('exit', () => {
 	writeSync(3, peak());
 });

@@ -24,7 +24,7 @@ const WARM_UP = 40;
 const FRESH = 100;
 const JUDGED = 3;
 
-/** The pages of one side, each by its own address. */
+/** The pages of one side, each with its own address. */
 interface Side {
 	name: string;
 	url: string;
@@ -111,7 +111,7 @@ async function weighed(sides: readonly Side[], slug: string): Promise<Row[]> {
 	const pages = (side: Side) => ({ directory: side.directory(1), project: side.project(slug) });
 	for (const what of ['directory', 'project'] as const)
 		for (const side of sides) {
-			// A first arrival at Cairn is led to a directory once; that is no part of either page.
+			// A first arrival at Cairn is redirected to a directory once; neither page includes that.
 			const { requests, all, script, document }: Weight = await weigh(side.url + pages(side)[what]);
 			rows.push([
 				`${what}: before interaction, kB (requests)`,

@@ -72,7 +72,7 @@ const ordeals: Record<string, (times?: number) => Promise<void>> = {
 };
 
 await runCommand(async (args) => {
-	// Its addresses are made.
+	// Its addresses are generated.
 	if (args.length === 1 && args[0] === 'addresses') return addresses();
 	// Its catalogue is the starter.
 	if (args.length === 1 && args[0] === 'csv') return csv();
@@ -82,7 +82,7 @@ await runCommand(async (args) => {
 	if (args.length === 1 && args[0] === 'learn-questions') return learnQuestions();
 	// Its names are files.
 	if (args.length === 1 && args[0] === 'kinds') return kinds();
-	// Its texts are made of a few characters.
+	// Its texts consist of a few characters.
 	if (args.length === 1 && args[0] === 'rules') return judgingRules();
 	// It has accounts of its own and no catalogue.
 	if (args.length === 1 && args[0] === 'sign-in') return signingIn();
@@ -90,17 +90,17 @@ await runCommand(async (args) => {
 	if (args.length === 1 && args[0] === 'jobs') return jobsBoard();
 	// It visits the starter catalogue.
 	if (args.length === 1 && args[0] === 'desktop') return desktop();
-	// It begins with nothing, that is what it is about.
+	// It starts with nothing: that is what it measures.
 	if (args.length === 1 && args[0] === 'first-fill') return firstFill();
-	// Its catalogue is the starter, so that what is right stands still.
+	// Its catalogue is the starter, so that the right answers do not change.
 	const [first, ...rest] = args;
 	const options = first === 'assistant' && assistantOptions(rest);
 	if (options) return assistant(options);
-	// Its catalogue is the starter and what the files tell.
+	// Its catalogue is the starter plus the given files.
 	if (first === 'merged') return merged(rest);
 	if (first === 'linkage') return linkage(rest);
 	if (first === 'headline-rounds') return headlineRounds(rest);
-	// They have no catalogue, and a number of times in place of a scale.
+	// They have no catalogue, and take a repeat count instead of a scale.
 	const [ordeal = '', times = ''] = args;
 	if (args.length <= 2 && ordeal in ordeals && /^\d{0,6}$/.test(times))
 		return ordeals[ordeal]?.(times === '' ? undefined : Number(times));

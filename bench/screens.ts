@@ -63,7 +63,7 @@ async function opened(db: Db, screen: Screen): Promise<'shown' | 'refused'> {
 export async function screens(dataset: Dataset): Promise<void> {
 	const { db, close } = connect(dataset.url, { max: 2, name: 'cairn bench' });
 	try {
-		// As a job of the site has done before the first reader of a day comes.
+		// As one of the site's jobs has done before the day's first reader.
 		await keepUnlocks(db);
 		// A site in service has its listings in memory; a server that has just started reads them from the disk.
 		for (const source of directorySources)

@@ -27,10 +27,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
  * As many queries as requested, of the four kinds in turn, for randomly drawn records.
  * - exact: the whole name;
  * - prefix: its first 60 %, extended while more than five records begin with it;
- * - infix: four letters from inside a word, extended while more than five records contain them;
- * - typo: the whole name with one letter of one word of five or more wrong, missing, doubled or swapped with the
- *   next.
- * A name too short for its kind, or ambiguous, is replaced by another.
+ * - infix: four characters from inside a word, extended while more than five records contain them;
+ * - typo: the whole name with one letter of one word of five or more wrong, missing, doubled or swapped with the next.
+ *   A name too short for its kind, or ambiguous, is replaced by another.
  */
 export function queriesFor(records: readonly Searchable[], count: number): Query[] {
 	const random = new Random(17, 'queries');

@@ -30,7 +30,7 @@ export async function served<Result>(
 			LOG_LEVEL: 'warn',
 			SLOW_QUERY_MS: '0',
 			CAIRN_REFRESH: 'off',
-			// The week's takes half a minute of both cores, and would fall into one run of several.
+			// The weekly job takes half a minute of both cores, and would affect one run out of several.
 			SNAPSHOTS: 'off',
 			STOP_PAUSE: '0',
 			...settings,

@@ -225,7 +225,7 @@ async function trialsOf(
 	const send =
 		(bodyOf: (usual: Json, size: number) => Json) =>
 		async (owner: Owner, size: number): Promise<number> => {
-			// A session is nobody's key: what a key may ask is asked without one.
+			// A session has no key: calls that a key may make are sent without one.
 			const headers = call.byToken ? undefined : { authorization: `Bearer ${owner.token}` };
 			const body = JSON.stringify(bodyOf(usualOf(owner), size));
 			return statusOf(ask(url, call, owner, { ...(headers && { headers }), body }));

@@ -33,7 +33,7 @@ export async function syndicates(dataset: Dataset): Promise<void> {
 	const [busiest, rest] = [investors.slice(0, EACH), investors.slice(EACH)];
 	const pages = [
 		...rest.map(({ slug }) => ({ what: 'warm-up', path: syndicateHref(slug) })),
-		// In turn with a page that has been there long, so that other work on the machine hits both alike.
+		// Alternates with an established page, so that other load on the machine affects both alike.
 		...busiest.flatMap(({ slug }) => [
 			{ what: 'busiest investors', path: syndicateHref(slug) },
 			{ what: 'their financials, to compare', path: `/organization/${slug}/financials` },

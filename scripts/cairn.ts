@@ -25,7 +25,7 @@ if (!command) {
 	const child = spawn(process.execPath, [join(folder, command.file), ...args], {
 		stdio: 'inherit',
 	});
-	// A terminal sends its signal to both: this one waits for the other to end in good order.
+	// A terminal sends its signal to both: this one waits for the other to exit cleanly.
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 	child.on('exit', (code) => {
 		process.exitCode = code ?? 1;

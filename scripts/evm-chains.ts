@@ -14,8 +14,8 @@ function packaged(): unknown {
 }
 
 /**
- * `npm run cairn -- evm-chains`: writes what ethereum-lists/chains says of our chains. With the path of a file it reads that, a newer
- * `https://chainid.network/chains.json`, in place of the pinned package.
+ * `npm run cairn -- evm-chains`: writes the data of ethereum-lists/chains on our chains. Given a file's path, it reads
+ * that, a newer `https://chainid.network/chains.json`, instead of the pinned package.
  */
 await runCommand(async () => {
 	const [path] = process.argv.slice(2);

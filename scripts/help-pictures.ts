@@ -55,7 +55,7 @@ const pictures: Record<string, Picture> = {
 
 async function settle(page: Page, address: string): Promise<void> {
 	await page.goto(address, { waitUntil: 'networkidle' });
-	// A directory's table wakes at the first sign of a hand.
+	// A directory's table wakes at the first sign of use.
 	await page.keyboard.press('Shift');
 	await page.waitForFunction(
 		() =>

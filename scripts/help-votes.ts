@@ -4,7 +4,7 @@ import { openDatabase } from '../src/lib/db/open.ts';
 import { voteTotals } from '../src/lib/help/votes.ts';
 import { databaseSettings, runCommand, say } from './command.ts';
 
-/** `npm run cairn -- help-votes`: what readers said of the help center's articles, those to mend first at the top. */
+/** `npm run cairn -- help-votes`: readers' votes on the help center's articles, those most in need of work first. */
 
 await runCommand(async () => {
 	const database = await openDatabase(databaseSettings());

@@ -26,7 +26,7 @@ function start(args: string[], env: Record<string, string> = {}): ChildProcess {
 		env: { ...process.env, DATABASE_URL: database.url, CAIRN_DATA: folder, ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
-	// One that a failed test leaves would import on, and hold its turn and a core from the tests after it.
+	// One left over by a failed test would go on importing, and take its turn and a core from later tests.
 	onTestFinished(() => void child.kill('SIGKILL'));
 	return child;
 }
@@ -103,7 +103,7 @@ test('a run is recorded with its counts, a dry run is not', async () => {
 	});
 });
 
-/** An import of what never ends, once it has made something. */
+/** A never-ending import, once it has written something. */
 async function atWork(base: string) {
 	const child = start(['coingecko', '--url', `${base}list`]);
 	const end = closed(child);

@@ -230,7 +230,7 @@ test('a run killed in the middle and repeated gives what an undisturbed one give
 	await expect.poll(projects, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
 	child.kill('SIGKILL');
 	await closed;
-	// What the killed program had begun is taken back when its connection is seen to be gone.
+	// The killed program's transaction is rolled back once its connection is seen to be gone.
 	await expect.poll(importers, { timeout: 15_000, interval: 20 }).toBe(0);
 	const kept = await projects();
 	expect(kept).toBeLessThan(rows.length);

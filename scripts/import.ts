@@ -22,7 +22,7 @@ import { databaseSettings, type Interrupt, runCommand, say } from './command.ts'
 await runCommand(async (args, interrupt) => {
 	const command = parseCommandLine(args);
 	const database = await openDatabase(databaseSettings());
-	// After it, as a bundled server that this command started would be lower as well.
+	// Afterwards, or a bundled server started by this command would inherit it.
 	giveWay();
 	try {
 		await migrate(database.url);

@@ -28,7 +28,7 @@ const USAGE = `npm run plan -- <command>
 
 An account is named by its username or e-mail address.`;
 
-/** The work on the database; returns the lines to print. */
+/** Does the work on the database; returns the lines to print. */
 type Work = (db: Db) => Promise<string[]>;
 
 const wholeNumber = (text: string | undefined): number | undefined =>

@@ -15,8 +15,8 @@ import { upgrade } from './prove/upgrade.ts';
 import { varnish } from './prove/varnish.ts';
 
 /**
- * `npm run cairn -- prove <what>`: what Cairn promises beside programs of the distribution, shown with the real ones. Says which are
- * missing. `npm test` needs none of them.
+ * `npm run cairn -- prove <what>`: demonstrates, with the real programs of the distribution, what Cairn promises beside
+ * them. Lists the missing ones. `npm test` needs none of them.
  */
 
 interface Proof {
@@ -97,7 +97,7 @@ function usage(): string {
 }
 
 await runCommand(async ([name = '', ...rest], interrupt) => {
-	// A terminal has told what was started as well; PostgreSQL ends with this.
+	// A terminal has signalled the children too; PostgreSQL exits on that.
 	interrupt.addEventListener('abort', () => process.exit());
 	const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined;
 	if (!proof) throw new SettingsError(usage());

@@ -14,7 +14,7 @@ const documented = [
 		?.matchAll(/^\| ((?:`[A-Z][A-Z\d_]+`(?:, )?)+) \|/gm) ?? []),
 ].flatMap(([, names = '']) => [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 
-/** Everything that runs, without what says which settings there are, and without tests. */
+/** All code that runs, without the list of settings and without tests. */
 const code = ['src', 'server', 'scripts']
 	.flatMap((folder) =>
 		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(

@@ -15,11 +15,13 @@ import { researchViews } from './shots/research-views.ts';
 import type { View } from './shots/view.ts';
 
 /**
- * `npm run cairn -- shots [paths…] [accounts] [members] [contributions] [plans] [research] [jobs] [assistant]`: pictures of pages of the built site as a person sees them first, in each
- * width and theme, into test-results/shots. `accounts` are the views of sign-in, sign-up and reset, `members` what is seen
- * signed in, by who has nothing yet and by who has much, `contributions` review, votes and history, `plans`
- * plans in each state, and keys, `research` screens, datasets, reports, comparison and syndicates, `jobs` the board, career and quests, `assistant` conversations. `SHOTS_SCREENS=1440-light,390-dark` takes these alone. `SHOTS_URL`
- * names a site that runs already; else one is started for this, as it is for members and contributions.
+ * `npm run cairn -- shots [paths…] [accounts] [members] [contributions] [plans] [research] [jobs] [assistant]`:
+ * pictures of the built site's pages as a person first sees them, in each width and theme, into test-results/shots.
+ * `accounts` are the views of sign-in, sign-up and reset, `members` what is seen signed in, with an empty account and
+ * with a full one, `contributions` review, votes and history, `plans` plans in each state, and keys, `research`
+ * screens, datasets, reports, comparison and syndicates, `jobs` the board, career and quests, `assistant`
+ * conversations. `SHOTS_SCREENS=1440-light,390-dark` takes only these. `SHOTS_URL` names a running site; else one is
+ * started for this, as it is for members and contributions.
  */
 
 const folder = 'test-results/shots';
@@ -48,7 +50,8 @@ const nameOf = (path: string) =>
 
 async function settle(page: Page, { path, reach }: View): Promise<void> {
 	await page.goto(path, { waitUntil: 'networkidle' });
-	// Tables that take over from the server's: the picture is of what stays. On a narrow screen that waits for a hand.
+	// Tables that replace the server's: the picture shows the final state. On a narrow screen they wait for an
+	// interaction.
 	await page.keyboard.press('Shift');
 	await page.waitForFunction(() => !document.querySelector('[data-island="waiting"]'));
 	await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -57,7 +60,7 @@ async function settle(page: Page, { path, reach }: View): Promise<void> {
 		() =>
 			!document.querySelector('[data-directory-server] ~ astro-island, [data-island="waiting"]'),
 	);
-	// Rows out of sight are not drawn, and a picture of the whole page shows them.
+	// Rows outside the viewport are not drawn, but a full-page picture shows them.
 	await page.addStyleTag({ content: 'tr { content-visibility: visible !important }' });
 	await reach?.(page);
 }

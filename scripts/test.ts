@@ -9,8 +9,8 @@ import { folderInMemory } from './test-folder.ts';
 import { browserCount, type Count, unitCount, withRunner } from './test-reports.ts';
 
 /**
- * `npm test`: all tiers of docs/testing.md, `npm test -- unit`: the first alone. Says at its end what failed, and ends
- * on the line `N passed, N failed`, both from the runners' own reports.
+ * `npm test`: all tiers of docs/testing.md, `npm test -- unit`: the first alone. Reports at the end what failed, and
+ * ends with the line `N passed, N failed`, both from the runners' own reports.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ const LETTERS = 500;
 
 const inMemory = folderInMemory();
 Object.assign(process.env, {
-	// A test asks nobody but its own stand-ins.
+	// Tests send requests only to their own stand-ins.
 	CAIRN_REFRESH: 'off',
 	SNAPSHOTS: 'off',
 	STOP_PAUSE: '0',

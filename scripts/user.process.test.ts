@@ -15,7 +15,7 @@ function run(...args: string[]): { code: number | null; said: string } {
 	return { code: status, said: (stdout + stderr).trim() };
 }
 
-// Each run is a program that starts: few of them, and time for a busy machine.
+// Each run starts a program: few runs, and enough time for a busy machine.
 const PATIENCE = 120_000;
 
 test(

@@ -22,7 +22,7 @@ const USAGE = `npm run cairn -- user <command>
 
 An account is named by its username or e-mail address.`;
 
-/** The work on the database; returns the lines to print. */
+/** Does the work on the database; returns the lines to print. */
 type Work = (db: Db) => Promise<string[]>;
 
 const isRole = (name: string | undefined): name is GrantedRole =>

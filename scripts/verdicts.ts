@@ -4,7 +4,7 @@ import { migrate } from '../src/lib/db/migrate.ts';
 import { openDatabase } from '../src/lib/db/open.ts';
 import { databaseSettings, runCommand, say } from './command.ts';
 
-/** `npm run cairn -- verdicts`: answers of the assistant that members reported as read wrong, the newest first. */
+/** `npm run cairn -- verdicts`: assistant answers that members reported as misread, newest first. */
 
 await runCommand(async () => {
 	const database = await openDatabase(databaseSettings());

@@ -81,7 +81,7 @@ async function serve(handler: Handler, options: Partial<AppOptions> = {}) {
 			outgoing.on('error', reject);
 			outgoing.end(body);
 		});
-	/** Sends `text` as it is; resolves with all that comes back until the server closes. */
+	/** Sends `text` as it is; resolves with everything received until the server closes. */
 	const raw = async (text: string) => {
 		const socket = connect(port, '127.0.0.1');
 		socket.write(text);
@@ -548,7 +548,7 @@ describe('operations', () => {
 			socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
 			return (await text(socket)).split('\r\n', 1)[0];
 		});
-		// They have knocked by then, and the server has not looked.
+		// By then they have connected, but are not accepted.
 		await new Promise(process.nextTick);
 		const [said] = await Promise.all([Promise.all(answers), drain(server)]);
 		expect(said).toEqual(Array(60).fill('HTTP/1.1 200 OK'));

@@ -188,7 +188,7 @@ export function createApp(options: AppOptions): App {
 		observe(request, response, seen);
 		response.on('error', (error) => log.debug({ id: response.requestId, err: error }, 'socket'));
 		const fromLoopback = isLoopback(request.socket.remoteAddress);
-		// Of two, a proxy in front may have read the other one.
+		// If there are two, a proxy in front may have read the other.
 		const { host: hosts = [] } = request.headersDistinct;
 		const host = hosts.length === 1 ? hosts[0] : undefined;
 		const target = checkTarget(

@@ -42,7 +42,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 		headers: { 'x-forwarded-for': '192.0.2.1', ...init.headers },
 	});
 
-/** How far the server's clock is from ours, as its log tells; the one of `Date` headers is Node's own. */
+/** The offset between the server's clock and ours, according to its log; the `Date` header uses Node's own. */
 async function difference(): Promise<number> {
 	const { length } = log;
 	await ask('/healthz');

@@ -104,7 +104,7 @@ export async function serveDatabase(
 	});
 	try {
 		await migrate(database.url);
-		// The way that pages take.
+		// The connection that pages use.
 		const { pool } = connect(database.pagesUrl, {
 			max: 2,
 			name: 'cairn-server',

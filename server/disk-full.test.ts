@@ -8,7 +8,7 @@ import { until } from '../tests/setup/standby.ts';
 const disk = smallDisk(500);
 afterAll(() => disk?.remove());
 
-// Only where this account may make a disk that is as small as that.
+// Only where this account can create such a small disk.
 describe.skipIf(!disk)('the disk of PostgreSQL is full', () => {
 	test('reads go on, writes are told to try again, and nothing acknowledged is lost', async () => {
 		const folder = await bundledFolder(disk?.folder);
@@ -22,7 +22,7 @@ describe.skipIf(!disk)('the disk of PostgreSQL is full', () => {
 		disk?.fill();
 		await until(() => log.includes('the disk has no room'));
 		readers.take();
-		// Whoever has to connect first, too.
+		// Including readers that have to connect first.
 		let reads = 0;
 		const more = (least: number) =>
 			until(() => {

@@ -27,7 +27,7 @@ export async function drain(
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 	server.closeIdleConnections();
 	letGo();
-	// A connection becomes idle when its answer ends; nothing tells, so look.
+	// A connection becomes idle when its response ends; no event tells, so poll.
 	const sweep = setInterval(() => server.closeIdleConnections(), 50);
 	const cut = setTimeout(() => server.closeAllConnections(), patience);
 	await closed.finally(() => {

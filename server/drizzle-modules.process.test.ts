@@ -19,11 +19,14 @@ const asked = z.array(
 	}),
 );
 
-/** What Node was asked to find of drizzle-orm when it loads the jobs of the server and asks for a file of the package as CommonJS does. */
+/**
+ * What Node was asked to resolve of drizzle-orm when it loads the server's jobs and requests a file of the package as
+ * CommonJS does.
+ */
 function found(...preloads: string[]) {
 	const folder = mkdtempSync(join(tmpdir(), 'cairn-found-'));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
-	// A file and no pipe: a process that exits drops what a slow reader has not taken from a pipe.
+	// A file rather than a pipe: a process that exits drops what a slow reader has not read from a pipe.
 	const written = join(folder, 'found.json');
 	const out = openSync(written, 'w');
 	const { stderr } = spawnSync(
@@ -37,7 +40,7 @@ function found(...preloads: string[]) {
 			createRequire(process.cwd() + '/server/background.ts')('drizzle-orm');
 			process.exit(0);`,
 		],
-		// Neither hooks of the run that this test is part of.
+		// Without the hooks of the run that this test is part of.
 		{
 			cwd: root,
 			encoding: 'utf8',
@@ -54,7 +57,7 @@ test('each module of drizzle-orm is found where Node finds it, and few are asked
 	const byNode = found(RECORDER);
 	expect(byNode.length).toBeGreaterThan(500);
 	expect(found(QUICK, RECORDER)).toEqual(byNode);
-	// Those of CommonJS besides, which only this test loads.
+	// Also those of CommonJS, which only this test loads.
 	const passedOn = found(RECORDER, QUICK).filter(({ url }) => url.endsWith('.js'));
 	expect(passedOn.length).toBeLessThan(10);
 });

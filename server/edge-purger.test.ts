@@ -11,7 +11,7 @@ import { startEdgePurger } from './edge-purger.ts';
 
 const database = useTestDatabase();
 
-/** A CDN that notes what it is told to forget, and refuses as long as `failing` is above 0. */
+/** A CDN that records what it is told to purge, and refuses while `failing` is above 0. */
 const told: string[] = [];
 let failing = 0;
 const cdn = createServer((request, response) => {

@@ -87,7 +87,7 @@ export function startEdgePurger(
 	};
 }
 
-/** Tags that the CDN has not been told of yet. */
+/** Tags not yet sent to the CDN. */
 class Waiting {
 	#tags = new Set<string>();
 	readonly #events = new EventEmitter();

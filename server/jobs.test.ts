@@ -38,7 +38,7 @@ function servers(count: number, jobs: Record<string, Job>) {
 
 const hourly = (run: Job['run']): Job => ({ cron: '7 * * * *', patience: 60, run });
 
-/** A run that the clock would ask for, asked for now. */
+/** A run that the schedule would start, requested now. */
 async function ask(name: string) {
 	const { PgBoss } = await import('pg-boss');
 	const boss = new PgBoss({
@@ -71,7 +71,7 @@ test('a job runs once on two servers, however often it was asked for, and a fail
 	timeout: 90_000,
 }, async () => {
 	let runs = 0;
-	// A run that is over may be asked for once more.
+	// A finished run may be requested again.
 	const allAsked = Promise.withResolvers<void>();
 	const failAsked = Promise.withResolvers<void>();
 	const both = servers(2, {

@@ -48,7 +48,7 @@ function makeBoss(url: string): PgBoss {
 		schema: 'pgboss',
 		application_name: 'cairn-jobs',
 		max: 2,
-		// Seconds until a clock that was put right is believed.
+		// Seconds until a corrected clock is trusted.
 		clockMonitorIntervalSeconds: 60,
 		// A handful of rows an hour: nothing bloats.
 		reindex: false,

@@ -25,7 +25,7 @@ export function startTracing(endpoint: string): Tracing {
 	context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 	const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
 	const provider = new TracerProvider({
-		// Nothing about the machine is found out: a name of it may be that of a person.
+		// Nothing about the machine is detected: its name may be that of a person.
 		resource: resourceFromAttributes({
 			'service.name': 'cairn',
 			'service.version': manifest.version,

@@ -44,7 +44,7 @@ async function run(url: string): Promise<void> {
 	const settings = readSettings(process.env);
 	const folder = join(settings.dataFolder, 'refresh');
 	mkdirSync(folder, { recursive: true });
-	// What it asks of sources are spans too.
+	// Its requests to sources are spans too.
 	const tracing = await openTracing(settings);
 	await keepRefreshing({
 		url,

@@ -12,7 +12,7 @@ import { startRefresher } from './refresher.ts';
 const database = useTestDatabase();
 afterEach(() => vi.unstubAllEnvs());
 
-/** A server's part that refreshes, with what it logs. */
+/** The refreshing part of a server, with its log. */
 function refresher() {
 	const lines: Record<string, unknown>[] = [];
 	const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -50,7 +50,7 @@ test('two servers fill an empty catalogue by themselves, ask each source once, t
 		level: 40,
 		reason: expect.stringMatching(/^127\.0\.0\.1:\d+ answered with an error of its own \(500\)/),
 	});
-	// The paper is tried twice in its one run.
+	// The paper feed is tried twice in its one run.
 	const once = sources.asked.filter((line) => !line.startsWith('paper'));
 	expect(new Set(once).size).toBe(once.length);
 	expect((await latestRuns(database.db, 20)).filter(({ state }) => state === 'running')).toEqual(

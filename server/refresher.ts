@@ -79,7 +79,7 @@ function start(url: string, hear: (message: unknown) => void): ChildProcess {
 	const child = fork(PROGRAM, {
 		env: { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' },
 		execArgv: [],
-		// What it has to say comes as messages; standard error has what ends it.
+		// Its reports come as messages; standard error shows what ended it.
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 	});
 	child.on('message', hear);

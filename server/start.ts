@@ -116,7 +116,7 @@ async function run(): Promise<void> {
 	});
 	logReplica(log);
 	measureQueues(database.pool, metrics.registry);
-	// Hangs on the process before the site's bundle asks for it.
+	// Attached to the process before the site's bundle requests it.
 	renderingProcess();
 	try {
 		await ensureBuilt(root, say);
@@ -138,7 +138,7 @@ async function run(): Promise<void> {
 			tracing,
 		});
 		const port = await listen(app.server, settings.host, settings.port);
-		// Links in mails name it where no SITE_URL does.
+		// Links in mails contain it if SITE_URL is not set.
 		process.env.PORT = String(port);
 		await warm(handler);
 		say(greeting(settings, port, database.bundled));
@@ -152,7 +152,7 @@ async function run(): Promise<void> {
 		log.info({ signal }, 'stopping');
 		app.startDraining();
 		const ended = background.map((one) => within(BACKGROUND_END, one.stop()));
-		// Whoever presses Ctrl-C sees the end at once.
+		// After Ctrl-C the server ends at once.
 		const pause = delay(signal === 'SIGTERM' ? settings.stopPause : 0);
 		await Promise.all([drain(app.server, pause), ...ended]);
 	} finally {

@@ -58,7 +58,7 @@ const sent = z.object({
 	),
 });
 
-/** A server on this machine; gives its origin. */
+/** Starts a server on this machine; returns its origin. */
 async function serving(listener: RequestListener): Promise<string> {
 	const server = createServer(listener);
 	const port = await listen(server, '127.0.0.1', 0);
@@ -163,7 +163,7 @@ test('a request, its statements and what it asks outside are one trace, in which
 	expect(new Set(below.map(({ traceId }) => traceId))).toEqual(new Set([request?.traceId]));
 	expect(new Set(collected.paths)).toEqual(new Set(['/v1/traces']));
 	expect(Object.keys(collected.resource() ?? {})).toEqual(['service.name', 'service.version']);
-	// No name of hexadecimal letters: the id of a trace may hold one.
+	// No hexadecimal names: a trace id may contain one.
 	expect(JSON.stringify(collected.bodies)).not.toMatch(/grace|secret|token|email/i);
 });
 

@@ -41,7 +41,7 @@ export interface Library {
 	read(text: string): string | null;
 }
 
-// What these two say of their types is not what Node sees.
+// Node sees something else than these two packages' types say.
 const require = createRequire(import.meta.url);
 const cip14: typeof import('@emurgo/cip14-js') = require('@emurgo/cip14-js');
 const vite: {
@@ -51,9 +51,9 @@ const vite: {
 	};
 } = require('@vite/vitejs');
 
-// Without a curve, bitcoinjs-lib reads no address of Taproot.
+// Without a curve, bitcoinjs-lib cannot read Taproot addresses.
 initEccLib(secp256k1);
-// Which network is meant decides the letters of HIP-15; nothing is asked of it.
+// The network determines the HIP-15 checksum letters; no request is made.
 const hedera = HederaClient.forMainnet();
 hedera.close();
 const flow = getCoderByCoinName('flow');
@@ -88,7 +88,7 @@ export const libraries: Library[] = [
 	{
 		...{ family: 'EVM', name: 'viem', chain: 'ethereum' },
 		make: (bytes) => getAddress(`0x${hex(bytes.slice(0, 20))}`),
-		// getAddress() takes any writing of the letters.
+		// getAddress() accepts any letter case.
 		read: (text) => only(isAddress(text), getAddress(hexText(text))),
 	},
 	{

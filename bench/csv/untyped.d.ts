@@ -1,4 +1,4 @@
-// Packages without types of their own: what the benchmark calls of them.
+// The parts of packages without types that the benchmark calls.
 declare module 'd3-dsv' {
 	export function autoType(row: object): object;
 	export function csvParse(text: string, row: (row: object) => object): object[];

@@ -35,7 +35,7 @@ const machines: Machines = {
 
 test('a cache with room for everything misses each page once in its life; one without room misses all', () => {
 	const even = { pages: 10, skew: 0 };
-	// Each page once a second, fresh for nine: of ten requests one renews it.
+	// Each page once a second, fresh for nine: one in ten requests renews it.
 	expect(hitRate(even, { rate: 10, room: 100, life: 9 })).toBeCloseTo(0.9, 2);
 	expect(hitRate(even, { rate: 10, room: 0, life: 9 })).toBe(0);
 	expect(hitRate(even, { rate: 0, room: 10, life: 9 })).toBe(0);

@@ -87,7 +87,7 @@ export function planOf(costs: UnitCosts, demand: Demand, machines: Machines): Pl
 		? hitRate(popularity, { rate: views, room: popularity.pages, life })
 		: 0;
 	const atInstances = views * (1 - edgeRate);
-	// What a CDN asks for was not asked for within a page's life: instances have forgotten it too.
+	// What a CDN requests was not requested within a page's life: instances have dropped it too.
 	const share = demand.edge
 		? 0
 		: hitRate(popularity, { rate: atInstances / machines.instances, room, life });

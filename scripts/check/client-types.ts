@@ -15,7 +15,7 @@ const HEADER = `/**
 export async function clientTypes(): Promise<string> {
 	const { paths, components, ...document } = openApiDocument('https://cairn.example');
 	const v1 = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'));
-	// The whole document has the rows of all datasets besides, which no call of version 1 answers.
+	// The whole document also has the rows of all datasets, which no call of version 1 returns.
 	const named = JSON.stringify(v1);
 	const schemas = Object.entries(components.schemas).filter(([name]) =>
 		named.includes(`"#/components/schemas/${name}"`),

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { readSettings } from '#lib/base/settings.ts';
 
-// What runs elsewhere, held against what is here: names of settings, files that are mounted, servers that are named twice.
+// Compares what runs elsewhere with what is here: names of settings, mounted files, servers named twice.
 const read = (file: string) => readFileSync(join('deploy', file), 'utf8');
 
 const service = z.object({
@@ -30,7 +30,7 @@ const text = read('compose.yaml');
 const { services, volumes } = compose.parse(parse(text, { merge: true }));
 const instances = Object.entries(services).filter(([, { image }]) => image === 'cairn');
 
-/** `${NAME}`, with what stands for it where it is empty or missing. */
+/** `${NAME}`, with its default if it is empty or missing. */
 const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 const filled = (value: string, given: Record<string, string>) =>
 	value.replaceAll(VARIABLE, (_, name, sign, other) => given[name] || (sign === '-' ? other : ''));
@@ -103,7 +103,7 @@ test('every variable of the Compose file can be filled in, and there are no othe
 test('the proxy leads to each instance and to both servers of the database', () => {
 	const servers = [...read('haproxy.cfg').matchAll(/^\tserver (\S+) (\S+):(\d+)/gm)];
 	const each = instances.map(([name]) => ({ name, host: name, port: '4321' }));
-	// Those that are ready, and those that run at all.
+	// Those that are ready, and those that are running.
 	expect(servers.map(([, name, host, port]) => ({ name, host, port }))).toEqual([
 		...[...each, ...each],
 		{ name: 'primary', host: 'primary', port: '5432' },
@@ -130,7 +130,7 @@ test('PostgreSQL is made as the bundled one is, so that text has the same order'
 	const asked = String(services.primary?.environment?.POSTGRES_INITDB_ARGS).split(' ');
 	const ours = readFileSync('src/lib/db/embedded/cluster.ts', 'utf8');
 	for (const argument of asked) expect(ours).toContain(`'${argument}'`);
-	// Patroni takes them one by one, and who may log in besides.
+	// Patroni lists them one by one, and also who may log in.
 	for (const argument of asked) {
 		const [, name, value] = /^--([\w-]+)=(.*)$/.exec(argument) ?? [];
 		expect(read('patroni/patroni.yml')).toContain(`- ${name}: ${value}\n`);

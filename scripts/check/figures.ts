@@ -99,7 +99,8 @@ export const figures = (): Figure[] => [
 		linesWith(
 			'src/{islands,browser}/**/*.{ts,tsx}',
 			/typeof (answer|value|told|said|body)\b.*===? 'object'|in answer\b/,
-			// Of a refusal, whose server may be a proxy; of what storage keeps; of a field's value, which may be an object.
+			// For a refusal, whose server may be a proxy; for stored values; and for a field's value, which may be an
+			// object.
 			/session\/call-api\.ts$|directory\/kept-layout\.ts$|directory\/saved-views\.queries\.ts$|contribute\/(draft-keeping|shown-value)\.ts$/,
 		),
 		0,

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * During an upgrade the version before goes on beside the new one, on tables that the new one has migrated. So a migration takes
- * nothing away that code before it uses, until a release that does without has been out (decision 60). What it may take away it
- * says above the statement: `-- unused since 0.2.0: why`.
+ * During an upgrade the previous version keeps running beside the new one, on tables that the new one has migrated. So
+ * a migration removes nothing that earlier code uses, until a release that does without it has been out (decision 60).
+ * What it may remove is declared above the statement: `-- unused since 0.2.0: why`.
  */
 
 const FOLDER = 'src/lib/db/migrations';
-/** Those up to it were there before this rule: nobody runs two versions across them. */
+/** Migrations up to this one predate the rule: nobody runs two versions across them. */
 const LAST_FREE = 42;
 
 const NAME = String.raw`(?:"?\w+"?\.)?"?(\w+)"?`;
@@ -46,13 +46,13 @@ const actions: readonly [sign: RegExp, what: string][] = [
 ];
 
 interface Statement {
-	/** Without comments, and without what is said in quotes. */
+	/** Without comments and quoted text. */
 	sql: string;
 	/** The comments before it and in it. */
 	comments: string;
 }
 
-/** Statements of a migration; bodies of functions and texts are left out of what is looked at. */
+/** Splits a migration into statements; function bodies and string literals are not examined. */
 export function statementsOf(text: string): Statement[] {
 	const token =
 		/--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|;|[^-/$';]+|[\s\S]/g;
@@ -68,7 +68,7 @@ export function statementsOf(text: string): Statement[] {
 	return [...all, now].filter(({ sql }) => sql.trim() !== '');
 }
 
-/** The actions of ALTER TABLE, which commas outside of brackets part. */
+/** The actions of ALTER TABLE, split at commas outside brackets. */
 function actionsOf(text: string): string[] {
 	const parts = [''];
 	let depth = 0;
@@ -94,15 +94,15 @@ function harmOf(sql: string, made: ReadonlySet<string>): string | undefined {
 	return undefined;
 }
 
-/** Whether a release came before another, both as `1.2.3`. */
+/** Whether one release came before another, both as `1.2.3`. */
 function isEarlier(one: readonly number[], other: readonly number[]): boolean {
 	const at = one.findIndex((part, index) => part !== other[index]);
 	return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
 }
 
 /**
- * What in the text of a migration code of the version before would not survive, a sentence each.
- * @param release the version that it is part of, as `1.2.3`.
+ * What in a migration's text would break code of the previous version, one sentence each.
+ * @param release the version that includes it, as `1.2.3`.
  */
 export function harmsOf(text: string, release: string): string[] {
 	const made = new Set([...text.matchAll(CREATED)].map(([, name = '']) => name.toLowerCase()));
@@ -124,7 +124,7 @@ function releaseHere(): string {
 	return manifest instanceof Object && 'version' in manifest ? String(manifest.version) : '0.0.0';
 }
 
-/** One line for each statement of a migration after `LAST_FREE` that the version before would not survive. */
+/** One line for each statement of a migration after `LAST_FREE` that would break the previous version. */
 export function harmfulMigrations(folder = FOLDER): string[] {
 	const release = releaseHere();
 	return readdirSync(folder)

@@ -21,7 +21,7 @@ const isNameOfFile = (text: string): boolean =>
 	new RegExp(`^(?:${ROOTS})/[\\w./@[\\]*{},-]+$`).test(text) ||
 	/^(?:[\w.@[\]-]+\/)*[\w[\]-][\w.[\]-]*\.(?:tsx?|astro|css|md|mjs|sql)$/.test(text);
 
-/** Placeholders: `x.dataset.ts` stands for any name. */
+/** Placeholders: `x.dataset.ts` matches any name. */
 const isPlaceholder = (name: string): boolean => /(?:^|\/)x\./i.test(name);
 
 /** Each path, and its ends without the first folders. */

@@ -17,7 +17,7 @@ export interface Server {
 /** A server whose Patroni reports its role. */
 export interface Watched extends Server {
 	name: string;
-	/** Where Patroni says it. */
+	/** Where Patroni reports it. */
 	restPort: number;
 }
 
@@ -29,7 +29,7 @@ export interface Balancer {
 	url: string;
 	/** Port for PostgreSQL. */
 	databasePort: number;
-	/** Port for a standby, where Patroni reports which that is. */
+	/** Port of a standby, if Patroni reports which node that is. */
 	replicaPort: number;
 	/** Path of the command socket. */
 	socket: string;

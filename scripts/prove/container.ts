@@ -141,7 +141,7 @@ async function run(folder: string): Promise<boolean> {
 		const wasHealthy = await isHealthy();
 		const stopping = performance.now();
 		const ended = once(box, 'exit');
-		// Bubblewrap is told nothing: a container's engine tells the server itself.
+		// Bubblewrap gets no signal: a container engine signals the server itself.
 		for (const pid of workersIn('/cairn', 'node')) process.kill(pid, 'SIGTERM');
 		const [code] = await ended;
 		const took = performance.now() - stopping;

@@ -61,7 +61,7 @@ async function underLoad(
 	say(`\n${count} instances behind HAProxy`);
 	tellLoad(found);
 	const isBack = tellFailover(died, found);
-	// What was acknowledged is looked for at the database itself.
+	// Acknowledged writes are looked up in the database itself.
 	await until(async () => (await fetch(`${one.url}/readyz`)).ok);
 	const { lost, doubled } = await lostAndDoubled(stack.pair.standby.url, found.acknowledged);
 	const requests = lostOf(found);

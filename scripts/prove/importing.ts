@@ -71,7 +71,7 @@ export async function importing([
 	}
 }
 
-/** A list of raises in DefiLlama's format: of existing projects, by investors of whom half are new. */
+/** A list of raises in DefiLlama's format: of existing projects, by investors half of whom are new. */
 async function raises({ pool }: Connection): Promise<string> {
 	const { rows } = await pool.query<{ name: string }>('SELECT name FROM project ORDER BY id');
 	const list = Array.from({ length: ROUNDS }, (_, at) => ({

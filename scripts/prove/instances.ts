@@ -7,7 +7,7 @@ import type { Balancer, Server } from './balancer.ts';
 import { freePort } from './free-port.ts';
 
 export interface Instance {
-	/** Of itself, beside HAProxy. */
+	/** Its own address, beside HAProxy. */
 	url: string;
 	kill(): Promise<void>;
 	/** Stops it as an operator would: it reports not ready, and ends STOP_PAUSE seconds later. */
@@ -48,7 +48,7 @@ export async function startInstances({
 	const common = {
 		SITE_URL: balancer.url,
 		ASTRO_KEY: randomBytes(32).toString('base64'),
-		// HAProxy, and the load itself, which says whose each request is.
+		// HAProxy, and the load generator, which sets the client addresses.
 		TRUSTED_PROXIES: '2',
 		LOG_LEVEL: 'error',
 		STOP_PAUSE: '3',

@@ -151,7 +151,7 @@ class Asking {
 			const early = next - performance.now();
 			if (early > 1) await delay(early);
 			await this.#ask(kind);
-			// One that is late does not ask more at once afterwards.
+			// A late one does not send extra requests afterwards.
 			next = Math.max(next + interval, performance.now());
 		}
 	}
@@ -211,7 +211,7 @@ class Asking {
 			timeout: PATIENCE,
 			headers: {
 				'accept-encoding': 'br',
-				// Each visitor has a network of their own; who asks pretends to be one more proxy.
+				// Each visitor has a separate network; the load generator poses as another proxy.
 				'x-forwarded-for': network,
 				...(body && { 'content-type': 'application/json' }),
 			},

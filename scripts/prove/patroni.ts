@@ -62,7 +62,7 @@ async function open(
 	const balancer = await startBalancer(folder, places, { nodes: cluster.nodes });
 	opened.push(balancer);
 	const admin = `postgres://postgres:${cluster.password}@127.0.0.1:${balancer.databasePort}`;
-	// HAProxy takes each for a leader until it has asked.
+	// HAProxy takes each for a leader until its first check.
 	const [, follower] = await sides(cluster);
 	await until(async () => (await balancer.statusOf('database', follower.name)).startsWith('DOWN'));
 	await makeDatabase(`${admin}/postgres`, cluster.password);
@@ -157,7 +157,7 @@ async function sides({ nodes, leader }: Cluster) {
 function goesOn(what: string, { at: all }: Found, from: number, to = Number.POSITIVE_INFINITY) {
 	const last = all.findLast((at) => at < from) ?? from;
 	const within = all.filter((at) => at >= from && at < to);
-	// Where nothing came until the end, the next phase's first tells how long it took.
+	// If nothing arrived by the end, the first of the next phase tells how long it took.
 	const next = all.find((at) => at >= to);
 	const times = [last, ...within, ...(next === undefined ? [] : [next])];
 	const gap = Math.max(...times.slice(1).map((at, n) => at - (times[n] ?? at)), 0);

@@ -40,7 +40,7 @@ interface Place {
  */
 export async function pgbouncer(rates: readonly number[]): Promise<boolean> {
 	const folder = mkdtempSync(join(tmpdir(), 'cairn-pgbouncer-'));
-	// PostgreSQL and PgBouncer run as others in place of root, and have to get to their files.
+	// PostgreSQL and PgBouncer run as another user instead of root, and need access to their files.
 	chmodSync(folder, 0o755);
 	const server = await openBundled({ dataFolder: join(folder, 'database') });
 	try {
@@ -91,7 +91,7 @@ ignore_startup_parameters = statement_timeout
 	);
 	const child = spawn(pathOf('pgbouncer'), ['-q', file], {
 		stdio: ['ignore', 'ignore', 'pipe'],
-		// It does not run as root.
+		// It refuses to run as root.
 		...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
 	});
 	let output = '';

@@ -224,7 +224,7 @@ async function askAll(url: string): Promise<boolean> {
 		if (status !== 'success') refused.push(`${what}: ${error}`);
 		const found = data?.result ?? [];
 		if (JSON.stringify(found).includes(new URL(url).host)) foreign.push(what);
-		// An alert gives nothing as long as all is well.
+		// An alert returns nothing as long as all is well.
 		if (found.length > 0 || !shown.some((one) => one.expr === expr)) continue;
 		const counts = selectors(expr).map(async (one) => (await ask(one)).data?.result.length);
 		const isThere = !(await Promise.all(counts)).includes(0);

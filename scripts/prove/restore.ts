@@ -38,7 +38,7 @@ async function placeHere(): Promise<{ place: BackupPlace; name: string; close():
  */
 export async function restore([cached = 200, uncached = 20]: readonly number[]): Promise<boolean> {
 	const folder = mkdtempSync(join(tmpdir(), 'cairn-restore-'));
-	// PostgreSQL runs as another user in place of root, and has to get to its folder.
+	// PostgreSQL runs as another user instead of root, and needs access to its folder.
 	chmodSync(folder, 0o755);
 	const { place, name, close } = await placeHere();
 	const server = await openBundled({ dataFolder: join(folder, 'database') });

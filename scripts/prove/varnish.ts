@@ -31,7 +31,7 @@ export async function varnish([cached = 400, uncached = 20]: readonly number[]):
 	const url = `http://127.0.0.1:${port}`;
 	const stack = await startStack({
 		instances: 2,
-		// One proxy more than in the others.
+		// One more proxy than in the other proofs.
 		settings: {
 			...{ SITE_URL: url, TRUSTED_PROXIES: '3' },
 			...{ CDN_PURGE_URL: `${url}/`, CDN_PURGE_TOKEN: TOKEN },
@@ -134,7 +134,7 @@ async function change(
 ): Promise<Seen> {
 	const renamed = `${name} ${Date.now()}`;
 	const pages = [`/project/${slug}`, `/directory/projects?q=${encodeURIComponent(name)}`];
-	// What was read while the change before was told is not kept.
+	// Responses read during the previous purge are not cached.
 	for (const page of pages) await until(async () => (await read(url + page)).isKept);
 	await revise(db, { origin: 'staff' }, [{ type: 'project', id, set: { name: renamed } }]);
 	const committed = performance.now();
@@ -149,7 +149,7 @@ async function change(
 
 async function read(address: string): Promise<{ text: string; isKept: boolean }> {
 	const answer = await fetch(address);
-	// Of an answer that it kept, Varnish names the request that brought it as well.
+	// For a cached response, Varnish also names the request that fetched it.
 	const isKept = /^\d+ \d+$/.test(answer.headers.get('x-varnish') ?? '');
 	return { text: await answer.text(), isKept };
 }

@@ -33,7 +33,7 @@ async function ask(page: Page, questions: readonly string[]): Promise<void> {
 		await page.getByLabel('Your question').press('Enter');
 		await page.locator('.message:not(.pending)').nth(at).waitFor();
 	}
-	// The page from its top: where it was scrolled to, its header would stand in the middle of the picture.
+	// The page from its top: scrolled, its header would be in the middle of the picture.
 	await page.evaluate(() => scrollTo(0, 0));
 }
 

@@ -72,7 +72,7 @@ async function fillLists(db: Db, { member }: SignedIn): Promise<string> {
 	for (const [type, slugs] of Object.entries(watched))
 		for (const slug of slugs) {
 			if (type !== 'project' && type !== 'organization' && type !== 'people') continue;
-			// Which of them the catalogue of the site holds is its own affair.
+			// Which of them exist depends on the site's catalogue.
 			const made = await addEntry(db, member.id, { type, slug }).catch(() => null);
 			if (made !== null) entries.push(made);
 		}

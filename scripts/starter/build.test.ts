@@ -238,7 +238,7 @@ test('whatever pages state: nothing is lost, each fact keeps an address that sta
 			expect(problems).toEqual([]);
 			const record = find(records, 'project', 'X');
 			if (!record) throw new Error('not made');
-			// The first change names no other record: there may be none yet.
+			// The first change references no other record: there may be none yet.
 			expect(record.changes[0]?.add?.organizations).toBeUndefined();
 			for (const field of ['description', 'year_founded'] as const) {
 				const values = facts.filter((one) => one.field === field);

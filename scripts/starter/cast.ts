@@ -12,7 +12,7 @@ const spellings = new Map(
 	),
 );
 
-/** A name, followed by the other names of its bearer. */
+/** A name, followed by its bearer's other names. */
 function spelled(type: EntityType, name: string): string[] {
 	const known = type === 'organization' ? spellings.get(folded(name)) : undefined;
 	return known ? [name, known.name, ...known.aliases] : [name];
@@ -99,7 +99,7 @@ export function castOf(
 	};
 	for (const type of ['project', 'organization', 'person'] as const) {
 		for (const one of entities[type]) {
-			// All that was known of it is left out as weak.
+			// Everything known of it is marked weak.
 			if (one.facts.length === 0) continue;
 			const packaged = joined[type].get(one) ?? null;
 			const { name } = one;

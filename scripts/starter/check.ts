@@ -84,7 +84,7 @@ function checkAddresses(entities: readonly Entity[], say: Say): void {
 				continue;
 			}
 			if (isTestHost(value)) say(entity, `its ${field} ${value} is a test host.`);
-			// Many a project sends on to its server from a path of its own site.
+			// Many projects redirect to their server from a path of their own site.
 			const isOwnPath = field === 'discord' && /discord/.test(new URL(value).pathname);
 			if (hosts[field] && !hosts[field].test(hostOf(value)) && !isOwnPath)
 				say(entity, `its ${field} ${value} is on another site.`);
@@ -201,7 +201,7 @@ function checkRounds(rounds: readonly Round[], problems: string[]): void {
 		const key = [folded(project), stage, date, amount_usd].join(' ');
 		if (seen.has(key)) say('stands twice.');
 		seen.add(key);
-		// One round told under two names is the likeliest double: the project's and its company's.
+		// The likeliest duplicate is one round under two names: the project's and its company's.
 		const leads = investors.filter(({ lead }) => lead).map(({ name }) => folded(name));
 		const money = [date, amount_usd, ...leads.toSorted()].join(' ');
 		const other = byMoney.get(money);

@@ -157,7 +157,7 @@ const headline = z.strictObject({
 export type Headline = z.output<typeof headline>;
 
 const reading = z.strictObject({
-	/** Which facts were reopened, as a table cell says it. */
+	/** Which facts were reopened, worded for a table cell. */
 	what: text,
 	read: z.int().positive(),
 	wrong: z.int().nonnegative(),

@@ -14,7 +14,7 @@ export interface Gathered {
 	key: string;
 	name: string;
 	symbol: string | null;
-	/** Lower wins when two records want the same slug. */
+	/** The lower one wins when two records want the same slug. */
 	rank: number;
 	source: string;
 	facts: Record<string, unknown>;

@@ -47,7 +47,7 @@ export function packageOrganizations({ web3icons, venues }: Upstreams): Gathered
 	const more = web3icons.exchanges.flatMap(({ id, name, type }) => {
 		const known = byName.get(folded(name)) ?? byName.get(folded(name).replace(/io$/, ''));
 		if (known) identify(known, 'web3icons', `exchange:${id}`);
-		// A decentralized exchange is a project; it stands among those.
+		// A decentralized exchange is a project and is listed there.
 		return known || type === 'dex' ? [] : [centralized(id, name)];
 	});
 	const wallets = web3icons.wallets.map(({ id, name }) => walletOf(id, walletNames[id] ?? name));

@@ -50,8 +50,8 @@ function isOne(one: StatedPosition, other: StatedPosition): boolean {
 }
 
 /**
- * The positions without duplicates, in the order first stated. Of two for one position the fuller is kept, as its
- * page states it: a title of one page is never combined with a date of another.
+ * The positions without duplicates, in the order first stated. If two state the same position, the fuller is kept, as
+ * its page states it: a title from one page is never combined with a date from another.
  */
 export function withoutDoubles(stated: readonly StatedPosition[]): StatedPosition[] {
 	const unique: StatedPosition[] = [];

@@ -201,7 +201,7 @@ const shortName = ({ prettyName }: RegistryChain) =>
 
 function sayAsset(record: Gathered, asset: RegistryAsset, source: string): void {
 	if (asset.coingeckoId && !coingeckoIdOf(record)) identify(record, 'coingecko', asset.coingeckoId);
-	// CoinGecko writes symbols in small letters; the registry knows how they are written.
+	// CoinGecko writes symbols in lower case; the registry knows how they are written.
 	if (record.symbol?.toLowerCase() === asset.symbol.toLowerCase()) record.symbol = asset.symbol;
 	const { website, x, telegram, discord, github } = asset.socials ?? {};
 	say(record, source, {

@@ -163,7 +163,7 @@ export function saidChanges(claims: Said, first: StarterChange, isWhole: boolean
 		for (const [at, { value, source }] of values.entries())
 			parts[depth - 1 - at]?.set(field, { set: value, source });
 	for (const [field, items] of claims.lists) {
-		// The change that makes a record cannot name another.
+		// The change that creates a record cannot name another.
 		let place = Math.max(depth - 1, naming.has(field) && !isWhole ? 1 : 0);
 		for (const [source, group] of Map.groupBy(items, (item) => item.source)) {
 			parts[place] ??= new Map();

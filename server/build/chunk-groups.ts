@@ -10,7 +10,7 @@ export const chunkGroups = [
 		priority: 40,
 	},
 	{
-		// Hardly any island keeps no state.
+		// Almost every island has state.
 		name: 'react',
 		test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|nanostores|@nanostores)\/|src\/islands\/island\.ts$/,
 		priority: 30,
@@ -21,7 +21,7 @@ export const chunkGroups = [
 		priority: 20,
 	},
 	{
-		// What tables share with cards, lists and buttons: each of them would load the grid for it.
+		// What tables share with cards, lists and buttons: each would otherwise load the grid for it.
 		name: 'cells',
 		test: /src\/lib\/(?:charts\/sparkline|compare\/address|dataset\/address|directory\/(?:cell-markup|cells|star)|format\/(?:dates|marks|markup|numbers|partial-sum|text))\.ts$|src\/browser\/watched\.ts$|src\/islands\/(?:query-client|read-dataset\.queries)\.ts$|src\/islands\/ui\/RecordMark\.tsx$/,
 		priority: 10,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Where Astro hashes the styles that come with a page, for its policy: again on every request, one after another. */
+/** Where Astro hashes the inline styles of a page for its policy: again for every request, one after another. */
 const place = /astro\/dist\/core\/encryption\.js/;
 const written = 'async function generateCspDigest(data, algorithm) {';
 const instead = `const digests = new Map();

@@ -1,8 +1,7 @@
 import { ApiError, callApi } from './session/call-api.ts';
 
 /**
- * Ends the session on the server. A 401 means it was already over, which is as good; the call has already handled
- * that.
+ * Ends the session on the server. A 401 means it was already over, which is fine; the call has already handled that.
  */
 export async function endSession(): Promise<'ended' | 'was over' | 'failed'> {
 	try {

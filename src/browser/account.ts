@@ -21,7 +21,7 @@ async function openDialog(next: string | null, isGuard: boolean): Promise<void> 
 		const hasGoogle = opener?.dataset.signIn === 'google';
 		openAccountDialog({ next, isGuard, hasGoogle });
 	} catch {
-		// Without the dialog there is the page.
+		// Without the dialog, open the page.
 		location.assign(next ? `/signin?${new URLSearchParams({ next })}` : '/signin');
 	}
 }

@@ -65,7 +65,7 @@ export function keepApplication(): void {
 	if (!form || !slug) return;
 	let isBusy = false;
 	form.addEventListener('submit', (event) => {
-		// A new code is mailed by the page itself.
+		// The page itself mails a new code.
 		if (event.submitter instanceof HTMLButtonElement && event.submitter.value === 'code') return;
 		event.preventDefault();
 		if (isBusy) return;

@@ -49,7 +49,7 @@ function setBusy(isBusy: boolean): void {
 	const send = part<HTMLButtonElement>('[data-send]');
 	const stop = part<HTMLButtonElement>('[data-stop]');
 	if (!send || !stop) return;
-	// The focus does not go with the button that had it.
+	// A disabled or hidden button loses the focus.
 	const hadFocus = [send, stop].some((one) => one === document.activeElement);
 	send.disabled = isBusy;
 	stop.hidden = !isBusy;
@@ -142,7 +142,7 @@ function takeMessage({ asked, article, message, said }: Running, next: Document)
 			[])
 			if (Number(old.dataset.message) >= Number(asked.instead_of)) old.remove();
 	article.replaceWith(fresh);
-	// Of a failure the page says that it was one; why stands in the stream alone.
+	// The page says only that it failed; the reason is only in the stream.
 	const ended = fresh.querySelector('.message-ended');
 	if (ended && said) ended.textContent = said;
 	fresh.scrollIntoView({ block: 'nearest' });

@@ -42,7 +42,7 @@ function answerPointer(figure: HTMLElement): void {
 	const cross = chart?.querySelector('g.chart-cross');
 	const values = figure.querySelector<HTMLTableSectionElement>('[data-values]');
 	const [when, what] = figure.querySelector('[data-reading]')?.children ?? [];
-	// Of several lines each has its value in the legend.
+	// With several lines, the legend shows each one's value.
 	const parts = [...figure.querySelectorAll('[data-of]')];
 	const names = [...(values?.closest('table')?.tHead?.rows[0]?.cells ?? [])].map(textIn);
 	if (!stage || !chart || !cross || !values || !when) return;
@@ -89,7 +89,7 @@ function answerPointer(figure: HTMLElement): void {
 	read(last);
 	stage.addEventListener('pointermove', point);
 	stage.addEventListener('pointerdown', point);
-	// A finger that was lifted has left, and what it read stays.
+	// Lifting a finger also leaves, but its reading stays.
 	stage.addEventListener('pointerleave', ({ pointerType }) => {
 		if (pointerType === 'mouse' && document.activeElement !== stage) hide();
 	});

@@ -19,5 +19,5 @@ async function showWhole(instead: HTMLElement, path: string): Promise<void> {
 }
 
 if (place?.dataset.exclusive && hasSignedInMark())
-	// Where it fails, the link to the whole text is still there.
+	// If it fails, the link to the whole text is still there.
 	showWhole(place, place.dataset.exclusive).catch(() => undefined);

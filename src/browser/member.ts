@@ -18,12 +18,12 @@ function readStored(name: string): string | null {
 function drawPicture(address: string | null): void {
 	if (!address || !/^\/(?![/\\])/.test(address)) return;
 	for (const place of document.querySelectorAll('[data-member-picture]')) {
-		// Drawn again under a pressed pointer, it would take the click with it.
+		// Redrawn under a pressed pointer, it would swallow the click.
 		if (place.querySelector('img')?.getAttribute('src') === address) continue;
 		const picture = document.createElement('img');
 		picture.src = address;
 		picture.alt = '';
-		// Without it the sign beneath is seen.
+		// Without it the mark beneath shows.
 		picture.addEventListener('error', () => picture.remove());
 		place.querySelector('img')?.remove();
 		place.append(picture);
@@ -69,7 +69,7 @@ if (hasSignedInMark()) {
 	nameProfile();
 }
 for (const menu of menus) {
-	// One that was reached for before this script came gives no sign any more.
+	// A menu reached for before this script ran sends no further event.
 	if (menu.matches(':hover, :focus-within, [open]')) void introduce();
 	for (const sign of ['pointerenter', 'focusin', 'toggle'])
 		menu.addEventListener(sign, () => void introduce(), { once: true });

@@ -43,7 +43,7 @@ function onArrow(menu: HTMLDetailsElement, event: KeyboardEvent): void {
 		['End', () => focusEntry(menu, -1)],
 	]);
 	const move = moves.get(event.key);
-	// On its name Home and End belong to the page.
+	// On the menu's name, Home and End belong to the page.
 	if (!move || (at === -1 && /^(?:Home|End)$/.test(event.key))) return;
 	event.preventDefault();
 	move();

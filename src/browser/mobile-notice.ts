@@ -30,7 +30,7 @@ const dialog = document.querySelector<HTMLDialogElement>('[data-mobile-notice]')
 
 if (dialog && isPhone() && !isSuppressed()) {
 	dialog.showModal();
-	// It asks for a decision: Escape is none.
+	// It asks for a decision, which Escape is not.
 	dialog.addEventListener('cancel', (event) => event.preventDefault());
 	dialog.querySelector('[data-continue]')?.addEventListener('click', () => {
 		suppress();

@@ -2,7 +2,7 @@
 
 const progress = document.querySelector('[data-shell="progress"]');
 
-// Of the window, which hears last: by then whoever takes the matter into their own hands has said so.
+// On the window, which hears last: by then any handler that takes over has prevented the default.
 addEventListener('click', (event) => {
 	if (
 		event.defaultPrevented ||

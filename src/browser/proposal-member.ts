@@ -150,14 +150,14 @@ export async function startMember(): Promise<void> {
 		event.preventDefault();
 		void comment(form);
 	});
-	// Until now it is sent as it is without script.
+	// Until then it is sent as without script.
 	if (form) form.ariaBusy = 'false';
 	try {
 		const standing = await standingOf(slug);
 		startVote(slug, standing);
 		if (standing.may_hide) startHiding(slug);
 	} catch (error) {
-		// The form is then sent as it is without script.
+		// The form is then sent as without script.
 		say(textOf(error), true);
 	}
 }

@@ -59,7 +59,7 @@ async function redraw(): Promise<void> {
 	const liveRegion = document.querySelector('[data-said]');
 	const theirs = fresh.querySelector('[data-said]');
 	if (!liveRegion?.parentNode || !theirs?.parentNode) return location.reload();
-	// All but the live region: one that is put in again is not announced.
+	// All but the live region: one that is reinserted is not announced.
 	const nodes = [...theirs.parentNode.childNodes];
 	const at = nodes.indexOf(theirs);
 	for (const node of [...liveRegion.parentNode.childNodes]) if (node !== liveRegion) node.remove();
@@ -173,7 +173,7 @@ function pressed(event: KeyboardEvent): void {
 
 /** Starts the page of possible duplicates. */
 export function startDuplicates(): void {
-	// What was done before is not to be told again when the page is redrawn.
+	// The previous outcome must not be announced again on redraw.
 	const place = new URL(location.href);
 	for (const name of ['done', 'count']) place.searchParams.delete(name);
 	if (place.href !== location.href) history.replaceState(history.state, '', place);

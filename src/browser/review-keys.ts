@@ -41,7 +41,7 @@ function press(key: string): boolean {
 	return true;
 }
 
-/** Keyboard shortcuts of the review bench; while somebody types, keys are plain letters. */
+/** Keyboard shortcuts of the review bench; while somebody types, keys only type. */
 export function listenForReviewKeys(): void {
 	document.addEventListener('keydown', (event) => {
 		const { key, target } = event;

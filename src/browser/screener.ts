@@ -97,8 +97,7 @@ function takeWhole(
 }
 
 /**
- * Returns a function that restores the current focus: to the control with the same id, or the link with the same
- * words.
+ * Returns a function that restores the current focus: to the control with the same id, or the link with the same text.
  */
 function keptFocus(): () => void {
 	const at = document.activeElement;
@@ -106,7 +105,7 @@ function keptFocus(): () => void {
 	const { id, textContent: words } = at;
 	const part = at.closest('[data-screen-rows], .screen-panels, .screen-head');
 	return () => {
-		// Somebody has gone on to something else meanwhile.
+		// The user has moved on meanwhile.
 		if (document.activeElement !== document.body && document.activeElement !== at) return;
 		const links = [...(part?.querySelectorAll('a') ?? [])];
 		const again = id

@@ -14,7 +14,7 @@ import './member.ts';
 import { tellVisit } from './action-log.ts';
 import { rememberVisit } from './visit.ts';
 
-// Here instead of by Astro's setting, which would be a file of its own on every page.
+// Here rather than by Astro's setting, which would add a file to every page.
 startPrefetching({ prefetchAll: false, defaultStrategy: 'hover' });
 rememberVisit();
 tellVisit();

@@ -24,7 +24,7 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): bo
 
 /** Turns stars into buttons, drawn from what is watched, now and after every change. */
 export function startStars(): void {
-	// Before anything else hears of it, as the dialog for those who are signed out.
+	// Before other listeners, such as the dialog for those who are signed out.
 	document.addEventListener(
 		'click',
 		(event) => {
@@ -36,7 +36,7 @@ export function startStars(): void {
 		},
 		{ capture: true },
 	);
-	// A link answers to Enter alone, a button to the space bar as well.
+	// A link responds only to Enter, a button also to the space bar.
 	document.addEventListener('keydown', (event) => {
 		const star = event.key === ' ' ? starOf(event) : null;
 		if (!star) return;
@@ -44,6 +44,6 @@ export function startStars(): void {
 		if (!event.repeat) void press(star);
 	});
 	$watched.subscribe(paintAll);
-	// When it fails, the first press asks again and says so.
+	// If it fails, the first press asks again and reports it.
 	void loadWatched().catch(() => {});
 }

@@ -15,7 +15,7 @@ export function wakeCards(selector: string, start: (first: Element) => Promise<v
 			document.removeEventListener('pointerover', onPointer);
 			document.removeEventListener('focusin', wake);
 		} catch {
-			// The link is still a link; the next one pointed at tries again.
+			// The link still works; the next one pointed at tries again.
 			isWaking = false;
 		}
 	}

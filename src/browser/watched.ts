@@ -65,7 +65,7 @@ export async function putBack(mark: string, entry: Removed): Promise<string> {
 async function add(mark: string): Promise<void> {
 	const before = removed.get(mark) ?? [];
 	removed.delete(mark);
-	// A list that was deleted meanwhile leaves the first one.
+	// If a list was deleted meanwhile, the first one is used.
 	const put = await Promise.allSettled(before.map((entry) => putBack(mark, entry)));
 	if (put.some(({ status }) => status === 'fulfilled')) return;
 	await addEntry(mark);

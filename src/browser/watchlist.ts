@@ -92,7 +92,7 @@ async function remove(form: HTMLFormElement): Promise<void> {
 	notice.append(`${form.dataset.name ?? 'The entry'} is off the list.`, undo);
 	cell.append(notice);
 	row.hidden = true;
-	// What is hidden moves nowhere.
+	// Hidden elements move nothing.
 	const choice = row.querySelector<HTMLInputElement>('input[type="checkbox"]');
 	if (choice) choice.checked = false;
 	row.after(gone);
@@ -159,7 +159,7 @@ page?.addEventListener('keydown', (event) => {
 	open.open = false;
 	open.querySelector('summary')?.focus();
 });
-// The notice of a form without script is said once.
+// The notice of a form without script is announced once.
 if (/[?&](?:done|refused)=/.test(location.search)) {
 	const address = new URL(location.href);
 	for (const name of ['done', 'refused', 'undo']) address.searchParams.delete(name);

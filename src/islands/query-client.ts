@@ -13,7 +13,7 @@ const create = (queries: { gcTime?: number } = {}) =>
 
 /** The browser's single query client; on the server a new one per call, so that no visitor sees another's rows. */
 export function queryClient(): QueryClient {
-	// Where nothing is kept anyway, a time would only hold the server's memory until it is over.
+	// Where nothing is cached anyway, a timeout would only hold the server's memory until it expires.
 	if (typeof window === 'undefined') return create();
 	browserClient ??= create({ gcTime: ANSWER_KEPT });
 	return browserClient;

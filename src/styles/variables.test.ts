@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-/** Set by Base UI on what floats. */
+/** Set by Base UI on floating elements. */
 const fromOutside = ['--available-height', '--available-width', '--anchor-width'];
 
 test('no style reads a variable that nothing sets: it would be as if the line were not there', () => {

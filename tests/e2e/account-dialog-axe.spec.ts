@@ -3,13 +3,13 @@ import { button, field, fillForm, somebody, test } from './accounts/account-site
 import { expect, widerThanScreen } from './fixtures.ts';
 import { violations } from './violations.ts';
 
-// With the button for Google, whose provider nobody asks here.
+// With the Google button, whose provider is never requested here.
 test.use({
 	settings: { GOOGLE_CLIENT_ID: 'cairn', GOOGLE_CLIENT_SECRET: 'a secret of the client' },
 });
 test.describe.configure({ mode: 'default' });
 
-/** What is wrong with a view at both widths and in both themes. */
+/** Violations in a view at both widths and in both themes. */
 async function judge(page: Page, dialog: Locator, view: string): Promise<void> {
 	await expect(dialog).toBeVisible();
 	for (const width of [1440, 390])

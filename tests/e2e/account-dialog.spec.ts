@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'default' });
 const NEW = 'basalt-cairn-1852';
 const PAGE = '/project/bitcoin';
 
-/** The dialog over a page, at its start. */
+/** The dialog over a page, at its first step. */
 async function openDialog(page: Page) {
 	await page.goto(PAGE);
 	await page.getByRole('link', { name: 'Sign in', exact: true }).click();
@@ -17,7 +17,7 @@ async function openDialog(page: Page) {
 	return dialog;
 }
 
-/** As far as the password of an address. */
+/** Up to the password step for an address. */
 async function toPassword(page: Page, email: string) {
 	const dialog = await openDialog(page);
 	await button(dialog, 'Sign in with Cairn').click();
@@ -173,7 +173,7 @@ test('the code can be sent again after 59 seconds, and after a failure in 5', as
 	await page.clock.install();
 	const dialog = await toPassword(page, email);
 	await button(dialog, 'Reset password?').click();
-	// The page's clock goes on by itself meanwhile; a slow machine loses some seconds here.
+	// The page's clock keeps running meanwhile; a slow machine loses some seconds here.
 	const resend = dialog.getByRole('button', { name: /^Resend code/ });
 	const left = async () => {
 		await expect(resend).toBeDisabled();
@@ -181,7 +181,7 @@ test('the code can be sent again after 59 seconds, and after a failure in 5', as
 	};
 	expect(await left()).toBeGreaterThan(40);
 	await page.clock.runFor(25_000);
-	// Who goes back and comes again waits for what is left of the minute that the code was sent in.
+	// Going back and forth still waits for the rest of the minute since the code was sent.
 	await button(dialog, 'Back').click();
 	await button(dialog, 'Next').click();
 	await button(dialog, 'Reset password?').click();

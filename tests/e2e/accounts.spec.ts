@@ -165,7 +165,7 @@ test('signing out in one tab signs every tab out', async ({ page, site, context 
 });
 
 test.describe('with motion', () => {
-	// Without it there are no transitions between pages, and none to give up.
+	// Without it there are no page transitions that could be aborted.
 	test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 	test('a transition between pages that the browser gives up is no error', async ({
@@ -185,7 +185,7 @@ test.describe('with motion', () => {
 		await page.evaluate(() => location.assign('/signin'));
 		await page.waitForURL('**/signin');
 		await signIn(page, person.email);
-		// The page's fixture fails the test for every error that the browser tells.
+		// The page fixture fails the test for every error the browser reports.
 		await expect(page).toHaveURL(`${site.url}/project/bitcoin`);
 		await expect.poll(() => begun).toContain(true);
 	});
@@ -229,7 +229,7 @@ test('what is typed and ticked before the page can hear it stands and counts', a
 	await page.goto('/signup?view=form');
 	await fillForm(page, somebody());
 	const terms = page.getByLabel('I accept the Terms of Service');
-	// Once more by its label, and back.
+	// Once more by its label, and then undone.
 	await page.getByText('I accept the Terms of Service').click();
 	await expect(terms).not.toBeChecked();
 	await terms.press('Space');
@@ -277,7 +277,7 @@ test.describe('without script', () => {
 		await fillForm(page, person);
 		await button(page, 'Sign up').click();
 		await expect(page.getByText('Code has been sent, please check your mail')).toBeVisible();
-		// Back and forth within the minute asks for no second code.
+		// Going back and forth within the minute requests no second code.
 		await button(page, 'Back').click();
 		await expect(field(page, 'Name')).toHaveValue(person.name);
 		await page.getByLabel('I accept the Terms of Service').check();
@@ -352,7 +352,7 @@ test.describe('at 390 px', () => {
 		await expect(page.getByText('Username available')).toBeVisible();
 		expect(await widerThanScreen(page)).toEqual([]);
 		await tabTo(/^Sign up$/);
-		// Both look-ups are over: until then the form is not sent.
+		// Both look-ups have finished: before that the form is not sent.
 		await expect(button(page, 'Sign up')).toHaveAttribute('aria-disabled', 'false');
 		await page.keyboard.press('Enter');
 		await expect(field(page, 'Verification code')).toBeFocused();

@@ -62,7 +62,7 @@ test.describe('the return from connecting an account', () => {
 	test('leads to the profile when no page is known, and never to another site', async ({
 		page,
 	}) => {
-		// The profile is your own: who is signed out is asked to sign in first, at home.
+		// Your own profile: signed-out visitors are first asked to sign in, on the home page.
 		const expectDialog = async () => {
 			await expect(page.getByRole('dialog').getByText('Welcome back')).toBeVisible();
 			await expect(page).toHaveURL(`${siteUrl()}/`);

@@ -7,7 +7,7 @@ import { aPdf } from '../setup/pdf.ts';
 import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { violationsInThemes } from './violations.ts';
 
-// One site for all of them: what each makes is its own members'.
+// One site for all tests: each uses its own members.
 test.describe.configure({ mode: 'default' });
 
 let site: OwnSite<void>;
@@ -45,7 +45,7 @@ async function open(browser: Browser, { hasScript, who, width = 1280 }: Opened):
 	return context.newPage();
 }
 
-/** The text of the mail with this subject to an address, once it came. */
+/** The text of the mail with this subject to an address, once it has arrived. */
 async function mailed(recipient: string, subject: string): Promise<string> {
 	let text: string | undefined;
 	await expect
@@ -64,7 +64,7 @@ const withScript = aPdf({ catalog: '/OpenAction << /S /JavaScript /JS (1) >>' })
 const isWide = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** That a page is one that anybody can use, at the width of a phone too. */
+/** Checks that anybody can use a page, also at the width of a phone. */
 async function isSound(page: Page): Promise<void> {
 	expect(await violationsInThemes(page)).toEqual([]);
 	const { width = 1280, height = 900 } = page.viewportSize() ?? {};
@@ -162,7 +162,7 @@ for (const hasScript of [false, true])
 		await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
 		await expect(page.getByLabel('Message')).toHaveValue('I find bugs.');
 		await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
-		// Enter in a field applies, though another button stands before.
+		// Enter in a field applies, although another button comes first.
 		await page.getByLabel('Name').press('Enter');
 		await expect(page.getByRole('status').first()).toContainText('Your application was sent');
 		const link = /\/applications\/by-link\?token=\S+/.exec(await mailed(email, 'You applied'))?.[0];

@@ -5,7 +5,7 @@ import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { onTrial } from '../setup/with-plan.ts';
 import { violationsInThemes } from './violations.ts';
 
-// One site for all of them: what each asks is its own member's.
+// One site for all tests: each uses its own member.
 test.describe.configure({ mode: 'default' });
 
 let model: StandInModel;
@@ -56,11 +56,11 @@ const wordsOf = async (locator: Locator) => ((await locator.textContent()) ?? ''
 const isWide = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** Everything that the status line said, in order, whatever else of the page is read aloud by itself. */
+/** Everything the status line announced, in order, regardless of other live regions on the page. */
 const announced = (page: Page): Promise<string[]> =>
 	page.evaluate(() => JSON.parse(sessionStorage.getItem('announced') ?? '[]'));
 
-/** What somebody hears and reaches by keyboard while a question is answered, on a phone too. */
+/** What a user hears and can reach by keyboard while a question is answered, also on a phone. */
 async function checkMeanwhile(page: Page): Promise<void> {
 	const pending = page.locator('.message.pending');
 	await expect(pending).toHaveAttribute('aria-busy', 'true');
@@ -121,7 +121,7 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 	await expect(page).toHaveURL(/\/ai-chat\?c=\d+$/);
 	const answer = messages(page).first();
 	await expect(answer.locator('.answer-text')).toContainText(/\$\d/);
-	// What is read aloud is the whole answer, at once.
+	// The whole answer is announced, at once.
 	const said = await wordsOf(answer.locator('.answer-text'));
 	await expect(page.locator('[data-chat-status]')).toHaveText(said);
 	await expect(field(page)).toBeFocused();
@@ -134,7 +134,7 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 
 	model.answer = () => 'stall';
 	const called = model.calls.length;
-	// Held back until everything is looked at: a model that stalls is given up meanwhile.
+	// Held back until everything was checked: a stalled model is given up meanwhile.
 	const looked = Promise.withResolvers<void>();
 	await page.route('**/api/ai/ask', async (route) => {
 		await looked.promise;
@@ -270,7 +270,7 @@ test('what a model says of an answer is shown where it says the same, and never 
 		model.answer = () => lie;
 		expect(await told()).toBe(plain);
 	}
-	// A word that the planner does not know: the model's plan is thrown away, the planner asks.
+	// A word that the planner does not know: the model's plan is discarded, the planner asks back.
 	model.answer = () => ({ raw: '{"query": {"kind": "everything"' });
 	await field(page).fill('Did Uniswap hoover a zamboni?');
 	await field(page).press('Enter');

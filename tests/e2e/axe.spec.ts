@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { drawAsMember, expect, test } from './fixtures.ts';
 import { violations } from './violations.ts';
 
-/** What the shell shows only when somebody reaches for it. */
+/** Parts of the shell that only show on interaction. */
 const states: Record<'wide' | 'narrow', [what: string, reach: (page: Page) => Promise<void>][]> = {
 	wide: [
 		['an open menu', (page) => page.locator('header > .menu > summary').nth(1).click()],
@@ -14,7 +14,10 @@ const states: Record<'wide' | 'narrow', [what: string, reach: (page: Page) => Pr
 	],
 };
 
-/** What axe finds of the page in the light theme and in the dark, by all rules: the theme switch shows another picture in each. */
+/**
+ * What axe finds on the page in the light and dark themes, with all rules: the theme switch has a different icon in
+ * each.
+ */
 async function expectNoViolation(page: Page): Promise<void> {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });

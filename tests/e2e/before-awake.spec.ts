@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { awake, row, useFormSite } from './contribute/form-site.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What is done to a form before its script has come. */
+/** Interactions with a form before its script has loaded. */
 
 test.describe.configure({ mode: 'default' });
 const site = useFormSite();
 
-/** Goes to a page whose island has not come yet; what is returned lets it come. */
+/** Opens a page whose island has not loaded yet; the returned function lets it load. */
 async function goAsleep(page: Page, path: string, island: string): Promise<() => void> {
 	const who = await site().join({ name: 'Ada Lovelace' });
 	await site().open(page, who, '/contribute');
@@ -16,7 +16,7 @@ async function goAsleep(page: Page, path: string, island: string): Promise<() =>
 		await script.promise;
 		await route.continue();
 	});
-	// The page is not loaded whole before its scripts are.
+	// The page does not finish loading before its scripts.
 	await page.goto(site().url + path, { waitUntil: 'commit' });
 	return script.resolve;
 }
@@ -28,7 +28,7 @@ test('texts and choices of a contribution count, and so does its button', async 
 	await row(page, 'operating_status').getByRole('combobox').selectOption('Acquired');
 	await page.getByRole('button', { name: 'Review and send' }).click();
 	letCome();
-	// Asked for what is missing: the sources of both.
+	// Missing input is requested: the sources of both.
 	await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
 	await expect(page.getByText('2 fields changed')).toBeVisible();
 	await expect(row(page, 'location').getByRole('textbox').first()).toHaveValue('Lugano');
@@ -78,7 +78,7 @@ test('what the browser put back itself, as after a reload, counts as well', asyn
 	const form = page.locator('section#profile');
 	const links = form.getByLabel('My links');
 	const hadLinks = await links.isChecked();
-	// No event tells of it.
+	// No event reports it.
 	await form.getByLabel('About you').evaluate((bio: HTMLTextAreaElement) => {
 		bio.value = 'Compilers.';
 	});

@@ -16,7 +16,7 @@ import {
 } from './contribute/form-site.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
 
-/** Drafts of the forms: kept, found again, changed elsewhere, overtaken by the record; and the form that amends. */
+/** Drafts of the forms: saved, found again, changed elsewhere, overtaken by the record; and the form that amends. */
 
 test.describe.configure({ mode: 'default' });
 const site = useFormSite();
@@ -26,7 +26,7 @@ test('a draft survives a closed tab, and is offered at return', async ({ page, c
 	await site().open(page, who, '/contribute/edit/project/melraver-vaults');
 	await row(page, 'location').getByRole('textbox').first().fill('Lugano');
 	await expect(kept(page)).toBeVisible();
-	// The last second is not with the server yet.
+	// The last second of input is not yet on the server.
 	await row(page, 'category').getByRole('textbox').first().fill('Vaults of stone');
 	await page.close();
 
@@ -91,7 +91,7 @@ test('what the record came to say meanwhile is settled field by field', async ({
 
 const elsewhere = (page: Page) => page.locator('#draft-elsewhere');
 
-/** Two windows of one draft that both began before the other kept anything. */
+/** Two windows of one draft, both opened before the other saved anything. */
 async function twoWindows(page: Page, path: string) {
 	const who = await site().join();
 	await site().open(page, who, path);
@@ -123,7 +123,7 @@ for (const width of [1440, 390])
 		await expect(elsewhere(page).getByRole('listitem')).toHaveCount(2);
 		expect(await widerThanScreen(page)).toEqual([]);
 
-		// Neither is lost by going on, nor by trying to send.
+		// Neither version is lost by continuing or trying to send.
 		await line(page, 'location').fill('Locarno, Ticino');
 		await line(page, 'location').blur();
 		await row(page, 'location').getByLabel('Source of').fill(NEWS);
@@ -161,7 +161,7 @@ test('a draft that another window sent is kept as a new one, or let go', async (
 	await expect(elsewhere(page)).toBeVisible();
 	await send(other);
 	await page.getByRole('button', { name: 'Keep this version' }).click();
-	// What it knew of the other is past by now.
+	// What it knew about the other is outdated by now.
 	await expect(elsewhere(page)).toContainText('It was sent or deleted in another window.');
 	await page.getByRole('button', { name: 'Keep this version' }).click();
 	await expect(kept(page)).toBeVisible();
@@ -223,7 +223,7 @@ test('after an editor asked for changes the proposal is amended, and sent again'
 	await row(page, 'category').getByRole('button', { name: 'Undo Category' }).click();
 	await expect(kept(page)).toBeVisible();
 
-	// The amendment has a draft of its own, which a closed tab does not take along.
+	// The amendment has its own draft, which survives closing the tab.
 	await page.reload();
 	await awake(page);
 	await page.getByRole('button', { name: /^Continue your draft of/ }).click();

@@ -14,7 +14,7 @@ import {
 } from './contribute/form-site.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
 
-/** The form of a funding round, and the sub-forms of the others: filled in, sent, and read again. */
+/** The form of a funding round, and the sub-forms of the others: filled in, sent, and read back. */
 
 test.describe.configure({ mode: 'default' });
 const site = useFormSite();
@@ -94,14 +94,14 @@ test('a round that says nothing of who raised is refused at that field, and keep
 	await expect(page.getByLabel('Amount in US dollars', { exact: true })).toHaveValue('4m');
 });
 
-/** Opens a list by keyboard: its first field has the focus then. */
+/** Opens a list by keyboard: its first field then has the focus. */
 async function add(page: Page, field: string): Promise<void> {
 	await page.locator(`#field-${field}`).focus();
 	await page.keyboard.press('Enter');
 	await expect(row(page, field).getByRole('listitem').last().locator(':focus')).toBeVisible();
 }
 
-/** Types, and goes on to the next field. */
+/** Types, and moves to the next field. */
 async function type(page: Page, ...texts: readonly string[]): Promise<void> {
 	for (const text of texts) {
 		await page.keyboard.type(text);
@@ -109,7 +109,7 @@ async function type(page: Page, ...texts: readonly string[]): Promise<void> {
 	}
 }
 
-/** Goes down the list of a picker to a record of that name and kind, and chooses it. */
+/** Moves down a picker's list to a record of that name and kind, and selects it. */
 async function take(page: Page, name: string, kind: string): Promise<void> {
 	await page.keyboard.type(name);
 	const options = page.getByRole('option');
@@ -122,7 +122,7 @@ async function take(page: Page, name: string, kind: string): Promise<void> {
 	await expect(page.getByRole('button', { name: `Choose another than ${name}` })).toBeFocused();
 }
 
-/** Says of the next press what had the focus at once, before any frame was drawn. */
+/** Records what has the focus right after the next press, before any frame is drawn. */
 function focusAfterPress(): { at: string | null } {
 	const focus: { at: string | null } = { at: null };
 	const look = () => {

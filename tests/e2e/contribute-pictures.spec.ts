@@ -89,7 +89,7 @@ for (const width of [1440, 390])
 		] as const) {
 			await choose.setInputFiles(bad);
 			await expect(place.getByRole('alert')).toHaveText(words);
-			// The name of a file that was not taken does not stay there as if it were.
+			// The name of a rejected file does not remain as if it had been accepted.
 			await expect(choose).toHaveValue('');
 			await expect(place.locator('img')).toHaveAttribute('src', address ?? '');
 		}

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 	editor = await site.join({ roles: ['editor'] });
 });
 test.afterAll(() => site?.stop());
-// The site of this file is another than that of the whole run.
+// This file's site differs from that of the whole run.
 test.beforeEach(({ expected }) => void expected.push(/asked another site/));
 
 async function open(page: Page, who: SignedIn, path = tab): Promise<void> {

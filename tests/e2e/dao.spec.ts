@@ -11,7 +11,7 @@ import { addSession, type MemberFacts, type SignedIn, signedIn } from '../setup/
 import { dropCookies } from './fixtures.ts';
 import { violations } from './violations.ts';
 
-// One site for all of them: each test has proposals of its own.
+// One site for all tests: each has its own proposals.
 test.describe.configure({ mode: 'default' });
 
 let site: OwnSite<void>;
@@ -46,7 +46,7 @@ const idOf = async (table: string, slug: string): Promise<number> => {
 	return Number(rows[0]?.id);
 };
 
-/** A page of a browser that nobody has used, of a new member where `facts` are given. */
+/** A page in a fresh browser, of a new member if `facts` are given. */
 async function browse(page: Page, facts?: MemberFacts): Promise<SignedIn | null> {
 	await dropCookies(page);
 	await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site.url }]);
@@ -56,7 +56,7 @@ async function browse(page: Page, facts?: MemberFacts): Promise<SignedIn | null>
 	return who;
 }
 
-/** Opens a page and again, until it shows what was just written: copies of it are dropped a moment later. */
+/** Reloads a page until it shows what was just written: cached copies are dropped a moment later. */
 async function openUntil(page: Page, path: string, text: string | RegExp): Promise<void> {
 	await expect(async () => {
 		await page.goto(site.url + path);
@@ -67,7 +67,7 @@ async function openUntil(page: Page, path: string, text: string | RegExp): Promi
 const isWide = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** A picture for whoever looks at the pages; `SHOTS` is the folder. */
+/** A screenshot for people; `SHOTS` is the folder. */
 async function shot(page: Page, name: string): Promise<void> {
 	const folder = process.env.SHOTS;
 	if (!folder) return;
@@ -98,7 +98,7 @@ test('a proposal’s whole life: members vote, one changes their vote, it ends, 
 	const accept = page.getByRole('button', { name: 'Accept' });
 	const reject = page.getByRole('button', { name: 'Reject' });
 	const total = page.locator('[data-count="total"]');
-	// A vote is shown at once; it counts when the server has answered.
+	// A vote is shown at once; it counts once the server has responded.
 	const answered = page.locator('[data-vote][aria-busy="false"]');
 
 	await browse(page);
@@ -125,7 +125,7 @@ test('a proposal’s whole life: members vote, one changes their vote, it ends, 
 		await expect(answered).toBeVisible();
 	}
 	await expect(reject).toHaveAttribute('aria-pressed', 'true');
-	// By keyboard, to the other.
+	// By keyboard, to the other option.
 	await accept.focus();
 	await page.keyboard.press('Enter');
 	await expect(page.getByText('You voted Accept.')).toBeVisible();
@@ -135,7 +135,7 @@ test('a proposal’s whole life: members vote, one changes their vote, it ends, 
 	expect(await violations(page)).toEqual([]);
 	await shot(page, 'voting');
 
-	// Meanwhile one of the fields is said otherwise.
+	// Meanwhile one of the fields is changed.
 	await revise(db, { origin: 'staff' }, [
 		{ type: 'project', id: await idOf('project', 'alpha'), set: { location: 'Tromsø' } },
 	]);

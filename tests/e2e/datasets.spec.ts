@@ -5,14 +5,14 @@ import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { addSession, signedIn } from '../setup/signed-in.ts';
 import { violationsInThemes } from './violations.ts';
 
-// One site for all of them: what each makes is its own member's.
+// One site for all tests: each uses its own member.
 test.describe.configure({ mode: 'default' });
 
 let site: OwnSite<void>;
 let db: Db;
 let close: () => Promise<void>;
 
-/** Names that no other is like: two letters apart at the least. */
+/** Names that differ from each other by at least two letters. */
 const nameOf = (at: number) =>
 	`${'Quarry Basalt Gravel Marble Slate Onyx Topaz Garnet Beryl Opal'.split(' ')[at % 10]} ${'North South East West Upper Lower Inner Outer Great Small First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Elder'.split(' ')[Math.floor(at / 10)]}`;
 const names = Array.from({ length: 210 }, (_, at) => nameOf(at));
@@ -44,7 +44,7 @@ test.afterAll(async () => {
 	await site?.stop();
 });
 
-/** A page of a new member's browser. */
+/** A page in a new member's browser. */
 async function memberPage(browser: Browser, hasScript: boolean): Promise<Page> {
 	const who = await signedIn(db, { roles: ['contributor'] });
 	const context = await browser.newContext({
@@ -66,7 +66,7 @@ const isWide = (page: Page) =>
 
 const s = 'projects/all(sector:is:DeFi)/sort:name/cols:name,sector';
 
-/** Makes a screen, a dataset of it and two columns, by the pages alone. */
+/** Creates a screen, a dataset of it and two columns, using only the pages. */
 async function makeDataset(page: Page, name: string): Promise<string> {
 	await page.goto(`/screens/new?s=${encodeURIComponent(s)}`);
 	await page.getByLabel('Name', { exact: true }).fill(`Screen of ${name}`);

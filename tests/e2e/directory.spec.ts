@@ -7,7 +7,7 @@ const sources = ['projects', 'people', 'organizations', 'fundraising'] as const;
 const headers = (page: Page) => page.locator('table.directory-rows thead th');
 const rows = (page: Page) => page.locator('table.directory-rows tbody tr');
 
-/** What stands first in each row, once all rows have come. */
+/** The first cell of each row, once all rows have loaded. */
 async function names(page: Page): Promise<string[]> {
 	await page.waitForLoadState('domcontentloaded');
 	return page.locator('table.directory-rows tbody th').allInnerTexts();

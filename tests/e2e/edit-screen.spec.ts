@@ -77,7 +77,7 @@ for (const hasScript of [false, true])
 		await page.getByRole('link', { name: 'Edit', exact: true }).click();
 		await expect(value).toHaveValue('Hanoi');
 
-		// It is nobody else's to change.
+		// Nobody else may change it.
 		const other = await signedIn(db);
 		const cookie = { cookie: other.cookies };
 		for (const path of [`/screen/${slug}/edit`, `/screen/${slug}/edit?s=projects`])

@@ -26,7 +26,7 @@ test.describe('without script', () => {
 			const addresses = await links.evaluateAll((all) =>
 				all.map((one) => one.getAttribute('href')),
 			);
-			// What is empty stands last, whichever that is of a sample.
+			// Empty tabs come last, whichever those are for a sample.
 			expect(addresses[0]).toBe(own);
 			expect(addresses.toSorted()).toEqual(
 				[own, ...names.map((name) => `${own}/${name}`)].toSorted(),

@@ -133,7 +133,7 @@ test.describe('without script', () => {
 			await paging.getByRole('link', { name: 'Next' }).click();
 			await expect(page).toHaveURL(new RegExp(`&page=${at}$`));
 			await expect(page).toHaveTitle(new RegExp(`page ${at}`));
-			// It stands behind the days: all of them have come.
+			// It comes after the days: all of them have loaded.
 			await expect(paging).toBeVisible();
 		}
 		count += await page.locator('.event-days > li').count();

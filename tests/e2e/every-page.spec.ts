@@ -6,25 +6,25 @@ import { pageExamples } from './sweep/route-examples.ts';
 import { siteRoutes } from './sweep/routes.ts';
 import { violationsInThemes } from './violations.ts';
 
-/** What holds of every page. A page is opened once for all of it: opening takes longer than most of these checks. */
+/** Checks that apply to every page. A page is opened once for all of them: opening takes longer than most checks. */
 
-/** Three times the limit of a test of one of them. */
+/** Three times the limit of a test of a single page. */
 
 const HEIGHT = 900;
-/** A telephone, a laptop at 200 %, a small laptop, a desk. CSS pixels. */
+/** A phone, a laptop at 200 %, a small laptop, a desktop. CSS pixels. */
 const widths = [390, 720, 1024, 1440];
 
-/** Half of the server's table and half of the island's are nobody's page. */
+/** A mix of the server's table and the island's is a page that nobody sees. */
 const hasGrid = (path: string) =>
 	/^\/directory\/(?:projects|people|organizations|fundraising)(?:\?|$)/.test(path);
 
-/** What axe finds of a page at this width. */
+/** What axe finds on a page at this width. */
 async function expectNoViolation(page: Page, width: number, what: string): Promise<void> {
 	await page.setViewportSize({ width, height: 844 });
 	expect.soft(await violationsInThemes(page), `${what}, ${width} px`).toEqual([]);
 }
 
-/** No text is cut, broken, under another or off the screen, at any width. */
+/** No text is cut off, broken, overlapped or off screen, at any width. */
 async function expectLaidOut(page: Page): Promise<void> {
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: HEIGHT });
@@ -32,7 +32,7 @@ async function expectLaidOut(page: Page): Promise<void> {
 	}
 }
 
-/** On what the server sent, nothing but tables scrolls sideways, at any width. */
+/** In the server's output, only tables scroll sideways, at any width. */
 async function expectNoWider(page: Page): Promise<void> {
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: HEIGHT });
@@ -43,14 +43,14 @@ async function expectNoWider(page: Page): Promise<void> {
 const firstRecords = (links: readonly (string | null)[]) =>
 	links.filter((link) => /^\/(?:project|organization|people)\//.test(link ?? '')).slice(0, 5);
 
-/** With script and without, a page says the same. */
+/** With and without script, a page has the same content. */
 async function expectSame(path: string, page: Page, without: Page): Promise<void> {
 	const [scripted, unscripted] = [await readable(page), await readable(without)];
 	if (!path.startsWith('/directory/')) {
 		expect.soft(scripted).toEqual(unscripted);
 		return;
 	}
-	// A directory's grid has its own tools, and draws the rows in view alone.
+	// A directory's grid has its own tools, and draws only the rows in view.
 	const bare = { text: '', links: [] };
 	expect.soft({ ...scripted, ...bare }).toEqual({ ...unscripted, ...bare });
 	expect.soft(scripted.links).toEqual(expect.arrayContaining(firstRecords(unscripted.links)));
@@ -73,17 +73,17 @@ for (const { path, status = 200 } of pageExamples(siteRoutes()))
 		expected,
 	}) => {
 		expected.push(/the server responded with a status of (?:404|410|500)/);
-		// A past day that is none, a screen that cannot be read; a form with a mistake in it.
+		// An invalid past day, an unreadable screen; a form with a mistake in it.
 		if (status === 400 || status === 422)
 			expected.push(/the server responded with a status of (?:400|422)/);
 		expect((await without.goto(siteUrl() + path))?.status()).toBe(status);
 		await expectNoWider(without);
-		// A visitor from outside who comes to / first is led to a directory.
+		// A first-time visitor to / is redirected to a directory.
 		await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
 		await page.goto(path);
 		expect.soft(await widerThanScreen(page), 'as it comes, with script').toEqual([]);
 		await expectNoViolation(page, 390, 'as it comes');
-		// A directory waits for a hand.
+		// A directory waits for an interaction.
 		await page.keyboard.press('Shift');
 		if (path.startsWith('/directory/') && status === 200)
 			await expect(page.locator('[data-island="drawn"]')).toBeVisible();

@@ -100,7 +100,7 @@ test('past what the plan has, a page says so and offers the file of one page; a 
 	await page.goto(chosen());
 	await page.keyboard.press('Shift');
 	await expect(page.locator('[data-directory-server]')).toHaveCount(0);
-	// The same view again is no further export; one in another order is.
+	// Repeating the same view is not another export; a different order is.
 	const others = ['sort=name&dir=desc&cols=name,description', 'cols=name,description'];
 	const of = (query: string) => `${site.url}/directory/projects?${query}`;
 	for (const view of [chosen(), chosen(), ...others.map(of)]) {

@@ -74,9 +74,9 @@ test.describe('without script', () => {
 		await page.goto('/changes');
 		const changes = page.locator('.history li:not(:has(ol), .change-telling > li)');
 		await expect(changes).toHaveCount(50);
-		// What an import brought is one entry to unfold, and so is what changed of one record.
+		// An import's changes are one expandable entry, and so are the changes of one record.
 		expect(await page.locator('.history > li').count()).toBeLessThan(50);
-		// Three of its changes are told beside it, each with where it is.
+		// Three of its changes are shown beside it, each with a link.
 		const telling = page.locator('.change-telling').first().getByRole('listitem');
 		await expect(telling).toHaveCount(3);
 		await expect(telling.first()).toHaveText(/\$[\d.]+[KMB]|new |[A-Z]/);

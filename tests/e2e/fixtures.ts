@@ -3,26 +3,29 @@ import { test as base, expect, type Page } from '@playwright/test';
 export { expect };
 
 interface Watched {
-	/** Whether the visitor has accepted cookies before, so that the banner lies over nothing; true unless a test says else. */
+	/**
+	 * Whether the visitor has already accepted cookies, so that the banner covers nothing; true unless a test overrides
+	 * it.
+	 */
 	consented: boolean;
-	/** What the page asked of /api/, in order: path and query. */
+	/** The page's requests to /api/, in order: path and query. */
 	apiCalls: string[];
-	/** Complaints of the browser that a test expects; every other one fails it. */
+	/** Browser errors that a test expects; any other fails it. */
 	expected: RegExp[];
 }
 
-/** The address of the served site, without a slash at its end. */
+/** The address of the served site, without a trailing slash. */
 export function siteUrl(): string {
 	const url = process.env.SITE_UNDER_TEST;
 	if (!url) throw new Error('SITE_UNDER_TEST is not set; run `playwright test`.');
 	return url;
 }
 
-/** Milliseconds after which a page of this machine has surely got what it asked for. */
+/** Milliseconds after which a page on this machine has certainly received what it requested. */
 const LONG_QUIET = 5_000;
 
 /**
- * Waits until a page is there and asks for nothing more. Playwright is sometimes not told of a request's end, and its
+ * Waits until a page has loaded and makes no more requests. Playwright sometimes misses the end of a request, and its
  * `networkidle` then never comes.
  */
 export async function quiet(page: Page): Promise<void> {
@@ -30,7 +33,9 @@ export async function quiet(page: Page): Promise<void> {
 	await page.waitForLoadState('networkidle', { timeout: LONG_QUIET }).catch(() => undefined);
 }
 
-/** Opened pages fail their test when the browser complains: script errors, failed loads, broken policy, other sites. */
+/**
+ * Opened pages fail their test if the browser complains: script errors, failed loads, policy violations, other sites.
+ */
 export const test = base.extend<Watched>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names.
 	baseURL: async ({}, use) => use(siteUrl()),
@@ -55,7 +60,7 @@ export const test = base.extend<Watched>({
 	},
 });
 
-/** Ada, as far as the shell of a page knows: the readable cookie, and answers to what it asks about her. */
+/** Ada, as far as a page's shell knows: the readable cookie, and responses to its requests about her. */
 export async function drawAsMember(page: Page, roles: readonly string[] = []): Promise<void> {
 	await page.context().addCookies([{ name: 'signed_in', value: '1', url: siteUrl() }]);
 	const avatar = '/avatars/female.svg';
@@ -76,7 +81,7 @@ function listen(page: Page, complaints: string[], apiCalls: string[]): void {
 	});
 	page.on('request', (request) => {
 		const { origin, pathname, search, protocol } = new URL(request.url());
-		// Each page tells that it was opened.
+		// Each page reports that it was opened.
 		if (pathname === '/api/users/action-logs') return;
 		if (pathname.startsWith('/api/')) apiCalls.push(pathname + search);
 		if (protocol.startsWith('http') && origin !== siteUrl())
@@ -84,13 +89,16 @@ function listen(page: Page, complaints: string[], apiCalls: string[]): void {
 	});
 }
 
-/** Takes cookies away, all or the named: the page is left first, since one that asks without its session draws itself again. */
+/**
+ * Removes cookies, all or the named ones: the page is left first, since one that requests without its session reloads
+ * itself.
+ */
 export async function dropCookies(page: Page, name?: string | RegExp): Promise<void> {
 	if (page.url() !== 'about:blank') await page.goto(new URL('/robots.txt', page.url()).href);
 	await page.context().clearCookies(name === undefined ? {} : { name });
 }
 
-/** Whether the page itself can be scrolled sideways, and by what. */
+/** Whether the page itself can be scrolled sideways, and by how much. */
 export function widerThanScreen(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const { clientWidth, scrollWidth } = document.documentElement;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Our fonts hold up no first paint, and what stands in for them takes the same room. */
+/** Our fonts do not delay the first paint, and their fallbacks take the same space. */
 
 const PATH = '/project/melraver-vaults';
 
@@ -24,7 +24,7 @@ test('fonts are asked for after the first paint, and a tab that has them takes t
 	await expect.poll(async () => (await fontsAsked(page)).length).toBeGreaterThan(0);
 	const painted = await firstPaint(page);
 	for (const asked of await fontsAsked(page)) expect(asked).toBeGreaterThanOrEqual(painted);
-	// Before anything is painted of the next page.
+	// Before anything of the next page is painted.
 	await page.addInitScript(() => {
 		addEventListener('DOMContentLoaded', () => {
 			document.documentElement.dataset.taken = String(

@@ -34,7 +34,7 @@ const test = base.extend<object, { served: Served }>({
 
 test.describe.configure({ mode: 'default' });
 
-/** Somebody whom the provider knows, with a mailbox of its own. */
+/** Somebody known to the provider, with a separate mailbox. */
 function somebody() {
 	const username = `grace_${randomBytes(4).toString('hex')}`;
 	const name = 'Grace Hopper';
@@ -52,7 +52,7 @@ async function isSignedIn(page: Page): Promise<boolean> {
 	return cookies.some(({ name }) => name === 'access_token');
 }
 
-/** Makes the account of a newcomer whom the provider has just sent here. */
+/** Creates the account of a newcomer just sent here by the provider. */
 async function confirm(page: Page, chosen: string): Promise<void> {
 	await username(page).fill(chosen);
 	await expect(page.getByText('Username available')).toBeVisible();
@@ -60,9 +60,9 @@ async function confirm(page: Page, chosen: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page, expected, served }) => {
-	// Names that are free or taken are told by a refused call, which the browser writes down.
+	// Taken names are reported by a failed call, which the browser logs.
 	expected.push(/the server responded with a status of (?:403|409|422)/);
-	// It is another site than the one that the fixture knows, and a provider besides.
+	// It is a different site from the one the fixture knows, plus a provider.
 	expected.push(/asked another site/);
 	await page.context().addCookies([{ name: 'consent', value: 'accepted', url: served.site.url }]);
 	await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
@@ -88,7 +88,7 @@ test('from the page: a newcomer confirms name and username, and is known from th
 	await header(page).locator('summary').click();
 	await expect(header(page).getByText(person.email)).toBeVisible();
 
-	// Signing out loads the page again, once the mark of being signed in is gone.
+	// Signing out reloads the page, once the signed-in marker is gone.
 	await page.waitForLoadState();
 	const isLoadedAnew = page.waitForEvent('load');
 	await button(page, 'Log out').click();
@@ -174,7 +174,7 @@ test('what goes wrong is told on the sign-in page, which keeps where it was to l
 		await expect(page.getByRole('alert')).toContainText(text);
 		expect(await isSignedIn(page), text).toBe(false);
 	}
-	// And from there all is well with somebody whom it vouches for.
+	// After that, somebody the provider vouches for can sign in normally.
 	provider.comes(person);
 	await google(page).click();
 	await confirm(page, person.username);

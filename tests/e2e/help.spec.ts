@@ -21,7 +21,7 @@ test.describe('the help center describes the product as it is', () => {
 				const { hash } = new URL(link, siteUrl());
 				const html = await response.text();
 				const page = readPage(html);
-				// A site as it comes has none.
+				// A fresh site has no samples.
 				const isRecord = /^\/(?:project|organization|people)\//.test(link);
 				if (isRecord && html.includes('content="noindex"')) broken.push(`${link} is a sample`);
 				if (response.status !== 200) broken.push(`${link} answers ${response.status}`);
@@ -85,8 +85,8 @@ test.describe('the help center describes the product as it is', () => {
 });
 
 /**
- * What one can read on buttons, links, headings, columns, fields and marks of a page, those of closed menus and
- * panels too; of a directory also what is in its filters and columns once its table is awake.
+ * The text of a page's buttons, links, headings, columns, fields and marks, including those in closed menus and panels;
+ * for a directory also of its filters and columns once its table is awake.
  */
 async function namesOnScreen(page: Page, path: string): Promise<Set<string>> {
 	await page.goto(path);

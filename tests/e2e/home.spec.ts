@@ -107,7 +107,7 @@ test.describe('without script', () => {
 		expect(await records.and(page.locator(':not([data-preview])')).count()).toBe(0);
 		await expect(page.getByText('Records marked Sample are fictional')).toBeVisible();
 		await expect(page.locator('.totals > li')).toHaveCount(5);
-		// Real records stand before them, so that the page shows none.
+		// Real records come first, so the page shows no samples.
 		await expect(page.locator('.home-row .sample, .opened .sample')).toHaveCount(0);
 	});
 
@@ -159,7 +159,7 @@ test.describe('without script', () => {
 
 	test('an empty catalogue says so, and draws no section with nothing in it', async ({ page }) => {
 		const folder = await mkdtemp(join(tmpdir(), 'cairn-empty-'));
-		// As if the starter had been taken in and then out.
+		// As if the starter had been loaded and then removed.
 		await writeFile(join(folder, 'seeded'), '');
 		const site = await startSite(folder, { CAIRN_SAMPLES: 'off' });
 		try {

@@ -12,10 +12,10 @@ import { attacks } from './hostile/hostile-values.ts';
 import { complaintsAbout } from './sweep/html.ts';
 
 /**
- * Records in which every field is as bad as the catalogue admits, on a site of their own: nothing of them runs,
- * leads astray or breaks the page, and what is made for programs stays what it is.
+ * Records in which every field is as bad as the catalogue allows, on a separate site: nothing of them runs, misleads or
+ * breaks the page, and output for programs stays valid.
  */
-// One worker, so that there is one site; a test that fails does not end the others.
+// One worker, so that there is one site; a failing test does not end the others.
 test.describe.configure({ mode: 'default' });
 
 let hostile: OwnSite<ReadonlyMap<string, Slugs>>;
@@ -60,7 +60,8 @@ const stateOf = (page: Page) =>
 		const addresses = linked.flatMap((node) =>
 			['href', 'src', 'action', 'formaction'].flatMap((name) => node.getAttribute(name) ?? []),
 		);
-		// Directories on a phone say which they are in the switch above the rows, and their heading to screen readers alone.
+		// On a phone, directories show their name in the switch above the rows, and their heading only to screen
+		// readers.
 		const title = document.querySelector<HTMLElement>('h1');
 		const isSeen = title && title.getBoundingClientRect().height > 1;
 		const shown = isSeen ? title : document.querySelector('.switcher [aria-current]');
@@ -103,7 +104,7 @@ const shared = [
 	`/directory/projects?q=${encodeURIComponent(`"><img src=x onerror=hit=1>${'W'.repeat(150)}`)}`,
 ];
 
-/** Opens a page at both widths and looks at what became of it. */
+/** Opens a page at both widths and checks the result. */
 async function visit(page: Page, path: string): Promise<void> {
 	await test.step(path, async () => {
 		await page.setViewportSize({ width: 1440, height: 900 });
@@ -120,7 +121,7 @@ async function visit(page: Page, path: string): Promise<void> {
 test.describe('in a browser', () => {
 	test.beforeEach(async ({ page, expected }) => {
 		expected.push(new RegExp(`^asked another site: ${hostile.url}/`));
-		// Pictures of records may lie elsewhere; here they lead nowhere.
+		// Pictures of records may be hosted elsewhere; here they lead nowhere.
 		expected.push(/^asked another site: https:\/\/[w.]*example\.com\//);
 		await page.context().route(/^https:/, (route) => route.fulfill({ status: 204 }));
 		await page.context().addCookies([{ name: 'consent', value: 'accepted', url: hostile.url }]);

@@ -37,7 +37,7 @@ interface Ask {
 	body?: object;
 }
 
-/** Asks as a program does that trusts the proxy. */
+/** Requests as a program that trusts the proxy. */
 async function ask({ url, cert }: TlsProxy, path: string, { method, headers, body }: Ask = {}) {
 	const { promise, resolve, reject } = Promise.withResolvers<{
 		status: number;
@@ -111,7 +111,7 @@ test('in a browser one signs in, watches and signs out, with no request by plain
 	expected,
 	served: { proxy, site },
 }) => {
-	// It is another site than the one that the fixture knows.
+	// It is a different site from the one the fixture knows.
 	expected.push(/asked another site/);
 	const plain: string[] = [];
 	page.on('request', (request) => {

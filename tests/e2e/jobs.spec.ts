@@ -9,7 +9,7 @@ import { addSession, type MemberFacts, signedIn } from '../setup/signed-in.ts';
 import { pdf } from '../setup/uploads.ts';
 import { violationsInThemes } from './violations.ts';
 
-// One site for all of them: what each makes is its own member's.
+// One site for all tests: each uses its own member.
 test.describe.configure({ mode: 'default' });
 
 let site: OwnSite<void>;
@@ -78,7 +78,7 @@ test.afterAll(async () => {
 	await site?.stop();
 });
 
-/** A page of a new member's browser, whose e-mail is at a host. */
+/** A page in a new member's browser, whose e-mail is at a host. */
 async function memberPage(
 	browser: Browser,
 	{
@@ -106,7 +106,7 @@ async function memberPage(
 	return context.newPage();
 }
 
-/** Fills the form of a new job in; the company is a record. */
+/** Fills in the form of a new job; the company is a record. */
 async function fillForm(
 	page: Page,
 	name: string,

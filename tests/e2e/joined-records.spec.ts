@@ -7,7 +7,7 @@ import { addSession, signedIn } from '../setup/signed-in.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
 import { violationsInThemes } from './violations.ts';
 
-/** Records that were joined by their signs, and a project with the company behind it, on a site of their own. */
+/** Records merged by their signs, and a project with the company behind it, on a separate site. */
 
 let site: OwnSite<unknown>;
 let connection: Connection;

@@ -5,8 +5,8 @@ import { byKeyboard } from './story/by-keyboard.ts';
 import { type Stage, setStage } from './story/cast.ts';
 
 /**
- * The whole way of a fact by keyboard alone, through what a screen reader is told: searched, filtered, opened, watched,
- * edited, reviewed and voted on. No step uses a mouse, asks a locator to press, or looks at what only eyes see.
+ * A fact's whole way by keyboard alone, as a screen reader presents it: searched, filtered, opened, watched, edited,
+ * reviewed and voted on. No step uses a mouse, has a locator press anything, or checks what only eyes see.
  */
 test.describe.configure({ mode: 'default' });
 
@@ -35,7 +35,7 @@ test.afterEach(async () => {
 	expect(stage.errors.splice(0), 'scripts failed').toEqual([]);
 });
 
-/** A directory whose table is the one to work with. */
+/** A directory whose table is the interactive one. */
 async function openDirectory(page: Page): Promise<void> {
 	await page.goto('/directory/projects');
 	await page.keyboard.press('Shift');
@@ -64,7 +64,7 @@ test('a reader searches, from anywhere and in a directory', async ({ browser }) 
 	await reader.expectSaid(/^7 projects$/m);
 	await reader.type('no such thing');
 	await reader.expectSaid(/No rows match/);
-	// What was found nothing by is taken back where that is said.
+	// A filter without results is removed at the place that reports it.
 	await reader.tabTo('button', 'Clear all');
 	await reader.press('Enter');
 	await reader.expectSaid(/^7 projects$/m);
@@ -121,12 +121,12 @@ test('a fact is watched, edited, reviewed and voted on', async ({ browser }) => 
 		await hands.press('Control+a');
 		await hands.type('Bergen');
 		await hands.tabTo('textbox', 'Source of Location');
-		// A first try without the source: it is said what is missing, and where.
+		// A first try without the source: the page reports what is missing, and where.
 		await hands.tabTo('button', 'Review and send');
 		expect((await hands.press('Enter')).states.invalid).toBe('true');
 		await hands.expectSaid(/One thing to fix/);
 		expect(await hands.hear()).toMatchObject({ name: 'Source of Location' });
-		// Back as well, with the header over the top and the form's own bar over the foot of the screen.
+		// Also backwards, with the header over the top and the form's own bar over the bottom of the screen.
 		await hands.tabTo('textbox', 'Main source', { back: true });
 		await hands.tabTo('textbox', 'Source of Location');
 		await hands.type(SOURCE);
@@ -176,7 +176,7 @@ test('a fact is watched, edited, reviewed and voted on', async ({ browser }) => 
 		await voice.press('Enter');
 		await voice.expectSaid(/You voted Accept/);
 		expect(await voice.hear()).toMatchObject({ name: 'Accept', states: { pressed: 'true' } });
-		// The discussion stands with the changes, before the vote beside them.
+		// The discussion is with the changes, before the vote beside them.
 		await voice.tabTo('textbox', 'Your comment', { back: true });
 		await voice.type('The register says so.');
 		await voice.tabTo('button', 'Comment');

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 	site = await startProfileSite();
 });
 test.afterAll(() => site?.stop());
-// The site of this file is another than that of the whole run.
+// This file's site differs from that of the whole run.
 test.beforeEach(({ expected }) => void expected.push(/asked another site/));
 
 async function open(page: Page, who: SignedIn, path = tab): Promise<void> {

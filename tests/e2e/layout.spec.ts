@@ -3,7 +3,7 @@ import { expect, quiet, siteUrl, test, widerThanScreen } from './fixtures.ts';
 import { layoutFaults } from './layout/faults.ts';
 import { type Stage, setStage } from './story/cast.ts';
 
-/** A telephone, a laptop at 200 %, a small laptop, a desk. CSS pixels. */
+/** A phone, a laptop at 200 %, a small laptop, a desktop. CSS pixels. */
 const widths = [390, 720, 1024, 1440];
 
 test.describe('a laptop at 200 % zoom', () => {
@@ -19,7 +19,7 @@ test.describe('a laptop at 200 % zoom', () => {
 			await expect(page.locator('[data-island="drawn"]')).toBeVisible();
 			await expect(page.locator('[data-mobile-notice]')).toBeHidden();
 			expect(await widerThanScreen(page)).toEqual([]);
-			// A row reaches off the screen to the right: its name stands for it.
+			// A row extends beyond the right edge: its name represents it.
 			const names = page.locator('.ag-row :is([col-id="name"], [col-id="ventures_name"])');
 			await expect(names.nth(2)).toBeInViewport({ ratio: 0.9 });
 		});

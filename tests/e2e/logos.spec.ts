@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, quiet, test } from './fixtures.ts';
 
-/** The logos of a table: one picture of them all, each of which looks as the logo by itself. */
+/** The logos of a table: one combined picture, in which each looks as it does separately. */
 
 const marks = (page: Page) => page.locator('.directory-rows .mark:has(img)');
 const addresses = (page: Page, selector: string) =>

@@ -22,7 +22,7 @@ test('the sitemap leads to every kind of page, and what it names is there under 
 	]);
 	for (const file of files) {
 		const named = addresses(await (await request.get(file)).text());
-		// The starter has one piece of news of its own, and four of research.
+		// The starter has one news article of its own, and four pieces of research.
 		expect(named.length).toBeGreaterThan(file.includes('/news-') ? 0 : 3);
 		for (const url of [named[0], named[Math.floor(named.length / 2)], named.at(-1)]) {
 			const page = await request.get(url ?? '');
@@ -33,7 +33,7 @@ test('the sitemap leads to every kind of page, and what it names is there under 
 	expect((await request.get('/sitemaps/projects-9.xml')).status()).toBe(404);
 });
 
-/** What schema.org's types have to say, as the search engines that read them ask it, and each with a value. */
+/** What search engines require of schema.org's types, each with a value. */
 const required: Record<string, readonly string[]> = {
 	Organization: ['name', 'url'],
 	Person: ['name', 'url'],
@@ -42,7 +42,7 @@ const required: Record<string, readonly string[]> = {
 	ListItem: ['position', 'name', 'item'],
 	Dataset: ['name', 'description', 'url', 'creator', 'distribution'],
 	DataDownload: ['encodingFormat', 'contentUrl'],
-	// The place where it is known: search engines ask for one, the catalogue does not make one up.
+	// The place if known: search engines ask for one, the catalogue does not invent one.
 	Event: ['name', 'url', 'startDate', 'organizer'],
 	Place: ['name'],
 	WebSite: ['name', 'url', 'potentialAction'],
@@ -50,7 +50,7 @@ const required: Record<string, readonly string[]> = {
 	EntryPoint: ['urlTemplate'],
 };
 
-/** What is missing, in a thing and in all that it holds. */
+/** What is missing in a thing and everything nested in it. */
 function lacking(value: unknown): string[] {
 	if (Array.isArray(value)) return value.flatMap(lacking);
 	if (typeof value !== 'object' || value === null) return [];
@@ -92,7 +92,7 @@ for (const [path, types] of [
 		request,
 		baseURL,
 	}) => {
-		// Who has been here is not led from / to a directory.
+		// A returning visitor is not redirected from / to a directory.
 		await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
 		await page.goto(path);
 		const text = await page.locator('script[type="application/ld+json"]').textContent();

@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts';
 
 // Two servers on one database: one as operators run it, one as developers do. Mails go into a folder that both share.
 test.describe.configure({ mode: 'serial' });
-/** The fixture knows the site of the whole run alone. */
+/** The fixture only knows the site of the whole run. */
 const OWN_SITE = /^asked another site: http:\/\/127\.0\.0\.1:/;
 
 let folder: string;

@@ -5,7 +5,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { expect, quiet, test, widerThanScreen } from './fixtures.ts';
 
-/** Markets, charts and amounts of projects that have nothing, little, much and old figures. */
+/** Markets, charts and amounts of projects with no, few, many and old figures. */
 
 const DAY = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString();
@@ -39,7 +39,7 @@ async function fill(db: Db): Promise<void> {
 		[
 			'Many',
 			{
-				// A week is missing a month ago.
+				// A week is missing, a month ago.
 				days: Array.from({ length: 5_000 }, (_, ago) => day(ago, 1 + (ago % 9))).filter(
 					(_, ago) => ago < 30 || ago > 37,
 				),
@@ -72,7 +72,7 @@ test.afterAll(async () => {
 	await site?.stop();
 });
 test.describe.configure({ mode: 'default' });
-// The site of this file is another than the one that other files share.
+// The site of this file differs from the one shared by other files.
 test.use({ expected: [/asked another site/] });
 
 test('the crosshair answers the pointer and the arrow keys with what the table says', async ({

@@ -85,7 +85,7 @@ test('the header draws who is signed in from the readable cookie, before the fir
 	await expect(page).toHaveURL(`${siteUrl()}/search`);
 	expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
 
-	// A session that is over: the first call that says so loads the page again, for a visitor.
+	// An expired session: the first call that reports it reloads the page as a visitor's.
 	await page.unrouteAll();
 	await page.context().addCookies([{ name: 'signed_in', value: '1', url: siteUrl() }]);
 	let documents = 0;

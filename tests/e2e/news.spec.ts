@@ -29,7 +29,7 @@ test.describe('without script', () => {
 		const parts = page.getByRole('navigation', { name: 'Parts of research' });
 		const links = parts.getByRole('link');
 		await expect(parts.locator('> *')).toHaveText(tabs);
-		// A tab that holds nothing leads nowhere.
+		// An empty tab has no link.
 		await expect(links).toHaveText(tabs.slice(0, 2));
 		await links.nth(1).click();
 		await expect(page).toHaveURL('/news-research?type=research&view=default&tab=featured');

@@ -23,7 +23,7 @@ test.describe('the newsletter box', () => {
 		await page.goto('/search');
 		const box = page.getByRole('textbox', { name: 'Newsletter' });
 		await box.fill('ada');
-		// A slow machine would let the two seconds pass before the first look.
+		// On a slow machine the two seconds would pass before the first check.
 		await page.clock.pauseAt(Date.now() + 60_000);
 		await box.press('Enter');
 		await expect(page.getByText(invalid, { exact: true })).toBeVisible();

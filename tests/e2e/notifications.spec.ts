@@ -9,7 +9,7 @@ import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { expect, quiet, test, widerThanScreen } from './fixtures.ts';
 import { violationsInThemes } from './violations.ts';
 
-/** Notifications and alerts as a member uses them, on a site of their own. */
+/** Notifications and alerts as a member uses them, on a separate site. */
 test.describe.configure({ mode: 'default' });
 
 const hostile = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';

@@ -79,7 +79,7 @@ test.describe('without script', () => {
 	test('samples are called so, and real records alone are what is asked for', async ({ page }) => {
 		await page.goto('/observatory?records=sample');
 		await expect(page.getByText('figures of fictional sample records')).toBeVisible();
-		// Once for the page, and on records; a mark on each heading would say nothing more.
+		// Once for the page, and on records; marks on headings would be redundant.
 		await expect(page.locator('.observatory .sample').first()).toBeVisible();
 		await expect(page.locator('.observatory :is(h2, h3) .sample')).toHaveCount(0);
 		await page.getByRole('link', { name: 'Real records only' }).click();

@@ -10,13 +10,13 @@ import { StandInStripe } from '../setup/stripe.ts';
 import { expect, test } from './fixtures.ts';
 import { startProfileSite } from './profile/profile-site.ts';
 
-/** Every way that money takes by Stripe, in a browser, at the stand-in's own pages of Checkout, bank and portal. */
+/** Every way of paying by Stripe, in a browser, on the stand-in's own Checkout, bank and portal pages. */
 
 const tab = '/profile-settings/change_plan';
 const works = 'Pay with a card that works';
 
 test.describe.configure({ mode: 'default' });
-// The site of this file is another than that of the whole run, and Stripe is a third.
+// The site of this file differs from that of the whole run, and Stripe is a third one.
 test.beforeEach(({ expected }) => void expected.push(/asked another site/));
 
 let stripe: StandInStripe;
@@ -25,7 +25,7 @@ let restore: () => void;
 
 test.beforeAll(async () => {
 	stripe = await new StandInStripe().start();
-	// What the clock does is done by this process.
+	// Scheduled work is done by this process.
 	restore = processSettings(stripe.settings);
 	site = await startProfileSite(stripe.settings);
 });
@@ -55,7 +55,7 @@ async function open(page: Page, who: SignedIn, query = ''): Promise<void> {
 	await page.goto(`${url}${tab}${query}`);
 }
 
-/** Goes on to the page of Checkout that waits. */
+/** Continues to the waiting Checkout page. */
 async function toCheckout(page: Page): Promise<void> {
 	await page.getByRole('link', { name: 'Continue to payment' }).click();
 	await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
@@ -66,7 +66,7 @@ async function choose(page: Page, term: number): Promise<void> {
 	await press(page, 'Confirm');
 }
 
-/** Buys a month on the page of Checkout. */
+/** Buys a month on the Checkout page. */
 async function buy(page: Page, who: SignedIn, card = works): Promise<void> {
 	await open(page, who, '?plan=pro&term=1');
 	await press(page, 'Confirm');
@@ -76,10 +76,10 @@ async function buy(page: Page, who: SignedIn, card = works): Promise<void> {
 	await expect(isPaid(page)).toBeVisible();
 }
 
-/** Pro, bought with a card that is saved, so long ago that it ends, or ended, `days` from now. */
+/** Pro, bought with a saved card at such a time that it ends, or ended, `days` from now. */
 async function boughtBefore(who: SignedIn, card: string, days: number) {
 	const end = addDays(new Date(), days);
-	// Not every day is the end of a month that was bought: the 31st after one of 30 days is not.
+	// Not every day can be the end of a purchased month: the 31st after a 30-day month cannot.
 	const term = terms.find((one) => +addMonths(addMonths(end, -one), one) === +end) ?? 1;
 	const purchase = { plan: 'pro', term, method: { token: card } } as const;
 	const how = { key: `of-${who.member.username}`, now: addMonths(end, -term) };
@@ -87,7 +87,7 @@ async function boughtBefore(who: SignedIn, card: string, days: number) {
 	return { end, term, said: saidOf('pro', term) };
 }
 
-/** The payments of somebody that succeeded, in cents, as Stripe has them. */
+/** Somebody's successful payments, in cents, according to Stripe. */
 const charged = ({ member }: SignedIn) => {
 	const customers = [...stripe.customers.values()].filter(({ email }) => email === member.email);
 	return stripe.charged

@@ -16,7 +16,7 @@ const tab = '/profile-settings/change_plan';
 const command = promisify(execFile);
 
 test.describe.configure({ mode: 'default' });
-// The site of this file is another than that of the whole run.
+// This file's site differs from that of the whole run.
 test.beforeEach(({ expected }) => void expected.push(/asked another site/));
 
 type Site = Awaited<ReturnType<typeof startProfileSite>>;
@@ -32,7 +32,7 @@ async function awake(page: Page): Promise<void> {
 	await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
 }
 
-/** The plan's name and months, as the ledger has them. */
+/** The plan's name and months, according to the ledger. */
 async function planOf({ db }: Site, { member }: SignedIn) {
 	const { plan, term, cancels_at, trial } = await planView(db, member.id, new Date());
 	return { plan, term, isCancelled: cancels_at !== null, hasTrial: trial.until !== null };
@@ -42,7 +42,7 @@ const own = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 const choice = (page: Page) => page.locator('#choice');
 const confirm = (page: Page) => choice(page).getByRole('button', { name: 'Confirm' }).click();
 
-/** What the lines of a preview come to, and what is due, in cents. */
+/** The sum of a preview's lines, and the amount due, in cents. */
 async function costs(page: Page): Promise<{ lines: number; due: number }> {
 	const cents = (text: string) => {
 		const amount = Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100);
@@ -76,7 +76,7 @@ test.describe('with test payments', () => {
 			test.use({ javaScriptEnabled });
 			const ready = (page: Page) => (javaScriptEnabled ? awake(page) : Promise.resolve());
 
-			/** Picks a term and a plan, and waits for what they cost. */
+			/** Picks a term and a plan, and waits for the price. */
 			async function choose(page: Page, term: string, button: string) {
 				await ready(page);
 				await page.getByRole('link', { name: term }).click();
@@ -254,7 +254,7 @@ test.describe('with test payments', () => {
 		await expect(page.getByRole('link', { name: 'Cancel plan' })).toBeFocused();
 		await page.keyboard.press('Enter');
 		const question = page.getByRole('alertdialog');
-		// Who presses Enter once more has cancelled nothing.
+		// Pressing Enter again does not cancel anything.
 		await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
 		await user.tabTo('button', 'Cancel plan');
 		await user.follow('Enter', /done=cancel/);

@@ -5,7 +5,7 @@ const address = '/project/melraver-vaults/backers';
 const card = (page: Page) => page.locator('.preview-card');
 const links = (page: Page) => page.locator('main a[data-preview]');
 
-/** Whether a script of React was asked for: its file is by far the largest. */
+/** Whether React's script was requested: its file is by far the largest. */
 function framework(page: Page): string[] {
 	const asked: string[] = [];
 	page.on('response', async (response) => {

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 	site = await startProfileSite();
 });
 test.afterAll(() => site?.stop());
-// The site of this file is another than that of the whole run.
+// This file's site differs from that of the whole run.
 test.beforeEach(({ expected }) => void expected.push(/asked another site/));
 
 async function open(page: Page, who: SignedIn, path = settings): Promise<void> {
@@ -25,7 +25,7 @@ async function open(page: Page, who: SignedIn, path = settings): Promise<void> {
 	await page.goto(url + path);
 }
 
-/** Hydration replaces nothing that was typed, but a click before it is a plain form post. */
+/** Hydration keeps typed text, but a click before it is a plain form post. */
 async function awake(page: Page): Promise<void> {
 	await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
 }

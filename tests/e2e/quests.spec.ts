@@ -23,7 +23,7 @@ import {
 } from '../setup/signed-in.ts';
 import { violationsInThemes } from './violations.ts';
 
-// One site for all of them: what each does is its own member's.
+// One site for all tests: each uses its own member.
 test.describe.configure({ mode: 'default' });
 
 let site: OwnSite<{ slug: string; tasks: number[] }>;
@@ -79,7 +79,7 @@ async function pageOf(
 
 const join = (facts: MemberFacts = {}): Promise<SignedIn> => signedIn(db, facts);
 
-/** What the quest's page says of a task, and what the member has in all. */
+/** What the quest's page shows for a task, and the member's total points. */
 async function stands(
 	page: Page,
 	kind: (typeof deedKinds)[number],
@@ -91,7 +91,7 @@ async function stands(
 		isDone ? /^\s*Done/ : checks[kind].words(0, 1),
 	);
 	const { data } = await (await page.request.get('/api/users/points')).json();
-	// The reward of an invitation is a line of its own.
+	// The reward of an invitation is a separate line.
 	const ofTasks = data.filter(({ reason }: { reason: string }) => reason.startsWith('subquest-'));
 	expect(ofTasks[0]?.points).toBe(isDone ? 10 : -10);
 }

@@ -6,7 +6,7 @@ import { addSession, signedIn } from '../setup/signed-in.ts';
 import { onTrial } from '../setup/with-plan.ts';
 import { violationsInThemes } from './violations.ts';
 
-// One site for all of them: what each makes is its own member's.
+// One site for all tests: each uses its own member.
 test.describe.configure({ mode: 'default' });
 
 let site: OwnSite<void>;
@@ -40,7 +40,7 @@ test.afterAll(async () => {
 	await site?.stop();
 });
 
-/** A page of a new member's browser, with a plan that has reports. */
+/** A page in a new member's browser, with a plan that includes reports. */
 async function memberPage(browser: Browser, hasScript: boolean): Promise<Page> {
 	const who = await signedIn(db);
 	await onTrial(db, who.member.id);
@@ -58,7 +58,7 @@ async function memberPage(browser: Browser, hasScript: boolean): Promise<Page> {
 	return context.newPage();
 }
 
-/** A form of the editor that adds a block of this kind. */
+/** The editor's form that adds a block of this kind. */
 async function addForm(page: Page, kind: string) {
 	const form = page.locator('.report-add details', { has: page.getByText(kind, { exact: true }) });
 	await form.locator('summary').first().click();

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 	]);
 });
 test.afterAll(() => site?.stop());
-// The site of this file is another than that of the whole run; a proposal's page is of another part.
+// The site of this file differs from that of the whole run; a proposal's page belongs to another test.
 test.beforeEach(({ expected }) => void expected.push(/asked another site/, /status of 404/));
 
 async function open(page: Page, who: SignedIn, at = path): Promise<void> {
@@ -115,7 +115,7 @@ test('a contributor writes, keeps a draft, sends, is asked for changes, amends, 
 	const words = page.getByText('Basalt settles trades in two steps').first();
 	await expect(page.getByRole('heading', { name: 'The full text is Exclusive' })).toBeVisible();
 	await expect(attachment.or(words)).toHaveCount(0);
-	// Its author reads it whole, in its place.
+	// Its author can read all of it, in place.
 	await addSession(page.context(), site.url, who.token);
 	await page.reload();
 	await expect(words).toBeVisible();

@@ -13,8 +13,8 @@ import { addSession, signedIn } from '../setup/signed-in.ts';
 import { onTrial } from '../setup/with-plan.ts';
 
 /**
- * What a researcher does with one question: a screen of it, its alert, its frame in another's page, a dataset and a report;
- * and what somebody without account and without script reads of all that.
+ * What a researcher does with one question: a screen for it, its alert, its frame in another site's page, a dataset and
+ * a report; and what a reader without account and script sees of all that.
  */
 
 const letters = 'Quarry Basalt Gravel Marble Slate Onyx Topaz Garnet Beryl Opal'.split(' ');
@@ -65,7 +65,7 @@ async function newContext(browser: Browser, javaScriptEnabled: boolean): Promise
 	return context;
 }
 
-/** Imports rows by the operator's command. */
+/** Imports rows with the operator's command. */
 async function importRows(rows: readonly string[]): Promise<void> {
 	const file = join(folder, 'rows.csv');
 	writeFileSync(file, ['name,sectors,location', ...rows].join('\n'));
@@ -79,7 +79,7 @@ async function importRows(rows: readonly string[]): Promise<void> {
 	expect(code).toBe(0);
 }
 
-/** A page of another site that holds these; its address. */
+/** A page of another site containing these; returns its address. */
 async function foreignPage(markup: string): Promise<string> {
 	foreign = createServer((_, response) => {
 		response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -88,7 +88,7 @@ async function foreignPage(markup: string): Promise<string> {
 	await once(foreign, 'listening');
 	const address = foreign.address();
 	if (address === null || typeof address === 'string') throw new Error('no port');
-	// Another site than that at 127.0.0.1, so that cookies of that one are those of a third party.
+	// A different site from 127.0.0.1, so that its cookies are third-party cookies.
 	return `http://localhost:${address.port}/`;
 }
 
@@ -125,7 +125,7 @@ test('a researcher keeps a question in every form, and a reader without account 
 	await expect(page).toHaveURL(/\/screen\/all-of-defi$/);
 	const frame = (await page.locator('code', { hasText: '<iframe' }).textContent()) ?? '';
 
-	// An alert, told after an import.
+	// An alert, sent after an import.
 	await page.getByRole('link', { name: 'Alert', exact: true }).click();
 	await page.getByRole('button', { name: 'Turn the alert on' }).click();
 	await expect(page.getByRole('status').first()).toHaveText('The alert is on.');
@@ -136,7 +136,7 @@ test('a researcher keeps a question in every form, and a reader without account 
 	await expect(page.getByRole('main')).toContainText('Newcomer One');
 	await expect(page.getByRole('main')).not.toContainText('Newcomer Two');
 
-	// Its frame in another's page, where the member is signed in here: nothing of them is in it.
+	// Its frame in another site's page, with the member signed in here: it contains nothing of theirs.
 	const blog = await foreignPage(
 		`${frame}<iframe id="page" src="${site.url}/screen/all-of-defi"></iframe><iframe id="own" src="${site.url}/screens"></iframe>`,
 	);
@@ -153,7 +153,7 @@ test('a researcher keeps a question in every form, and a reader without account 
 	for (const other of ['#page', '#own'])
 		await expect(page.frameLocator(other).locator('h1')).toHaveCount(0);
 
-	// A dataset, with 200 rows out of a spreadsheet.
+	// A dataset, with 200 rows from a spreadsheet.
 	await page.goto('/screen/all-of-defi');
 	await page.getByRole('link', { name: 'Make a dataset' }).click();
 	await page.getByLabel('Name', { exact: true }).fill('My scores');
@@ -191,7 +191,7 @@ test('a researcher keeps a question in every form, and a reader without account 
 	await context.close();
 	await importRows(['Newcomer Three,DeFi,Hanoi']);
 
-	// Somebody without account and without script.
+	// Somebody without account and script.
 	const reader = await (await newContext(browser, false)).newPage();
 	const open = async (path: string) => {
 		expect((await reader.goto(path))?.status(), path).toBe(200);
@@ -210,7 +210,7 @@ test('a researcher keeps a question in every form, and a reader without account 
 	await expect(await open(report)).toHaveText('DeFi by place');
 	await expect(reader.getByRole('heading', { name: 'Why' })).toBeVisible();
 	await expect(reader.locator('.article-meta')).toContainText('As of');
-	// Frozen: the one that came later is not in it.
+	// Frozen: the later one is not in it.
 	await expect(reader.locator('.report-value')).toHaveText('201');
 	await expect(reader.locator('.report-sources')).toContainText('sector');
 	await reader.context().close();

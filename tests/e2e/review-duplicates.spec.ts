@@ -9,7 +9,7 @@ import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { expect, quiet, test, widerThanScreen } from './fixtures.ts';
 import { violationsInThemes } from './violations.ts';
 
-/** Possible duplicates as editors decide on them, on a site of their own. */
+/** Possible duplicates as editors decide on them, on a separate site. */
 test.describe.configure({ mode: 'default' });
 
 const LONG =
@@ -54,7 +54,7 @@ const twins = [
 	['Paradigm', 'Paradigm Operations', 'https://paradigm.xyz'],
 ] as const;
 
-/** Pairs of organizations, of which more is known of the first; their ids. */
+/** Pairs of organizations, the first better known; returns their ids. */
 async function offered(count: number = twins.length): Promise<[number, number][]> {
 	const ids: [number, number][] = [];
 	for (const [name, other, website] of twins.slice(0, count)) {
@@ -129,7 +129,7 @@ test('by keyboard: move, keep apart, undo, tick, merge', async ({ page }) => {
 	await expect(said).toHaveText('1 pair merged.');
 	await expect(pairs).toHaveCount(2);
 	await expect(pairs.first()).toBeFocused();
-	// What was ticked stays ticked.
+	// Ticked boxes stay ticked.
 	await expect(pairs.first().getByRole('checkbox')).toBeChecked();
 	expect(await states()).toEqual(['same', 'open', 'open']);
 	await page.keyboard.press('?');

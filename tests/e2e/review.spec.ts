@@ -12,7 +12,7 @@ import { expect, quiet, test, widerThanScreen } from './fixtures.ts';
 import { openUntil } from './story/deciding.ts';
 import { violationsInThemes } from './violations.ts';
 
-/** The review bench and patrol as editors use them, on a site of their own. */
+/** The review bench and patrol as editors use them, on a separate site. */
 test.describe.configure({ mode: 'default' });
 
 const hostile = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
@@ -118,7 +118,7 @@ test('an editor takes a proposal, asks for changes, reads what was amended and o
 	await expect(page.getByText('Read on their own page.').first()).toBeVisible();
 	await page.getByRole('button', { name: 'Take it on' }).click();
 	await expect(page.getByText('with Edda Editor')).toBeVisible();
-	// Without a reason nothing is sent back, and nothing that was written is lost.
+	// Without a reason nothing is sent back, and no input is lost.
 	await page.getByLabel(/Comment/).fill('A page of theirs is no source for this.');
 	await page.getByRole('button', { name: 'Ask for changes' }).click();
 	await expect(page.getByRole('alert')).toHaveText('Choose a reason.');
@@ -159,7 +159,7 @@ test('all of it by keys: fields, reason, rejection, on to the next', async ({ pa
 	await page.keyboard.press('r');
 	await expect(page.getByLabel(/Reason/)).toBeFocused();
 	await page.getByLabel(/Reason/).selectOption('source-differs');
-	// While somebody types, letters are letters.
+	// While typing, letters are just letters.
 	await page.getByLabel(/Comment/).click();
 	await page.keyboard.type('jkvacr?');
 	await expect(page.getByLabel(/Comment/)).toHaveValue('jkvacr?');
@@ -187,7 +187,7 @@ test('a small edit of an author who is nearly always right is accepted at once; 
 			from generate_series(1, 12) n returning id)
 		insert into proposal_change (proposal_id, field, outcome) select id, 'location', 'applied' from made`);
 	const sent = await propose('schist', { location: 'Narvik' }, trusted);
-	// A task that is paid counts the tier again, from contributions that this member has not made.
+	// A paid task recomputes the tier from contributions, which this member has not made.
 	await db.update(account).set({ tier: 2 }).where(eq(account.id, trusted.member.id));
 	await page.goto(`/review/${sent.slug}`);
 	await expect(page.locator('[data-field]')).toContainText('12 of 12 accepted');
@@ -270,7 +270,7 @@ test('for members who are no editors none of it is there; visitors are led to si
 		const answer = await fetch(site.url + path, { redirect: 'manual' });
 		expect([path, answer.status]).toEqual([path, 302]);
 	}
-	// What a form would send is refused too.
+	// The request behind the form is refused too.
 	const form = new URLSearchParams({ _id: String(sent.id), step: 'open-vote' });
 	const refused = await fetch(`${site.url}/review/${sent.slug}`, {
 		method: 'POST',

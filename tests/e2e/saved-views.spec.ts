@@ -8,7 +8,7 @@ import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
 import { violations } from './violations.ts';
 
-// One site for all of them: what each keeps is its own member's.
+// One site for all tests: each uses its own member.
 test.describe.configure({ mode: 'default' });
 
 let site: OwnSite<void>;
@@ -50,7 +50,7 @@ async function memberPage(page: Page): Promise<SignedIn> {
 	return who;
 }
 
-/** A directory whose table has been taken over by the island. */
+/** A directory whose table the island has taken over. */
 async function open(page: Page, path: string): Promise<void> {
 	await page.goto(site.url + path);
 	await page.keyboard.press('Shift');

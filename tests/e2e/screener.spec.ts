@@ -25,7 +25,7 @@ test('a screen is built by keyboard, sorted by two, given a column, gone back fr
 	await expect(page.getByLabel('Market cap: comparison')).toBeFocused();
 	await keys.press('Tab');
 	await keys.type('100M');
-	// Rows answer before anything is added.
+	// Rows update before anything is added.
 	await expect(total(page)).not.toHaveText(new RegExp(`^\\s*${all.toLocaleString('en')} `));
 	await keys.press('Tab');
 	await keys.press('Tab');
@@ -38,7 +38,7 @@ test('a screen is built by keyboard, sorted by two, given a column, gone back fr
 	expect(few).toBeLessThan(all);
 	await expect(left).toHaveText(few.toLocaleString('en'));
 
-	// As one types, the count beside the condition follows; the address does when it is done.
+	// While typing, the count beside the condition updates; the address does when it is complete.
 	const value = page.getByLabel('Market cap: value', { exact: true });
 	await value.focus();
 	await keys.press('ControlOrMeta+a');

@@ -3,7 +3,7 @@ import { expect, quiet, test } from './fixtures.ts';
 
 const searches = (calls: string[]) => calls.filter((call) => call.includes('sid=search_global'));
 
-/** The results of what is typed stand. */
+/** The results for the typed text are shown. */
 const found = (page: Page) =>
 	expect(page.getByRole('listbox', { name: 'Search results' })).toHaveAttribute(
 		'aria-busy',
@@ -22,7 +22,7 @@ test('/ and Ctrl+K bring the focus to the search, which then says what it takes'
 			'placeholder',
 			'Search your topic, token, investors or ventures, etc...',
 		);
-		// The first closes the results, the second gives the focus up.
+		// The first closes the results, the second drops the focus.
 		await page.keyboard.press('Escape');
 		await page.keyboard.press('Escape');
 		await expect(box).not.toBeFocused();
@@ -59,7 +59,7 @@ test('typing asks once, finds the exact symbol first, and Enter opens it', async
 	const box = page.getByRole('combobox', { name: 'Search' });
 	await expect(page.locator('astro-island[ssr]:has([data-global-search])')).toHaveCount(0);
 	const before = searches(apiCalls).length;
-	// However long the keys take: its rest in typing begins when the clock goes on.
+	// However long typing takes: the pause begins when the clock resumes.
 	await page.clock.install();
 	await page.clock.pauseAt(Date.now() + 60_000);
 	await box.fill('');
@@ -88,11 +88,11 @@ test('arrows go round the results and back', async ({ page }) => {
 	await page.goto('/directory/people');
 	await page.keyboard.press('/');
 	const box = page.getByRole('combobox', { name: 'Search' });
-	// Awake: what keys do while it wakes is the directive's own test.
+	// Hydrated: earlier keys are tested with the directive.
 	await expect(box).toHaveAttribute('placeholder', /^Search your topic/);
 	await box.fill('bit');
 	const options = page.getByRole('option');
-	// The results of the empty box stand until those of the word come.
+	// The results of the empty box stay until those of the word arrive.
 	await found(page);
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('ArrowDown');

@@ -131,7 +131,7 @@ test.describe('the theme', () => {
 		await page.goto('/search');
 		await page.getByRole('button', { name: 'Switch between light and dark' }).click();
 		await expect(page.locator('html')).toHaveCSS('background-color', dark);
-		// The ground as it is when the body appears, before anything can have been painted, and in each frame after.
+		// The background when the body appears, before anything can have been painted, and in each frame after.
 		await page.addInitScript(() => {
 			const seen: string[] = [];
 			Object.assign(window, { groundsSeen: seen });

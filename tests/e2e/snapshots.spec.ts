@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.stop());
 
-/** It is served by itself, not by the site that the other tests look at. */
+/** It is served separately, not by the site that the other tests use. */
 const itsOwn = /^asked another site: http:\/\/127\.0\.0\.1/;
 
 const take = () => snapshot(site.databaseUrl, { to: snapshotsFolder(site.folder) });

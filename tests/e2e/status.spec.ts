@@ -3,7 +3,7 @@ import { type Site, startSite } from '../setup/site.ts';
 import { type StandIns, standIns } from '../setup/stand-ins.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A site that refreshes itself from stand-ins of its sources, one of which is broken. */
+/** A site that refreshes itself from stand-ins of its sources, one of which fails. */
 
 const told = z.object({
 	sources: z.array(
@@ -90,7 +90,7 @@ test('the currency that was chosen on one page stands on the next, and nothing m
 	page,
 	expected,
 }) => {
-	// A font that comes late moves figures by a pixel or two; here it is the choice that must not.
+	// A late font moves figures by a pixel or two; this test is about the choice.
 	await page.route('**/*.woff2', (route) => route.abort());
 	expected.push(/ERR_FAILED/);
 	await page.goto(`${site.url}/project/coin-1`);
@@ -99,7 +99,8 @@ test('the currency that was chosen on one page stands on the next, and nothing m
 		new PerformanceObserver((list) => {
 			for (const entry of list.getEntries()) {
 				const moved: { node: Node | null }[] = Reflect.get(entry, 'sources');
-				// What stands right of more moves as that is read; amounts move only when they are rewritten.
+				// Elements right of content still loading move as it arrives; amounts move only when they are
+				// rewritten.
 				const amounts = moved.flatMap(({ node }) => {
 					const element = node instanceof Element ? node : node?.parentElement;
 					return element?.closest('.figure')?.textContent ?? [];

@@ -16,8 +16,8 @@ import {
 import { answer, openUntil, openVote, passTime, takeOn, voteOn } from './story/deciding.ts';
 
 /**
- * What the product stands for, from the terms of contributing to a fact that is taken back, by the screens alone. Only
- * members and their sessions are made otherwise, and time is let pass.
+ * What the product stands for, from the contribution terms to a reverted fact, using only the screens. Only members and
+ * their sessions are created otherwise, and time is advanced.
  */
 test.describe.configure({ mode: 'default' });
 test.use({ actionTimeout: 20_000 });
@@ -57,7 +57,7 @@ async function votersOf(browser: Browser, count: number): Promise<Person[]> {
 		voters.push(await stage.enter(browser, { roles: ['dao'], name: `Voter ${n}` }));
 	return voters;
 }
-/** A fact of a record's page, by what it is called. */
+/** A fact on a record's page, by its label. */
 const fact = (page: Page, label: string) =>
 	page.locator('.facts dl > div').filter({ has: page.locator('dt', { hasText: label }) });
 const location = (value: string, source = PRESS) => ({
@@ -145,7 +145,7 @@ test('from the terms to a fact that is taken back', async ({ browser }) => {
 				'href',
 				source,
 			);
-			// Open, it lies over the marks below.
+			// When open, it covers the marks below.
 			await shown.locator('summary').click();
 		}
 		await openUntil(reader, '/organization/harbour-ventures', 'Rotterdam');
@@ -289,7 +289,7 @@ test('the record changed meanwhile: what was not touched applies, the rest comes
 		{ field: 'category', label: 'Category', value: 'Savings', source: FILING },
 	]);
 	const { page } = second;
-	// A fact has one vote at a time: the second begins when the first has changed the record.
+	// Only one vote on a fact at a time: the second begins once the first has changed the record.
 	for (const slug of [early, late]) {
 		await openVote(editor.page, slug);
 		for (const voter of voters) await voteOn(voter, slug, 'Accept');

@@ -3,7 +3,7 @@ import { directoryColumns } from '#lib/directory/columns.ts';
 import { directorySources } from '#lib/directory/sources.ts';
 import { expect, quiet, test } from './fixtures.ts';
 
-/** Opens a directory and waits until the table to work with stands in for the server's. */
+/** Opens a directory and waits until the interactive table has replaced the server's. */
 async function open(page: Page, address: string): Promise<void> {
 	await page.goto(address);
 	await page.keyboard.press('Shift');
@@ -44,7 +44,7 @@ for (const source of directorySources)
 	test(`${source}: every cell of the grid is that of the page`, async ({ page, browser }) => {
 		const names = directoryColumns[source].map(({ name }) => name);
 		const address = `/directory/${source}?cols=${names.join(',')}`;
-		// Wide enough for every column: what is out of sight is not drawn.
+		// Wide enough for every column: those out of view are not drawn.
 		await page.setViewportSize({ width: 4_800, height: 900 });
 		await open(page, address);
 		await expect(nameCells(page).first()).toBeVisible();
@@ -63,7 +63,7 @@ for (const source of directorySources)
 			.locator('.directory-rows tbody tr')
 			.evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.innerHTML)));
 		expect(new Set(drawn.map(({ column }) => column))).toEqual(new Set(names));
-		// Of the grid alone is that its links are out of the order of Tab, of its page that pictures which fail are hidden.
+		// Only the grid takes its links out of the Tab order, only the page hides pictures that fail.
 		const bare = (html: string) => html.replaceAll(/ (?:tabindex="-1"|hidden="")/g, '');
 		for (const { row, column, html } of drawn)
 			expect(bare(html), `${row} ${column}`).toBe(served[row]?.[names.indexOf(column)]);
@@ -156,7 +156,7 @@ test('the filter panel narrows the rows at once; a chip takes it back', async ({
 	const panel = page.getByRole('dialog', { name: 'Filters' });
 	await expect(panel).toBeVisible();
 	await panel.getByRole('button', { name: 'Past year' }).click();
-	// The panel is a dialog: what lies behind it is seen, but has no role meanwhile.
+	// The panel is a dialog: what is behind it is visible, but has no role meanwhile.
 	await expect(page.locator('h1 .figure')).not.toHaveText(all ?? '');
 	await page.keyboard.press('Escape');
 	await expect(panel).toBeHidden();
@@ -236,7 +236,7 @@ test('a read that fails says so and can be tried again', async ({ page, expected
 	await expect(retry).toBeHidden();
 });
 
-/** Opens a directory and puts the focus on what stands before its table. */
+/** Opens a directory and focuses the element before its table. */
 async function openBefore(page: Page, address: string): Promise<void> {
 	await open(page, address);
 	await expect(firstName(page)).toBeVisible();

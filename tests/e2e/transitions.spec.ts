@@ -1,8 +1,7 @@
 import { expect, quiet, test } from './fixtures.ts';
 
 /**
- * Transitions between pages that come to nothing. Chromium complains of each in the page that is there by then; the
- * fixture of `page` fails a test for that.
+ * Aborted page transitions. Chromium reports each in the page shown by then; the `page` fixture fails a test for that.
  */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -18,7 +17,7 @@ test('a transition that the browser gives up before a script is told of it is no
 			Reflect.get(globalThis, 'tellGivenUp')(String(reason)),
 		),
 	);
-	// A page that is there at once, and is drawn before its stylesheets are.
+	// A page that loads at once, and is drawn before its stylesheets are loaded.
 	await page.route('**/*', async (route) => {
 		if (route.request().resourceType() !== 'document') return route.fallback();
 		const response = await route.fetch();
@@ -36,7 +35,7 @@ test('a transition that the browser gives up before a script is told of it is no
 test('going on before a page has come, and back, is no error', async ({ page }) => {
 	await page.goto('/search');
 	for (const path of [...ways, ...ways]) {
-		// What is under way is given up for the next.
+		// Each is abandoned for the next.
 		await page.evaluate((to) => location.assign(to), path).catch(() => undefined);
 		await page.setViewportSize({ width: 1200 + path.length, height: 800 });
 	}

@@ -5,16 +5,16 @@ import type { AxeResults } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules whose outcome another theme can change: it draws the same elements in other colours. */
+/** The rules whose result another theme can change: it draws the same elements in other colours. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds wrong with the page as it stands, a few of its places each. By all of its rules, or by those that are
- * named. It comes in as what a test says to the page, which the page's policy does not ask about.
+ * What axe finds wrong with the current page, with a few places each; by all of its rules, or only those named. It is
+ * injected through the test protocol, to which the page's policy does not apply.
  */
 export async function violations(page: Page, rules?: readonly string[]): Promise<object[]> {
 	if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
-	// What passes is not gathered: that takes longer than the rules.
+	// Passes are not collected: that takes longer than the rules.
 	const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
 	const found = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
 	return found.violations.map(({ id, nodes }) => ({
@@ -24,7 +24,7 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
 	}));
 }
 
-/** The same in the light theme and in the dark: there by what colours can change. Leaves the page in the light one. */
+/** The same in light and dark: in dark only what colours can change. Leaves the page in the light one. */
 export async function violationsInThemes(page: Page): Promise<object[]> {
 	await page.emulateMedia({ colorScheme: 'dark' });
 	const dark = await violations(page, rulesOfColour);

@@ -8,7 +8,7 @@ import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { violationsInThemes } from './violations.ts';
 
-// One site for all of them: what each watches is its own member's.
+// One site for all tests: each uses its own member.
 test.describe.configure({ mode: 'default' });
 
 let site: OwnSite<void>;
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 	await site?.stop();
 });
 
-/** A page of a new member's browser. */
+/** A page in a new member's browser. */
 async function memberPage(page: Page): Promise<SignedIn> {
 	const who = await signedIn(db);
 	await addSession(page.context(), site.url, who.token);

@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { directorySources } from '#lib/directory/sources.ts';
 import { expect, quiet, siteUrl, test } from './fixtures.ts';
 
-/** What a page weighs as it goes over the wire, before anybody has reached for something; in bytes. */
+/** A page's transfer size before any interaction, in bytes. */
 
 const KB = 1_000;
 const most = { script: 15 * KB, stylesheet: 20 * KB, all: 100 * KB };
@@ -46,7 +46,7 @@ async function bytesOf(response: Response): Promise<number> {
 	return responseBodySize;
 }
 
-/** Goes there as a visitor who has been here, and gives what came, by kind. */
+/** Opens it as a returning visitor, and returns what was loaded, by kind. */
 async function arrive(page: Page, path: string) {
 	await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
 	const responses: Response[] = [];
@@ -74,7 +74,7 @@ for (const path of pages)
 		test.info().annotations.push({ type: 'bytes', description: JSON.stringify(sum) });
 	});
 
-/** Addresses of the scripts of a page, those of its own code by kind: their names end on a hash. */
+/** Addresses of a page's scripts, with those of its own code by kind: their names end in a hash. */
 const scriptsOf = (html: string): string[] =>
 	[...html.matchAll(/<script[^>]+src="([^"]+)"|component-url="([^"]+)"/g)].map(
 		([, script, island]) => script ?? island ?? '',
@@ -113,7 +113,7 @@ test('every article and help page is as light as those', async () => {
 	}
 });
 
-/** Files that a directory may take until its grid stands, which a desktop loads unasked. */
+/** Maximum files a directory may load until its grid is shown, which a desktop loads unasked. */
 const MOST_FILES = 16;
 
 for (const source of directorySources)

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** An event as an independent reader understands it. */
+/** An event as parsed by an independent reader. */
 export interface ReadEvent {
 	uid: string;
 	summary: string;
@@ -9,12 +9,12 @@ export interface ReadEvent {
 	categories: string[];
 	/** ISO day. */
 	start: string;
-	/** ISO day after the last one; null when it says none. */
+	/** ISO day after the last one; null if not stated. */
 	end: string | null;
 	isDate: boolean;
 }
 
-/** Reads a calendar with an independent library. */
+/** Parses a calendar with an independent library. */
 export function readCalendar(text: string): ReadEvent[] {
 	const calendar = new ICAL.Component(ICAL.parse(text));
 	return calendar.getAllSubcomponents('vevent').map((one) => {
@@ -34,7 +34,7 @@ export function readCalendar(text: string): ReadEvent[] {
 	});
 }
 
-/** What is wrong with a calendar by RFC 5545, as far as a reader that forgives it would not say. */
+/** Violations of RFC 5545 in a calendar, as far as a lenient parser would not report them. */
 export function calendarFaults(text: string): string[] {
 	const faults: string[] = [];
 	if (!text.endsWith('\r\n')) faults.push('does not end with CRLF');

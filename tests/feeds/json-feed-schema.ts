@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), strict: what the specification does not name is refused. */
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), strict: anything not in the specification is rejected. */
 
 const webAddress = z.url({ protocol: /^https?$/ });
 const time = z.iso.datetime({ offset: true });
@@ -31,7 +31,7 @@ const item = z
 		authors: z.array(author).optional(),
 		tags: z.array(line).optional(),
 		language: z.string().optional(),
-		// An extension's name begins with an underscore, and it says where it is described.
+		// An extension's name begins with an underscore, and it states where it is described.
 		_cairn: z.strictObject({
 			about: webAddress,
 			is_sample: z.boolean(),

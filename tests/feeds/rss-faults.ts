@@ -1,10 +1,10 @@
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 
 /**
- * What is wrong with an RSS 2.0 document: the specification's rules and those of the W3C Feed Validation Service that a
+ * Faults of an RSS 2.0 document: violations of the specification, and of the W3C Feed Validation Service's rules that a
  * feed like ours can break. `self` is the address that it was read from.
  *
- * @throws XmlParseError when it is not well-formed XML.
+ * @throws XmlParseError if it is not well-formed XML.
  */
 export function rssFaults(xml: string, self: string): string[] {
 	const document = XmlDocument.fromString(xml);
@@ -22,7 +22,7 @@ export function rssFaults(xml: string, self: string): string[] {
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 
-/** Elements by their names; those of RSS itself have no namespace. */
+/** Elements by name; those of RSS itself have no namespace. */
 const children = (element: XmlElement): XmlElement[] =>
 	element.find('*').filter((node): node is XmlElement => 'attrs' in node);
 const named = (element: XmlElement, name: string, namespace = '') =>
@@ -35,7 +35,7 @@ const isWeb = (text: string) =>
 
 const RFC822 =
 	/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
-/** A date whose day of the week is right, as the validator asks. */
+/** A date with the correct day of the week, as the validator requires. */
 const isDate = (text: string) => RFC822.test(text) && new Date(text).toUTCString() === text;
 
 const channelElements = new Set([
@@ -112,10 +112,10 @@ function itemFaults(item: XmlElement): string[] {
 	];
 }
 
-/** Elements that a reader shows without asking; anything else would be text of ours that was not escaped. */
+/** Elements that readers always display; anything else would be text of ours that was not escaped. */
 const plain = new Set(['p', 'ul', 'li', 'a', 'del', 'ins', 'em']);
 
-/** What is wrong with a body: markup beside the few elements that items are made of, or a link that is not of the web. */
+/** Faults of a body: markup other than the few elements used in items, or a link that is not a web address. */
 export function htmlFaults(html: string): string[] {
 	const faults: string[] = [];
 	for (const [tag, name = '', rest = ''] of html.matchAll(/<\/?([a-z]+)?([^>]*)>?/gi)) {

@@ -13,7 +13,7 @@ import { signedIn } from '../setup/signed-in.ts';
 import { type Site, startSite } from '../setup/site.ts';
 import { until } from '../setup/standby.ts';
 
-// Two instances on one PostgreSQL, asked over HTTP; no browser.
+// Two instances on one PostgreSQL, requested over HTTP; no browser.
 
 const SIGN_UPS = 50;
 const WATCHES = 200;
@@ -34,9 +34,9 @@ const ASTRO_KEY = randomBytes(32).toString('base64');
 
 beforeAll(async () => {
 	root = await mkdtemp(join(tmpdir(), 'cairn-crash-'));
-	// PostgreSQL runs as another user in place of root, and has to get to its folder.
+	// PostgreSQL runs as another user instead of root, and needs access to its folder.
 	await chmod(root, 0o755);
-	// Unlike other tests' this database keeps its promises: what it answered is on the disk.
+	// Unlike in other tests, this database is durable: acknowledged data is on the disk.
 	database = await openBundled({ dataFolder: join(root, 'database') });
 	await migrate(database.url);
 	connection = connect(database.url, { max: 2 });
@@ -87,7 +87,7 @@ async function ask(site: Site, path: string, { method, body, headers }: Asked = 
 	return { status: response.status, text: await response.text() };
 }
 
-/** The mails of all outboxes. */
+/** The mails in all outboxes. */
 const mails = async () => (await Promise.all(folders.map(outboxMails))).flat();
 
 async function codeFor(email: string): Promise<string> {
@@ -115,7 +115,7 @@ test('what was answered is there after the server was killed, and no mail goes o
 		signedUp: new Set<string>(),
 		watched: new Set<string>(),
 	};
-	// Several, since one member may not change that much in a minute.
+	// Several members, since one may not change that much in a minute.
 	const members = await Promise.all(Array.from({ length: 10 }, () => signedIn(connection.db)));
 	const { promise: enough, resolve: reached } = Promise.withResolvers<void>();
 	const progress = () => {
@@ -146,7 +146,7 @@ test('what was answered is there after the server was killed, and no mail goes o
 	const inTurn = async (lanes: number, work: (() => Promise<void>)[]) => {
 		const waiting = [...work];
 		const lane = async () => {
-			// What the crash cuts off throws, and so does all that comes after it.
+			// Calls cut off by the crash throw, and so do all later ones.
 			for (let next = waiting.shift(); next; next = waiting.shift())
 				await next().catch(() => undefined);
 		};
@@ -185,7 +185,7 @@ test('what was answered is there after the server was killed, and no mail goes o
 	for (const email of done.mailed)
 		expect([email, recipients.filter((to) => to.includes(email)).length]).toEqual([email, 1]);
 	expect(recipients).toHaveLength(await count(sql`SELECT count(*)::int AS count FROM mail`));
-	// Whoever was cut off can go on, and the server works as before.
+	// Interrupted users can continue, and the server works as before.
 	const left = people.find(({ username }) => !done.signedUp.has(username));
 	if (left) {
 		const { status } = await ask(first(), `/api/users/user-base-info?username=${left.username}`);

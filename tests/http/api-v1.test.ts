@@ -4,7 +4,7 @@ import { address } from '../e2e/security/ask.ts';
 import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
 import { signedIn } from '../setup/signed-in.ts';
 
-// Version 1 of the API as it is served: what the functions behind it do is tested beside them, in src/lib/v1.
+// Version 1 of the API as served: the functions behind it are tested beside them, in src/lib/v1.
 
 let site: MemberSite;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { type Site, startSite } from '../setup/site.ts';
 import { onTrial } from '../setup/with-plan.ts';
 
-/** The assistant over HTTP: two instances on one database, with a stand-in for a model that they wait for. */
+/** The assistant over HTTP: two instances on one database, waiting for a stand-in for a model. */
 
 const QUESTION = 'How much did Uniswap raise?';
 let model: StandInModel;
@@ -104,7 +104,7 @@ test('a hundred streams at once on two instances all end', async () => {
 	const members = await Promise.all(Array.from({ length: 100 }, () => signedIn(own.db)));
 	const answers = await Promise.all(members.map((who, place) => ask(at(place), who)));
 	expect(answers.map(({ status }) => status)).toEqual(members.map(() => 200));
-	// Meanwhile others are served.
+	// Meanwhile other requests are served.
 	for (const url of urls) expect((await fetch(`${url}/ai-chat`)).status).toBe(200);
 	const texts = await Promise.all(answers.map((answer) => answer.text()));
 	expect(texts.filter((text) => !text.includes('event: done'))).toEqual([]);

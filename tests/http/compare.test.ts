@@ -4,7 +4,7 @@ import { type Connection, connect } from '#lib/db/connect.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { until } from '../setup/standby.ts';
 
-/** The page of a comparison over HTTP: renamed records lead on, and no address is too odd for it. */
+/** The comparison page over HTTP: renamed records redirect, and every odd address is handled. */
 
 let site: OwnSite<number[]>;
 let connection: Connection;

@@ -17,7 +17,7 @@ import { type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { type Site, startSite } from '../setup/site.ts';
 import { until } from '../setup/standby.ts';
 
-// Two instances on one PostgreSQL, asked over HTTP; no browser.
+// Two instances on one PostgreSQL, requested over HTTP; no browser.
 
 const MEMBERS = 200;
 let root: string;
@@ -36,9 +36,9 @@ const settings = () => ({
 
 beforeAll(async () => {
 	root = await mkdtemp(join(tmpdir(), 'cairn-votes-'));
-	// PostgreSQL runs as another user in place of root, and has to get to its folder.
+	// PostgreSQL runs as another user instead of root, and needs access to its folder.
 	await chmod(root, 0o755);
-	// Unlike other tests' this database keeps its promises: what it answered is on the disk.
+	// Unlike in other tests, this database is durable: acknowledged data is on the disk.
 	database = await openBundled({ dataFolder: join(root, 'database') });
 	await migrate(database.url);
 	connection = connect(database.url, { max: 8 });
@@ -79,7 +79,7 @@ async function cast(member: SignedIn, n: number, slug: string, word: string): Pr
 	return status;
 }
 
-/** A proposal whose vote members may take part in. */
+/** A proposal on which members may vote. */
 const open = (name: string): Promise<Proposed> =>
 	inVote(connection.db, {
 		fields: { name, website: 'https://votes.example' },
@@ -106,7 +106,7 @@ const endings = ({ id }: Proposal) =>
 		sql`${proposalEvent.proposal_id} = ${id} and ${proposalEvent.step} in ('pass', 'cancel')`,
 	);
 
-/** All that a vote that passed leaves, once each. */
+/** All results of a passed vote, once each. */
 async function isClosedOnce({ proposal: voted, author }: Proposed): Promise<void> {
 	const { db } = connection;
 	expect(await endings(voted)).toBe(1);
@@ -123,7 +123,7 @@ async function isClosedOnce({ proposal: voted, author }: Proposed): Promise<void
 	expect(told.rows[0]?.count).toBe(1);
 }
 
-/** All members vote at the same instant, on both instances, while the vote ends `after` so many milliseconds. */
+/** All members vote at the same instant, on both instances, while the vote ends `after` milliseconds later. */
 async function contest(name: string, after: number): Promise<{ statuses: number[]; took: number }> {
 	const { db } = connection;
 	const proposed = await open(name);
@@ -137,7 +137,7 @@ async function contest(name: string, after: number): Promise<{ statuses: number[
 		if (status === 200) words.set(member.member.id, word);
 		return status;
 	});
-	// Beside the jobs of both instances these would close it as well.
+	// Besides the jobs of both instances, these could close it as well.
 	let closed = 0;
 	const closing = async () => {
 		while ((await now(proposed.proposal)).state === 'voting') closed += await closeVotes(db);
@@ -156,7 +156,7 @@ async function contest(name: string, after: number): Promise<{ statuses: number[
 		words,
 	);
 	expect(kept).toHaveLength(words.size);
-	// Compared there: a vote may be some microseconds before the end, which are nothing to a `Date`.
+	// Compared in the database: a vote may precede the end by microseconds, which `Date` ignores.
 	const late = await db
 		.select()
 		.from(vote)
@@ -165,14 +165,14 @@ async function contest(name: string, after: number): Promise<{ statuses: number[
 	expect(closed).toBeLessThanOrEqual(1);
 	if (ended.state === 'accepted') await isClosedOnce(proposed);
 	expect(await endings(proposed.proposal)).toBe(1);
-	// Long over: still none, on either.
+	// Long over: still none accepted, on either.
 	for (const n of [0, 1]) expect(await cast(memberAt(n), n, slug, 'Accept')).toBe(409);
 	expect(await db.$count(vote, eq(vote.proposal_id, id))).toBe(words.size);
 	return { statuses, took };
 }
 
 test('200 members vote on two instances at once while the vote closes: what was answered counts once', async () => {
-	// How long they take depends on the machine: tried until the end falls among them.
+	// How long they take depends on the machine: retried until the end falls among them.
 	const seen = new Set<number>();
 	const warm = await open('Warm up');
 	const began = performance.now();
@@ -190,13 +190,13 @@ test('200 members vote on two instances at once while the vote closes: what was 
 });
 
 test('an instance that is killed while it closes votes: each is closed once after the restart', async () => {
-	// A run is taken for dead a minute after its last sign of life, and done again half a minute later.
+	// A run is presumed dead a minute after its last sign of life, and repeated half a minute later.
 	const { db } = connection;
 	const many = await Promise.all(Array.from({ length: 12 }, (_, n) => open(`Killed ${n}`)));
 	for (const { proposal: one } of many)
 		expect(await cast(memberAt(0), 0, one.slug, 'Accept')).toBe(200);
 	await instances[1]?.stop({ keepData: true });
-	// Whoever closes one waits for this, with the half of it done, until the instance is dead.
+	// Whoever closes one waits for this, half done, until the instance is killed.
 	const holder = connect(database.url, { max: 1 });
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
 	const { promise: holds, resolve: held } = Promise.withResolvers<void>();
@@ -219,7 +219,7 @@ test('an instance that is killed while it closes votes: each is closed once afte
 	release();
 	await holding;
 	await holder.close();
-	// What it had begun is undone when its connection goes.
+	// Its work is rolled back when its connection closes.
 	await until(async () => !(await isWaiting()));
 	instances = [await startSite(join(root, 'one'), settings())];
 	const states = async () => [

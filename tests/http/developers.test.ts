@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** What the document names is what the types were made of: `npm run check` holds both together. */
+/** The types were generated from the document: `npm run check` compares the two. */
 const isPath = (path: string): path is GetPath => path.startsWith('/api/v1/');
 const answer = z.looseObject({ data: z.unknown().optional() });
 const slugs: Record<string, string> = {

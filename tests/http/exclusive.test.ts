@@ -11,7 +11,7 @@ import { browser } from '../setup/calls.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { type SignedIn, signedIn } from '../setup/signed-in.ts';
 
-/** The text of Exclusive research is in no answer that everybody gets, before it is published and afterwards. */
+/** The text of Exclusive research is in no public answer, before or after publication. */
 
 const WORD = 'Quartzitefeldspar';
 let site: OwnSite<Record<'author' | 'stranger' | 'paying', SignedIn>>;
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 const params = (value: object) => encodeURIComponent(JSON.stringify([value]));
 
-/** What no page links to. */
+/** Pages that no page links to. */
 const known = [
 	'/',
 	'/news-research?type=research&view=all',

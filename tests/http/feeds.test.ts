@@ -62,7 +62,7 @@ for (const path of [
 		const { etag = '', ...headers } = first.headers();
 		expect(etag).not.toBe('');
 		expect(headers['cache-control']).toMatch(/^public, max-age=\d+/);
-		// Of an empty feed nothing was changed at any time.
+		// An empty feed has no time of change.
 		if (!path.includes('/news'))
 			expect(Date.parse(headers['last-modified'] ?? '')).toBeGreaterThan(0);
 		for (const match of [etag, `W/${etag}`, `"other", ${etag}`]) {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, request } from 'playwright-core';
 import { test as base } from 'vitest';
 
-/** The address of the served site, without a slash at its end. */
+/** The address of the served site, without a trailing slash. */
 export function siteUrl(): string {
 	const url = process.env.SITE_UNDER_TEST;
 	if (!url)
@@ -9,7 +9,7 @@ export function siteUrl(): string {
 	return url;
 }
 
-/** Gives tests that ask over HTTP what Playwright gives those in a browser, by the same names. */
+/** Gives HTTP tests what Playwright gives browser tests, under the same names. */
 export const test = base.extend<{ baseURL: string; request: APIRequestContext }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's names.
 	baseURL: async ({}, use) => use(siteUrl()),

@@ -1,4 +1,4 @@
 import { serveSite } from '../setup/serve-site.ts';
 
-/** Vitest calls it before the tests of this folder, and what it gives after them. */
+/** Vitest calls it before the tests of this folder, and the function it returns after them. */
 export const setup = serveSite;

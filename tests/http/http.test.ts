@@ -7,7 +7,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 const call = (sid: string, ...params: object[]) =>
 	ask(`/api/data/struct?${new URLSearchParams({ sid, params: JSON.stringify(params) })}`);
 
-/** The rows of a good answer of the data API. */
+/** The rows of a successful answer of the data API. */
 async function rowsOf(sid: string, ...params: object[]): Promise<Record<string, unknown>[]> {
 	const response = await call(sid, ...params);
 	const body = await response.text();
@@ -345,7 +345,10 @@ describe('malformed params', () => {
 			seed: 20_261_121,
 		});
 		let slowest = 0;
-		/** Milliseconds in all, and of a page asked beside every tenth: how busy the machine is does not show in their ratio. */
+		/**
+		 * Total milliseconds, and those of a page requested with every tenth: the load of the machine does not affect
+		 * their ratio.
+		 */
 		const took = { cases: 0, pages: 0 };
 		const bad: unknown[] = [];
 		const worker = async () => {

@@ -11,7 +11,7 @@ import { signedIn } from '../setup/signed-in.ts';
 import { type Site, startSite } from '../setup/site.ts';
 import { type Pair, startPair, until } from '../setup/standby.ts';
 
-// Two instances on a primary with a standby, asked over HTTP; no browser.
+// Two instances on a primary with a standby, requested over HTTP; no browser.
 
 const COUNT = 60;
 let pair: Pair;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 		ASTRO_KEY: randomBytes(32).toString('base64'),
 		LOG_LEVEL: 'error',
 	};
-	// One after the other: the first builds the site where that is still to be done.
+	// One after the other: the first builds the site if necessary.
 	for (const _ of ['one', 'other']) instances.push(await startSite(undefined, settings));
 	await everyInstance(readsReplica);
 });
@@ -60,7 +60,7 @@ async function page(site: Site, path: string) {
 const api = (sid: string, params: object) =>
 	`/api/data/struct?${new URLSearchParams({ sid, params: JSON.stringify([params]) })}`;
 
-/** One figure of an instance's own measurements. */
+/** One value of an instance's own metrics. */
 async function metric(site: Site, name: string): Promise<number> {
 	const { text } = await page(site, '/metrics');
 	const line = text.split('\n').find((each) => each.startsWith(`${name} `));
@@ -69,7 +69,10 @@ async function metric(site: Site, name: string): Promise<number> {
 const reads = (site: Site, outcome: 'answered' | 'passed_over' | 'fell_back') =>
 	metric(site, `replica_reads_total{outcome="${outcome}"}`);
 
-/** An instance opens its connections with the first page that needs them, and reads the replica once it has looked at it. */
+/**
+ * An instance opens its connections with the first page that needs them, and reads from the replica once it has checked
+ * it.
+ */
 async function readsReplica(site: Site): Promise<void> {
 	let row = 0;
 	await until(async () => {
@@ -78,7 +81,7 @@ async function readsReplica(site: Site): Promise<void> {
 	});
 }
 
-/** Fetches until the page is kept by the instance, and gives what it shows then. */
+/** Fetches until the instance has cached the page, and returns its content. */
 async function kept(site: Site, path: string): Promise<string> {
 	await page(site, path);
 	const { cache, text } = await page(site, path);
@@ -154,7 +157,7 @@ test('killing the replica while several hundred requests are under way loses non
 			statuses.set(status, (statuses.get(status) ?? 0) + 1);
 		}
 	};
-	// On a busy machine it may have been taken for too far behind a moment ago.
+	// On a busy machine it may have been considered too far behind a moment ago.
 	await everyInstance((site) => until(async () => (await metric(site, 'replica_usable')) === 1));
 	const before = await everyInstance((site) => reads(site, 'answered'));
 	const asking = Promise.all(Array.from({ length: 12 }, ask));

@@ -10,7 +10,7 @@ const pages = [
 		.flatMap(examplesOf)
 		.filter(({ status = 200 }) => status === 200 || status >= 400)
 		.map(({ path }) => path),
-	// What a page has only when it is asked for.
+	// Parts of a page that only exist on request.
 	'/directory/projects?sort=volume&dir=asc&page=2&cols=name,volume',
 	'/directory/people?investor-type=Angel+Investor&q=a',
 	'/project/bitcoin?range=1y',

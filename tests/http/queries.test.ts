@@ -7,11 +7,11 @@ import { hostileFields, type Known } from '../e2e/hostile/hostile-values.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { type WatchedDatabase, watchDatabase } from '../setup/watched-database.ts';
 
-/** How often a page asks the database does not depend on how much there is to show. */
+/** The number of a page's database queries does not depend on how much it shows. */
 
 const FEW = 1;
 const MANY = 20;
-/** Statements of the tab that asks most. */
+/** Statements of the most demanding tab. */
 const MOST = 11;
 
 const plain = {
@@ -20,7 +20,7 @@ const plain = {
 	links: ['https://example.com/x', 'https://x.com/cairn', 'https://github.com/cairn'],
 };
 
-/** A list of `count` entries like this one, told apart where the catalogue wants them to be. */
+/** A list of `count` entries like this one, made distinct where the catalogue requires it. */
 function times(count: number, value: unknown, owner: string): unknown {
 	if (!Array.isArray(value) || value.length === 0) return value;
 	return Array.from({ length: count }, (_, at) => {
@@ -38,7 +38,7 @@ function times(count: number, value: unknown, owner: string): unknown {
 
 type Slugs = Record<PageType, string>;
 
-/** A project, an organization, a person and a round with `count` of all that a page of theirs lists. */
+/** A project, an organization, a person and a round with `count` of everything their pages list. */
 async function made(db: Db, count: number): Promise<Slugs> {
 	const make = (type: RecordType, known: Known, all: readonly object[]) =>
 		revise(
@@ -106,7 +106,7 @@ afterAll(async () => {
 	await database?.close();
 });
 
-/** Queries for a page that nobody asked for before. */
+/** Queries for a page not requested before. */
 async function queriesOf(path: string): Promise<number> {
 	database.take();
 	const response = await fetch(site.url + path);
@@ -136,7 +136,7 @@ test('rows that cannot be read make it an error page, not half of one, and the n
 	};
 	const holder = await pool.connect();
 	try {
-		// Statements that wait for it are ended after five seconds; the total is kept elsewhere and comes.
+		// Statements that wait for it are cancelled after five seconds; the total is stored elsewhere and arrives.
 		await holder.query('begin; lock table project_listing in access exclusive mode');
 		const failed = await ask();
 		expect(failed.status).toBe(503);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 let networks = 0;
-/** Asks as somebody from a network of their own, so that no limit is met. */
+/** Requests from a separate network, so that no limit is reached. */
 const get = (path: string, headers: Record<string, string> = {}) => {
 	networks += 1;
 	const from = `198.51.${Math.floor(networks / 250)}.${networks % 250}`;
@@ -49,7 +49,7 @@ const wholeOf = (source: Screen['source']) => {
 	return whole;
 };
 
-/** Rounds of which a lead is known, who may be a person. */
+/** Rounds with a known lead, who may be a person. */
 const ledByAnybody: Screen = {
 	...emptyScreen('fundraising'),
 	groups: [
@@ -98,7 +98,7 @@ test('page, frame, CSV, JSON, Parquet, feed, call and address give the rows of a
 			const frame = await (await get(`/embed/screen/${slug}?rows=50`)).text();
 			expect(slugsIn(frame)).toEqual(named.slice(0, 50));
 
-			// The same question without a name, by its address alone.
+			// The same question without a name, only by its address.
 			const asked = screenQuery(screen);
 			expect(slugsIn(await (await get(`/screener?${asked}`)).text())).toEqual(named);
 			expect(idsInCsv(await (await get(`/screener/export.csv?${asked}`)).text())).toEqual(first);
@@ -108,7 +108,7 @@ test('page, frame, CSV, JSON, Parquet, feed, call and address give the rows of a
 	);
 });
 
-/** Of the records in the rows of a page's table, in their order. */
+/** The records in the rows of a page's table, in order. */
 function slugsIn(page: string): (string | undefined)[] {
 	const body = page.slice(page.indexOf('<tbody>'), page.indexOf('</tbody>'));
 	const named = body.matchAll(
@@ -146,7 +146,7 @@ test('all rows are for members, and counted as an export', async () => {
 	const used = await site.db.execute(
 		sql`select used from plan_usage where account_id = ${owner.member.id} and what = 'exports'`,
 	);
-	// The same rows in another format are no second export.
+	// The same rows in another format are not a second export.
 	expect(used.rows).toEqual([{ used: 1 }]);
 });
 
@@ -254,7 +254,7 @@ test('who loses Pro keeps all that was made, reads it, and changes what the plan
 	for (const offered of ['Save block', 'value="freeze"', 'Add text', 'Title and summary'])
 		expect(editor).not.toContain(offered);
 
-	// Nothing is lost: to others and to the owner it is what it was.
+	// Nothing is lost: for others and for the owner it is unchanged.
 	for (const path of [
 		`/dataset/${fourth.slug}`,
 		`/dataset/${fourth.slug}.json`,
@@ -283,7 +283,7 @@ test('forms save and copy without script, and lead who is not signed in back', a
 	const made = await post('/screens/new', fields, owner);
 	expect([made.status, made.headers.get('location')]).toEqual([303, '/screen/by-a-form']);
 	expect((await get('/screen/by-a-form')).status).toBe(200);
-	// What it showed is kept from then on; of a day before that, nothing.
+	// What it showed is stored from then on; nothing for earlier days.
 	const today = new Date().toISOString().slice(0, 10);
 	const past = await (await get(`/screen/by-a-form?asof=${today}`)).text();
 	const present = await (await get('/screen/by-a-form')).text();
@@ -317,7 +317,7 @@ test('the longest screen makes a page of bounded size, whose form holds all of i
 	const values = (at: number) => Array.from({ length: 40 }, (_, place) => `s${at}x${place}`);
 	const conditions = Array.from({ length: 24 }, (_, at) => `sector:is:${values(at).join(',')}`);
 	const html = await (await get(`/screener?s=projects/any(${conditions.join(';')})`)).text();
-	// Each value had a control of its own, and each field and column a link with the whole screen: 698 kB.
+	// Each value used to have its own control, and each field and column a link with the whole screen: 698 kB.
 	expect(Buffer.byteLength(html)).toBeLessThan(300_000);
 	const sent = [...html.matchAll(/<input[^>]* name="[vx]0\.\d+" value="([^"]*)"/g)].flatMap(
 		([, value = '']) => value.split(', ').filter(Boolean),

@@ -18,7 +18,7 @@ import { signedIn } from '../setup/signed-in.ts';
 const database = useTestDatabase();
 const watcher = fileURLToPath(new URL('../setup/screen-watcher.ts', import.meta.url));
 
-/** What arrived, by the id of its delivery: one that comes twice is one. */
+/** Received deliveries by id: one that arrives twice counts once. */
 const got = new Map<string, { entered: string[]; left: string[] }>();
 const receiver = createServer(async (request, response) => {
 	const event = JSON.parse((await Array.fromAsync(request)).join(''));
@@ -77,7 +77,7 @@ test('two servers, killed again and again, tell each entry and exit exactly once
 		]);
 		if (made) members.add(String(made.id));
 		happened.entered += 1;
-		// What was told has entered; only then it may leave, or nobody could say that it had been there.
+		// Reported rows have entered; only then may they leave, or their presence would go unseen.
 		await expect
 			.poll(() => [...got.values()].flatMap(({ entered }) => entered).length, { timeout: 60_000 })
 			.toBeGreaterThanOrEqual(happened.entered);
@@ -92,7 +92,7 @@ test('two servers, killed again and again, tell each entry and exit exactly once
 		const [oldest] = children;
 		if (step % 4 === 3 && oldest) {
 			await kill(oldest);
-			// A server that is killed while it sends is taken over after a minute, which is not waited for here.
+			// A server killed while sending is taken over after a minute, which this does not wait for.
 			await db.execute(
 				sql`update screen_watch set taken_until = null where taken_until is not null`,
 			);

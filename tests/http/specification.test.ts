@@ -5,7 +5,7 @@ import { aCompany, aJob } from '../setup/careers.ts';
 import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
 import { type SignedIn, signedIn } from '../setup/signed-in.ts';
 
-/** What pages say, sentence by sentence of the specification: words, links, fields and what stands in which order. */
+/** The content of pages, sentence by sentence of the specification: words, links, fields and their order. */
 
 let site: MemberSite;
 let member: SignedIn;
@@ -246,7 +246,7 @@ describe('the data of a dashboard', () => {
 		return answer[sid];
 	};
 	const figures = { 1: 'change24h', 2: 'market_cap_usd' } as const;
-	/** Of the five projects that have figures here. */
+	/** The five projects that have figures here. */
 	const published = { 1: [2, 1, 0, -1, -2], 2: [5e9, 4e9, 3e9, 2e9, 1e9] };
 
 	test.each(['peoples', 'ventures', 'projects', 'fundraising'])(

@@ -6,12 +6,14 @@ import { kindOf, siteRoutes } from '../e2e/sweep/routes.ts';
 import { siteUrl } from './fixtures.ts';
 
 /**
- * Every route, every address of the sitemap, and every kind of link found on the way, over plain HTTP. A new route
- * joins by being there; one with parameters says in sweep/route-examples.ts what it may be asked for.
+ * Every route, every address of the sitemap, and every kind of link found on the way, over plain HTTP. A new route is
+ * included automatically; one with parameters needs examples in sweep/route-examples.ts.
  */
 
 const AT_ONCE = 8;
-/** Links of one kind that are followed, with and without a query; the sitemap and the examples are asked whole. */
+/**
+ * Maximum links of one kind to follow, with and without a query; the sitemap and the examples are requested in full.
+ */
 const WITH_QUERY = 8;
 const WITHOUT_QUERY = 30;
 
@@ -68,7 +70,7 @@ async function askAll(addresses: readonly string[]): Promise<Answer[]> {
 	return answers;
 }
 
-/** Path and query of a link of this site, seen from a page of it; undefined for one that leads elsewhere. */
+/** Path and query of a link within this site, relative to a page; undefined for external links. */
 function own(link: string, from: string): string | undefined {
 	const url = URL.parse(link, siteUrl() + from);
 	return url?.origin === siteUrl() ? url.pathname + url.search : undefined;
@@ -82,7 +84,7 @@ const linksOf = ({ address, location, page, listed }: Answer): string[] =>
 		...listed,
 	].flatMap((link) => own(link, address) ?? []);
 
-/** An order that has nothing to do with what the texts say, the same in every run. */
+/** An order independent of the texts' content, the same in every run. */
 const inAnyOrder = (texts: readonly string[]): string[] =>
 	texts
 		.map((text) => ({ text, key: hash('sha1', text) }))
@@ -91,11 +93,11 @@ const inAnyOrder = (texts: readonly string[]): string[] =>
 
 class Sweep {
 	readonly answers = new Map<string, Answer>();
-	/** By address, a page that leads there. */
+	/** By address, a page that links to it. */
 	readonly foundOn = new Map<string, string>();
 	readonly #taken = new Map<string, number>();
 
-	/** Asks for all of them, and remembers where they lead. */
+	/** Requests all of them, and records where they link. */
 	async visit(addresses: Iterable<string>): Promise<void> {
 		const fresh = [...new Set(addresses)].filter((address) => !this.answers.has(address));
 		for (const answer of await askAll(fresh)) {
@@ -105,7 +107,7 @@ class Sweep {
 		}
 	}
 
-	/** Links not followed yet, spread over all of them, and no more of a kind than its allowance. */
+	/** Links not followed yet, spread evenly, within each kind's allowance. */
 	next(): string[] {
 		const left = [...this.foundOn.keys()].filter((address) => !this.answers.has(address));
 		return inAnyOrder(left).filter((address) => {
@@ -117,7 +119,7 @@ class Sweep {
 	}
 }
 
-// Every page of every record of the starter catalogue is made for it: 4,100, at 30 to 40 ms each.
+// Every page of every record of the starter catalogue is rendered for it: 4,100, at 30 to 40 ms each.
 const LONG = 1_800_000;
 
 test(
@@ -154,7 +156,7 @@ function brokenIn({ answers, foundOn }: Sweep, examples: readonly Example[]): st
 	});
 }
 
-/** Pages that do not say what they are. */
+/** Pages without a description of themselves. */
 function facelessIn({ answers }: Sweep): string[] {
 	return [...answers.values()].flatMap(({ address, status, page }) =>
 		page && status !== 301 && status !== 302
@@ -179,7 +181,7 @@ function complaintsOf(page: PageFacts, answers: Sweep['answers']): string[] {
 	return said.flatMap(([isWrong, complaint]) => (isWrong ? [complaint] : []));
 }
 
-/** Titles that several pages have which search engines may list. */
+/** Titles shared by several pages that search engines may list. */
 function namesakesIn({ answers }: Sweep): string[] {
 	const listed = [...answers.values()].filter(
 		({ address, status, page }) =>

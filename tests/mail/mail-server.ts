@@ -5,21 +5,21 @@ export interface ReceivedMail {
 	from: string;
 	to: string[];
 	raw: string;
-	/** As it stands in the message. */
+	/** As in the message. */
 	messageId: string;
 }
 
-/** Says no to a mail: 451 for now, 550 for good. */
+/** Rejects a mail: 451 for now, 550 permanently. */
 export type Refusal = { code: number; text: string };
 
 export interface MailServer {
 	url: string;
 	received: ReceivedMail[];
-	/** What the next mails are answered, one each; `hang` takes the text and never answers. */
+	/** The responses to the next mails, one each; `hang` takes the text and never responds. */
 	answers: (Refusal | 'hang' | 'cut')[];
-	/** What the next recipients are answered, one each. */
+	/** The responses to the next recipients, one each. */
 	recipients: Refusal[];
-	/** Resolves when `count` mails were received. */
+	/** Resolves when `count` mails have been received. */
 	until(count: number): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ function addressesOf({ envelope }: SMTPServerSession): Pick<ReceivedMail, 'from'
 	return { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
 }
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores what it receives. */
 export async function startMailServer(port = 0): Promise<MailServer> {
 	const received: ReceivedMail[] = [];
 	const answers: MailServer['answers'] = [];

@@ -38,7 +38,7 @@ export function useAlerts() {
 	const tell = (now = today) => tellAlerts(database.db, now, links);
 
 	beforeEach(async () => {
-		// What other tests left due is told before.
+		// Alerts left due by other tests are sent first.
 		await tell();
 	});
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 const BLOCK = 512;
 
-/** A `.tar.gz` of files, like those git creates; names longer than 100 letters go into a pax header. */
+/** A `.tar.gz` of files, like those git creates; names longer than 100 characters go into a pax header. */
 export function archive(files: Readonly<Record<string, string>>): Buffer {
 	const blocks = Object.entries(files).flatMap(([path, content]) => [
 		...(path.length > 100 ? entry('pax', 'x', paxRecord(path)) : []),

@@ -28,12 +28,12 @@ export const METRICS_TOKEN = 'metrics-of-a-test-site';
 /** @param where the parent folder; by default the system's temporary folder. */
 export async function bundledFolder(where = tmpdir()): Promise<BundledFolder> {
 	const dataFolder = mkdtempSync(join(where, 'cairn-bundled-'));
-	// PostgreSQL runs as another user in place of root, and has to get to its folder.
+	// PostgreSQL runs as another user instead of root, and needs access to its folder.
 	chmodSync(dataFolder, 0o755);
 	const database = await openBundled({ dataFolder });
 	await migrate(database.url);
 	await database.release();
-	// As if the starter catalogue were in.
+	// As if the starter catalogue had been loaded.
 	writeFileSync(join(dataFolder, 'seeded'), '');
 	const folder = clusterFolder(dataFolder, readState(dataFolder));
 	const postgresPid = () => {

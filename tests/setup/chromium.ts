@@ -61,7 +61,7 @@ async function unpacked(): Promise<string> {
 	await mkdir(cache, { recursive: true });
 	const staging = await mkdtemp(`${folder}-`);
 	try {
-		// Said to run in that cloud, the package also unpacks the libraries that a bare machine lacks.
+		// If told that it runs in that cloud, the package also unpacks the libraries that a bare machine lacks.
 		const env = { ...process.env, TMPDIR: staging, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
 		await run(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], { env });
 		await writeFile(join(staging, 'fonts.conf'), fontSettings(join(folder, 'fonts')));

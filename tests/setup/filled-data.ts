@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const FILLED = 'FILLED_DATA';
 const EMPTY = 'EMPTY_DATA';
 
-// A cluster that had to be put elsewhere is not in the folder, and a copy would be the same one.
+// A cluster that had to be put elsewhere is not in the folder, and a copy would use the same one.
 const isWhole = (folder: string): boolean =>
 	process.platform !== 'win32' && existsSync(join(folder, 'postgres/PG_VERSION'));
 
@@ -23,7 +23,7 @@ export function keepFilled(folder: string): void {
  * From now on, new databases of this run start as a copy of the migrated, empty one in `folder`: saves four seconds.
  */
 export async function keepEmpty(folder: string): Promise<void> {
-	// PostgreSQL runs as another user in place of root, and has to get to its folder.
+	// PostgreSQL runs as another user instead of root, and needs access to its folder.
 	chmodSync(folder, 0o755);
 	const database = await openBundled({ dataFolder: folder, settings: { fsync: 'off' } });
 	await migrate(database.url);

@@ -90,7 +90,7 @@ export function useIconSites() {
 	const resolve: Resolve = async (host) => [
 		{ address: host === 'within.example' ? '10.0.0.1' : '127.0.0.1', family: 4 },
 	];
-	// The fakes are on this machine; everything else that is private stays out of bounds.
+	// The fakes are on this machine; all other private addresses stay off limits.
 	const isPrivate = (address: string) => address !== '127.0.0.1' && isPrivateIp(address);
 	return {
 		requests,

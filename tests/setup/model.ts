@@ -33,7 +33,7 @@ const chunk = (delta: object, finish: string | null = null): string =>
 		choices: [{ index: 0, delta, finish_reason: finish }],
 	})}\n\n`;
 
-/** Splits a text into pieces of this many letters. */
+/** Splits a text into pieces of this many characters. */
 const split = (text: string, size: number): string[] =>
 	Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
 		text.slice(at * size, (at + 1) * size),
@@ -50,7 +50,7 @@ const toolCall = (input: string, name?: string) => ({
 });
 
 /**
- * A streaming server of the OpenAI chat protocol on loopback: tool arguments come in pieces of seven letters. The
+ * A streaming server of the OpenAI chat protocol on loopback: tool arguments come in pieces of seven characters. The
  * test decides what it answers; it counts callers who left before the end.
  */
 export class StandInModel {

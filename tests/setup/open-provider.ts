@@ -45,7 +45,7 @@ function makeProvider(issuer: string, people: ReadonlyMap<string, ProviderPerson
 			},
 		],
 		claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'hd'] },
-		// Google too tells who it is in the ID token itself.
+		// Google also puts the identity into the ID token itself.
 		conformIdTokenClaims: false,
 		cookies: { keys: ['a key of the provider'] },
 		features: { devInteractions: { enabled: false } },
@@ -57,7 +57,7 @@ function makeProvider(issuer: string, people: ReadonlyMap<string, ProviderPerson
 			claims: async () => ({ ...people.get(id), sub: id }),
 		}),
 	});
-	// The port of the site is not known before it runs.
+	// The site's port is unknown before it runs.
 	provider.Client.prototype.redirectUriAllowed = (uri: string) =>
 		/^https?:\/\/[^/]+\/auth\/google\/callback$/.test(uri);
 	return provider;

@@ -6,7 +6,7 @@ import { type ReadMail, readEml } from '#lib/mail/read-eml.ts';
 export interface OutboxMail extends ReadMail {
 	/** Of its file. */
 	name: string;
-	/** As it was sent. */
+	/** As sent. */
 	raw: string;
 }
 

@@ -14,7 +14,7 @@ export interface OwnSite<Filled> {
 	databaseUrl: string;
 	/** Its data folder, which contains the outbox. */
 	folder: string;
-	/** What `fill` gave back. */
+	/** The return value of `fill`. */
 	filled: Filled;
 	stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startOwnSite<Filled>(
 	settings: Record<string, string> = {},
 ): Promise<OwnSite<Filled>> {
 	const folder = await mkdtemp(join(tmpdir(), 'cairn-own-'));
-	// PostgreSQL runs as another user in place of root, and has to get to its folder.
+	// PostgreSQL runs as another user instead of root, and needs access to its folder.
 	await chmod(folder, 0o755);
 	await copyEmpty(join(folder, 'database'));
 	const database = await openBundled({

@@ -10,7 +10,7 @@ export interface PdfParts {
 	trailer?: string;
 }
 
-/** A small PDF without a cross-reference table, which viewers rebuild. Letters are bytes. */
+/** A small PDF without a cross-reference table, which viewers rebuild. Characters are bytes. */
 export const aPdf = ({ catalog = '', objects = '', trailer = '' }: PdfParts = {}): Buffer =>
 	Buffer.from(
 		`%PDF-1.7
@@ -52,7 +52,7 @@ export const packedObjects = (text: string, entries: string): string =>
 /** A PDF of exactly this many bytes. */
 export function pdfOf(bytes: number): Buffer {
 	const frame = aPdf({ objects: aStream('', Buffer.alloc(0)) }).length;
-	// The length of the data is written too, in as many digits as it has.
+	// The length of the data is also written, in as many digits as it has.
 	const digits = String(bytes - frame).length - 1;
 	return aPdf({ objects: aStream('', Buffer.alloc(bytes - frame - digits, 'x')) });
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from '#lib/db/connect.ts';
 
-/** What writers met with. */
+/** The writers' results. */
 export interface Written {
 	/** Titles of the posts answered with 201. */
 	acknowledged: string[];

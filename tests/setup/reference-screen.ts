@@ -212,7 +212,7 @@ function countOf(field: Field & { kind: 'links' }, row: Row): number {
 }
 
 function isKnown(field: Field, row: Row): boolean {
-	// A round that a person led is not without a lead.
+	// A round led by a person has a lead.
 	if (field.name === 'lead_investors') return Number(row.leads_count) > 0;
 	if (field.kind === 'links') return countOf(field, row) > 0;
 	const value = valueIn(field, row);
@@ -307,7 +307,7 @@ export function referenceRows(whole: Whole, screen: Screen, now: Date): number[]
 						fundraising: { field: 'date', order: 'desc' as const },
 					}[whole.source],
 				];
-	// A directory whose real records have nothing of what it opens by has its samples behind them all.
+	// In a directory whose real records lack its default sort field, all samples come last.
 	const isBehind =
 		screen.sort.length === 0 &&
 		whole.rows.every((row) => {

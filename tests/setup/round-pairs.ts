@@ -124,7 +124,7 @@ const kinds: Kind[] = [
 			{ usd: null, amount: 3_010, currency: 'ETH' },
 		],
 	],
-	// What no rule finds without finding others that are not the same.
+	// Cases no rule can match without also matching different rounds.
 	[
 		'announced half a year later',
 		'same',

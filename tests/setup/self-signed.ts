@@ -38,7 +38,7 @@ export function selfSigned(host: string): SelfSigned {
 	const hosts = sequence(der(0x82, Buffer.from(host)));
 	const certified = sequence(
 		der(0xa0, der(0x02, Buffer.from([2]))),
-		// A first bit of 0 keeps the number positive.
+		// A leading 0 bit keeps the number positive.
 		der(0x02, Buffer.from([1]), randomBytes(8)),
 		ECDSA_WITH_SHA256,
 		name,

@@ -14,7 +14,7 @@ import { startSite } from './site.ts';
 export async function serveSite(): Promise<() => Promise<void>> {
 	if (process.env.SITE_UNDER_TEST) return async () => undefined;
 	const kept = await mkdtemp(join(tmpdir(), 'cairn-kept-'));
-	// PostgreSQL runs as another user in place of root, and has to get to its folders.
+	// PostgreSQL runs as another user instead of root, and needs access to its folders.
 	await chmod(kept, 0o755);
 	const [filled, empty] = [join(kept, 'filled'), join(kept, 'empty')];
 	await mkdir(empty);

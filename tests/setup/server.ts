@@ -24,13 +24,13 @@ const DATA_FOLDER =
 	fileURLToPath(new URL('../../node_modules/.cache/cairn-test', import.meta.url));
 const ONE_AT_A_TIME = 1_846_203_377;
 
-// A test database is thrown away, so nothing in it need survive a loss of power.
+// A test database is temporary, so it need not survive a power loss.
 const SETTINGS = {
 	fsync: 'off',
 	synchronous_commit: 'off',
 	full_page_writes: 'off',
 	max_connections: '120',
-	// A test's rows are few, and whoever drops a table goes through all of it.
+	// A test has few rows, and dropping a table scans all of it.
 	shared_buffers: '128MB',
 	shared_preload_libraries: '',
 };
@@ -60,7 +60,7 @@ export async function teardown(): Promise<void> {
 	await server?.release();
 }
 
-// Kept between runs: starting takes a tenth of making. What a crash of the machine broke is made again.
+// Kept between runs: starting takes a tenth of creating. One damaged by a crash is recreated.
 async function openServer(): Promise<BundledServer> {
 	const options = { dataFolder: DATA_FOLDER, settings: SETTINGS };
 	try {
@@ -80,7 +80,7 @@ async function makeTemplate(admin: pg.Client, name: string, url: string): Promis
 	await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 	await admin.query(`CREATE DATABASE ${name} OWNER cairn`);
 	await migrate(url);
-	// Marked last: a template that lacks the mark was left half made.
+	// Marked last: a template without the mark is incomplete.
 	await admin.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`);
 }
 

@@ -93,7 +93,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
 	const late = setTimeout(() => reject(new Error(`The site is not ready yet:\n${said}`)), 180_000);
 	child.stderr?.on('data', (chunk) => {
 		said += chunk;
-		// With an address of its own behind a proxy, it says where it listens besides.
+		// With a separate public address behind a proxy, it also prints where it listens.
 		const address = /ready at (?:\S+ \(listening on )?(\S+)\//.exec(said)?.[1];
 		if (address) tell(address);
 	});

@@ -395,7 +395,7 @@ export const sourceBodies: readonly SourceBody[] = [
 					itemRows({ kind: 'project', id: 'Q9', name: null }, { P2002: { text: 'nameless' } }),
 				),
 			),
-		// Each founder is a row, and each position.
+		// Each founder is a row, and so is each position.
 		count: (rows) => {
 			const founded = times(rows, (at) => at).filter((at) => at % 6 === 0);
 			return rows + 1 + founded.length + new Set(founded.map((at) => at % 18)).size;

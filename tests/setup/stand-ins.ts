@@ -49,7 +49,7 @@ export interface StandIns {
 export interface StandInOptions {
 	/** Rows of every source, or of the named ones; coins come on four pages of that many. */
 	rows?: number | Record<StandInName, number>;
-	/** Who fails, and how. */
+	/** Which source fails, and how. */
 	failing?: Partial<Record<StandInName, Trouble>>;
 }
 
@@ -103,8 +103,7 @@ const yaml = (rows: number): Record<string, string> =>
 	);
 
 /**
- * Number of funds with filings where one row count is given for all sources: each is requested separately, and not
- * immediately.
+ * Number of funds with filings if one row count applies to all sources: each fund is requested separately, with pauses.
  */
 const FILERS = 3;
 const cikOf = (at: number) => String(at + 1).padStart(10, '0');

@@ -45,7 +45,7 @@ export interface Pair {
 	close(): Promise<void>;
 }
 
-// What is thrown away need not survive a loss of power; two servers share the machine with the tests'.
+// Temporary data need not survive a power loss; two servers share the machine with the tests' own.
 const SETTINGS: ServerSettings = {
 	fsync: 'off',
 	full_page_writes: 'off',
@@ -81,7 +81,7 @@ export async function startPair(besides: ServerSettings = {}, migrations?: strin
 	try {
 		const first = await open(primaryFolder, SETTINGS);
 		await migrate(first.url, migrations);
-		// Its last release stops it: what lies in the folder then is whole, and can be copied as it is.
+		// Its last release stops it: the folder is then consistent, and can be copied as it is.
 		await first.release();
 		copyCluster(primaryFolder, standbyFolder);
 		const primary = await open(primaryFolder, SETTINGS);

@@ -33,7 +33,7 @@ export async function watchDatabase(url: string): Promise<WatchedDatabase> {
 	const server = createServer((client) => {
 		const upstream = connect(Number(target.port || 5432), target.hostname);
 		let began: number | undefined;
-		// The first word of a connection is its password's business, not a query.
+		// The first message of a connection is about its password, not a query.
 		let isOpen = false;
 		const messages = messageTypes((type) => {
 			if (type !== READY) return;

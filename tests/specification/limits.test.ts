@@ -27,7 +27,7 @@ import { searchGlobal } from '#lib/search/search-global.dataset.ts';
 import { DEFAULT_SEARCH } from '#lib/search/search-words.ts';
 import { SESSION_SECONDS } from '#lib/sessions/sessions.ts';
 
-/** The figures of the specification's section 9, each as it is written there. */
+/** The figures of the specification's section 9, each as written there. */
 
 const unfiltered = (choices: readonly { id: number; word: string | null }[]) =>
 	choices.find(({ word }) => word === null)?.id;

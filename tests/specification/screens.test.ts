@@ -18,7 +18,7 @@ import { noSignUpValues } from '#lib/accounts/screens/screen-states.ts';
 import { planCards } from '#lib/plans/plan-cards.ts';
 import { fakeApi } from '../setup/fake-api.ts';
 
-/** What islands draw, sentence by sentence of the specification: as markup, without a browser. */
+/** What islands render, sentence by sentence of the specification: as markup, without a browser. */
 
 const calls = accountCalls(fakeApi(() => null));
 const markup = renderToStaticMarkup;

@@ -57,7 +57,7 @@ export function fillAgain(
 	else if (isTextField(control)) type(control, text, caret);
 	else {
 		if (control instanceof HTMLSelectElement) control.value = text;
-		// Of a choice, of files too, React hears nothing else.
+		// For selects and file inputs, React hears nothing else.
 		control.dispatchEvent(new Event('change', { bubbles: true }));
 	}
 }

@@ -65,8 +65,8 @@ async function drawn(nodes: () => Element[]): Promise<void> {
 
 /**
  * `client:intent`: an island that loads nothing until somebody reaches for it. Clicks, submissions, keys, text and
- * ticks from before it was ready are replayed once it is. With the value `now` it loads at once, as what works only
- * with script does, and loses as little.
+ * ticks from before it was ready are replayed once it is. With the value `now` it loads at once, as anything that works
+ * only with script does, and loses as little.
  */
 const intent: ClientDirective = (load, { value }, root) => {
 	const deeds: Deed[] = [];
@@ -82,7 +82,7 @@ const intent: ClientDirective = (load, { value }, root) => {
 				return;
 			// A link or form that works without script is followed at once; only what needs the island waits.
 			if (event.type === 'click' && target.closest('a[href]')) return;
-			// What is chosen or ticked so is told to the island later.
+			// Values chosen or ticked like this are passed to the island later.
 			if (event.type === 'click' && needsNoScript(target)) return;
 			if (event.type === 'submit' && !target.matches('[data-intent]')) return;
 			event.preventDefault();
@@ -94,7 +94,7 @@ const intent: ClientDirective = (load, { value }, root) => {
 			// Enter in a form submits it: that is remembered, or followed, as a submission.
 			if (event.key === 'Enter' && target.form) return;
 			event.preventDefault();
-			// Or an island that hears already would do it now and once more when it is replayed.
+			// Otherwise an island that already listens would act now and again on replay.
 			event.stopPropagation();
 			deeds.push({ kind: 'key', target, event });
 		}
@@ -138,7 +138,7 @@ const intent: ClientDirective = (load, { value }, root) => {
 		for (const node of [...nodes(), active]) if (node) paths.set(node, pathTo(root, node));
 		const now = (node: Element) => (node.isConnected ? node : nodeAt(root, paths.get(node) ?? []));
 		await hydrate();
-		// Its first element besides: nothing may have been done to it yet.
+		// Its first element too: nothing may have touched it yet.
 		await drawn(() => [...[...root.children].slice(0, 1), ...nodes().map(now)]);
 		for (const sign of SIGNS) root.removeEventListener(sign, onSign, true);
 		root.removeEventListener(WAKE, wake);

@@ -1,7 +1,7 @@
 /** Screens wide enough to work with a table; on narrower ones it is only read, for which the server's suffices. */
 const ROOMY = '(min-width: 901px)';
 
-/** Not focus: the page's own notice takes that, and a person's is preceded by a key or pointer. */
+/** Not focus: the page's own notice takes it, and a person's follows a key or pointer event. */
 const SIGNS = ['pointerdown', 'keydown'] as const;
 
 /** Whether this browser remembers columns of some directory by hand: only the grid shows them so. */

@@ -110,7 +110,8 @@ function init(
 	return {
 		method: verb,
 		headers,
-		// What is shown at once, as a star or a vote, has to be kept as well by who goes on to another page at once.
+		// State that is shown at once, such as a star or a vote, must also be saved if the user leaves the page at
+		// once.
 		keepalive: verb !== 'GET' && !(sent instanceof FormData) && (sent?.length ?? 0) < KEPT_BODY,
 		signal: signal ? AbortSignal.any([signal, limit]) : limit,
 		...(sent !== undefined && { body: sent }),
@@ -133,7 +134,7 @@ export const apiOf =
 	async (path: string, request: ApiRequest = {}) => {
 		const answer = await fetch(place.origin + path, init(request, place.protectedCode())).catch(
 			(error: unknown) => {
-				// Given up by who asked: no failure to tell of.
+				// Aborted by the caller: not a failure to report.
 				if (request.signal?.aborted) throw error;
 				throw unanswered(error);
 			},
@@ -148,7 +149,7 @@ export const apiOf =
 
 /** Handles an expired session: reloads the page, once, as a visitor's. */
 function leave(): void {
-	// The answer that told so has taken the mark away by now; the page still shows the member.
+	// The response that reported this has removed the marker by now; the page still shows the member.
 	if (!hasSignedInMark() && !isDrawnSignedIn()) return;
 	forgetSignedIn();
 	location.reload();

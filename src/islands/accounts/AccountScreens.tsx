@@ -21,7 +21,7 @@ export function SignInScreen({ start, hasGoogle }: { start: SignInState; hasGoog
 	const [store] = useState(() =>
 		createSignIn(start, accountCalls(), browserJar, {
 			signedIn: () => leaveSignIn(previousPath()),
-			// The server knows by the cookie to whom the code went.
+			// The server knows from the cookie who received the code.
 			resetting: () => location.assign('/forgot-password'),
 		}),
 	);

@@ -128,7 +128,7 @@ function Form({ store }: { store: SignUpStore }) {
 	const errors = useValue(store.form.$errors);
 	const username = useValue(store.$usernameState);
 	const email = useValue(store.$emailState);
-	// Not of the computed store: the server does not draw what that begins with.
+	// Not from the computed store: the server does not render its initial value.
 	const isBlocked = [username, email].some((state) => state === 'pending' || state === 'taken');
 	const busy = useValue(store.$busy);
 	const termsId = useId();

@@ -20,9 +20,9 @@ export interface DialogOptions {
 	next: string;
 	/** The session has begun. */
 	signedIn: () => void;
-	/** Called likewise, after an account was just made. */
+	/** Likewise, after an account was just made. */
 	signedUp: () => void;
-	/** Shut without signing in. */
+	/** Closed without signing in. */
 	closed: () => void;
 }
 

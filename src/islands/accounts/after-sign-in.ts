@@ -23,7 +23,7 @@ export function wayOn({ next, previous, referrer, origin }: Arrival): 'back' | s
 	if (wanted) return wanted;
 	if (previous === undefined || HOMEWARD.test(previous)) return '/';
 	const from = URL.parse(referrer);
-	// Back may be another site, or the form's own page as it was posted before script was there.
+	// Back may be another site, or the form's own page as posted before script loaded.
 	if (from?.origin !== origin) return '/';
 	return from.pathname === '/signin' ? previous : 'back';
 }

@@ -34,7 +34,7 @@ const failure = (status: number, fields: Record<string, string> = {}) =>
 
 type Answer = (path: string) => ApiError | undefined;
 
-/** Everybody's name is free, and every call succeeds, unless `answer` says else. */
+/** Every name is free, and every call succeeds, unless `answer` says otherwise. */
 function signUp(start: Partial<SignUpState> = {}, answer: Answer = () => undefined) {
 	const asked: string[] = [];
 	const bodies: unknown[] = [];

@@ -51,7 +51,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 
 	function type(name: SignUpField, value: string): void {
 		form.type(name, value);
-		// A failure of the form as a whole was about what stood there before.
+		// A failure of the form as a whole was about its previous contents.
 		$notice.set(undefined);
 		if (name !== 'username' && name !== 'email') return;
 		const isValid = form.$complaints.get()[name] === undefined;
@@ -139,7 +139,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 	function refuseSignUp({ notice, fields }: ReturnType<typeof signUpRefusal>): void {
 		if (notice) $notice.set({ text: notice, isError: true });
 		code.refuse(fields);
-		// What is wrong with the form is said there.
+		// Errors of the form are shown there.
 		if (Object.keys(fields).some(isField)) show(fields);
 	}
 

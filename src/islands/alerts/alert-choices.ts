@@ -82,7 +82,7 @@ export function createAlertChoices(type: EntityType, slug: string, calls: AlertC
 			}
 			$form.set({ kind: 'ready', problem: null });
 		} catch (error) {
-			// What is ticked is what is kept.
+			// Only saved choices are ticked.
 			draw(kind, { isOn: $choices.get()[kind]?.id !== null });
 			$form.set({ kind: 'ready', problem: { kind, text: textOf(error) } });
 		}

@@ -3,8 +3,7 @@ import { FactCards } from './FactCards.tsx';
 import { createPointed } from './pointed-fact.ts';
 
 /**
- * Ignores touch: a finger cannot hover, and a touched fact is followed. Focus not set by a key comes from the
- * pointer.
+ * Ignores touch: a finger cannot hover, and a tapped fact is followed. Focus not set by a key comes from the pointer.
  */
 const counts = (event: Event): boolean =>
 	event instanceof PointerEvent

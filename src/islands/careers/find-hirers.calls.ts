@@ -14,7 +14,7 @@ const SHOWN = 10;
 /** Organizations and projects by name, best first. Samples and people are left out: they hire nobody. */
 export async function findHirers(term: string, signal: AbortSignal): Promise<Hirer[]> {
 	if (term.trim() === '') return [];
-	// People are found too and left out, so more is asked for than is shown.
+	// People are also found but left out, so more is requested than shown.
 	const query = { searchValue: term.slice(0, 100), limit: 3 * SHOWN };
 	const found = await readDataset('search_global', query, signal);
 	return found

@@ -36,7 +36,7 @@ export function ContributionScreen(props: ScreenProps) {
 
 	useEffect(() => {
 		session.begin();
-		// What would be sent is shown at once where there is something, as of a proposal that is amended.
+		// What would be sent is shown at once if there is anything, as when a proposal is amended.
 		if (isView && session.$step.get().at === 'form') void session.review();
 		const again = () => void session.keeping.reconnected();
 		addEventListener('pagehide', session.keeping.leave);
@@ -49,7 +49,7 @@ export function ContributionScreen(props: ScreenProps) {
 	}, [session, isView]);
 
 	useEffect(() => {
-		// The way back leads from the review to the form, and not off the page.
+		// Going back leads from the review to the form, not off the page.
 		const onPop = () => {
 			if (session.$step.get().at === 'review') session.back();
 		};
@@ -63,7 +63,7 @@ export function ContributionScreen(props: ScreenProps) {
 			place.current?.querySelector<HTMLElement>('h2')?.focus();
 		const isNew = step.at === 'review' && !location.search.includes('mode=view');
 		if (isNew) history.pushState(null, '', addressWith('view'));
-		// The button that led here is gone with its step.
+		// The button that led here has vanished with its step.
 		if (step.at === 'form') focusWork(place.current);
 		if (step.at === 'form' && last.current === 'review')
 			history.replaceState(null, '', addressWith(null));

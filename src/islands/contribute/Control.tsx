@@ -69,7 +69,7 @@ const yesNo = [
 function Choice({ field, id, values, patch, isInvalid, describedBy }: ControlProps) {
 	const value = values[field.name] ?? null;
 	const known = field.kind === 'choice' ? field.options : yesNo;
-	// What the record says is not always one of those that are offered.
+	// The record's value is not always one of the options.
 	const isOther = value !== null && value !== '' && !known.some(([option]) => option === value);
 	const options = isOther ? [...known, [value, String(value)] as const] : known;
 	return (

@@ -23,7 +23,7 @@ export function DateInput({ field, id, values, patch, isInvalid, describedBy }: 
 		});
 	}
 
-	/** Changes the precision, keeping what is known of the date. */
+	/** Changes the precision, keeping the known parts of the date. */
 	function choose(exact: Precision): void {
 		if (!precisionKey) return;
 		const [year = '', month = '01', day = '01'] = date.split('-');

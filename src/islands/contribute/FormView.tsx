@@ -38,7 +38,7 @@ export function FormView({ session, field, value, source, isMissingFirst }: Prop
 	useAskedField(form, { name: field, value, source }, element);
 
 	useEffect(() => {
-		// Sending was refused: the review gave way to the form.
+		// Sending was refused: the form replaced the review.
 		if (Object.keys(form.$complaints.get()).length > 0) focusWrong(element.current);
 	}, [form]);
 

@@ -22,7 +22,7 @@ export function ImageInput(props: ControlProps) {
 			async () => patch({ [field.name]: await awaits(uploadPicture(file, shape)) }),
 			'The picture is saved. It is shown once the proposal is accepted.',
 		);
-		// The name of a file that was not taken would look like one that was.
+		// Leaving the name of a rejected file would look as if it had been accepted.
 		if (!isTaken && input.current) input.current.value = '';
 	}
 

@@ -148,7 +148,7 @@ function ItemFields({ fields, item, wrong, write, names, know, awaits, draw: Con
 	return (
 		<div className="contribute-item">
 			{fields.map((field) => {
-				// What is wrong with the item itself stands at its first field.
+				// An error of the item itself is shown at its first field.
 				const isHere =
 					wrong && (wrong.key === field.name || (wrong.key === null && field === fields[0]));
 				const error = isHere ? wrong.text : undefined;

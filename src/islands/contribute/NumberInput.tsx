@@ -16,7 +16,7 @@ export function NumberInput({ field, id, values, patch, isInvalid, describedBy }
 	const unit = field.kind === 'number' ? field.unit : undefined;
 
 	useEffect(() => {
-		// Undone, or taken from a draft: what is typed keeps its own writing while it says the same.
+		// Undone, or taken from a draft: typed text keeps its spelling as long as its value is the same.
 		setText((now) => (readNumber(now) === value ? now : textOf(value)));
 	}, [value]);
 

@@ -29,7 +29,7 @@ export const emptied = (field: FormField): Value => (field.isRequired ? '' : nul
 
 const factors: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9 };
 
-/** Parses a number as people write it, `2,500,000` or `2.5m`; returns the text itself when it is none. */
+/** Parses a number as people write it, `2,500,000` or `2.5m`; returns the text itself if it is not one. */
 export function readNumber(text: string): number | string {
 	const [, digits = '', factor = ''] =
 		/^[$]?\s*(-?[\d, _]*\.?\d*)\s*(k|m|bn?)?$/i.exec(text.trim()) ?? [];

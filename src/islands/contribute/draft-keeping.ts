@@ -153,7 +153,7 @@ export function createDraftKeeping(
 		await flush();
 	}
 
-	/** The draft was removed: the next one replaces none. */
+	/** The draft was removed: the next one replaces nothing. */
 	const forget = () => {
 		known = null;
 	};

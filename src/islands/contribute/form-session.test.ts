@@ -3,7 +3,7 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { createFormSession } from './form-session.ts';
 import type { FormStart } from './form-start.ts';
 
-// A draft is kept a while after it was typed: by then the test is over.
+// A draft is saved a while after typing: by then the test is over.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

@@ -75,7 +75,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 		isTaking = true;
 		form.resume(draft);
 		isTaking = false;
-		// One that only this browser has goes to the server.
+		// A draft that only this browser has is sent to the server.
 		if (draft !== start.draft) keeping.touch();
 		$step.set({ at: 'form' });
 	}
@@ -134,7 +134,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 			}
 			const checked = await calls.checkForm(sent());
 			if (Object.keys(checked.complaints).length > 0) return refuse(checked.complaints);
-			// The proposal that is amended is no other.
+			// The proposal being amended is no duplicate.
 			const duplicates = checked.duplicates.filter(
 				(one) => one.type !== 'proposal' || one.slug !== proposal,
 			);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#browser/session/call-api.ts';
 import { createDatasetRows, type SavedCell } from './dataset-rows.ts';
 
-/** A server with two records, which writes capitals. */
+/** A server with two records that returns values in capitals. */
 function fakeServer() {
 	const cells = new Map<string, Record<string, string>>([
 		['1', {}],

@@ -25,7 +25,7 @@ export class OwnValueCell implements ICellRendererComp<OwnRow> {
 	refresh({ data, kind, columnId }: Params): boolean {
 		const value = data?.cells[columnId];
 		this.#element.innerHTML = value === undefined ? '' : valueMarkup(kind, value);
-		// The table is one stop of the Tab key.
+		// The table is a single tab stop.
 		for (const link of this.#element.querySelectorAll('a')) link.tabIndex = -1;
 		return true;
 	}

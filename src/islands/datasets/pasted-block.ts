@@ -25,7 +25,7 @@ export function blockOf(text: string): string[][] {
 	}
 	end();
 	const last = rows.at(-1);
-	// A line end closes the last row; it begins no other.
+	// A line end closes the last row; it does not start another.
 	return rows.length > 1 && last?.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows;
 }
 

@@ -62,7 +62,7 @@ function SpanForm({ form, label, written, value, onChange }: SpanProps) {
 	const [span, setSpan] = useState(() => spanOf(value));
 	const [error, setError] = useState<string | null>(null);
 	const [shown, setShown] = useState(written);
-	// Not by a key, which would take the focus away with the button that was pressed.
+	// Not by a key, which would remove the pressed button and with it the focus.
 	if (shown !== written) {
 		setShown(written);
 		setSpan(spanOf(value));

@@ -56,7 +56,7 @@ export function DirectoryGrid(props: Props) {
 
 	useInsertionEffect(wearGridStyles, []);
 
-	// A grid begins once, and is then told what changes.
+	// A grid is created once, and then notified of changes.
 	const [begun] = useState(() => rowsGrid({ table, columns, rows: newRows(), total, onDrawn }));
 
 	function onGridReady({ api }: GridReadyEvent<DirectoryRow>) {
@@ -73,7 +73,7 @@ export function DirectoryGrid(props: Props) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` says which rows; page and columns are not part of it.
 	useLayoutEffect(() => {
-		// First, or the grid would ask for the new rows at the old place too.
+		// First, or the grid would also request the new rows at the old position.
 		if (!grid) return;
 		const asksAlready = grid.followView();
 		if (lastUpdate.current.asked === requestKey) return;

@@ -65,7 +65,7 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 	useEffect(() => {
 		let lastKey: string | null = null;
 		return table.$view.subscribe((now) => {
-			// Of the same rows in the same order the grid asks for the pages.
+			// For the same rows in the same order, the grid requests the pages.
 			if (lastKey === rowsKey(now)) return;
 			lastKey = rowsKey(now);
 			client.query(rowsQuery(now, now.page)).catch(() => undefined);
@@ -87,7 +87,7 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 		return whenFilled(frame.current, () => setDrawn(true));
 	}, [isReady]);
 
-	// Before the browser paints: the two must never stand under each other.
+	// Before the browser paints: the two must never appear one above the other.
 	useLayoutEffect(() => {
 		if (!isDrawn || !root.current) return;
 		const { typed, filtersWereOpen } = takeOver(root.current);

@@ -25,7 +25,7 @@ export function ListFilterField({ table, client, name, spec }: Props) {
 		client,
 	);
 	const chosen = itemsOf(view.filters[name]);
-	// What was chosen when the panel opened comes first; what is chosen in it stays where it stands, and keeps the focus.
+	// Options chosen when the panel opened come first; those chosen in it keep their place, and the focus.
 	const [first] = useState(chosen);
 	const found = (options.data ?? []).filter(({ _id }) => !first.includes(_id));
 	const unlisted = chosen.filter((item) => !found.some(({ _id }) => _id === item));

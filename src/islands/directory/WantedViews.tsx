@@ -10,7 +10,7 @@ const SavedViews = lazy(async () => {
 /** The menu of saved views, for signed-in members. */
 export function WantedViews({ table }: { table: TableState }) {
 	const [isMember, setMember] = useState(false);
-	// As the page is drawn: what says so besides would split the script of every page in one more file.
+	// As the page was rendered: the module that knows otherwise would add a file to the script of every page.
 	useEffect(() => setMember(document.documentElement.dataset.signedIn !== undefined), []);
 	return (
 		isMember && (

@@ -85,7 +85,7 @@ test('a source that is put away gives its request up and reports nothing', async
 	client.setQueryData(totalQuery(view).queryKey, 5);
 	const states: RowsState[] = [];
 	const source = rowSource(client, view, (state) => states.push(state));
-	// The grid is answered all the same: it counts what is out, and at its limit asks for no rows any more.
+	// The grid still gets an answer: it counts open requests, and at its limit requests no more rows.
 	const outcome = new Promise((done) => {
 		source.getRows({
 			startRow: 0,

@@ -37,7 +37,7 @@ export class GridCell implements ICellRendererComp<DirectoryRow> {
 		const shownAt = (image: string) => listed.get(image) ?? image;
 		element.innerHTML =
 			data && column ? cellMarkup(cellOf(source, column.getColId(), data), shownAt) : WAITING;
-		// The table is one stop of the Tab key.
+		// The table is a single tab stop.
 		for (const link of element.querySelectorAll('a')) link.tabIndex = -1;
 		for (const star of element.querySelectorAll<HTMLElement>('[data-star]')) paintStar(star);
 		return true;

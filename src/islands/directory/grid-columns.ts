@@ -70,7 +70,7 @@ function ownColumns({ source, columns, kept, room, listed }: Omit<Shown, 'ticks'
 	const stretch = stretchOf(shown.map(width), room);
 	const drawn = (column: DirectoryColumn) => Math.floor(width(column) * stretch);
 	const last = shown.at(-1);
-	// What rounding leaves over is the last column's: rows end where the table does.
+	// The last column gets the rounding remainder, so that rows end where the table does.
 	const rest = stretch > 1 ? room - shown.reduce((sum, column) => sum + drawn(column), 0) : 0;
 	return all.map((column) => ({
 		colId: column.name,

@@ -64,7 +64,7 @@ function onCellKey(cell: HTMLElement, { key, ctrlKey, metaKey, shiftKey }: GridK
 }
 
 function onLinkKey(cell: HTMLElement, { key, target }: GridKey): Taken {
-	// A tick that was clicked has the focus itself.
+	// A clicked checkbox has the focus itself.
 	if (target instanceof HTMLInputElement && key === ' ') return 'native';
 	const links = linksOf(cell);
 	const at = target instanceof HTMLElement ? links.indexOf(target) : -1;

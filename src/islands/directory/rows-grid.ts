@@ -78,7 +78,7 @@ export function rowsGrid({ table, columns, rows, total, onDrawn }: Options): {
 		const sorted = changed?.find((column) => column.getSort());
 		const order = sorted?.getSort();
 		table.setSort(sorted && order ? { field: sorted.getColId(), order } : null);
-		// Further down it has begun to ask for the rows of that place too.
+		// Further down it has already begun to request the rows there too.
 		const isAtTop = grid.getVerticalPixelRange().top === 0;
 		sortedKey = isAtTop ? rowsKey(table.$view.get()) : null;
 	}

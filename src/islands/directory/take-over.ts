@@ -25,12 +25,12 @@ export function takeOver(island: HTMLElement): Begun {
 	return begun;
 }
 
-/** Scrolls the grid to the rows that the server's table shows: somebody may have read on while the grid came. */
+/** Scrolls the grid to the rows that the server's table shows: somebody may have read on while the grid loaded. */
 function scrollAlike(server: HTMLElement, island: HTMLElement): void {
 	const frame = server.querySelector('.directory-table');
 	const grid = island.querySelector('.ag-grid-viewport');
 	if (!frame || !grid) return;
-	// The grid stands at the first row of its page, the server's table holds that page alone.
+	// The grid is at the first row of its page; the server's table holds only that page.
 	grid.scrollTop += frame.scrollTop;
 	grid.scrollLeft = frame.scrollLeft;
 }

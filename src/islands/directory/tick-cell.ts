@@ -26,7 +26,7 @@ export class TickCell implements ICellRendererComp<DirectoryRow> {
 		const { ticks } = params;
 		this.#element.className = 'tick-cell';
 		this.#box.type = 'checkbox';
-		// The table is one stop of the Tab key.
+		// The table is a single tab stop.
 		this.#box.tabIndex = -1;
 		this.#box.dataset.tick = '';
 		this.#box.addEventListener('change', () => {

@@ -29,7 +29,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>) {
 
 	return {
 		onFocus({ target }: FocusEvent<HTMLElement>) {
-			// What floats above the table, as the filters, gives the focus back by itself.
+			// Anything floating above the table, such as the filters, returns the focus by itself.
 			const isWithin = root.current?.contains(target) ?? false;
 			last.current =
 				isWithin && root.current

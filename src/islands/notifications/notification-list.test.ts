@@ -12,7 +12,7 @@ const one = (_id: string, is_read = false) => ({
 	is_read,
 });
 
-/** A list on a server that holds `held`, and what it was told. */
+/** A list on a server that holds `held`, and what it was sent. */
 function listOf(held: Notifications, broken: Partial<ListHost> = {}) {
 	const said: (string | number)[] = [];
 	const list = createNotificationList({

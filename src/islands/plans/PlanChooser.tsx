@@ -32,7 +32,7 @@ export function PlanChooser({ cards, own, first, ways }: Props) {
 	const { plan: chosen, term } = choice;
 
 	useEffect(() => {
-		// Led there once there is something to read.
+		// Scrolled there once there is something to read.
 		if (!isLedThere.current || choice.isAsking) return;
 		isLedThere.current = false;
 		confirm.current?.focus();
@@ -41,7 +41,7 @@ export function PlanChooser({ cards, own, first, ways }: Props) {
 	function take(event: React.MouseEvent, next: { plan: PaidPlan | null; term: Term }): void {
 		if (event.ctrlKey || event.metaKey || event.shiftKey) return;
 		event.preventDefault();
-		// A plan leads on to what it costs; a term changes what is there.
+		// A plan leads to its cost; a term changes the current view.
 		isLedThere.current = next.plan !== null && next.plan !== chosen;
 		const { plan } = next;
 		history.replaceState(

@@ -4,8 +4,7 @@ import { createHovered } from './hovered-record.ts';
 import { PreviewCards } from './PreviewCards.tsx';
 
 /**
- * Ignores touch: a finger cannot hover, and a touched link is followed. Focus not set by a key comes from the
- * pointer.
+ * Ignores touch: a finger cannot hover, and a tapped link is followed. Focus not set by a key comes from the pointer.
  */
 const counts = (event: Event): boolean =>
 	event instanceof PointerEvent
@@ -29,7 +28,7 @@ export function startPreviews(first: Element): void {
 		// The card's own star is pressed with the card open.
 		if (!(target instanceof Element && target.closest('.preview-card'))) store.close();
 	});
-	// Also what scrolls within the page, as tables do.
+	// Including scrolling within the page, as in tables.
 	document.addEventListener('scroll', store.close, { capture: true, passive: true });
 	document.addEventListener('keydown', ({ key }) => {
 		if (key === 'Escape') store.close();

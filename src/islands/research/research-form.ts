@@ -22,7 +22,7 @@ export interface ResearchCalls {
 	sendResearch(body: object): Promise<string>;
 }
 
-/** How the draft stands. */
+/** The draft's save state. */
 export type Keeping =
 	| { state: 'none' }
 	| { state: 'waiting' }

@@ -45,7 +45,7 @@ export const GlobalSearch = island(function GlobalSearch() {
 	useLayoutEffect(store.leaveResult, [store, search.data]);
 
 	useEffect(() => {
-		// The focus and the text that woke the island came before it could hear them.
+		// The focus and text that woke the island came before it was listening.
 		const field = input.current;
 		if (field && field === document.activeElement) {
 			if (field.value === '') store.open();
@@ -69,7 +69,7 @@ export const GlobalSearch = island(function GlobalSearch() {
 		if (result) location.assign(pageOf(result));
 	}
 
-	// Enter may come before the rest in typing: then what is typed is asked for first.
+	// Enter may come before the typing pause ends: then the typed term is queried first.
 	async function submit(): Promise<void> {
 		store.ask();
 		const searchTerm = store.$term.get();

@@ -35,7 +35,7 @@ export function createGlobalSearch(storage: Kept | null) {
 
 	function type(text: string): void {
 		const value = text.slice(0, LONGEST);
-		// What woke the island may be typed into it once more: that is not new, and no active result is given up.
+		// The text that woke the island may be entered again: it is not new, and the active result is kept.
 		if (value === $value.get() && $open.get()) return;
 		$value.set(value);
 		$open.set(true);
@@ -78,7 +78,7 @@ export function createGlobalSearch(storage: Kept | null) {
 		}
 		const next = count > 0 ? moved(key, $active.get(), count) : null;
 		if (next === null) return { kind: 'none' };
-		// Home and End are the caret's while no result is active.
+		// Home and End move the caret while no result is active.
 		if ((key === 'Home' || key === 'End') && $active.get() < 0) return { kind: 'none' };
 		$open.set(true);
 		$active.set(next);

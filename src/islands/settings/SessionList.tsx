@@ -63,7 +63,7 @@ interface EndFormProps {
 	label: string;
 	/** Which session it is, for users who cannot see the list. */
 	about?: string;
-	/** All others without one. */
+	/** All others if absent. */
 	id?: string;
 	onEnd: () => void;
 }

@@ -13,7 +13,7 @@ interface Props extends Question {
 
 /** A link to a confirmation: in a dialog, or without script on a separate page. */
 export function ConfirmLink({ label, about, href, ...question }: Props) {
-	// Fetched when it is opened first, and kept: closing hands the focus back.
+	// Fetched when first opened, and kept: closing returns the focus.
 	const [isOpen, setOpen] = useState<boolean | null>(null);
 	return (
 		<>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface SubmitProps {
 	children: ReactNode;
 	isBusy: boolean;
-	/** Pressing it all the same says what is missing. */
+	/** Pressing it anyway shows what is missing. */
 	isBlocked?: boolean;
 }
 

@@ -43,7 +43,7 @@ export function TextField(props: Props) {
 					ref={input}
 					id={id}
 					className="field"
-					// An address is judged by our own rules, which a field of that type would get ahead of.
+					// An address is validated by our own rules, which an input of that type would preempt.
 					type={type === 'password' && !isShown ? 'password' : 'text'}
 					inputMode={props.inputMode}
 					name={name}

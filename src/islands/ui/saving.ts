@@ -42,7 +42,7 @@ export function createSaving(first: Saving = { state: 'idle' }) {
 		}
 	}
 
-	/** Clears the message, for example when the user types on. */
+	/** Clears the message, for example when the user continues typing. */
 	const rest = () => {
 		if ($saving.get().state !== 'busy') $saving.set({ state: 'idle' });
 	};

@@ -131,7 +131,7 @@ export async function changeEmail(
 		await audit(tx, 'email-changed', { accountId: member.id, network: caller.network });
 	});
 	await change.catch((error: unknown) => {
-		// Of two who take one address at the same moment the index lets one.
+		// If two claim one address at the same moment, the index admits one.
 		throw isTaken(error) ? refused(409, texts.emailTaken, 'E_0004') : error;
 	});
 }

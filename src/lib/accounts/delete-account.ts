@@ -49,7 +49,7 @@ async function deleteAccount(
 		await audit(tx, 'account-deleted', { accountId: member.id, network: caller.network });
 		return names;
 	});
-	// The account is gone by now, whatever the store says: what it keeps, the daily sweep takes.
+	// The account is gone by now even if the store fails: the daily sweep removes what is left there.
 	await Promise.allSettled(files.map((name) => store.remove(name)));
 }
 

@@ -53,7 +53,7 @@ test('sign-up: username', () => {
 	expect(signUp({ username: long(51) })).toEqual({
 		username: 'Username must be at most 50 characters',
 	});
-	// One that could be taken for an address, or leave its place in a link, is none.
+	// A name that looks like an address, or could break out of a link, is invalid.
 	for (const username of ['a@b.io', 'a b c', 'ada/..', 'adа'])
 		expect(signUp({ username })).toEqual({ username: 'Please enter a valid username format!' });
 });
@@ -172,6 +172,6 @@ test('links of a profile are https addresses of the right hosts', () => {
 
 test('roles, plan and points are not among what a profile may change', () => {
 	const said = { name: 'Ada', roles: ['master'], plan: 'pro', tier: 3, points: 9, email: 'x' };
-	// The address is read only to say that it is changed elsewhere.
+	// The address is read only to report that it is changed elsewhere.
 	expect(profileInput.parse(said)).toEqual({ name: 'Ada', email: 'x' });
 });

@@ -44,7 +44,7 @@ export async function lookUp(db: Db, input: LookUpInput, caller: Caller): Promis
 	const found = await findAccount(db, text);
 	if (!found) return null;
 	const { username, email, avatar } = found;
-	// A gender is nobody else's to know.
+	// A gender is nobody else's business.
 	return { username, email: maskedEmail(email), face: pictureOf({ avatar, gender: null }) };
 }
 

@@ -30,12 +30,12 @@ beforeEach(async () => {
 
 interface Raced {
 	call: Endpoint;
-	/** With the query of the contract, where it has one. */
+	/** With the contract's query, if it has one. */
 	query?: () => object;
 	body?: () => object;
 }
 
-/** The calls by which a member writes a row of their own, each of which may be there or gone by then. */
+/** The calls by which a member writes a row, each of which may exist or be gone by then. */
 const calls: Record<string, Raced> = {
 	'a watched record': { call: addCall, query: () => ({ type: 'project', slug }) },
 	'a list': { call: createListCall, body: () => ({ name: 'A list' }) },
@@ -95,7 +95,7 @@ describe.each(Object.entries(calls))('%s', (_, raced) => {
 		committed.resolve();
 		await deletion;
 		const { status } = await asked;
-		// A profile that is gone is answered with nothing.
+		// Nothing is returned for a profile that is gone.
 		expect(status).toBeOneOf([204, 401, 404, 409]);
 	});
 });

@@ -27,7 +27,7 @@ async function remembered() {
 	return { member, line, cookies: header, again: { email: member.email, remembered: true } };
 }
 
-/** The browser after its session ended by itself. */
+/** The browser after its session expired. */
 const onlyRemembered = (cookies: string) =>
 	cookies
 		.split('; ')

@@ -329,7 +329,7 @@ test('a password that is changed while somebody signs in by the old one leaves t
 	});
 	await written.promise;
 	const late = login({ email, password });
-	// Of this database alone: the tests beside it wait for locks of theirs.
+	// Only of this database: parallel tests wait for locks of theirs.
 	const isWaiting = async () =>
 		(
 			await db.execute(sql`

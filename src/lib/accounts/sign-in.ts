@@ -57,13 +57,13 @@ async function limitsOf(
 	{ found, email, network }: { found: FoundAccount | undefined; email: string; network: string },
 	device: string | undefined,
 ): Promise<Counted[]> {
-	// No account has the id 0: nobody learns from the time whether there is one.
+	// No account has the id 0: the timing reveals nothing about whether there is one.
 	const id = found?.id ?? 0;
 	const [known, isAtHome] = await Promise.all([
 		knownDevice(db, id, device),
 		isKnownNetwork(db, id, network),
 	]);
-	// No name or address holds a #: an account is not limited by what is asked of another.
+	// No name or address contains a #: requests about others do not count for this account.
 	const who = found ? `#${found.id}` : email.toLowerCase();
 	const { signInOfNetwork, signInOfNetworkAndAccount, signInOfAccount } = accountLimits;
 	if (known !== null)

@@ -48,7 +48,7 @@ export async function signUp(
 	const passwordHash = await hashSecret(input.password);
 	return db.transaction(async (tx) => {
 		if (!(await claimCode(tx, right))) {
-			// Whoever used it up first made the account.
+			// The first to use it up created the account.
 			await checkIsFree(tx, input);
 			throw wrongCode();
 		}

@@ -107,7 +107,7 @@ export async function updateProfile(
 		});
 	});
 	await change.catch((error: unknown) => {
-		// Somebody took the name after it was looked for.
+		// Somebody took the name after it was checked.
 		if (takenBy(error) === 'account_by_username') throw usernameTaken();
 		throw error;
 	});

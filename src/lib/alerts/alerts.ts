@@ -69,7 +69,7 @@ export async function listAlerts(
 	return rows;
 }
 
-/** The point up to which a new alert counts as told: the present. */
+/** The point up to which a new alert counts as reported: the present. */
 const begun = {
 	round: sql`jsonb_build_object('revision', (select coalesce(max(id), 0) from revision))`,
 	revision: sql`jsonb_build_object('revision', (select coalesce(max(id), 0) from revision))`,
@@ -79,8 +79,8 @@ const begun = {
 } as const satisfies Record<AlertKind, SQL>;
 
 /**
- * Saves a member's alert, replacing the existing one of that kind on the record. What was told stays told; a price
- * move is measured from the current price.
+ * Saves a member's alert, replacing the existing one of that kind on the record. What was reported is not repeated; a
+ * price move is measured from the current price.
  * @throws HttpError 404 for an unknown record, 422 for a limit or kind the record cannot have, 409 when there are too
  * many.
  */

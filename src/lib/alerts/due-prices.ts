@@ -14,7 +14,7 @@ const rowShape = dueRow.extend({
 type Row = z.output<typeof rowShape>;
 
 /**
- * Returns the alerts on prices that have moved by at least their limit since last told, and measures the next move
+ * Returns the alerts on prices that have moved by at least their limit since last reported, and measures the next move
  * from the current price. An alert created without a price starts from the first one available.
  */
 export async function duePrices(db: Db): Promise<DueAlert[]> {

@@ -41,8 +41,8 @@ const line = (value: string) =>
 	sql`left(case when jsonb_typeof(${sql.raw(value)}) in ('array', 'object') then null else ${sql.raw(value)} #>> '{}' end, 400)`;
 
 /**
- * Returns the alerts on records with a fact changed since they were last told, and marks them as told. Revisions are
- * numbered in the order in which they become visible (catalogue/write-lock.ts), so none is missed.
+ * Returns the alerts on records with a fact changed since they were last reported, and marks them as reported.
+ * Revisions are numbered in the order in which they become visible (catalogue/write-lock.ts), so none is missed.
  */
 export async function dueRevisions(db: Db): Promise<DueAlert[]> {
 	const rows = await readRows(db, rowShape)`

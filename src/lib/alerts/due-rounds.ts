@@ -17,7 +17,7 @@ import {
 } from './due.ts';
 
 const newRoundRow = z.object({
-	/** Name of who raised. */
+	/** Name of the raiser. */
 	raiser: z.string(),
 	/** Whether the record with the alert raised the round; otherwise it invested. */
 	is_own: z.boolean(),
@@ -59,9 +59,9 @@ const isLinked = (round: string, link: string) => {
 };
 
 /**
- * Returns the alerts on records that raised or invested since they were last told, and marks them as told. A round is
- * new to a record when a revision links the two: as its raiser, or as an investor not listed before. A round grouped
- * with others (decision 25) is new only to records that knew none of them.
+ * Returns the alerts on records that raised or invested since they were last reported, and marks them as reported. A
+ * round is new to a record when a revision links the two: as its raiser, or as an investor not listed before. A round
+ * grouped with others (decision 25) is new only to records that knew none of them.
  */
 export async function dueRounds(db: Db): Promise<DueAlert[]> {
 	const rows = await readRows(db, rowShape)`

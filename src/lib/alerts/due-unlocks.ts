@@ -25,7 +25,7 @@ type Row = z.output<typeof rowShape>;
 
 /**
  * Returns the alerts on tokens that unlock within the days requested, after the day of `now` (UTC), and marks those
- * days as told. Unlock dates follow from the stated terms by the rule of the observatory's unlocks.
+ * days as reported. Unlock dates follow from the stated terms by the rule of the observatory's unlocks.
  */
 export async function dueUnlocks(db: Db, now: Date): Promise<DueAlert[]> {
 	const today = sql`${now.toISOString().slice(0, 10)}::date`;

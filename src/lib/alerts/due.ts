@@ -14,7 +14,7 @@ export interface DueAlert {
 	body: string;
 	/** A path on this site. */
 	link: string;
-	/** Identifies what is told, so that it is told only once. */
+	/** Identifies the notification, so that it is sent only once. */
 	cause: string;
 }
 

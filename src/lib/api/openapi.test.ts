@@ -123,7 +123,7 @@ it('says of every operation who may call it', () => {
 	}
 });
 
-/** The names that a generator of clients gives to the values of each list of choices. */
+/** The names that a client generator gives to the values of each enumeration. */
 function* choiceNames(value: unknown): Generator<string[]> {
 	if (typeof value !== 'object' || value === null) return;
 	const { enum: values, 'x-enum-varnames': names = values } = Object(value);

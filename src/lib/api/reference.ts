@@ -114,7 +114,7 @@ function fieldsOf(object: Schema, prefix = '', isShown = true): ReferenceField[]
 		const isOpened = (isShown || properties.length === 1) && propertiesOf(inner).length > 0;
 		const field = {
 			name: prefix + name,
-			// What it holds stands beneath it.
+			// Its contents are listed beneath it.
 			type: isOpened ? `object${itemOf(one) ? '[]' : ''}` : typeText(one),
 			description: z.string().catch('').parse(one.description),
 			isRequired: object.required?.includes(name) ?? false,

@@ -230,7 +230,7 @@ export const datasets = {
 
 export type DatasetName = keyof typeof datasets;
 
-/** A dataset's row as it is sent. */
+/** A dataset's row as sent. */
 export type DatasetRow<Name extends DatasetName> = z.output<(typeof datasets)[Name]['row']>;
 
 const isDatasetName = (name: string): name is DatasetName => Object.hasOwn(datasets, name);

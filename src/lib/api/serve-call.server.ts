@@ -5,13 +5,13 @@ import type { RouteContext } from '#lib/sessions/endpoint.ts';
 import { crossOrigin, preflight } from '#lib/v1/cross-origin.ts';
 import { type CallPath, callsAt } from './find-call.ts';
 
-/** The methods that a path takes; HEAD wherever a GET neither changes anything nor sends mail. */
+/** The methods that a path accepts; HEAD wherever a GET neither changes anything nor sends mail. */
 const methodsOf = ({ byMethod }: CallPath): string[] =>
 	[...byMethod].flatMap(([method, { facts }]) =>
 		method === 'GET' && !facts.guarded ? ['GET', 'HEAD'] : [method],
 	);
 
-/** Answers a method that a path does not take; any site's scripts may ask what version 1 takes. */
+/** Responds to a method that a path does not accept; scripts of any site may ask what version 1 accepts. */
 function otherMethod({ method }: Request, path: CallPath): Response {
 	const allow = methodsOf(path).join(', ');
 	if (![...path.byMethod.values()].some(({ facts }) => facts.byKey))

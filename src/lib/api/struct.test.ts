@@ -35,7 +35,7 @@ describe('GET /api/data/struct', () => {
 	it('gives the rows of every dataset, each as its schema says', async () => {
 		for (const [name, dataset] of Object.entries(datasets)) {
 			const params = name === 'dashboard_demo' ? { target: 'projects' } : {};
-			// Those of one record need its slug; their rows are checked beside them.
+			// Those of one record need its slug; their rows are checked separately.
 			if (!dataset.params.safeParse(params).success) continue;
 			const { body, status } = await ask(name, [params]);
 			expect(status, name).toBe(200);

@@ -145,7 +145,7 @@ async function enter(
 	file: KeptFile | null,
 ): Promise<string> {
 	const { email, accountId, code } = applicant;
-	// Who applied by a code may have an account without knowing: the link serves both.
+	// An applicant with a code may have an account without knowing: the link serves both.
 	const token = code ? newToken() : null;
 	return db.transaction(async (tx) => {
 		if (code && !(await claimCode(tx, code))) throw wrongCode();

@@ -39,7 +39,7 @@ export async function clearOldApplications(
 		done.applications += gone.length;
 		for (const { file_id } of gone) {
 			if (file_id === null) continue;
-			// What the store keeps all the same, the daily sweep takes.
+			// The daily sweep removes what the store keeps anyway.
 			await store.remove(storedName(file_id)).catch(() => undefined);
 			done.files += 1;
 		}

@@ -28,7 +28,7 @@ export async function postedSent(page: FormPage): Promise<Response | Refusal | n
 	const path = `/api/users/applications/${encodeURIComponent(id)}`;
 	const call = withdrawApplicationCall(currentStore);
 	const answer = await callAsPage(call, page, {}, { method: 'DELETE', path });
-	// One that is not there any more was withdrawn as well, in another window.
+	// One that no longer exists was withdrawn in another window.
 	if (answer.ok || answer.status === 404) return leadTo('/applications?done=withdrawn');
 	return refusalOf(page, answer);
 }

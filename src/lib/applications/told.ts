@@ -40,7 +40,7 @@ export const receivedShape = z.object({
 	notes: z.array(z.object({ words: z.string(), at: moment })),
 });
 
-/** To who sent it. */
+/** To its sender. */
 export const sentShape = z.object({
 	...shared,
 	job: z.object({

@@ -21,7 +21,7 @@ export async function withdraw(
 	const gone = await readRows(db, goneRow)`
 		delete from job_application where id = ${id}::bigint returning id::text as id`;
 	if (gone.length === 0) throw noApplication();
-	// The row is gone by now, whatever the store says: what it keeps, the daily sweep takes.
+	// The row is gone by now even if the store fails: the daily sweep removes what is left there.
 	if (file_id !== null) await store.remove(storedName(file_id)).catch(() => undefined);
 }
 

@@ -38,7 +38,7 @@ export async function articleRows(
 	db: Db,
 	query: ListQuery & { sort: ListSort | null; skip: number; take: number },
 ): Promise<ArticleRow[]> {
-	// Samples stand behind all others; where there are none, an index gives the order.
+	// Samples come after all others; where there are none, an index gives the order.
 	const samples = await db.execute(sql`select from articles where origin = 'sample' limit 1`);
 	const byField = listOrder(query.sort);
 	const order = samples.rowCount ? sql`(a.origin = 'sample'), ${byField}` : byField;

@@ -12,7 +12,7 @@ test('an article is the same at the old and the new address of a paper that move
 			'https://www.theblock.co/news/business/2026-03-02-a-round-of-ten-million-372511',
 		),
 	).toBe(true);
-	// A year at the end is no number of an article.
+	// A year at the end is not an article number.
 	expect(
 		same('https://www.theblock.co/post/372511/one', 'https://www.theblock.co/post/372512/one'),
 	).toBe(false);

@@ -14,7 +14,7 @@ export function canonicalLink(address: string, base?: string): string | null {
 	url.password = '';
 	for (const name of [...url.searchParams.keys()])
 		if (tracking.test(name)) url.searchParams.delete(name);
-	// A question mark that asks nothing says nothing.
+	// An empty query means nothing.
 	return url.href.replace(/\?+$/, '');
 }
 

@@ -13,7 +13,7 @@ export interface ContributedNews {
 	date: string | null;
 }
 
-/** Adds it to the news unless its link exists already, and has it mention the record. */
+/** Adds it to the news unless its link exists already, and links it to the record. */
 export async function addContributedNews(
 	tx: Db,
 	{ title, url, source_name, date }: ContributedNews,

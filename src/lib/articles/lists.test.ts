@@ -75,7 +75,7 @@ const ask = async (name: keyof typeof datasets, params: object) => {
 };
 const idsOf = (rows: Record<string, unknown>[]) => rows.map((row) => Number(row._id));
 
-/** The same order, said in another way: what is missing last, ties newest first. */
+/** The same order, expressed differently: missing values last, ties newest first. */
 function expected(kind: Made['kind'], keeps: (one: Made) => boolean, sort: Sort | null): number[] {
 	const value = (one: Made) =>
 		sort?.field === 'title'

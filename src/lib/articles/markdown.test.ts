@@ -121,7 +121,7 @@ describe('a hostile article', () => {
 		'a megabyte of “%s” is rendered in bounded time, at bounded length',
 		(unit) => {
 			const body = unit.repeat(Math.ceil(1_000_000 / unit.length));
-			// Of this process alone: other work on the machine does not count.
+			// Only of this process: other work on the machine does not count.
 			const before = process.cpuUsage();
 			const text = html(body);
 			const { user } = process.cpuUsage(before);

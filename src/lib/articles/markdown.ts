@@ -32,11 +32,11 @@ export const mostOfBody = 100_000;
 
 /** Raw HTML is treated as text, so only Markdown produces elements; `sanitised` is the second line of defence. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
-// What a link may lead to is decided once, by `sanitised`.
+// Allowed link targets are decided in one place, by `sanitised`.
 markdown.validateLink = () => true;
 markdown.renderer.rules.footnote_block_open = () =>
 	'<section class="footnotes" aria-label="Notes"><ol>\n';
-// The usual ↩ is in no font of ours.
+// None of our fonts has the usual ↩.
 markdown.renderer.rules.footnote_anchor = (tokens, at) => {
 	const { id = 0, subId = 0 } = tokens[at]?.meta ?? {};
 	const name = `${Number(id) + 1}${Number(subId) > 0 ? `:${subId}` : ''}`;

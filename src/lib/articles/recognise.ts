@@ -16,7 +16,7 @@ interface Form {
 	asset: Asset;
 	/** In lower case, with the text between them in the name. */
 	words: { text: string; gap: string }[];
-	/** 0: its name, 1: a name in common use, 2: the name without `Protocol` and the like. */
+	/** 0: its name, 1: a name in common use, 2: the name without `Protocol` and similar words. */
 	rank: number;
 }
 
@@ -76,7 +76,7 @@ export class Recogniser {
 		const own = namesake(asset, alike, next);
 		if (!isEveryday(longest)) return { asset: own, length, sure: true };
 		const sure = hasEvidence(words, at, length, style);
-		// Left to the symbol, which asks for less: 'NEAR', 'FLOW'.
+		// Left to the symbol, which requires less evidence: 'NEAR', 'FLOW'.
 		if (!sure && this.#symbolAt(words, at, style)) return undefined;
 		return { asset: own, length, sure };
 	}
@@ -104,7 +104,7 @@ export class Recogniser {
 
 interface Hit {
 	asset: Asset;
-	/** Words that it takes. */
+	/** The words it covers. */
 	length: number;
 	/** Whether it is certain: an everyday word without evidence is not. */
 	sure: boolean;
@@ -189,7 +189,7 @@ function hasEvidence(words: readonly Word[], at: number, length: number, style: 
 	const opens = !before || /[:;.?!–—]/.test(first.gap);
 	if (opens) return joined && newsVerbs.has(next.lower);
 	if (style === 'title' || determiner.test(before.lower)) return false;
-	// Beside another capital it is a part of some other name: 'Capital One', 'Knowledge Base'.
+	// Next to another capitalized word it is part of another name: 'Capital One', 'Knowledge Base'.
 	const beside =
 		(before.capital && !isOpening(before) && first.gap === ' ') || (joined && next.capital);
 	return !beside && first.gap !== '-' && next?.gap !== '-';

@@ -23,7 +23,7 @@ describe('100,000 hostile letters', () => {
 	);
 });
 
-/** What became of it, and how often this thread came to do something else meanwhile. */
+/** The outcome, and how often this thread got to do something else meanwhile. */
 async function watched<Made>(asked: Promise<Made>): Promise<{ made: Made; turns: number }> {
 	let turns = 0;
 	const done = asked.then((made) => ({ made }));

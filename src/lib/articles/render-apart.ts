@@ -17,7 +17,7 @@ export type Rendering =
 
 export interface RenderLimits {
 	/**
-	 * Milliseconds of processor time per text. 100,000 letters of an honest one take some 250 in a freshly started
+	 * Milliseconds of processor time per text. 100,000 characters of an honest one take some 250 in a freshly started
 	 * process.
 	 */
 	patience: number;
@@ -117,13 +117,13 @@ function start({ patience, megabytes = MEGABYTES }: RenderLimits): ChildProcess 
 		env: {},
 		execArgv: [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=16'],
 		serialization: 'advanced',
-		// Its engine writes a page on what was in its memory.
+		// Otherwise the engine prints its memory contents.
 		stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
 	});
-	// A server that stops does not wait for it; it ends when its channel does.
+	// A stopping server does not wait for it; it ends when its channel closes.
 	begun.unref();
 	begun.channel?.unref();
-	// Heard by the text that is under way; with none it must not end the server.
+	// Handled by the text in progress; without one it must not end the server.
 	begun.on('error', () => undefined);
 	return begun;
 }

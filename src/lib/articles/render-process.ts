@@ -56,5 +56,5 @@ const watch = new Worker(join(import.meta.dirname, 'render-watch.ts'), {
 });
 watch.unref();
 await once(watch, 'online');
-// By now its modules are loaded: what it takes from here on is the text's.
+// Its modules are loaded by now: time from here on is spent on the text.
 tell({ state: 'ready' });

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * sleeps while the number is 0.
  */
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const LOOK = 50;
 const until = z.instanceof(BigInt64Array).parse(workerData);
 

@@ -49,7 +49,7 @@ function pictureTransformer(origin: string): sanitizeHtml.Transformer {
 	return (_, given) => {
 		const src = safePicture(given.src ?? '', origin);
 		const alt = given.alt ?? '';
-		// Words stand for a picture that may not be shown.
+		// An image that may not be shown is replaced by its text.
 		if (!src) return { tagName: 'span', attribs: {}, text: alt };
 		const attribs: sanitizeHtml.Attributes = {
 			src,
@@ -95,7 +95,7 @@ export function sanitised(html: string, options: ArticleOptions): string {
 		transformTags: {
 			a: linkTransformer(options),
 			img: pictureTransformer(options.origin),
-			// A wide line scrolls, and what scrolls must be within reach of keys.
+			// A wide line scrolls, and scrollable content must be reachable by keyboard.
 			pre: () => ({ tagName: 'pre', attribs: { tabindex: '0' } }),
 			li: checkedId,
 			...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, checkedId])),

@@ -15,7 +15,7 @@ export const toHex = (bytes: Uint8Array): string => hex.encode(bytes);
 /** Returns the bytes of hexadecimal digits in either case, without `0x`. */
 export const fromHex = (digits: string): Uint8Array => hex.decode(digits.toLowerCase());
 
-/** The longest base58 text of any network here has some 60 letters; decoding time is quadratic. */
+/** The longest base58 text of any network here has some 60 characters; decoding time is quadratic. */
 const LONGEST_BASE58 = 128;
 
 export const fromBase58 = (text: string): Uint8Array | null =>
@@ -54,6 +54,6 @@ export function fromSegwit(text: string): { version: number; size: number } | nu
 	return bytes && fits ? { version, size: bytes.length } : null;
 }
 
-/** Whether a text has the letters of bech32, regardless of its checksum. */
+/** Whether a text consists of bech32 characters, regardless of its checksum. */
 export const looksLikeBech32 = (text: string): boolean =>
 	/^[a-z]{1,20}1[02-9ac-hj-np-z]{30,90}$/i.test(text);

@@ -2,12 +2,13 @@
 export interface Family {
 	/**
 	 * Returns the canonical form of an address in any spelling; what is wrong with it, if it is meant as one; null if
-	 * it is not an address of this kind. `text` has no surrounding white space and at most `LONGEST_ADDRESS` letters.
+	 * it is not an address of this kind. `text` has no surrounding white space and at most `LONGEST_ADDRESS`
+	 * characters.
 	 */
 	read(text: string, chain?: FamilyChain): string | Wrong | null;
 	/**
-	 * Returns the key shared by canonical texts of the same asset, if there can be two: the letters without checksum,
-	 * or a hash from which the text cannot be derived. Defaults to the text itself.
+	 * Returns the key shared by canonical texts of the same asset, if there can be two: the characters without
+	 * checksum, or a hash from which the text cannot be derived. Defaults to the text itself.
 	 */
 	key?(canonical: string): string;
 	/** Returns less specific texts a source may write instead: an asset's policy, or a token's contract. */
@@ -41,7 +42,7 @@ export const LONGEST_ADDRESS = 300;
 const GROUP = 4;
 
 /**
- * Reports the first group of four letters that differs from the checksum's spelling.
+ * Reports the first group of four characters that differs from the checksum's spelling.
  *
  * @param from where the groups begin: 2 after `0x`.
  */
@@ -56,7 +57,7 @@ export function wrongLetters(written: string, right: string, from: number): Wron
 }
 
 /**
- * Reports a mismatch of a trailing checksum, given its number of letters: it shows that something is wrong, not
+ * Reports a mismatch of a trailing checksum, given its number of characters: it shows that something is wrong, not
  * where.
  */
 export const wrongEnd = (text: string, letters: number): Wrong =>

@@ -35,7 +35,7 @@ function ofText(text: string): Reading[] {
 	if (chains.length > 0)
 		return [...chains.flatMap((chain) => readingsOn(chain, address)), ...found];
 	if (found.length > 0) return found;
-	// A chain that nobody knows yet has its contracts as they were written.
+	// The contracts of an unknown chain are stored as written.
 	const own = canonical({ chain: name, address });
 	return [{ ...own, key: assetKey(own.chain, own.address) }];
 }
@@ -92,7 +92,7 @@ const saidIn = (parts: readonly string[]): Chain[] =>
 function readPart(part: string, chains: readonly Chain[]): Reading[] {
 	const anywhere = [...readCaipPart(part), ...readingsAnywhere(part)];
 	if (chains.length === 0) return anywhere;
-	// Numbers and names of coins are addresses only where nothing else is: a page’s own words would be.
+	// Coin numbers and names count as addresses only if nothing else does: otherwise the page's own words would.
 	const telling = anywhere.length > 0 || /\d/.test(part);
 	return telling ? chains.flatMap((chain) => readingsOn(chain, part)) : [];
 }

@@ -27,7 +27,7 @@ export async function apart(
 		execArgv: [],
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 	});
-	// A server that stops does not wait for it: it ends with the channel.
+	// A stopping server does not wait for it: it ends with the channel.
 	child.unref();
 	child.channel?.unref();
 	const ended = once(child, 'exit').then(([code]) => {

@@ -15,7 +15,7 @@ async function done(): Promise<Record<string, number>> {
 	if (!settings.backup || !settings.databaseUrl) return {};
 	const backups = keptBackups(settings.backup);
 	const folder = join(settings.dataFolder, 'backup-work');
-	// One that was cut short has left its files.
+	// An interrupted run has left its files.
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
 	if (errand.parse(process.argv[2]) === 'back up') {
@@ -30,7 +30,7 @@ const tell = (outcome: Said): void => {
 	process.send?.(outcome, () => process.disconnect?.());
 };
 
-// A PostgreSQL that was started for it ends with it.
+// A PostgreSQL started for it ends with it.
 process.once('disconnect', () => process.exit());
 giveWay();
 if (process.connected)

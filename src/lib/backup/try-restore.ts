@@ -14,7 +14,7 @@ export interface TriedRestore {
 	rows: number;
 }
 
-// What is thrown away need not survive a loss of power.
+// Temporary data need not survive a power loss.
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
 
 /**
@@ -26,7 +26,7 @@ export async function tryRestore(backups: KeptBackups, folder: string): Promise<
 	const [newest] = await backups.list();
 	if (!newest) throw new SettingsError('The bucket has no backup to test.');
 	const own = await mkdtemp(join(folder, 'restore-'));
-	// PostgreSQL runs as another user in place of root, and has to get to its folder.
+	// PostgreSQL runs as another user instead of root, and needs access to its folder.
 	await chmod(own, 0o755);
 	const dataFolder = join(own, 'data');
 	const server = await openBundled({ dataFolder, settings: SETTINGS, log: () => undefined });
@@ -35,7 +35,7 @@ export async function tryRestore(backups: KeptBackups, folder: string): Promise<
 		await backups.fetch(newest.name, file);
 		const { sums: promised } = await backups.manifestOf(newest.name);
 		const { tables, rows, migrated } = await restore(server.url, file);
-		// Tables of an older Cairn have been migrated since: they are not the same any longer.
+		// Tables of an older Cairn have been migrated since: they are no longer the same.
 		if (migrated === 0) compare(promised, (await backup(server.url, file)).sums);
 		return { name: newest.name, tables, rows };
 	} finally {

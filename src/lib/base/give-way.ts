@@ -3,10 +3,7 @@ import { getPriority, setPriority } from 'node:os';
 /** Niceness from 0, the default, to 19. */
 const NICE = 10;
 
-/**
- * Lowers this process's priority so that the site's servers go first on a shared machine. One that is already lower
- * stays so.
- */
+/** Lowers this process's priority so that the site's servers go first on a shared machine. A lower one is kept. */
 export function giveWay(): void {
 	setPriority(Math.max(getPriority(), NICE));
 }

@@ -10,8 +10,8 @@ export class OneAtATime {
 	readonly #share: number;
 
 	/**
-	 * @param most that wait or run at once.
-	 * @param share of them that one owner may have.
+	 * @param most waiting or running at once.
+	 * @param share most of them for one owner.
 	 */
 	constructor(most: number, share = most) {
 		this.#most = most;
@@ -19,8 +19,8 @@ export class OneAtATime {
 	}
 
 	/**
-	 * Returns the result of `work` once its turn comes; undefined at once when too many are waiting already, be it
-	 * `owner`'s or all.
+	 * Returns the result of `work` once its turn comes; undefined at once when too many are waiting already, `owner`'s
+	 * or all.
 	 */
 	run<Result>(work: () => Promise<Result>, owner?: string): Promise<Result> | undefined {
 		if (this.#waiting >= this.#most) return undefined;

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
  * Returns where browsers on this machine reach the server, without a trailing slash, for both start line and links.
  */
 export function originHere({ host, port }: Pick<Settings, 'host' | 'port'>): string {
-	// Listening everywhere is no address to open.
+	// The wildcard address cannot be opened.
 	if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
 	return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

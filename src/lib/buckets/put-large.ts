@@ -45,7 +45,7 @@ async function complete(bucket: Bucket, address: string, tags: readonly string[]
 	);
 	const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
 	const answer = await bucket.ask(address, { method: 'POST', body });
-	// It may have begun to answer with 200 before it failed.
+	// The response may have started with 200 before it failed.
 	if (!answer.ok || (await answer.text()).includes('<Error>'))
 		throw new BucketUnreachable('The bucket did not assemble the parts.');
 }

@@ -177,7 +177,7 @@ export async function companyOfRecord(
 		.onConflictDoNothing()
 		.returning({ id: table.id, slug: table.slug });
 	if (made) return made;
-	// Somebody else made it meanwhile.
+	// Somebody else created it meanwhile.
 	const [other] = await find();
 	if (!other) throw new Error('The company could not be created.');
 	return { id: Number(other.id), slug: other.slug };
@@ -195,7 +195,7 @@ export async function keepCompany(
 	{ nameCompany, logo, website, record }: CompanyFacts,
 ): Promise<string> {
 	return db.transaction(async (tx) => {
-		// One of a member at a time, so that many at once do not pass the limit.
+		// One at a time per member, so that concurrent requests do not exceed the limit.
 		await tx
 			.select({ id: account.id })
 			.from(account)

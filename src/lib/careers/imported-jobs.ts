@@ -135,7 +135,7 @@ async function keepOne(
 			outcome: 'created',
 			id: await insert(tx, board, { externalId, facts, publishedAt, endsAt }),
 		};
-	// What an editor took down stays so, whatever its board says.
+	// Jobs taken down by an editor stay down, whatever the board says.
 	if (existing.state === 'hidden') return { outcome: 'unchanged', id: existing.id };
 	const isBack = existing.state !== 'open';
 	if (existing.same && !isBack) {

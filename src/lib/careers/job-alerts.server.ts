@@ -24,7 +24,7 @@ export async function postedJobViews(page: FormPage): Promise<Response | Refusal
 	if (what === 'remove') {
 		const path = '/api/users/storage/remove';
 		const answer = await callAsPage(removeStorage, page, { storage_id: id }, { path });
-		// One that is not there any more was removed in another window.
+		// One that no longer exists was removed in another window.
 		if (answer.ok || answer.status === 404) return leadTo('/career/alerts?done=removed');
 		return refusalOf(page, answer);
 	}

@@ -14,7 +14,7 @@ const storable = <Text extends z.ZodType<string>>(text: Text) =>
 const line = (most: number, what: string) =>
 	storable(z.string().trim().max(most, `${what} has at most ${most} characters.`));
 
-/** Nothing chosen is null. */
+/** No choice is null. */
 const chosen = <const Values extends readonly [string, ...string[]]>(
 	values: Values,
 	what: string,
@@ -40,7 +40,7 @@ const amount = z
 	});
 
 /**
- * Returns a URL as stored. Its length is checked in that form: `é` becomes six letters. Undefined: an issue was
+ * Returns a URL as stored. Its length is checked in that form: `é` becomes six characters. Undefined: an issue was
  * added.
  */
 function keptAddress(url: URL, most: number, context: z.RefinementCtx): string | undefined {

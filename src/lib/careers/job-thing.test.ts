@@ -100,7 +100,7 @@ test('50 postings have no fault to a validator of search engines’ rules', asyn
 		.flatMap((job) => jobPostingThing(job, { description: descriptionOf(job), origin }) ?? [])
 		.slice(0, 50);
 	expect(postings).toHaveLength(50);
-	// The validator knows no lists of places: each is tried alone.
+	// The validator cannot check lists of places: each is tried alone.
 	const tried = postings.flatMap((posting) =>
 		[posting.jobLocation].flat().map((jobLocation) => ({ ...posting, jobLocation })),
 	);
@@ -115,7 +115,7 @@ test('50 postings have no fault to a validator of search engines’ rules', asyn
 			JSON.stringify(posting),
 		).toEqual([]);
 	}
-	// It does find faults.
+	// It does find errors.
 	const undated = { ...postings[0], datePosted: undefined };
 	const faults = await validator.validate({
 		jsonld: { JobPosting: [undated] },
@@ -142,7 +142,7 @@ test('nothing that a poster writes leaves its element, and what is not known is 
 	);
 });
 
-/** A remote job of a place, with the other facts as they come. */
+/** A remote job with a place; the other facts vary. */
 const remoteThing = (location: string | null) => {
 	const [job] = fc.sample(jobs, 1);
 	if (!job) throw new Error('no job');

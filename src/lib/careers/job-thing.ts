@@ -46,7 +46,7 @@ const placeThing = (country: string, locality: string | null): Thing => ({
 const placesOf = ({ location }: Job): Thing[] =>
 	jobPlaces(location).flatMap(({ written, countries: [country, ...more] }): Thing[] => {
 		if (country === undefined) return [];
-		// A text that names several countries is the locality of none.
+		// A text that names several countries is a locality of none.
 		if (more.length > 0) return [country, ...more].map((one) => placeThing(one, null));
 		return [placeThing(country, placeName(written) === country ? null : written)];
 	});

@@ -23,5 +23,5 @@ export const departments = [
 /** Days a job stays on the board, and days before its end when its poster is reminded. */
 export const JOB_DAYS = 45;
 export const REMINDED_DAYS = 5;
-/** Letters of a description. */
+/** Characters of a description. */
 export const LONGEST_DESCRIPTION = 20_000;

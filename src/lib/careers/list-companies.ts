@@ -14,5 +14,5 @@ export function companyCondition(search: string, accountId: number | null): SQL 
 	return sql.join([isSeen, ...words], sql` and `);
 }
 
-/** The most jobs first. */
+/** Most jobs first. */
 export const companyOrder: SQL = sql`coalesce(jobs.open, 0) desc, search_form(coalesce(o.name, p.name, c.name)) collate "C", c.id`;

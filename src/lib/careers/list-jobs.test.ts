@@ -20,7 +20,7 @@ import { countJobs, jobChoices, jobsOfView } from './list-jobs.ts';
 
 const database = useTestDatabase();
 
-/** A job as a plain evaluation sees it. */
+/** A job in the reference implementation. */
 interface Plain {
 	slug: string;
 	name: string;
@@ -131,7 +131,7 @@ beforeAll(async () => {
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Which jobs a view means, one by one. */
+/** The jobs a view selects, one by one. */
 function meets(view: JobView, job: Plain): boolean {
 	const { filters, search, posted, salaryMin, salaryMax } = view;
 	const any = (wanted: readonly string[], has: string | null) =>
@@ -167,7 +167,7 @@ function meets(view: JobView, job: Plain): boolean {
 
 const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The order of a view: ties are newest first, what is missing stands last. */
+/** The order of a view: ties are newest first, missing values last. */
 function ordered(view: JobView, jobs: Plain[]): Plain[] {
 	const newest = (one: Plain, other: Plain) => one.posted - other.posted || other.id - one.id;
 	const by = {
@@ -182,7 +182,7 @@ function ordered(view: JobView, jobs: Plain[]): Plain[] {
 	return jobs.toSorted(by[view.sort]);
 }
 
-/** Mostly nothing, so that several together leave something. */
+/** Mostly none, so that several combined still match something. */
 const some = <Item>(items: readonly Item[]) =>
 	fc.oneof(
 		{ weight: 3, arbitrary: fc.constant<Item[]>([]) },

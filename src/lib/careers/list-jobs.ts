@@ -54,7 +54,7 @@ const hasUnknownRate = sql`(j.salary_high_usd is null and num_nonnulls(j.salary_
 export function jobCondition(view: JobView, without?: NamedFilter): SQL {
 	const { search, filters, posted, salaryMin, salaryMax } = view;
 	const all = [isOnBoard];
-	// Worked out once, not for each row.
+	// Computed once, not for each row.
 	for (const word of searchWords(search))
 		all.push(sql`j.search_text like (select '%' || search_form(${likeLiteral(word)}) || '%')`);
 	for (const name of namedFilters)

@@ -50,7 +50,7 @@ const draftFields = [
 	],
 	...['employment', 'whereapply', 'addfile'],
 ] as const;
-/** Maximum letters of a draft field. */
+/** Maximum characters of a draft field. */
 const LONGEST = 40_000;
 
 const valuesOf = (texts: Readonly<Record<string, string>>): Record<string, string> =>
@@ -150,7 +150,7 @@ export async function newJobPage(
 			preview: null,
 		};
 	}
-	// What another site makes a browser send must not take the place of the draft.
+	// A submission triggered by another site must not overwrite the draft.
 	if (madeBy(page.request) !== 'own page') return leadTo('/career/post-job');
 	const form = await page.request.formData().catch(() => new FormData());
 	const { values, refusal } = await sentValues(page, form);
@@ -264,7 +264,7 @@ export async function editJobPage(
 	const { values, refusal } = await sentValues(page, form);
 	if (refusal) return { ...own, ...shownAgain(values, refusal) };
 	if (form.get('do') === 'preview') return { ...own, ...previewPage(page, values, job) };
-	// A field that was emptied is said to be empty.
+	// An emptied field is reported as empty.
 	const body = {
 		...Object.fromEntries(Object.keys(factsOf(job)).map((name) => [name, values[name] ?? ''])),
 		updated_at: textsOf(form).seen,

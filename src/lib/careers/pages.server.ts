@@ -72,7 +72,7 @@ export async function openedJob(slug: string, request: Request): Promise<OpenedJ
 			? { state: 'own', job: stored }
 			: { state: 'none' };
 	}
-	// One that was taken down is not told of.
+	// A job that was taken down is not disclosed.
 	return stored.is_over ? { state: 'ended', job: stored } : { state: 'none' };
 }
 

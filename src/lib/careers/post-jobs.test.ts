@@ -201,7 +201,7 @@ describe('posting', () => {
 	test('a company that stands alone is its maker’s; another member cannot post for it', async () => {
 		const [who, other] = [await memberAt('solo.test'), await memberAt('solo.test')];
 		const company = await companyOf(who, { nameCompany: 'Solo', website: 'https://solo.test' });
-		// An e-mail of a website that its poster wrote proves nothing.
+		// An e-mail at a website that its poster entered proves nothing.
 		expect((await post(who, company)).said).toMatchObject({ state: 'review' });
 		expect((await post(other, company)).status).toBe(422);
 		const again = await call(addCompanyCall, 'POST', who, '/api/companies', {
@@ -270,7 +270,7 @@ describe('posting', () => {
 		const first = (await post(who, company)).said.slug;
 		for (let at = 0; at < 2; at += 1) await post(who, company);
 		const found = await companyOfSlug(database.db, company);
-		// Of a time when the plan had room for it.
+		// From when the plan had room for it.
 		const { slug: fourth } = await aJob(database.db, who.member.id, {
 			company_id: Number(found?.id),
 			trust: 'domain',
@@ -416,7 +416,7 @@ test('companies follow records that are merged, with their jobs', async () => {
 			{ type: 'organization', id: idOf(kept) },
 			{ type: 'organization', id: idOf(gone) },
 		);
-	// One that had no company takes it over; one that had takes its jobs.
+	// A record with no company takes it over; one with a company takes its jobs.
 	await merge('south', 'east');
 	expect(await jobOfSlug(db, east)).toMatchObject({ record_slug: 'south', company_name: 'South' });
 	await merge('south', 'west');

@@ -101,7 +101,7 @@ async function tellOne(db: Db, item: Watched, now: Date): Promise<boolean> {
 	const jobs = await boardJobs(db, sql`${jobCondition(view)} and ${isNew}`, { take: 100 });
 	if (jobs.length === 0) return false;
 	return db.transaction(async (tx) => {
-		// Of two servers at once the second finds what was told moved on.
+		// Of two concurrent servers, the second finds the marker moved.
 		const moved = await tx
 			.update(storedItem)
 			.set({ value: { query, alert: true, by_mail, told: now.toISOString() } })

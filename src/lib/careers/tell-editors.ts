@@ -19,7 +19,7 @@ export async function tellEditors(
 		where state = 'active' and id <> ${posterId}
 			and roles && ${sql.param(rolesFor('review-proposal'))}::text[]
 		order by id limit ${MOST_TOLD}`;
-	// It may wait again once it was decided on, and is told of then.
+	// It may wait again after a decision, and is then announced again.
 	const cause = `job ${id} waits since ${new Date().toISOString()}`;
 	await tellMembers(
 		tx,

@@ -73,7 +73,7 @@ export async function tendJobs(db: Db): Promise<Record<string, number>> {
 		ended: await endJobs(db),
 		reminded: await remindPosters(db),
 		viewed: await countViews(db),
-		// Records are renamed and rates move.
+		// Records are renamed and rates change.
 		derived: await deriveJobs(db, sql`j.state in ('open', 'review')`),
 	};
 }

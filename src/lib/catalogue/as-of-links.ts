@@ -87,7 +87,7 @@ const holds = (item: Record<string, number>): SQL => sql`value @> ${JSON.stringi
 
 /** Selects the latest value of `field` by then, in records where it ever had such a value. */
 function lastSaid(type: 'round' | 'person', field: string, such: SQL, at: string): SQL {
-	// The field stands in the text, not as a parameter: a partial index serves a query that is known to be of its part.
+	// The field is inlined, not a parameter: a partial index is only used if the query provably falls within it.
 	const isField = sql`field = ${sql.raw(`'${field}'`)}`;
 	return sql`
 		select said.record_id, said.value

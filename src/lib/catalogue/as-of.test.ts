@@ -9,7 +9,7 @@ import { revise } from './revise.ts';
 
 const database = useTestDatabase();
 
-/** Says it, and gives the record's id and the moment. */
+/** Makes the change; returns the record's id and the time. */
 async function say(change: Change): Promise<{ id: number; at: string }> {
 	const { db } = database;
 	const [made] = await revise(db, { origin: 'staff' }, [change]);

@@ -15,7 +15,7 @@ export async function deleteRows(tx: Db, type: RecordType, ids: readonly number[
 	await tx.execute(sql`
 		delete from slug_redirect
 		where coalesce(to_type, record_type) = ${type} and record_id = any(${these})`);
-	// What was decided stays: it says what became of a record that was merged into another.
+	// Decisions stay: they tell what became of a record that was merged into another.
 	await tx.execute(sql`
 		delete from duplicate_pair where state = 'open' and ((one_type = ${type} and one_id = any(${these}))
 			or (other_type = ${type} and other_id = any(${these})))`);

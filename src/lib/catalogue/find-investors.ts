@@ -83,7 +83,7 @@ function distinct(lists: readonly NamedInvestors[]): Map<string, Asked> {
 	const lookups = new Map<string, Asked>();
 	for (const { source, page, named } of lists)
 		for (const { name, slug, isPerson = false } of named) {
-			// What is no text cannot be looked for in the database.
+			// An invalid text cannot be looked up in the database.
 			if (!name.trim() || !name.isWellFormed() || name.includes('\0')) continue;
 			const key = keyOf(source, { name, slug });
 			const external_id = externalId(name);

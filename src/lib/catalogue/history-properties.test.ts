@@ -9,14 +9,14 @@ import { listTables } from './list-tables.ts';
 import { readList, readScalars } from './record-store.ts';
 import { revise } from './revise.ts';
 
-/** What holds of every record, whatever was said of it and taken back. */
+/** Invariants of every record, whatever was stated about it and reverted. */
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };
 const kept = new Set(['id', 'origin', 'created_at', 'updated_at']);
 const lists = listTables.person;
 
-/** What a person's record shows now. */
+/** What a person's record currently shows. */
 async function present(id: number): Promise<Fields> {
 	const { db } = database;
 	const record = (await readScalars(db, 'person', [id])).get(id) ?? {};
@@ -85,12 +85,12 @@ const act = fc.oneof(
 			parts,
 		})),
 	fc.nat().map((which) => ({ kind: 'revert' as const, which })),
-	// Taking back what was just taken back: twice makes nothing.
+	// Reverting a revert: two cancel out.
 	fc.constant({ kind: 'undo' as const }),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does it, where it can be done: a record is never without a name. */
+/** Does it if possible: a record always has a name. */
 async function perform(id: number, step: Act): Promise<void> {
 	const { db } = database;
 	if (step.kind === 'revise') {

@@ -11,7 +11,7 @@ import { removeRecord } from './removal.ts';
 const database = useTestDatabase();
 beforeEach(() => emptyCatalogue(database.db));
 
-/** A round as a source of these tests lists it. */
+/** A round as listed by a source in these tests. */
 interface Listed {
 	source: string;
 	id: string;
@@ -24,7 +24,7 @@ interface Listed {
 	investors: string[];
 }
 
-/** An outside source that lists rounds of projects which all sources call by one number. */
+/** An outside source of rounds, whose projects all sources identify by the same number. */
 const listing = (source: string): Importer => ({
 	name: source,
 	what: 'rounds',
@@ -94,7 +94,7 @@ function planOf(round: Listed): RowPlan {
 	};
 }
 
-/** What happened, of which each source tells a part: rounds of a project are a hundred days apart. */
+/** The real rounds, each partly reported by each source: a project's are a hundred days apart. */
 const world = fc.array(
 	fc.record({
 		project: fc.integer({ min: 1, max: 2 }),
@@ -103,7 +103,7 @@ const world = fc.array(
 		valuation: fc.constantFrom(null, 30_000_000),
 		lead: fc.constantFrom(null, 'Paradigm', 'Sequoia'),
 		investors: fc.subarray(['Coinbase Ventures', 'Delphi', 'Jump']),
-		/** Sources that tell of it, with the day of the month on which each says that it was. */
+		/** The sources that report it, with the day of the month each gives. */
 		told: fc
 			.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 })
 			.chain((sources) =>
@@ -146,7 +146,7 @@ function listed(happened: readonly Happened[]): Map<string, Listed[]> {
 	return Map.groupBy(rows, ({ source }) => source);
 }
 
-/** What is shown of all rounds and projects, without what depends on when they came. */
+/** What is shown of all rounds and projects, except what depends on arrival order. */
 async function content() {
 	const { rows } = await database.db.execute(sql`
 		select l.name, l.type, l.date::text, l.date_precision, l.amount, l.currency, l.amount_usd, l.valuation_usd, l.parts,
@@ -180,7 +180,7 @@ test('sources that overlap give the same catalogue, in whatever order and howeve
 	);
 });
 
-/** By month what the directory adds up, and what a count of its own adds up: rounds of a project far apart in time. */
+/** The directory's sums by month, and those of a separate count: rounds of a project are far apart in time. */
 async function sumsByMonth() {
 	const { rows } = await database.db.execute(sql`
 		with part as (
@@ -206,7 +206,8 @@ test('what is added up by month is what distinct rounds come to', async () => {
 	await fc.assert(
 		fc.asyncProperty(agreed, async (happened) => {
 			await emptyCatalogue(database.db);
-			// Of each round one source says the amount: those of which none does are doubtful, and another matter.
+			// One source states the amount of each round: those for which none does are doubtful, and a separate
+			// matter.
 			const sure = happened.map((one) => ({
 				...one,
 				told: one.told.map((said, at) => ({ ...said, knowsAmount: at === 0 || said.knowsAmount })),
@@ -223,7 +224,7 @@ test('what is added up by month is what distinct rounds come to', async () => {
 	);
 });
 
-/** Once `b` is parted from `a`, `c` joins `a`; it could not before. */
+/** Once `b` is parted from `a`, `c` can join `a`; before, it could not. */
 const nextInLine: Happened[] = [
 	{
 		project: 1,

@@ -5,7 +5,7 @@ import { lookalikes, type NamedRecord, nameStem } from './lookalikes.ts';
 const records = (names: readonly string[]): NamedRecord[] =>
 	names.map((name, at) => ({ id: at + 1, name, form: name.toLowerCase(), stem: nameStem(name) }));
 
-/** The pairs in words, in an order of their own. */
+/** The pairs in words, sorted. */
 const pairs = (of: readonly NamedRecord[], isFresh: (record: NamedRecord) => boolean): string[] =>
 	lookalikes(of, isFresh)
 		.map(({ one, other, sign }) => `${[one.name, other.name].toSorted().join(' and ')}: ${sign}`)

@@ -51,8 +51,8 @@ const folded = (name: string): string =>
 const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 /**
- * Pairs of these records that are nearly of one name, each with why; at least one of the two is in `fresh`. Equal names
- * are none: they are compared by their signs when a record is looked for.
+ * Pairs of these records with nearly the same name, each with the reason; at least one of the two is in `fresh`. Equal
+ * names are excluded: they are compared by their signs when a record is looked for.
  */
 export function lookalikes(
 	records: readonly NamedRecord[],
@@ -76,9 +76,9 @@ export function lookalikes(
 }
 
 /**
- * Groups of records, a fresh one in each, whose stems become one when a letter is left out of each, or of one of them. A
- * name has as many variants as letters: only those of fresh records are kept, or the names of a whole catalogue would
- * take a hundred megabytes.
+ * Groups of records, each with a fresh one, whose stems become equal when a letter is removed from each, or from one of
+ * them. A name has as many variants as letters: only those of fresh records are kept, since the names of a whole
+ * catalogue would take a hundred megabytes.
  */
 function oneLetterApart(
 	records: readonly NamedRecord[],
@@ -98,10 +98,10 @@ function oneLetterApart(
 	return [...byVariant.values()].filter((group) => group.length > 1);
 }
 
-/** The stem itself, and what it is without each of its letters. */
+/** The stem itself, and the stem without each of its letters. */
 const variantsOf = (stem: string): Set<string> => new Set([stem, ...withoutALetter(stem)]);
 
-/** A digit is no typing error: `Uniswap V2` is not `Uniswap V3`. */
+/** A different digit is not a typo: `Uniswap V2` is not `Uniswap V3`. */
 const withoutALetter = (stem: string): string[] =>
 	[...stem].flatMap((letter, at) =>
 		/\p{N}/u.test(letter) ? [] : [stem.slice(0, at) + stem.slice(at + letter.length)],
@@ -109,7 +109,7 @@ const withoutALetter = (stem: string): string[] =>
 
 const highestRow = z.record(z.enum(named), z.string());
 
-/** The highest ids now. */
+/** The current highest ids. */
 export async function highestIds(db: Db): Promise<Highest> {
 	const row = await readOne(db, highestRow)`
 		select ${sql.join(
@@ -126,7 +126,7 @@ export async function highestIds(db: Db): Promise<Highest> {
 	};
 }
 
-/** Offers the look-alikes of records that were made since; gives how many pairs are new. */
+/** Offers the look-alikes of records created since; returns how many pairs are new. */
 export async function offerLookalikes(db: Db, origin: string, since: Highest): Promise<number> {
 	let offered = 0;
 	const now = await highestIds(db);

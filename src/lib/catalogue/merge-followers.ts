@@ -89,8 +89,8 @@ async function moveWatches(tx: Db, followed: SQL): Promise<void> {
 }
 
 /**
- * If someone has an alert on both, the kept record's stays as it is. Progress counts by revision, so nothing is told
- * twice.
+ * If someone has an alert on both, the kept record's stays as it is. Progress counts by revision, so nothing is
+ * reported twice.
  */
 async function moveAlerts(tx: Db, followed: SQL): Promise<void> {
 	await tx.execute(sql`

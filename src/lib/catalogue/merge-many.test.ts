@@ -13,7 +13,7 @@ import { revise } from './revise.ts';
 const database = useTestDatabase();
 const author = { origin: 'import:test' };
 
-/** Records of each kind; which are merged, named and paired is told by their places among all of them. */
+/** Records of each kind; those to merge, name and pair are given by their positions. */
 const kinds = [
 	...Array<'project'>(4).fill('project'),
 	...Array<'organization'>(5).fill('organization'),
@@ -61,7 +61,7 @@ const job = {
 	...{ is_founder: false, is_primary: false },
 };
 
-/** Makes what is told; gives the records by their places. */
+/** Creates the described records; returns them by position. */
 async function made(db: Db, { facts, rounds, jobs, pairs }: Catalogue): Promise<RecordRef[]> {
 	const values = { website: 'https://example.org', twitter: 'https://x.com/a', location: 'Zug' };
 	const change = (type: 'project' | 'organization' | 'person', at: number): Change => ({
@@ -151,7 +151,10 @@ const tables = [
 	...['search_entry', 'listing_count'],
 ];
 
-/** Everything that the catalogue says and what is derived from it, without moments and counts of nothing; and its history by record and field. */
+/**
+ * Everything the catalogue states and what is derived from it, without times and zero counts; and its history by record
+ * and field.
+ */
 async function contents(db: Db) {
 	const said: Record<string, unknown> = {};
 	for (const table of tables) {
@@ -161,7 +164,7 @@ async function contents(db: Db) {
 				${sql.raw(table === 'listing_count' ? 'where rows <> 0' : '')} order by 1) as all`);
 		said[table] = rows[0]?.all;
 	}
-	// What names several records that leave is told once when they leave together.
+	// A record naming several removed ones changes once if they are removed together.
 	const { rows } = await db.execute(sql`
 		select record_type, record_id, field, (array_agg(old order by id))[1] as old,
 			(array_agg(value order by id desc))[1] as value, array_agg(distinct origin) as origins,
@@ -170,7 +173,7 @@ async function contents(db: Db) {
 	return { said, revisions: rows };
 }
 
-/** What is left after `work`, which is taken back; the sentence when it is refused. */
+/** The state after `work`, which is rolled back; the message if it is refused. */
 async function leftBy(work: (tx: Db) => Promise<void>): Promise<unknown> {
 	const taken: { back?: unknown } = {};
 	try {

@@ -387,7 +387,7 @@ test('an organization that a proposal is open about does not become a person', a
 	).rejects.toThrow('decide the open proposals about Ann Fund first');
 });
 
-/** What the catalogue says of investors, without the numbers of records. */
+/** What the catalogue states about investors, without record ids. */
 const contents = async () =>
 	rows(sql`
 		select o.name, o.website, o.location, o.year_founded, l.investment_count, l.investment_usd::float8 as usd,
@@ -436,7 +436,7 @@ test('however duplicates are merged one by one, the same is left', async () => {
 									: [],
 							),
 						);
-					// Any two of those that are left become one, until the first is alone.
+					// Merges any two of the remaining ones, until only the first is left.
 					const left = [...ids];
 					for (let step = 0; left.length > 1; step += 1) {
 						const gone = 1 + ((picks[step] ?? 0) % (left.length - 1));

@@ -62,7 +62,7 @@ async function mergeTurn(tx: Db, author: Author, mergings: readonly Merging[]): 
 	const named = await namedEach(tx, mergings);
 	const renamed = await writeRecords(tx, author, await namedInstead(tx, named));
 	const merged = await fieldsOfEach(tx, mergings, fieldsOfAll);
-	// Read before they are gone; said after: an identifier belongs to one record at a time.
+	// Read before removal, written after: an identifier belongs to one record at a time.
 	const facts = await factsFor(tx, merged);
 	await moveFollowers(tx, mergings, { soon: author.leaves !== undefined });
 	await followMergings(tx, mergings, author.actorId ?? null);
@@ -77,7 +77,7 @@ async function mergeTurn(tx: Db, author: Author, mergings: readonly Merging[]): 
 		merged.map(({ kept, gone }) => ({ kept, gone, slug: String(gone.fields.slug) })),
 	);
 	const result = await writeRecords(tx, author, facts);
-	// What it has besides its facts (market figures, news) may have changed alone.
+	// Perhaps only data beside its facts (market figures, news) has changed.
 	const survivors = mergings.map((one) => ({ ...one.kept, ...moved }));
 	return [...renamed.touched, ...gone, ...result.touched, ...survivors];
 }

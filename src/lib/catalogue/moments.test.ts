@@ -9,7 +9,7 @@ const database = useTestDatabase();
 const staff = { origin: 'staff' };
 const project = (name: string): Change => ({ type: 'project', set: { name } });
 
-/** The moments of all revisions, microseconds of the epoch, in the order of their numbers. */
+/** The times of all revisions, in microseconds of the epoch, by id. */
 async function moments(db: Db): Promise<number[]> {
 	const { rows } = await db.execute<{ at: number }>(
 		sql`select (extract(epoch from at) * 1000000)::float8 as at from revision order by id`,
@@ -24,7 +24,7 @@ test('who began first but had to wait for the lock has the later moment', async 
 	const { db } = database;
 	const begun = Promise.withResolvers<void>();
 	const gate = Promise.withResolvers<void>();
-	// Its transaction has begun, and so its now() stands, before the other one's.
+	// Its transaction, and so its now(), began before the other's.
 	const first = db.transaction(async (tx) => {
 		await tx.execute(sql`select now()`);
 		begun.resolve();

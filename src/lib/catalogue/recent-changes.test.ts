@@ -20,7 +20,7 @@ interface Written {
 }
 let written: Written[] = [];
 
-// Some numbers are missing, as after a transaction that was taken back, and several revisions share a moment.
+// Some ids are missing, as after a rollback, and several revisions share a time.
 beforeAll(async () => {
 	const { rows } = await database.db.execute<Omit<Written, 'id'> & { id: string }>(sql`
 		insert into revision (id, record_type, record_id, field, value, origin, actor_id, at) overriding system value
@@ -34,7 +34,7 @@ beforeAll(async () => {
 	written = rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => b.id - a.id);
 });
 
-/** What a plain reading of all of them gives. */
+/** What a plain scan of all of them returns. */
 function expected(asked: ChangesAsked, sinceSecond: number | undefined): number[] {
 	const { type, origin, actor, field, before, take } = asked;
 	return written

@@ -43,7 +43,7 @@ function found(query: ChangesAsked, first: number | null): SQL {
 		actor === undefined ? [] : [sql`actor_id = ${actor}`],
 	].flat();
 	if (type === undefined && field === undefined) return newest(rest, take);
-	// Whose they are leads to few; otherwise each field of each kind is read from its newest change on.
+	// An author has few changes; otherwise each field of each kind is read from its newest change on.
 	if (actor !== undefined || (origin !== undefined && origin.split(':', 1)[0] !== 'import'))
 		return newest(
 			[

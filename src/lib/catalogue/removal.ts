@@ -47,7 +47,7 @@ const namedIn: Record<RecordType, readonly (readonly [table: string, column: str
 		['project_organization', 'organization_id'],
 	],
 	person: [['round_investor', 'person_id']],
-	// Those that stand under a round are settled again without it.
+	// Rounds grouped under it are regrouped without it.
 	round: [],
 };
 
@@ -186,7 +186,7 @@ export async function restoreRecord(
 	lost: readonly LostField[],
 ): Promise<Revised> {
 	const { type, recordId } = subject;
-	// With which others a round is one is settled again.
+	// Its grouping with other rounds is determined again.
 	const own = lost.filter(({ field }) => field !== 'merged_into_id');
 	const fields: Fields = Object.fromEntries(own.map(({ field, old }) => [field, old]));
 	const [slug = ''] = await freeSlugs(tx, type, [String(fields.slug)]);

@@ -32,7 +32,7 @@ export async function removeSamples(db: Db): Promise<Removed> {
 		const sectors = await sectorsOf(tx, samples);
 		await tx.execute(sql`delete from quest where origin = 'sample'`);
 		const articles = await tx.execute(sql`delete from articles where origin = 'sample'`);
-		// Rounds first: their raisers would take them along uncounted.
+		// Rounds first: their raisers' removal would delete them uncounted.
 		for (const type of recordTypes.toReversed()) await remove(tx, type, [...samples[type]]);
 		await removeUnusedSectors(tx, sectors);
 		for (const type of recordTypes) linked[type] = linked[type].difference(samples[type]);

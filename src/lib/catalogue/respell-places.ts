@@ -38,8 +38,8 @@ export async function respellPlaces(db: Db): Promise<number> {
 }
 
 /**
- * Finds the next records with one of these spellings. Runs under the catalogue lock, so that an editor's latest
- * change stands.
+ * Finds the next records with one of these spellings. Runs under the catalogue lock, so that an editor's latest change
+ * is kept.
  */
 const respellSome = (
 	db: Db,

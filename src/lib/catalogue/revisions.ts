@@ -45,7 +45,7 @@ export async function recordRevisions(db: Db, revisions: readonly NewRevision[])
 }
 
 async function append(db: Db, revisions: readonly NewRevision[], at: SQL): Promise<void> {
-	// What is missing in a row is null, and most of a row is: an import has a hundred thousand rows.
+	// Fields missing in a row are null, which most are: an import has a hundred thousand rows.
 	const rows = revisions.map(({ old, value, source, actor_id, reverts, ...said }) => ({
 		...said,
 		old: isEmpty(old) ? undefined : old,

@@ -52,7 +52,7 @@ const part = fc
 	.map(({ source, days, ...said }) =>
 		roundPart({ ...said, sources: [source], date: dayAfter(days) }),
 	);
-/** Rounds that say different things: those that say exactly the same cannot be told apart. */
+/** Rounds with different contents: identical ones cannot be told apart. */
 const parts = fc.uniqueArray(part, { minLength: 1, maxLength: 9, selector: ({ key }) => key });
 const withDecisions = parts.chain((all) =>
 	fc.record({
@@ -90,7 +90,7 @@ function decided(
 	}));
 }
 
-/** What came out, by what the rounds say instead of by their ids. */
+/** The outcome, identified by the rounds' contents instead of their ids. */
 function told(all: readonly RoundPart[], decisions: readonly PairDecision[]) {
 	const keyOf = new Map(all.map(({ id, key }) => [id, key]));
 	const { groups, offered } = groupRounds(all, decisions);

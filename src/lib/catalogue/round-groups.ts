@@ -97,7 +97,7 @@ type Decided = ReadonlyMap<string, PairDecision['state']>;
 /** Returns the rank of a pair by evidence, strongest first; undefined when there is none. */
 function rankOf({ a, b, verdict }: Link, decided: Decided): number | undefined {
 	const state = decided.get(pairKey(a.id, b.id));
-	// A sample is no real round, whatever anybody says.
+	// A sample is never a real round, whatever anyone decides.
 	if (state === 'apart' || a.isSample !== b.isSample) return undefined;
 	if (state === 'same') return 0;
 	return { same: 1, doubtful: 2, offered: undefined, different: undefined }[verdict.verdict];
@@ -124,7 +124,7 @@ function joinAll(
 	}
 	function canBeOne(a: RoundPart, b: RoundPart, rank: number): boolean {
 		const key = pairKey(a.id, b.id);
-		// What an editor said of two rounds holds for those that are one with them.
+		// An editor's decision on two rounds also applies to those merged with them.
 		if (rank === 0) return decided.get(key) !== 'apart';
 		const link = links.get(key);
 		return link !== undefined && rankOf(link, decided) !== undefined;

@@ -44,7 +44,7 @@ export function stageRelation(one: string | null, other: string | null): StageRe
 	if (a === b) return 'equal';
 	if (ofTheirOwn.has(a) || ofTheirOwn.has(b)) return 'never';
 	if (isPaymentKey(a) || isPaymentKey(b)) return 'never';
-	// Two letters of one project may well be announced together; a part of one (Series B1) is that one.
+	// Two series letters of one project may be announced together; a part (Series B1) is the same round.
 	if (isSeries(a) && isSeries(b)) return a[6] === b[6] ? 'loose' : 'never';
 	return isStep(a) && isStep(b) ? 'steps' : 'loose';
 }

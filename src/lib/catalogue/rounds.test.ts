@@ -253,7 +253,7 @@ test('two rounds that an editor calls one count once, say what both say, and can
 			{ amount_usd: 12e6, sources: ['b'] },
 		],
 	});
-	// Nothing is copied: what is said of the kept one was said of it by itself.
+	// Nothing is copied: everything stated about the kept one was its own.
 	expect(await history(database.db, 'round', kept, { field: 'valuation_usd' })).toEqual([]);
 	const [pointing] = await history(database.db, 'round', other, { field: 'merged_into_id' });
 	expect(pointing).toMatchObject({ value: kept, origin: 'staff' });
@@ -281,7 +281,7 @@ test('what one of two rounds says later is said of both, and stays with it when 
 	await partRounds(database.db, { origin: 'staff' }, other);
 	expect(await shown(kept)).toMatchObject({ valuation_usd: null, parts: 1, joined: null });
 	expect(await shown(other)).toMatchObject({ valuation_usd: 7e7 });
-	// Nor does the rule join again what an editor parted.
+	// Nor does the rule rejoin what an editor parted.
 	await revise(database.db, author, [{ type: 'round', id: other, set: { date: '2024-03-11' } }]);
 	expect(await shown(other)).toMatchObject({ parts: 1 });
 });
@@ -303,7 +303,7 @@ test('rounds of different raisers, and a round and itself, are not merged; those
 	};
 	await merge(two, three);
 	expect(await pointing()).toEqual([{ id: three, head: two }]);
-	// One with any of them is one with all, and all stand under one.
+	// A round grouped with any of them is grouped with all, under one head.
 	await merge(one, three);
 	expect(await pointing()).toEqual([
 		{ id: two, head: one },

@@ -24,7 +24,7 @@ const idIn = (value: Value | undefined): number[] => (typeof value === 'number' 
 export function raisersTouched(drafts: readonly Touched[]): Set<Raiser> {
 	const raisers = new Set<Raiser>();
 	for (const { type, id, old, changed, outcome } of drafts) {
-		// Its company may be another, whose rounds are held against its own.
+		// Its company may have changed, whose rounds are compared with its own.
 		if (type === 'project' && 'organizations' in changed) raisers.add(id);
 		if (type !== 'round' || outcome === 'unchanged') continue;
 		if (!decisive.some((field) => field in changed)) continue;
@@ -169,7 +169,7 @@ function standingOf({
 	origin,
 	...said
 }: Row): Standing {
-	// Articles are written one by one: two of them may tell of one round, whichever papers they stand in.
+	// Articles are stored one by one: two of them may report one round, in whichever papers.
 	const sources = [
 		...new Set(claims.map(([source, id]) => (source === 'headline' ? `${source} ${id}` : source))),
 	];

@@ -46,7 +46,7 @@ async function roundBases(db: Db, records: NewRecord[]): Promise<string[]> {
 		const raiser =
 			projects.get(Number(changed.project_id)) ??
 			organizations.get(Number(changed.organization_id));
-		// The year alone: sources put the day right for years, and an address should not tell an old one.
+		// Only the year: sources correct the day for years, and a URL should not show an outdated one.
 		const year = typeof changed.date === 'string' ? changed.date.slice(0, 4) : null;
 		return words(raiser, changed.type ?? 'round', changed.program, year);
 	});

@@ -35,7 +35,7 @@ test('equal bases get different slugs, in one batch and after another', async ()
 		first.map(() => ({ type: 'project', set: { name: 'Twin' } })),
 	);
 	expect(await freeSlugs(db, 'project', ['twin', 'twin'])).toEqual(['twin-131', 'twin-132']);
-	// What one gets in this batch another wants as its own, and its next is taken.
+	// A slug given in this batch is another's own name, and its next one is taken.
 	await revise(db, { origin: 'staff' }, [{ type: 'project', set: { name: 'Pair 2 2' } }]);
 	expect(await freeSlugs(db, 'project', ['pair', 'pair', 'pair-2', 'pair'])).toEqual([
 		...['pair', 'pair-2', 'pair-2-3', 'pair-3'],

@@ -15,7 +15,7 @@ const inside = (path: string) => {
 };
 
 test('a line of whatever values stays in its frame, with labels in their order', () => {
-	// From the smallest unit of a token to a world's worth, and nothing at all.
+	// From the smallest token unit to the world's wealth, and nothing at all.
 	const value = fc.oneof(fc.constant(0), fc.double({ min: 1e-18, max: 1e15, noNaN: true }));
 	const values = fc.array(value, {
 		minLength: 1,
@@ -37,7 +37,7 @@ test('a line of whatever values stays in its frame, with labels in their order',
 				drawing.x.map(({ at }) => at).toSorted((a, b) => a - b),
 			);
 		}),
-		// Two values between which no number lies had no height, and the line left its frame.
+		// Two values with no number between them had no height, and the line left its frame.
 		{ examples: [[[1.000000000000002e-18, 1.0000000000000032e-18]]] },
 	);
 });
@@ -84,7 +84,7 @@ test('a line of no values has no axis, of one a dot, and of 5,000 its highest pe
 	inside(many.line);
 	expect(many.line.match(/[ML]/g)?.length).toBeLessThan(800);
 	expect(many.line.length).toBeLessThan(12_000);
-	// The peak is as high as the axis says 10,000 is.
+	// The peak is at the height of 10,000 on the axis.
 	const top = Math.min(...[...many.line.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y)));
 	expect(top).toBeCloseTo(many.y.find(({ label }) => label === '10000')?.at ?? Number.NaN, 0);
 	const last = many.line.match(/L([\d.]+),[\d.]+$/)?.[1];

@@ -52,7 +52,7 @@ export function drawColumns(
 		.paddingOuter(0.1);
 	const highest = Math.max(...columns.map(sumOf));
 	const floor = frame.height - frame.bottom;
-	// All of them 0: the axis still begins at the floor.
+	// If all are 0, the axis still starts at 0.
 	const y = scaleLinear([0, highest > 0 ? highest : 1], [floor, frame.top]).nice(4);
 	const width = Math.min(x.bandwidth(), 64);
 	const every = Math.max(1, Math.ceil(columns.length / 8));
@@ -64,7 +64,7 @@ export function drawColumns(
 			title: column.title,
 			parts: stacked(column.parts, y),
 		})),
-		// Counted from the last: what is newest is always named.
+		// Counted from the last: the newest is always labelled.
 		x: columns.flatMap((column, at) =>
 			(columns.length - 1 - at) % every === 0
 				? [{ at: rounded((x(at) ?? 0) + x.bandwidth() / 2), label: column.label }]

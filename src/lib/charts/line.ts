@@ -166,7 +166,7 @@ export const isFlat = (least: number, most: number): boolean =>
 
 function heights([lowest, greatest]: [number, number], frame: Frame, scale: Scale) {
 	const range = [frame.height - frame.bottom, frame.top];
-	// What differs by rounding alone is one value: no scale has places between its two ends.
+	// Values that differ only by rounding are equal: no scale has positions between its two ends.
 	const least = isFlat(lowest, greatest) ? greatest : lowest;
 	if (scale === 'linear') {
 		const y = scaleLinear([least, greatest], range).nice(4);

@@ -53,7 +53,7 @@ function axisOf(values: readonly number[], range: [number, number]): Axis {
 	const isLog = least > 1e-100 && most / least > LOG_FROM;
 	if (isLog) {
 		const scale = scaleLog([least, most], range).nice();
-		// The powers of ten alone: between them labels would stand in each other's way.
+		// Only powers of ten: labels between them would overlap.
 		const powers = scale.ticks().filter((value) => Number.isInteger(Math.log10(value)));
 		const every = Math.max(1, Math.ceil(powers.length / MOST_TICKS));
 		return {

@@ -65,7 +65,7 @@ test('bars, columns and lines stay within their drawing, with no value, one and 
 			}
 		}),
 		{
-			// Next to nothing was no axis that could be counted off.
+			// Almost zero: there was no axis that could be divided.
 			examples: [
 				[
 					{

@@ -5,7 +5,7 @@ import { timeAxis } from './time-axis.ts';
 export interface Span {
 	label: string;
 	from: string | null;
-	/** Null: it goes on. */
+	/** Null: ongoing. */
 	to: string | null;
 }
 
@@ -49,7 +49,7 @@ export function drawSpans(given: readonly Span[], today: string, frame: Frame): 
 	const right = frame.width - frame.right;
 	const spans = placed.map(({ label, from, to }, row) => {
 		const [one, other] = [axis.at(from), axis.at(to ?? today)];
-		// Whichever end is said to be the first: sources err.
+		// Whichever end is given first: sources make mistakes.
 		const start = Math.min(one, other, right - narrowest);
 		return {
 			label,

@@ -24,7 +24,7 @@ export function sparkline(values: readonly (number | null)[]): string | null {
 	const span = Math.max(high - low, Math.abs(high) * LEAST_SPAN) || 1;
 	const middle = (low + high) / 2;
 	const x = (at: number) => EDGE + (at / (values.length - 1)) * (sparkFrame.width - 2 * EDGE);
-	// Within the frame for the smallest numbers there are, too, whose middle is rounded.
+	// Within the frame even for the smallest numbers, whose midpoint is rounded.
 	const share = (value: number) => Math.min(Math.max((value - middle) / span, -0.5), 0.5);
 	const y = (value: number) =>
 		sparkFrame.height / 2 - share(value) * (sparkFrame.height - 2 * EDGE);

@@ -45,6 +45,6 @@ type Row = { label: string; shares: readonly number[] };
 function sampled(rows: readonly Row[], most: number): readonly Row[] {
 	if (rows.length === 1) return [...rows, ...rows];
 	const every = Math.ceil(rows.length / most);
-	// The last row is kept: it says where things stand.
+	// The last row is kept: it shows the current state.
 	return every > 1 ? rows.filter((_, at) => (rows.length - 1 - at) % every === 0) : rows;
 }

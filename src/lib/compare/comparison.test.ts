@@ -32,7 +32,7 @@ const position = {
 	is_primary: false,
 };
 
-/** A number that is the same each time, from 0 up to below `most`. */
+/** A reproducible number, from 0 up to below `most`. */
 function numbers(seed: number) {
 	let state = seed;
 	return (most: number): number => {
@@ -103,7 +103,7 @@ beforeAll(async () => {
 	);
 });
 
-/** Who is tied to whom, one tie after another, as a plain count would take it. */
+/** Who is tied to whom, tie by tie, as a plain count has it. */
 async function tiesOf(statement: string): Promise<Map<number, Set<string>>> {
 	const { rows } = await database.pool.query<{ record: string; tied: string }>(statement);
 	const ties = new Map<number, Set<string>>();

@@ -41,7 +41,7 @@ test('says what is the same for all, and what is a figure', () => {
 	};
 	expect(told([fact('Token', 'None')], [fact('Token', 'None')])).toEqual([true, false]);
 	expect(told([fact('Founded', '2009')], [])).toEqual([false, true]);
-	// Two amounts that are shortened to one text are not the same.
+	// Two amounts with the same shortened text are not equal.
 	const shortened = (title: string) => [fact('Market cap', '$1.00B', { title })];
 	expect(told(shortened('1,000,000,001 USD'), shortened('1,000,000,002 USD'))).toEqual([
 		false,

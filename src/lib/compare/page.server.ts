@@ -32,7 +32,7 @@ const MOST_FOUND = 12;
 export async function openComparison(request: AskedComparison): Promise<OpenedComparison> {
 	const resolved = await resolveCompared(reads, request.type, request.slugs);
 	const { records, moved } = resolved;
-	// A renamed one is led on: there is nothing to draw here.
+	// A renamed record redirects: there is nothing to render here.
 	const isDrawn = moved === null && records.length >= LEAST_COMPARED;
 	const [comparison, found] = await Promise.all([
 		isDrawn ? loadComparison(reads, request.type, records, request.range) : null,

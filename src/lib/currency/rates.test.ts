@@ -12,12 +12,12 @@ import { latestRates } from './rates.ts';
 const database = useTestDatabase();
 beforeEach(() => database.db.execute(sql`truncate exchange_rate`));
 
-/** The day so many days ago, by the database's calendar. */
+/** The day that many days ago, by the database's calendar. */
 const daysAgo = (days: number): string =>
 	new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
 const rate = (currency: string, perEuro: number, day = daysAgo(1)) => ({ currency, perEuro, day });
 
-/** The bank's file in its own shape. */
+/** The bank's file in its own format. */
 const file = (days: Record<string, Record<string, string>>): string => `<?xml version="1.0"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 <Cube>${Object.entries(days)

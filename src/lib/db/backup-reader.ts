@@ -67,7 +67,7 @@ async function* tables(
 	}
 	const end = fileEnd.safeParse(parseJson(await lines.next()));
 	if (end.data?.rows !== total) throw damaged(file);
-	// Reading on makes gunzip compare its checksum.
+	// Reading on makes gunzip verify its checksum.
 	if ((await lines.next()) !== undefined) throw damaged(file);
 }
 

@@ -97,7 +97,8 @@ async function* copyOut(client: pg.Client, table: BackupTable): AsyncGenerator<B
 	try {
 		yield* copy.iterator({ destroyOnReturn: false });
 	} finally {
-		// The connection answers nothing else, not even the end of its transaction, before the server has sent all of it.
+		// The connection handles nothing else, not even the end of its transaction, before the server has sent all of
+		// it.
 		if (!copy.readableEnded && !copy.destroyed) await finished(copy.resume());
 	}
 }

@@ -20,7 +20,7 @@ afterEach(() => Promise.all([one.end(), other.end()]));
 
 const SERVER = { server: 'db.example:5432', setting: 'DATABASE_URL' };
 
-/** A client behind something that changes what is asked. */
+/** A client behind something that alters its queries. */
 const changing = (client: pg.Client, change: (sql: string) => string): pg.Client =>
 	new Proxy(client, {
 		get(target, name) {

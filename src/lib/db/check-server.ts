@@ -18,9 +18,9 @@ const POOLER =
 	'a pooler in transaction mode stands in front of it. Name the server itself or a pooler in session mode, or name the server besides in DATABASE_DIRECT_URL';
 
 /**
- * Checks that the server behind two sessions provides what Cairn relies on: the extensions, sessions that stay with
- * one backend, exclusive locks, notifications that arrive.
- * @throws SettingsError one sentence that says what is missing.
+ * Checks that the server behind two sessions provides what Cairn relies on: the extensions, sessions that stay with one
+ * backend, exclusive locks, notifications that arrive.
+ * @throws SettingsError one sentence that states what is missing.
  */
 export async function checkServer(one: Session, other: Session, server: Named): Promise<void> {
 	await checkExtensions(one, server);
@@ -91,7 +91,7 @@ async function checkSessions(
 }
 
 async function checkLocks(one: Session, other: Session, { server, setting }: Named): Promise<void> {
-	// A key of its own, so that servers that start at the same time do not meet in it.
+	// A separate key, so that servers that start at the same time do not collide on it.
 	const key = randomInt(2 ** 40);
 	const taken = async (session: Session) =>
 		(await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key]))

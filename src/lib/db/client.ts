@@ -6,7 +6,7 @@ import { PAGES } from './readers.ts';
 import { repeatingReads } from './repeated-reads.ts';
 import { connectReads, replicaWatch } from './replica.ts';
 
-// A statement that runs longer than 5 s is ended by the server; what says nothing for 7 s is given up.
+// A statement that runs longer than 5 s is ended by the server; one without a response for 7 s is given up.
 const limits = {
 	max: 12,
 	statementTimeout: 5_000,

@@ -79,7 +79,7 @@ export async function openBundled(options: BundledOptions): Promise<BundledServe
 		const port = running?.port ?? (await start(isInUse));
 		if (port !== state.port) writeState(dataFolder, { ...state, port });
 		const restart = () => restarted(dataFolder, cluster.folder, () => start(true, port));
-		// Another program that looks at the same moment may be quicker.
+		// Another program checking at the same moment may be faster.
 		await lookForRoom(cluster, options.keep).catch(() => undefined);
 		const keepers = options.keep
 			? [

@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 const database = useTestDatabase();
 const SECRET = 'ada@example.com';
 
-/** What the log keeps of an error, as a line. */
+/** What the log keeps of an error, as one line. */
 function logged(error: unknown): string {
 	let line = '';
 	const log = createLog('info', {

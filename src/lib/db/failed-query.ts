@@ -29,7 +29,7 @@ const whyOf = (cause: unknown): string =>
 function withoutValues(error: unknown): unknown {
 	if (!(error instanceof DrizzleQueryError)) return error;
 	const values = `\nparams: ${error.params}`;
-	// Why it failed stands in the cause, which Astro does not log.
+	// The reason is in the cause, which Astro does not log.
 	const why = `\n(${whyOf(error.cause)})`;
 	error.message = error.message.replace(values, () => why);
 	error.stack = error.stack?.replace(values, () => why) ?? '';

@@ -12,7 +12,7 @@ export async function freeSlug(
 	table: PgTable,
 	base: string,
 ): Promise<string> {
-	// Until the transaction ends, and of all names: what one gets with a number another may have as its name.
+	// Until the transaction ends, and for all names: a name with a number may be another's own name.
 	await tx.execute(
 		sql`select pg_advisory_xact_lock(hashtextextended(${`slugs of ${getTableConfig(table).name}s`}, 0))`,
 	);

@@ -29,7 +29,7 @@ export function gatheringLookups(pool: pg.Pool): Ask {
 	};
 	return (...query) => {
 		if (!isPlannedOnce(query[0])) return pool.query(...query);
-		// After the promises of this turn: what they lead to may look up more.
+		// After the promises of this turn, which may cause more lookups.
 		if (gathered.length === 0) queueMicrotask(() => process.nextTick(sendGathered));
 		const lookup: Lookup = {
 			query,

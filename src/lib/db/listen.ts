@@ -9,7 +9,7 @@ const LONGEST_WAIT = 2_000;
 export interface ListenOptions {
 	/** Shown in pg_stat_activity. */
 	name: string;
-	/** Told about each notification. */
+	/** Called for each notification. */
 	onNotice(payload: string | undefined): void;
 	/** Called each time listening starts: earlier notifications were missed. */
 	onListening(): void;

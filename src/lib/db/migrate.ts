@@ -74,7 +74,7 @@ export function journal(folder: string = MIGRATIONS): Migration[] {
 }
 
 async function migrateWith(client: pg.Client, folder: string): Promise<{ applied: number }> {
-	// The turn passes on when this session ends.
+	// The lock is released when this session ends.
 	await takeTurn(client);
 	const before = await pendingMigrations(client, folder);
 	if (before.length === 0) return { applied: 0 };
@@ -104,7 +104,7 @@ export async function appliedMigrations(database: pg.Pool | pg.Client): Promise<
 	return new Set(rows.map((row) => Number(row.created_at)));
 }
 
-// Drizzle wraps what PostgreSQL says in an error of its own.
+// Drizzle wraps PostgreSQL's message in its own error.
 function isTimeout(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isTimeout(error.cause);

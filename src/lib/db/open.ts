@@ -100,7 +100,7 @@ function checking(url: string, limit = CONNECT_TIMEOUT_MS): pg.Client {
 		query_timeout: CONNECT_TIMEOUT_MS,
 		application_name: 'cairn check',
 	});
-	// An error after the connection is also told by the query that it breaks.
+	// An error after connecting is also reported by the query it breaks.
 	client.on('error', () => undefined);
 	return client;
 }
@@ -128,7 +128,7 @@ interface Address {
 
 function parseAddress(text: string, setting: Setting): Address {
 	const url = URL.canParse(text) ? new URL(text) : undefined;
-	// The text itself is not repeated: it may hold the password.
+	// The text itself is not repeated: it may contain the password.
 	if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !decodable(text)) {
 		throw new SettingsError(
 			`${setting} is not a PostgreSQL address; it should look like postgres://user:password@host:5432/database, with special characters in the password written as %XX.`,

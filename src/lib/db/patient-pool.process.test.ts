@@ -178,7 +178,7 @@ const writeOne = ({ db }: Connection) =>
 		),
 	);
 
-/** A place for what must be undone at the end of a test that fails, too. */
+/** Also undoes this if the test fails. */
 const undone: (() => Promise<void>)[] = [];
 afterEach(async () => {
 	for (const undo of undone.splice(0).toReversed()) await undo();
@@ -192,14 +192,14 @@ async function pairBehindRelay(): Promise<{ pair: Pair; relay: Relay }> {
 	return { pair, relay };
 }
 
-/** A write that waits for whoever takes the place of the primary, which has died; its standby is at the address already. */
+/** A write that waits for the successor of the primary, which has died; its standby is already at the address. */
 async function waitingWrite(patience: number) {
 	const { pair, relay } = await pairBehindRelay();
 	const connection = open({ patience }, relay.url);
 	await writeOne(connection);
 	await pair.primary.kill();
 	relay.refuse();
-	// A write on a connection that is not yet known to be lost fails by itself.
+	// A write on a connection not yet known to be lost fails.
 	await until(() => connection.pool.totalCount === 0);
 	const left = new Promise((resolve) => connection.pool.once('remove', resolve));
 	const answer = writeOne(connection);
@@ -211,7 +211,7 @@ async function waitingWrite(patience: number) {
 
 test('a write waits until the server in the place of one that died is promoted', async () => {
 	const { pair, answer, left } = await waitingWrite(20_000);
-	// It was there, and went.
+	// It was there and disappeared.
 	await left;
 	await pair.standby.ask('SELECT pg_promote()');
 	expect((await answer).rows).toEqual([{ made: 1 }]);
@@ -233,7 +233,7 @@ test('a connection to a server that only reads is left after one write, for whoe
 	relay.leadTo(pair.standby.url);
 	const connection = open({ max: 1 }, relay.url);
 	await expect(writeOne(connection)).rejects.toMatchObject({ cause: { code: '25006' } });
-	// Connections that are open stay where they lead.
+	// Open connections keep leading where they did.
 	relay.leadTo(pair.primary.url);
 	expect((await writeOne(connection)).rows).toEqual([{ made: 1 }]);
 });

@@ -6,13 +6,13 @@ import { queryWatch, watchQueries } from './query-watch.ts';
 /** Milliseconds between two attempts to reach an unavailable server. */
 const TRY_EVERY = 100;
 
-/** Whether a connection that failed may succeed a little later. For some the server writes a file of its own. */
+/** Whether a connection that failed may succeed a little later. For some connections the server has to write a file. */
 const mayPass = (error: unknown): boolean =>
 	isServerAway(error) || (error instanceof Error && isUnwritable(error));
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
-/** Keeps what its server reports unasked, at the start and on changes: whether it is a standby. */
+/** Stores what its server reports unasked, at the start and on changes: whether it is a standby. */
 class Client extends pg.Client {
 	follows = false;
 
@@ -46,7 +46,7 @@ export class PatientPool extends pg.Pool {
 		// An idle connection that the server drops must not end the process; the next query opens another.
 		this.on('error', () => undefined);
 		this.on('connect', (client) => {
-			// Nor must one that is in use. Its query is told of the loss, and the pool takes it back no more.
+			// Nor must an active one. Its query learns of the loss, and the pool discards it.
 			client.on('error', () => undefined);
 			watchQueries(client, this.#name);
 			client.connection.on('errorMessage', ({ code }: { code?: string }) => {

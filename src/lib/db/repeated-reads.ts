@@ -11,7 +11,7 @@ export function answeringBy(pool: pg.Pool, ask: Ask): pg.Pool {
 		get(target, name) {
 			if (name === 'query') return ask;
 			const value: unknown = Reflect.get(target, name, target);
-			// The pool's own parts are private to it: its methods have to be called on itself.
+			// The pool's parts are private: its methods have to be called on the pool itself.
 			return typeof value === 'function' ? value.bind(target) : value;
 		},
 	});

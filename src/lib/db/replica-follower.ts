@@ -99,7 +99,7 @@ export class ReplicaFollower {
 
 	/** Waits until the replica has what the primary has now; false when something newer is demanded meanwhile. */
 	async #reach(demanded: number): Promise<boolean> {
-		// With the primary out of reach nothing new is known: a replica that was good stays so.
+		// While the primary is unreachable nothing new is known: a good replica stays good.
 		const target = await primaryPosition(this.#primary).catch(() => undefined);
 		const since = performance.now();
 		let pause = PAUSES.first;

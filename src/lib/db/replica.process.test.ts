@@ -31,13 +31,13 @@ const waitFor = (holds: () => unknown) =>
 const isUsed = () => waitFor(() => reads.usable);
 const isUnused = () => waitFor(() => !reads.usable);
 
-/** Whether the server that answers is the standby. */
+/** Whether the responding server is the standby. */
 async function byStandby(db: Db = reads.db): Promise<boolean> {
 	const { rows } = await db.execute<{ it: boolean }>(sql`select pg_is_in_recovery() as it`);
 	return rows[0]?.it ?? false;
 }
 
-/** Answers after `seconds`, with the server that did. */
+/** Responds after `seconds`, with the server that did. */
 const slowly = (seconds: number, from = sql``) =>
 	reads.db
 		.execute<{ it: boolean }>(sql`select pg_sleep(${seconds}), pg_is_in_recovery() as it ${from}`)
@@ -235,7 +235,7 @@ describe('without the primary', () => {
 		await isUsed();
 		await pair.primary.kill();
 		await expect(primary.db.execute(sql`select 1`)).rejects.toThrow();
-		// Longer than the follower takes to ask the primary several times.
+		// Longer than the follower takes to query the primary several times.
 		for (let count = 0; count < 5; count++) expect(await slowly(0.2)).toBe(true);
 		expect(lost).toEqual([]);
 	});

@@ -93,7 +93,7 @@ function asking(
 
 /** What the site and the server around it share about replicas. */
 export interface ReplicaWatch {
-	/** Those read by this process. */
+	/** The replicas read by this process. */
 	replicas: Set<WatchedReplica>;
 	/** To be called at each change of the data, before anything that shows it is rebuilt. */
 	hold(): void;

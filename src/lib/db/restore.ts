@@ -98,8 +98,8 @@ async function load(
 		const tables = await dataTables(client);
 		refuseOtherTables(reader.header.tables, tables, file);
 		const keys = await foreignKeys(client);
-		// Foreign keys may form circles, so no order of tables suits them all. They go and come back, and
-		// coming back checks every row.
+		// Foreign keys may be circular, so no order of tables suits them all. They are dropped and recreated, which
+		// checks every row.
 		for (const key of keys)
 			await client.query(`ALTER TABLE ${quoted(key)} DROP CONSTRAINT ${key.constraint}`);
 		await setTriggers(client, tables, 'DISABLE');

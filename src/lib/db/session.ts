@@ -16,7 +16,7 @@ export async function withClient<T>(
 		connectionTimeoutMillis: CONNECT_WITHIN,
 		...KEEP_ALIVE,
 	});
-	// A lost connection is also told by the query that it breaks; unheard, the event would end the process.
+	// A lost connection is also reported by the query it breaks; without a listener the event would end the process.
 	client.on('error', () => undefined);
 	await client.connect();
 	try {

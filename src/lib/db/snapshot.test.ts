@@ -12,6 +12,6 @@ test('the newest snapshot is the one that is kept, and the schema has nothing be
 	const kept: DrizzleSnapshotJSON = JSON.parse(
 		await readFile(join(meta, snapshots[0] ?? ''), 'utf8'),
 	);
-	// Else `npx drizzle-kit generate` would write what older migrations have made already.
+	// Otherwise `npx drizzle-kit generate` would repeat what older migrations did.
 	expect(await generateMigration(kept, generateDrizzleJson(schema, kept.id))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 
-// What migrations remember is not data, nor is when a job ran last: a restored database has its own memory of both.
+// Records of migrations are not data, nor are the times of job runs: a restored database has its own.
 const OURS =
 	"n.nspname NOT IN ('information_schema', 'drizzle', 'pgboss') AND n.nspname NOT LIKE 'pg\\_%' AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')";
 

@@ -103,7 +103,7 @@ async function takeBack(tx: Db, accountId: number, check: Check, one: Row): Prom
 		update ${subquestDone} set is_standing = false
 		where account_id = ${accountId} and subquest_id = ${subquestId}`);
 	await award(tx, { accountId, reason: 'subquest-undone', points: -one.points, subquestId });
-	// Who undid it by their own hand sees it on the page.
+	// A member who undid it themselves sees it on the page.
 	if (!check.isUndoneByOthers) return;
 	await tellMembers(tx, [
 		{

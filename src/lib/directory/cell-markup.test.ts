@@ -66,7 +66,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
 	}),
 );
 
-/** Tags that a cell may have; everything else a value might smuggle in is text. */
+/** Tags that a cell may contain; anything else in a value is text. */
 const ours = /<\/?(?:span|a|b|img|svg|title|path)(?: [a-zA-Z-]+="[^"<>]*")*\/?>/g;
 
 test('whatever the values are, a cell has no tag, attribute or quote but its own', () => {

@@ -114,7 +114,7 @@ function writeName(
 function writeEntity(out: Markup, entity: EntityLink, shownAt: ShownAt): void {
 	out.push(entity.isLead ? '<a class="lead"' : '<a');
 	writeLink(out, entity, entity.isLead ? `${entity.name} (lead)` : entity.name);
-	// A picture that is a link of its own opens beside the table.
+	// A picture with its own link opens beside the table.
 	out.push(' target="_blank" rel="noopener">');
 	writeMark(out, entity, shownAt);
 	out.push('<span class="visually-hidden">', escaped(entity.name), '</span></a>');

@@ -38,7 +38,7 @@ export const openingColumns = (source: DirectorySource, empty: readonly string[]
  */
 export function emptyColumnsNote(source: DirectorySource, empty: readonly string[]): string | null {
 	const missing = directoryColumns[source].filter(({ name }) => empty.includes(name));
-	// Prices that are there have no course yet: they are of one day.
+	// Existing prices have no trend yet: they cover only one day.
 	const hasPrices = !empty.includes('price_usd');
 	const fills = ({ isOfMarket }: DirectoryColumn): keyof typeof filling => {
 		if (!isOfMarket) return 'statement';

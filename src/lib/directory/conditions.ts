@@ -29,7 +29,7 @@ function ofNames(
 	const nameArray = sql`${sql.param(test === 'sectors' ? withSubsectors(names) : names)}::text[]`;
 	if (test === 'holds') return sql`${sql.raw(column)} && ${nameArray}`;
 	if (test === 'is') return sql`${sql.raw(column)} collate "C" = any(${nameArray})`;
-	// By the records' own lists, which are narrow: the listing's `sectors` are only to be shown.
+	// By the records' own lists, which are narrow: the listing's `sectors` are only for display.
 	const lists = sql.raw(`select ${recordOf[source]}_id from ${recordOf[source]}_sector`);
 	return sql`id in (${lists} where sector = any(${nameArray}))`;
 }
@@ -114,7 +114,7 @@ function searched(search: string): SQL | null {
 
 /** Returns a LIKE pattern to match against `search_form`: texts containing these words, ignoring case and accents. */
 export const holding = (words: string): SQL =>
-	// search_form first: a character that it makes of another must be escaped as well.
+	// search_form first: a character it produces must be escaped as well.
 	sql`'%' || replace(replace(replace(search_form(${words}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 /** Returns the condition on a directory's rows, or null when all rows match. Past ranges are relative to `now`. */

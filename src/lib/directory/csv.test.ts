@@ -5,7 +5,7 @@ import { csvLine } from './csv.ts';
 
 describe('a line of CSV', () => {
 	it('reads back as the cells that were written', () => {
-		// What a spreadsheet would run is marked as text, and a mark of its own doubled.
+		// What a spreadsheet would run is marked as text, and an existing mark doubled.
 		const cell = fc.string().filter((text) => !/^'*[=+\-@\t\r\n]/.test(text) && text !== '');
 		fc.assert(
 			fc.property(fc.array(cell, { minLength: 1 }), (cells) => {

@@ -31,7 +31,7 @@ function neutral(text: string): string {
 	return `'${text}`;
 }
 
-// Other separators as well: programs that guess the file's own by counting pass over what is quoted.
+// Other separators too: programs that guess the file's separator by counting skip quoted text.
 const quoted = (text: string): string =>
 	/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 

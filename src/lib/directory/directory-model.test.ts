@@ -16,7 +16,7 @@ interface Listed {
 	market_cap_usd: number | null;
 	funding_usd: number | null;
 	has_token: boolean;
-	/** Only where there is no market cap. */
+	/** Only without a market cap. */
 	known: number;
 	origin: 'staff' | 'sample';
 	sectors: string[];
@@ -50,7 +50,7 @@ const catalogue = fc
 		})),
 	);
 
-/** Rows of few different values, always the same. */
+/** Rows with few different values, always the same. */
 function manyRows(count: number, hasSamples: boolean): Listed[] {
 	const money = [null, 0, 1, 1, 99_999, 1e6, 2e11];
 	return Array.from({ length: count }, (_, index) => {
@@ -125,7 +125,7 @@ const orders: Record<string, (row: Listed) => number | string | null> = {
 
 function compare(field: string, order: SortOrder) {
 	const value = orders[field] ?? (() => null);
-	// Projects without a market cap follow by how much is known of them.
+	// Projects without a market cap follow, by how much is known about them.
 	const known = (row: Listed) => (field === 'market_cap_usd' && order === 'desc' ? row.known : 0);
 	return (a: Listed, b: Listed): number => {
 		const [x, y] = [value(a), value(b)];

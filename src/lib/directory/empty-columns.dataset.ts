@@ -18,7 +18,7 @@ const tags = {
 const looked = {
 	social: sql`num_nonnulls(website, twitter, telegram, linkedin, github, crunchbase) > 0`,
 	announcement: sql`sources <> '[]'`,
-	// Looked for where a reader looks: among the projects that the directory opens with.
+	// Checked where a reader looks: among the projects that the directory opens with.
 	prices_7d: sql`id in (
 		select p.project_id from price_point as p join (
 			select id from project_listing where market_cap_usd is not null order by market_cap_usd desc limit 100
@@ -42,7 +42,7 @@ export const emptyColumns = defineDataset({
 		const rows = await readRows(db, fieldRow)`
 			select distinct field from listing_count where listing = ${listing} and rows > 0`;
 		const known = new Set(rows.map(({ field }) => field));
-		// A directory without rows has no empty columns: it shows what there will be.
+		// A directory without rows has no empty columns: it shows what will be there.
 		if (!known.has('id')) return [];
 		const empty: { name: string }[] = [];
 		for (const { name, sort, counted = sort?.column } of shown) {

@@ -16,7 +16,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'cairn-test-files-'));
 beforeAll(() => seedSamples(database.db));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** Twice over, so that there is more than one batch of them. */
+/** Twice, so that there is more than one batch. */
 async function idsOf(source: DirectorySource): Promise<number[]> {
 	const { rows } = await database.db.execute<{ id: string }>(
 		sql`select id from ${sql.raw(listingTables[source])} order by id desc`,
@@ -39,7 +39,7 @@ test.each(directorySources)(
 		expect(parquet.rows).toEqual(json);
 		for (const row of json)
 			expect(Object.keys(row).sort()).toEqual(fileColumns[source].map(({ name }) => name).sort());
-		// Somewhere each kind of value is one, so that nothing holds for want of values.
+		// Each kind of value occurs somewhere, so that nothing passes for lack of values.
 		const filled = new Set(
 			fileColumns[source]
 				.filter(({ name }) => json.some((row) => row[name] !== null))

@@ -41,7 +41,7 @@ export async function* parquetOf(columns: readonly ParquetColumn[], batches: Row
 	for await (const rows of batches)
 		for (const row of rows) {
 			const bytes = await groups.add({ ...row }, JSON.stringify(row).length);
-			// The next call writes over them, and who reads the file may be slow.
+			// The next call overwrites them, and the file's reader may be slow.
 			if (bytes) yield Uint8Array.from(bytes);
 		}
 	yield groups.end();

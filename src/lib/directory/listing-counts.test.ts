@@ -23,7 +23,7 @@ import { directorySources } from './sources.ts';
 const database = useTestDatabase();
 const author = { origin: 'starter' };
 
-/** Columns counted by value, as `name` or, of lists, `name[]`. */
+/** Columns counted by value, as `name` or, for lists, `name[]`. */
 const byValue = {
 	projects: ['has_token', 'sectors[]'],
 	people: ['gender', 'type_of_investor', 'job_titles[]', 'sectors[]'],
@@ -31,7 +31,7 @@ const byValue = {
 	fundraising: ['type', 'category', 'confirmation'],
 };
 
-/** The counts as they must be, worked out from the rows. */
+/** The expected counts, computed from the rows. */
 const worked = directorySources.flatMap((source): SQL[] => {
 	const table = listingTables[source];
 	const count = (column: string, value: SQL, from: SQL, rest: SQL) =>
@@ -54,7 +54,7 @@ const worked = directorySources.flatMap((source): SQL[] => {
 	return [count('id', sql`'any'`, sql``, sql``), ...known, ...values];
 });
 
-/** The places as they must be. */
+/** The expected places. */
 const workedPlaces = [
 	['project_listing', 'sectors', 'coalesce(-market_cap_usd, 1000000 - known)'],
 	['organization_listing', 'sectors', '-investment_count'],
@@ -101,7 +101,7 @@ const position = {
 	is_primary: false,
 };
 
-/** Two projects, an organization, a person and a round that joins them; their ids in that order. */
+/** Two projects, an organization, a person and a round that links them; their ids in that order. */
 async function smallCatalogue(db: Db, by: { origin: string }): Promise<number[]> {
 	const made = await revise(db, by, [
 		{ type: 'project', set: { name: 'Aave', symbol: 'AAVE', sectors: ['DeFi', 'AI'] } },

@@ -51,7 +51,7 @@ export function imagesOfCells(cells: readonly (readonly Cell[])[]): ShownAt {
 				letters += length;
 				chosen.set(icon, key);
 			}
-	// One by itself gains nothing.
+	// A single logo gains nothing.
 	if (chosen.size < 2) return (image) => image;
 	const address = `/logos/list/${[...chosen.values()].join('')}.svg`;
 	return (image) => {
@@ -71,7 +71,7 @@ export async function readSheet(keys: string): Promise<string | null> {
 	const wanted = Array.from({ length: count }, (_, at) => keys.slice(at * KEY, (at + 1) * KEY));
 	const known = new Set(wanted.map((key) => icons.get(key)).filter((icon) => icon !== undefined));
 	const letters = sum([...known].map((icon) => byIcon.get(icon)?.[1] ?? 0));
-	// Each once: an address that is longer than what it shows is none of ours.
+	// Each once: a URL that repeats logos is not ours.
 	if (known.size === 0 || known.size < count || letters > MOST_LETTERS) return null;
 	return logoSheet(
 		await Promise.all(

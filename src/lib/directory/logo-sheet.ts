@@ -9,7 +9,7 @@ export interface Logo {
 /** The basis of a logo sheet: each logo's content-derived key, and its length. */
 export type LogoKeys = Readonly<Record<string, readonly [key: string, length: number]>>;
 
-/** Letters per key: all 1,788 current logos have distinct keys, and later ones will hardly collide. */
+/** Characters per key: all 1,788 current logos have distinct keys, and later ones will hardly collide. */
 export const KEY = 4;
 /** Maximum logos per sheet, and total characters of their SVGs; the rest are fetched separately. */
 export const MOST_LOGOS = 120;

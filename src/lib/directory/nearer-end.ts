@@ -27,7 +27,7 @@ export function pageFromNearerEnd(stretches: readonly Stretch[], skip: number, t
 		)`;
 	});
 	const walks = stretches.flatMap((stretch, at) => walksOf(stretch, part(at)));
-	// There are never more; the limit says so to the planner.
+	// There are never more; the limit tells the planner so.
 	return sql`(
 		with ${sql.join(parts, sql`, `)}
 		select id as page_id, place from (${sql.join(walks, sql` union all `)}) as walked limit ${take}

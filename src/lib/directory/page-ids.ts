@@ -74,7 +74,7 @@ const meetsOf = (query: DirectoryQuery): SQL | null =>
 
 const tableOf = (source: DirectorySource): SQL => sql.raw(listingTables[source]);
 
-/** A page asked for. */
+/** A requested page. */
 interface Page extends PageQuery {
 	sort: Sort;
 	/** The condition on its rows; null when every row of the directory is requested. */

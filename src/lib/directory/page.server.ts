@@ -94,7 +94,7 @@ export async function readEmptyColumns(source: DirectorySource): Promise<string[
 export function readDirectory(view: DirectoryView, most?: number): DirectoryReading {
 	const total = totalOf(view);
 	const page = pageOf(view.source, view, total, most);
-	// Who waits for the total first, and learns that it failed, never asks for the rows.
+	// A caller that awaits the total first, and learns that it failed, never requests the rows.
 	page.catch(() => undefined);
 	return { total, page };
 }

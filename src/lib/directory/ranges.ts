@@ -84,7 +84,7 @@ export const confirmationChoices: readonly (Choice & { among?: readonly Confirma
 		word: 'confirmed',
 		among: ['project', 'investor', 'both', 'filing'],
 	},
-	// What is filed is the raiser's own word.
+	// A filing is the raiser's own statement.
 	{
 		id: 4,
 		label: 'Confirmed by the project',

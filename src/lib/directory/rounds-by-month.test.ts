@@ -27,7 +27,7 @@ test('a month says how many of its rounds are undisclosed, and the present one t
 		round(monthsAgo(0), 1e6, 'day'),
 		round(monthsAgo(1), 2e6, 'month'),
 		round(monthsAgo(1), null, 'day'),
-		// Of no known month, and longer ago than asked for.
+		// Of no known month, and earlier than requested.
 		round(`${monthsAgo(1).slice(0, 4)}-01-01`, 4e6, 'year'),
 		round(monthsAgo(3), 8e6, 'day'),
 	];

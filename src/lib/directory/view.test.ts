@@ -93,7 +93,7 @@ describe('the view in the address', () => {
 			searchAssetValue: 'x',
 			skip: 200,
 			take: 100,
-			// What is searched for has the best match first.
+			// A search puts the best match first.
 			sort: null,
 			filters: {
 				Sector: { apply: 1, value: "'AI','It''s'" },

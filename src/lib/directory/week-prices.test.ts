@@ -12,7 +12,7 @@ const database = useTestDatabase();
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** A project with the latest price 2, the change of a week, and prices of days before today. */
+/** A project with the latest price 2, a week's change, and prices of days before today. */
 async function priced(name: string, change_7d: number | null, before: [number, number | null][]) {
 	const { db } = database;
 	const [project] = await revise(db, { origin: 'staff' }, [{ type: 'project', set: { name } }]);

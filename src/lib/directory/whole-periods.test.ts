@@ -25,7 +25,7 @@ beforeAll(async () => {
 	]);
 });
 
-/** Names of the rounds that the directory's filter and the screen's condition find, which are the same. */
+/** Names of the rounds that the directory's filter and the screen's condition find, which must agree. */
 async function between(from: string, to: string): Promise<string[]> {
 	const filters = { Date: { kind: 'days' as const, from, to } };
 	const inDirectory = condition('fundraising', { search: '', filters }, now) ?? sql`true`;

@@ -12,8 +12,8 @@ const isLastOf = (period: 'year' | 'month', day: string): boolean => {
 
 /**
  * Leaves out dates of which only the year, or month, is known when that period does not end by `to` (YYYY-MM-DD,
- * inclusive): a round of 2024 is not one of January 2024. Such dates are stored as their period's first day. Null
- * when nothing has to be left out, as when `to` ends a year, or has not yet passed: what happened has then happened.
+ * inclusive): a round of 2024 is not one of January 2024. Such dates are stored as their period's first day. Null when
+ * nothing has to be left out, as when `to` ends a year, or has not passed yet: then every event is in the past.
  */
 export function endedBy(
 	{ date, precision }: { date: string; precision: string },

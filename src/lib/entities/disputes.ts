@@ -99,7 +99,7 @@ export function disagreeing(
 	for (const change of settled < 0 ? changes : changes.slice(0, settled))
 		if (!words.has(change.origin)) words.set(change.origin, change);
 	const list = listTable(type, field);
-	// A list grows from many sources: one that has more than another does not contradict it.
+	// A list grows from many sources: one with more items than another does not contradict it.
 	if (list) return [];
 	const different: RevisionRow[] = [];
 	for (const change of words.values()) {

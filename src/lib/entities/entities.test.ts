@@ -382,7 +382,7 @@ describe('revisions', () => {
 			old: 'alpha',
 			value: 'alpha-chain',
 			origin: 'proposal:7',
-			// Whoever that was has no account any more.
+			// That member no longer has an account.
 			author: { _id: null, username: null, name: 'a member' },
 			proposal: null,
 		});

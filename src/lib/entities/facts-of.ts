@@ -310,7 +310,7 @@ export function factsOfRound(round: Round): Fact[] {
 			? []
 			: [{ label: 'Raised by', text: round.name, href: `/${raiser}/${round.slug}`, field: null }]),
 		...dollars('Amount', round.amount_usd, 'amount_usd'),
-		// What was raised in dollars is said once.
+		// An amount raised in dollars is stated once.
 		...(stated !== null && (round.amount_quantity_unit !== 'USD' || round.amount_usd === null)
 			? [
 					{

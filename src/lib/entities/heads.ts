@@ -115,7 +115,7 @@ const projectHead = (project: Project): Plain => ({
 	type: 'project',
 	slug: project.slug,
 	name: project.name,
-	// An organization may have the name of its project, and no two pages have one title.
+	// An organization may have its project's name, and page titles must be unique.
 	aside: project.symbol ?? 'project',
 	symbol: project.symbol,
 	kind: 'Project',
@@ -260,7 +260,7 @@ export const headOfPast = (present: EntityHead, past: PastRecord): EntityHead =>
 	kind: past.kind,
 	image: past.image,
 	sectors: past.sectors,
-	// What the tabs hold today is nothing of that day's.
+	// The tabs' current contents do not belong to that day.
 	counts: {},
 	isThin: false,
 	sentence: sentence(titled(past), [

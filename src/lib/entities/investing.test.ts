@@ -106,7 +106,7 @@ test('what an organization joined and led, with whom, and what similar records t
 		['Beta', ['DeFi', 'AI']],
 		['Gamma', ['DeFi']],
 	]);
-	// Of a field that changes often the latest four are given.
+	// For a field that changes often, the latest four are returned.
 	for (const year of [2001, 2002, 2003, 2004, 2005])
 		await revise(db, author, [{ type: 'project', id: alpha, set: { year_founded: year } }]);
 	const changes = await factHistory.load(db, { type: 'project', slug: 'alpha' });

@@ -64,7 +64,7 @@ export const namesake = z.object({
 	telling: text.describe('What distinguishes it from others with the same name, in a few words.'),
 });
 
-// The parts below stand inside other queries: their aliases must not hide the caller's `p`, `o` and `q`.
+// The parts below are embedded in other queries: their aliases must not hide the caller's `p`, `o` and `q`.
 
 /** Selects the positions that people hold or held there, one row each: founders first, current before past. */
 export function members(column: 'project_id' | 'organization_id', id: SQL): SQL {

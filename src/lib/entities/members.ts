@@ -37,7 +37,7 @@ interface Position extends Span {
 	organization: string | null;
 }
 
-/** Maximum letters of a label that fit above a bar. */
+/** Maximum characters of a label that fit above a bar. */
 const mostLetters = 60;
 const shortened = (text: string): string =>
 	text.length > mostLetters ? `${text.slice(0, mostLetters - 1).toWellFormed()}…` : text;

@@ -12,7 +12,7 @@ test.each([
 	['BNB', 'https://www.bnbchain.org', 'eip155:56'],
 	['Arbitrum Nova', 'https://arbitrum.io', 'eip155:42170'],
 	['Celo', 'https://celo.org', 'eip155:42220'],
-	// Two chains are called so; the list's is the other.
+	// Two chains have this name; the list's is the other.
 	['Beam', 'https://beam.mw', undefined],
 	['Ethereum', null, undefined],
 	['Ethereum', 'nothing', undefined],

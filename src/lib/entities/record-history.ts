@@ -37,7 +37,7 @@ export interface HistoryOf {
 	ids: readonly number[];
 }
 
-// Of one record the index gives the changes in their order, of several they are sorted.
+// For one record the index gives the changes in order; for several they are sorted.
 const isOf = ({ type, ids }: HistoryOf) =>
 	ids.length === 1
 		? sql`record_type = ${type} AND record_id = ${ids[0]}`
@@ -126,7 +126,7 @@ async function changesOf(
 	{ field, page }: HistoryAsked,
 ): Promise<RevisionRow[]> {
 	const ofField = field === null ? sql`` : sql`AND field = ${field}`;
-	// Of one field the times lead, which rise with the numbers: its own index is in their order.
+	// For one field, times come first, which increase with the ids: its own index has that order.
 	const order = field === null ? sql`revision.id DESC` : sql`revision.at DESC, revision.id DESC`;
 	const rows = await readRows(db, revisionRow)`
 		SELECT ${revisionSelect} FROM ${revisionTables(sql`

@@ -46,10 +46,10 @@ interface Told {
 	valuation?: number;
 }
 
-/** The same round as another source tells of it a little later, so that it stands under the first. */
+/** The same round as reported by another source a little later, so that it is grouped under the first. */
 const later = { source: 'b', usd: 5_000_000, date: '2022-03-12', valuation: 50e6 };
 
-/** A round as one source tells of it. */
+/** A round as reported by one source. */
 async function told({ source, project_id, usd, investors = [], ...rest }: Told) {
 	const { type = 'Seed', date = '2022-03-10', valuation = null } = rest;
 	const said = { type, date, date_precision: 'day' as const, amount_usd: usd };
@@ -103,7 +103,7 @@ test('a slug that a round had before leads to it, and an unknown one to nothing'
 	const { id, slug } = await told({ source: 'a', project_id, usd: 1e6 });
 	await revise(db, staff, [{ type: 'round', id, set: { slug: 'uniswap-first' } }]);
 	expect((await summary(slug)).round_slug).toBe('uniswap-first');
-	// Another round is not given the address that this one had.
+	// Another round does not get this one's former address.
 	const other = await told({ source: 'a', project_id, usd: 9e6, date: '2022-11-01' });
 	expect(other.slug).toBe(`${slug}-2`);
 	await expect(summary('nothing')).rejects.toThrow(UnknownRecord);
@@ -126,7 +126,7 @@ test('rounds of two sources that are one have one page, which says what each of 
 		parts: 2,
 		joined: 'rule',
 		amount_usd: 5_000_000,
-		// What the shown one does not say itself is said by the one under it.
+		// What the shown one does not state itself comes from the one under it.
 		valuation_usd: 50e6,
 		disagreements: ['amount', 'date'],
 		lookalikes: [],
@@ -154,7 +154,7 @@ test('rounds of two sources that are one have one page, which says what each of 
 			{ text: 'Seed', differs: false },
 		],
 	]);
-	// Only the one that is shown is listed for search engines.
+	// Only the shown one is listed for search engines.
 	const listed = await sitemapFile(db, 'https://cairn.example', 'rounds-1');
 	expect(listed).toContain(`/round/${one.slug}<`);
 	expect(listed).not.toContain(`/round/${other.slug}<`);

@@ -14,7 +14,7 @@ test('a tab says what it holds, and those that hold nothing stand last', () => {
 		['history', null, false],
 		['financials', null, true],
 	]);
-	// Names of what every object has are no counts.
+	// Properties that every object has are not counts.
 	expect(shownTabs('round', {}).map(({ name }) => name)).toEqual(['overview', 'history']);
 });
 

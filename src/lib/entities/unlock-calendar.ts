@@ -72,7 +72,7 @@ export function unlockCalendar(
 		.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Returns null if any value is unknown: a partial sum would pass for the total. */
+/** Returns null if any value is unknown: a partial sum would look like the total. */
 function sumOf(values: readonly (number | null)[]): number | null {
 	return values.reduce<number | null>(
 		(sum, value) => (sum === null || value === null ? null : sum + value),

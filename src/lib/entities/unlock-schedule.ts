@@ -86,7 +86,7 @@ function freeAt(one: Known, month: number): number {
 	const cliff = one.cliff_months ?? 0;
 	const vesting = one.vesting_months ?? 0;
 	const waits = cliff > 0 || vesting > 0;
-	// Said to be free in part, and nothing of the rest: that rest stays locked as far as is known.
+	// Part is stated as free, and nothing about the rest: as far as is known, the rest stays locked.
 	if (!waits) return one.percent * atStart;
 	const vested = vesting === 0 ? Number(month >= cliff) : (month - cliff) / vesting;
 	return one.percent * (atStart + (1 - atStart) * Math.min(1, Math.max(0, vested)));

@@ -90,7 +90,7 @@ test('an event stands on its days of the month, a long one where it begins', () 
 	expect(standsOn('2024-02', event('2024-02-28', '2024-03-12'))).toHaveLength(2);
 	expect(standsOn('2024-02', event('2024-02-10', '2024-05-01'))).toEqual(['2024-02-10']);
 	expect(standsOn('2024-02', event('2023-02-10', '2024-05-01'))).toEqual([]);
-	// What a source got wrong is no reason to leave the event out.
+	// A source's error is no reason to omit the event.
 	expect(standsOn('2024-02', event('2024-02-10', '2024-02-01'))).toEqual(['2024-02-10']);
 });
 

@@ -72,9 +72,9 @@ export interface InMonth<Event> {
 	listed: Event[];
 	/** The days that have events, with those events. */
 	days: Map<string, Event[]>;
-	/** Events of which only the month is known. */
+	/** Events with only a known month. */
 	ofMonth: Event[];
-	/** Events of which only the year is known. */
+	/** Events with only a known year. */
 	ofYear: Event[];
 }
 

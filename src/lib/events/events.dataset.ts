@@ -62,7 +62,7 @@ export const eventList = defineDataset({
 	tags: () => ['project'],
 	async load(db, { skip, take, ...asked }) {
 		const direction = asked.when === 'upcoming' ? sql`asc` : sql`desc`;
-		// Events of samples stand behind all others; where there are none, the index of dates gives the order.
+		// Events of samples come after all others; where there are none, the index of dates gives the order.
 		const samples = await db.execute(
 			sql`select from project_listing where origin = 'sample' limit 1`,
 		);

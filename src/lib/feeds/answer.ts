@@ -48,7 +48,7 @@ function responseOf(context: FeedContext, document: FollowedDocument): Response 
 	const headers = new Headers({
 		'Content-Type': `${type}; charset=utf-8`,
 		'Cache-Control': `public, max-age=${maxAge}, ${maxAge > 0 ? 'stale-while-revalidate=300' : 'must-revalidate'}`,
-		// The page cache says the same; this is for HEAD, which it does not keep.
+		// The page cache sets the same; this is for HEAD, which it does not store.
 		ETag: `"${etagOf(Buffer.from(body))}"`,
 		'X-Robots-Tag': 'noindex',
 	});

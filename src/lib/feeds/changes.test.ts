@@ -33,7 +33,7 @@ async function allIds(db: Db, after: string): Promise<string[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** The cursor at which nothing more is to come. */
+/** The cursor after which nothing more comes. */
 const newest = async (db: Db): Promise<string> => (await follow(db, '0', 500)).next;
 
 test('changes come oldest first, each with the kind and the slug of its record, and end at a cursor that goes on', async () => {
@@ -79,7 +79,7 @@ test('a follower misses nothing of a writer that began first and ended last', as
 	const start = await newest(db);
 	const gate = Promise.withResolvers<void>();
 	const written = Promise.withResolvers<void>();
-	// Has its revisions, with the smaller numbers, but they cannot be seen yet.
+	// Has its revisions, with the smaller ids, but they are not visible yet.
 	const slow = db.transaction(async (tx) => {
 		await reviseWithin(tx, staff, [project('Slow one')]);
 		written.resolve();
@@ -90,8 +90,8 @@ test('a follower misses nothing of a writer that began first and ended last', as
 	const quick = revise(db, staff, [project('Quick one')]).then(() => {
 		isQuickDone = true;
 	});
-	// The second writer waits for the first: without that its revisions, with greater numbers, would be seen now, and a
-	// follower that went on from them would never see the first one's.
+	// The second writer waits for the first: otherwise its revisions, with greater ids, would be visible now, and a
+	// follower continuing from them would never see the first one's.
 	await expect
 		.poll(async () => {
 			const { rows } = await db.execute(
@@ -119,7 +119,7 @@ test('a follower that reads all the while sees every change of two writers once,
 		for (let at = 0; at < 15; at += 1) {
 			const names = Array.from({ length: 1 + (at % 4) }, (_, one) => `${writer} ${at} ${one}`);
 			if (at % 5 === 4)
-				// Taken back: its numbers are never seen, and nobody may wait for them.
+				// Rolled back: its ids never become visible, and nobody may wait for them.
 				await db
 					.transaction(async (tx) => {
 						await reviseWithin(tx, staff, names.map(project));

@@ -141,7 +141,7 @@ test('rounds come by date; an amount that is not known says so, and a month is n
 test('a view of a directory is a feed of its rows, with its filters in its address', async () => {
 	const { db } = database;
 	const newest = valid(await directoryFeed(db, view('projects'), site));
-	// Samples stand behind all others.
+	// Samples come after all others.
 	expect(titles(newest)).toEqual(['Aave <One> & ]]> (AAVE)', 'Melraver']);
 	expect(newest.items[1]).toMatchObject({ isSample: true, tags: [] });
 	const filtered = valid(
@@ -161,7 +161,7 @@ test('a view of a directory is a feed of its rows, with its filters in its addre
 	]);
 	expect(titles(valid(await directoryFeed(db, view('people'), site)))).toEqual(['Ada, Founder']);
 	expect(titles(valid(await directoryFeed(db, view('organizations'), site)))).toEqual([
-		// Its name says what it is.
+		// Its name tells what it is.
 		'Fund (Fund)',
 	]);
 	expect(
@@ -211,7 +211,7 @@ test('a record tells of its rounds, its news and its changes, the newest first',
 		'Aave <One> & ]]>: Series A, amount undisclosed',
 		'Aave <One> & ]]>: new in the catalogue',
 	]);
-	// A round of which no day is known stands where it came in.
+	// A round without a known day is placed where it was added.
 	const times = feed.items.map(({ published, modified }) => published ?? modified ?? '');
 	expect(times).toEqual(times.toSorted().toReversed());
 	expect(feed.items.find(({ key }) => key.startsWith('revision/'))).toMatchObject({

@@ -64,7 +64,7 @@ const calendar = (events: CalendarEvent[]) =>
 		events,
 	);
 
-/** Every fault of a feed in both of its formats. */
+/** All errors of a feed in both of its formats. */
 function faultsOf(one: Feed): string[] {
 	const json = jsonFeed.safeParse(JSON.parse(jsonFeedDocument(one)));
 	return [
@@ -92,7 +92,7 @@ const hostile = [
 	'',
 ];
 
-/** A feed that says `text` wherever a text of others may stand. */
+/** A feed with `text` wherever others' text may appear. */
 const saying = (text: string) =>
 	feed(
 		[
@@ -120,7 +120,7 @@ const calendarSaying = (text: string) =>
 const anyText = fc.oneof(
 	fc.string({ unit: 'binary', maxLength: 200 }),
 	fc.string({ unit: 'grapheme', maxLength: 200 }),
-	// Any UTF-16, halves of surrogate pairs among it.
+	// Any UTF-16, including halves of surrogate pairs.
 	fc
 		.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
 		.map((units) => String.fromCharCode(...units)),
@@ -281,7 +281,7 @@ describe('a calendar', () => {
 				location: 'Zürich\\Oerlikon, CH',
 				categories: ['Release'],
 				start: '2026-12-31',
-				// One day long: RFC 5545 takes a DTSTART of a day without a DTEND as that day.
+				// One day long: RFC 5545 takes a whole-day DTSTART without a DTEND as that day.
 				end: null,
 				isDate: true,
 			},
@@ -316,7 +316,7 @@ describe('a calendar', () => {
 				expect(read?.description).toBe(feedText(text));
 				expect(read?.summary).toBe(feedText(text).replace(/\s+/gu, ' ').trim() || 'Untitled');
 			}),
-			// A space where the line is folded was once all that the next one had.
+			// A space at a fold was once all that the next line had.
 			{
 				numRuns: 300,
 				examples: [['\ud800 lone \udfff&lt;b&gt; &amp; &#0; &nbsp;]]>\n \\; a,b;c ']],

@@ -19,7 +19,7 @@ const MOST_CHARACTERS = 600;
 /** Returns a text as one paragraph, truncated if long; empty if there is none. */
 export function paragraph(text: string | null): string {
 	if (!text) return '';
-	// Never between the halves of one character.
+	// Never between the two halves of a surrogate pair.
 	const cut = text.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
 	return `<p>${escaped(text.length > MOST_CHARACTERS ? `${cut}…` : text)}</p>`;
 }

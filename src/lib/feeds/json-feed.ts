@@ -30,7 +30,7 @@ function jsonItem(feed: Feed, item: FeedItem) {
 	return {
 		id: itemId(feed, item),
 		url: plainAddress(item.url),
-		// Where the item is about a page elsewhere; one that opens there says so by its url.
+		// For an item about a page elsewhere; one that opens there states it by its url.
 		...(first && plainAddress(first) !== plainAddress(item.url)
 			? { external_url: plainAddress(first) }
 			: {}),

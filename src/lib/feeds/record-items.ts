@@ -44,7 +44,7 @@ async function items(
 		modified: times.get(id)?.modified ?? null,
 		authors: [],
 		tags,
-		// Each of its facts has a source of its own, which its history names.
+		// Each fact has its own source, listed in its history.
 		sources: [{ name: originInWords(origin), url: `${site}${tabHref(path, slug, 'history')}` }],
 		fromFeed: null,
 		isSample: origin === 'sample',

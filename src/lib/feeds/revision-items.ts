@@ -61,7 +61,7 @@ export function batchItem(record: OpenedRecord, batch: Batch, site: string): Fee
 	const { id, at, origin, changes } = batch;
 	const urls = [...new Set(changes.flatMap(({ source }) => source ?? []))];
 	return {
-		// The revisions of one go are all there once the first is, so their last one names them.
+		// Revisions made together all become visible at once, so the last one identifies them.
 		key: `revision/${id}`,
 		url: `${site}${tabHref(record.path, record.slug, 'history')}`,
 		title: `${record.name}: ${whatChanged(changes)}`,

@@ -30,7 +30,7 @@ function roundItem(round: Round, times: RecordTimes | undefined, site: string): 
 		url: `${site}${roundHref(round.round_slug)}`,
 		title: `${feedLine(name)}: ${stages ?? 'funding round'}, ${roundAmount(round) ?? 'amount undisclosed'}`,
 		html: `${paragraph(round.description)}${factList(facts(round, site))}`,
-		// Of a round that was in some month, no day is told.
+		// For a round known only to the month, no day is given.
 		published: isDay ? `${date}T00:00:00.000Z` : null,
 		modified: times?.modified ?? null,
 		authors: [],

@@ -51,7 +51,7 @@ export function withPointBefore(
 	if (marks.has('comma') && !isContradicted) {
 		const plain = digits.replaceAll('.', '').replace(',', '.');
 		if (!/[.,]/.test(digits) || !/^\d+(?:\.\d+)?$/.test(plain)) return undefined;
-		// With a fourth figure behind it no point is taken for one between thousands.
+		// With a fourth digit after it, a point cannot separate thousands.
 		return `${before}${plain.includes('.') ? plain.padEnd(plain.indexOf('.') + 5, '0') : plain}${after}`;
 	}
 	const isTold = marks.has('point') && !isContradicted;

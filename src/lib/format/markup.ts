@@ -4,7 +4,7 @@ const entities: Record<string, string> = {
 	'>': '&gt;',
 	'"': '&quot;',
 	"'": '&#39;',
-	// One of them makes a whole page take two bytes a letter, and a dash is in most tables.
+	// One of these makes a whole page take two bytes per character, and most tables have a dash.
 	'–': '&#8211;',
 	'…': '&#8230;',
 };

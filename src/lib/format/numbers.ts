@@ -16,7 +16,7 @@ const STEPS = [
 
 /** Threshold above which an amount is written in trillions; below it the specification has 1,555.89B. */
 const TRILLIONS = 1e13;
-/** Percentage beyond which a change only says that it is huge. */
+/** Percentage beyond which a change is only shown as huge. */
 const HUGE = 999_999.99;
 
 type Maybe = number | null | undefined;
@@ -37,7 +37,7 @@ export const countOf = (count: number, one: string, several = `${one}s`): string
 export function shortNumber(value: Maybe): string {
 	if (value == null || !Number.isFinite(value)) return DASH;
 	const size = Math.abs(value);
-	// 999,999 would be written 1,000.00K: what rounds up to the next step is written in it.
+	// 999,999 would be written 1,000.00K: numbers that round up to the next unit use it.
 	const step = STEPS.find(([from]) => size / from >= 0.995);
 	if (!step || size < 999.995) return upToTwo.format(value);
 	if (size >= TRILLIONS) return `${two.format(value / 1e12)}T`;

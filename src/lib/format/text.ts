@@ -1,5 +1,5 @@
 const segmenter = new Intl.Segmenter('en');
-/** Text in which each letter is one character: nearly every name, and a page has a thousand. */
+/** Text in which each grapheme is one code unit: nearly every name, and a page has a thousand. */
 const plain = /^[ -~]*$/;
 
 /** Returns the first characters of a text, counted as a reader does. */

@@ -92,7 +92,7 @@ const written = new RegExp(
 	'giu',
 );
 
-/** No sentence names more. */
+/** No sentence has more. */
 const MOST = 20;
 
 /** Returns the first amounts in a line of text, in order. A bare number does not count. */
@@ -107,7 +107,7 @@ export function moneyIn(text: string): Money[] {
 		const digits =
 			numbers[spelt?.toLowerCase() ?? ''] ?? Number((one ?? two ?? '').replaceAll(',', ''));
 		const times = scales[(oneScale ?? twoScale ?? speltScale ?? '').toLowerCase()] ?? 1;
-		// Thousandths of a cent come of multiplying by a power of ten.
+		// Multiplying by a power of ten yields thousandths of a cent.
 		const amount = Math.round(digits * times * 100) / 100;
 		if (!currency || !(amount > 0)) return [];
 		return [{ amount, currency, from: found.index, to: found.index + found[0].length }];

@@ -62,7 +62,7 @@ export function readRound(
 	if (trust < LEAST_TRUST) return undefined;
 	const { title, sum, raiser, parsed } = reading;
 	const type = reading.stage?.token.stage ?? null;
-	// Of investors the grammar reads more, where it reads the rest as well.
+	// The grammar finds more investors, if it reads the rest as well.
 	const investors = parsed && isSame(reading) ? parsed : reading;
 	const from = title.indexOf(raiser.name);
 	const inTitle = from >= 0 && sum?.token.line === 0;

@@ -56,7 +56,7 @@ export interface NamedStage {
 	to: number;
 }
 
-/** No sentence names one stage more often. */
+/** No sentence mentions one stage more often. */
 const MOST = 10;
 
 /** Returns the stages mentioned in a line, unordered; where two overlap, the more specific. */

@@ -3,13 +3,12 @@ import { isCommon } from './common-words.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * Features from which a model learns what a token is: its word, form, neighbours, and what stands to its left and
- * right.
+ * Features from which a model learns what a token is: its word, form, neighbours, and what is to its left and right.
  */
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Verbs of who raises. */
+/** Verbs of raisers. */
 const raising = list(
 	'raises raise raised raising secures secured securing nabs nabbed bags bagged nets netted snags snagged hauls hauled rakes raked ' +
 		'pulls pulled brings brought scoops scooped picks picked closes closed closing lands landed scores scored banks banked grabs ' +
@@ -17,7 +16,7 @@ const raising = list(
 		'added extends announces announced gets got receives received wins won obtains drew draws takes took unveils reveals launches ' +
 		'emerges exits leaves hits reaches',
 );
-/** Verbs of who invests. */
+/** Verbs of investors. */
 const investing = list(
 	'led leads lead leading co-led co-leads coled headed anchored spearheaded backs backed backing joins joined participated ' +
 		'participating participation invests invested investing invest bets bet pours poured puts',

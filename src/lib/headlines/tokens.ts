@@ -28,7 +28,7 @@ export interface Token {
 
 const LONGEST_TITLE = 300;
 const LONGEST_SUMMARY = 1_500;
-/** Maximum tokens: what comes later is about other things. */
+/** Maximum tokens: later text is about other things. */
 const MOST = 220;
 
 const wordsAndSigns = /[\p{L}\p{N}](?:[\p{L}\p{N}.&+_]*[\p{L}\p{N}+])?|['’]s?|[^\s\p{L}\p{N}]/gu;

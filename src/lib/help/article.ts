@@ -93,7 +93,7 @@ export function inOrder(articles: readonly Article[]): Article[] {
 	return articles.toSorted((one, other) => place(one) - place(other));
 }
 
-/** Returns the previous and next article; across categories, so that one can read on to the end. */
+/** Returns the previous and next article; across categories, so that readers can continue to the end. */
 export function neighboursOf(
 	articles: readonly Article[],
 	{ href }: Article,

@@ -7,7 +7,7 @@ export async function answerVoteRequest(request: Request, address: string): Prom
 	const all = await articles();
 	return answerHelpVote(db, request, {
 		address,
-		// The one secret that all servers of a site share; server/start.ts makes it where it is not set.
+		// The one secret that all servers of a site share; server/start.ts sets it if absent.
 		key: process.env.ASTRO_KEY ?? '',
 		articles: new Map(all.map(({ category, slug, href }) => [`${category}/${slug}`, href])),
 	});

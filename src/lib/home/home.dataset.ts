@@ -108,7 +108,7 @@ export const upcomingEvents = defineDataset({
 	row: eventRow,
 	tags: () => ['project'],
 	async load(db, params) {
-		// An event that is going on began within the year: so the index of dates is read, not every event that ever was.
+		// An ongoing event began within the past year: so the index of dates is read, not every past event.
 		const rows = await readRows(db, eventRow)`
 			SELECT e.title, e.kind, e.date::text AS date, e.date_precision, e.end_date::text AS end_date, e.location,
 				jsonb_build_object('name', p.name, 'slug', p.slug, 'logo', p.logo, 'origin', p.origin) AS project

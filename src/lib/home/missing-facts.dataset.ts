@@ -38,7 +38,7 @@ interface Kind {
 	isCounted: SQL;
 	/** The directory's default order, which has an index. */
 	order: SQL;
-	/** For a round its own slug, by which its form is found. */
+	/** For a round its own slug, which identifies its form. */
 	slug: SQL;
 }
 
@@ -79,7 +79,7 @@ export const wantedOf: Record<DirectorySource, Kind> = {
 			wanted('Location', 'location', none('location')),
 			wanted('Year founded', 'year_founded', none('year_founded')),
 		],
-		// Of an investor by name alone nobody has said yet that it is an organization.
+		// For an investor known by name only, nobody has stated yet that it is an organization.
 		isCounted: sql`l.type is distinct from ${NAME_ONLY_TYPE}`,
 		order: sql`(l.investment_count = 0), l.investment_count desc, l.sort_name collate "C", l.slug collate "C"`,
 		slug,

@@ -46,7 +46,7 @@ test('the best confirmed of the newest is opened, until sources disagree on one'
 	await make(staff, round(future, -9, 2e6, 'https://future.example/raise'));
 	const silent = await project('silent');
 	await make(staff, round(silent, 1, null, 'https://silent.example/raise'));
-	// A sample, one without a source, one to come, one that says no amount: none of them is a fact to open.
+	// A sample, one without a source, a future one, one without an amount: none of them is a fact to expand.
 	expect(await openedName()).toBeNull();
 
 	const reported = await project('reported');

@@ -20,7 +20,7 @@ export interface OpenedRound {
 /** Maximum changes shown; the record's own history has all. */
 const mostChanges = 4;
 const amounts = ['amount_usd', 'amount'] as const;
-/** Confirmations from weakest to strongest. Denied claims are no example. */
+/** Confirmations from weakest to strongest. Denied claims are not examples. */
 const trust: readonly Confirmation[] = confirmations.filter((one) => one !== 'disputed');
 
 /**
@@ -57,7 +57,7 @@ async function amountHistory(db: Db, id: number): Promise<RevisionRow[]> {
 			where record_type = 'round' and field = any(${sql.param(amounts)}::text[])
 				and record_id in (select id from funding_round where coalesce(merged_into_id, id) = ${id})`)}
 		order by r.id desc`;
-	// An amount in another currency and what it is in dollars are one change.
+	// An amount in another currency and its dollar value are one change.
 	const inDollars = new Set(rows.filter(({ field }) => field === 'amount_usd').map(({ at }) => at));
 	return rows
 		.filter(({ field, at }) => field === 'amount_usd' || !inDollars.has(at))

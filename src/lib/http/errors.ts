@@ -89,7 +89,7 @@ export function readFailure(error: unknown): HttpError | undefined {
 			{ headers },
 		);
 	if (raced[code] !== undefined) return new HttpError(409, raced[code]);
-	// A value that no check of ours caught and the database cannot take: the caller's, not a failure.
+	// A value that passed our checks but the database cannot store: the caller's fault, not a failure.
 	if (code.startsWith('22')) return new HttpError(400, 'A value in params is not valid.');
 	return undefined;
 }

@@ -67,7 +67,7 @@ export function fetchOutside(
 ): Promise<Response> {
 	const { promise, resolve: answer, reject } = Promise.withResolvers<Response>();
 	const request = url.protocol === 'https:' ? secure : plain;
-	// A host that is an address is never looked up.
+	// A host that is an IP address is never looked up.
 	const literal = url.hostname.replace(/^\[|\]$/g, '');
 	if (isIP(literal) && isPrivate(literal))
 		return Promise.reject(new LeadsInside(`${literal} is in a private network`));

@@ -63,11 +63,11 @@ const counting = prepared((db) =>
  * @throws HttpError 429 with the longest Retry-After, in seconds, when any of the limits is exceeded.
  */
 export const limitRates = (db: Db, counted: readonly Counted[]): Promise<void> =>
-	// Where it throws, all of it is taken back; meanwhile nobody sees it.
+	// If it throws, everything is rolled back; nobody sees it meanwhile.
 	db.transaction((tx) => countRates(tx, counted));
 
 async function countRates(db: Db, counted: readonly Counted[]): Promise<void> {
-	// In one order for everybody: two requests that hold the same keys do not wait for each other.
+	// In the same order for everybody, so that two requests with the same keys cannot deadlock.
 	const sorted = counted.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 	const found = await counting(db).execute({
 		keys: sorted.map(({ key }) => key),

@@ -27,7 +27,7 @@ function answers({ hostname, port, protocol }: URL): Promise<boolean> {
 	});
 	socket.setTimeout(PATIENCE, () => resolve(false));
 	socket.once('connect', () => resolve(true));
-	// Somebody is there to refuse it.
+	// A refusal shows a reachable host.
 	socket.once('error', (error) =>
 		resolve('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET')),
 	);

@@ -13,7 +13,7 @@ export const bundledFeeds: readonly string[] = [
 	'https://blog.ethereum.org/feed.xml',
 	'https://bitcoincore.org/en/rss.xml',
 	'https://bitcoinops.org/feed.xml',
-	// These report most deals: releases of companies, and a paper of Asia.
+	// These report most deals: company press releases, and an Asian publication.
 	'https://chainwire.org/feed/',
 	'https://www.panewslab.com/rss.xml?lang=en&type=NEWS',
 	'https://www.prnewswire.com/rss/financial-services-latest-news/venture-capital-list.rss',

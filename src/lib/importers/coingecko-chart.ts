@@ -56,7 +56,7 @@ export function planChart(value: unknown): RowPlan {
 	};
 	return {
 		related: [],
-		// A chart makes no project: one that the catalogue does not have is rejected, for want of a name.
+		// A chart creates no project: one that the catalogue does not have is rejected, for lack of a name.
 		record: () => ({ ...wanted, identifiers: [...wanted.identifiers] }),
 		notes,
 		history: { source: 'coingecko', days, hours: hoursOf(read) } satisfies MarketHistory,
@@ -67,7 +67,7 @@ function readPairs(given: readonly unknown[], notes: Note[]): [number, number][]
 	return given
 		.flatMap((one): [number, number][] => {
 			const parsed = pair.safeParse(one);
-			// No price at all is a gap and needs no word.
+			// A missing price is a gap and needs no note.
 			if (!parsed.success && !isGap(one))
 				notes.push('point of the chart left out: not a time and a price');
 			return parsed.success ? [parsed.data] : [];

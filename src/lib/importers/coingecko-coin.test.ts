@@ -15,7 +15,7 @@ import { countryOf } from './country-of-code.ts';
 const database = useTestDatabase();
 beforeEach(() => emptyCatalogue(database.db));
 
-/** What a coin's own address answers. */
+/** Reads a response of a coin's own address. */
 const readAt = (path: string, body: unknown) =>
 	serving(
 		(_, response) => response.end(typeof body === 'string' ? body : JSON.stringify(body)),
@@ -179,7 +179,7 @@ test('of a hostile market only what is harmless is kept', async () => {
 	const empty = {
 		price_usd: null,
 		last: null,
-		// A number that is written as text is one.
+		// A number written as text counts as a number.
 		spread_percent: 3,
 		volume_usd: null,
 		trust: null,

@@ -51,7 +51,7 @@ export function addressesOf(links: z.output<typeof coinLinks> | null | undefined
 			links?.telegram_channel_identifier,
 			account('telegram'),
 		),
-		// Chats of every kind stand there, and only these are asked for.
+		// Chats of every kind are listed there; only these are read.
 		discord: links?.chat_url.map(account('discord')).find((one) => one !== null) ?? null,
 		github: first('repos_url.github', links?.repos_url?.github, githubPage),
 	};

@@ -40,7 +40,7 @@ export async function* inOneDayOrder(
 			const { done, value: row } = await rows.next();
 			if (done) break;
 			held.push(row);
-			// A file without dates need not be held.
+			// A file without dates need not be buffered.
 			if (held.length === 1 && datesOf(row).length === 0) break;
 			for (const cell of Object.values(row.value)) letters += cell.length;
 			look(row);

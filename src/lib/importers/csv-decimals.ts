@@ -24,7 +24,7 @@ export async function* withDecimalPoints(rows: AsyncGenerator<CsvRow>): AsyncGen
 			if (done) break;
 			held.push(row);
 			const numbers = numbersOf(row);
-			// A file without amounts need not be held.
+			// A file without amounts need not be buffered.
 			if (held.length === 1 && numbers.length === 0) break;
 			for (const cell of Object.values(row.value)) letters += cell.length;
 			for (const { cell } of numbers)

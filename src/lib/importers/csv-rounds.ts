@@ -25,7 +25,7 @@ export function planRound(
 	const roundFacts = factsOf(cells, notes);
 	const sources = sourcesOf(cells, notes);
 	const listed = investorsOf(cells);
-	// What an export names is a record, whatever its name.
+	// A name in an export is a record, whatever the name.
 	const investors = cells.get('round_slug') ? listed : withNames(listed, notes);
 	const leads = investors.flatMap((one) => (one.lead ? [one.name] : []));
 	const isOrganization = cells.get('raiser_type')?.toLowerCase() === 'organization';
@@ -130,7 +130,7 @@ function factsOf(cells: Cells, notes: Note[]) {
 	const { amount: stated, currency: signed } =
 		'refused' in money ? { amount: null, currency: null } : money;
 	const inUsd = amountAt('amount_usd');
-	// An export has each column exactly as it is known; in a file of your own an amount in USD says both.
+	// An export has each column exactly as known; in an operator's own file an amount in USD counts for both.
 	const isExact =
 		Boolean(cells.get('round_slug')) && cells.has('amount') && cells.has('amount_usd');
 	const amount = isExact ? stated : (stated ?? inUsd);
@@ -170,7 +170,7 @@ function sourcesOf(cells: Cells, notes: Note[]): string[] {
 	const text = cells.get('source');
 	if (!text) return [];
 	const whole = webAddress(text);
-	// An address may hold a comma, but no quote and no space.
+	// A URL may contain a comma, but no quote and no space.
 	if (whole && !/[;"\s]/.test(whole)) return [whole];
 	return [
 		...new Set(

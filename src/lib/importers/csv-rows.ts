@@ -69,7 +69,7 @@ export async function* csvRows(
 	await settled((callback) => parser.end(callback)).catch((error: unknown) => {
 		failure ??= error;
 	});
-	// What comes out only at the end of a text without a line end may be half a record.
+	// A final record without a line end may be incomplete.
 	const last = ready.length > whole && !LINE_ENDS.includes(lastByte) ? ready.at(-1) : undefined;
 	const isTorn = last && (failure || Object.keys(last.value).length < width);
 	yield* isTorn ? ready.slice(0, -1) : ready;

@@ -55,7 +55,7 @@ test('fees go to the protocols that are known, and their sums to a family that i
 			...{ defillamaId: '111', slug: 'ember-v2', parentProtocol: 'parent#ember' },
 			...{ total24h: 1, total7d: null, total30d: 30 },
 		}),
-		// A chain whose number is a protocol's, and a protocol that comes twice.
+		// A chain with a protocol's number, and a protocol that occurs twice.
 		feesRow({ defillamaId: '9', slug: 'ninechain', protocolType: 'chain', category: 'Chain' }),
 		feesRow({ defillamaId: '7', slug: 'tidal', total24h: 999 }),
 		feesRow({ defillamaId: '10', slug: 'quiet', total24h: -4, total7d: 'lots', total30d: 1e300 }),

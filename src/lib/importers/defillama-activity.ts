@@ -60,7 +60,7 @@ function familiesOf(rows: readonly SourceRow[]): Map<string, Totals> {
 	return families;
 }
 
-/** Of what is known. */
+/** The known values. */
 const sum = (one: number | null | undefined, other: number | null | undefined) =>
 	one == null ? other : one + (other ?? 0);
 

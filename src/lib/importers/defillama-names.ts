@@ -18,7 +18,7 @@ export function defillamaIds(id: string): [Identifier, ...Identifier[]] {
 	return family === undefined ? [own] : [own, defillamaSlug(family)];
 }
 
-/** The identifier of a raiser for whom the source gives no id. */
+/** The identifier of a raiser without an id from the source. */
 export const raiserNamed = (name: string): Identifier => ({
 	source: 'defillama-raiser',
 	external_id: nameKey(name) || name,

@@ -59,7 +59,7 @@ export function planProtocol(
 		: [];
 	const identifiers = [
 		{ source: 'defillama', external_id: data.id },
-		// Of a family each part is its own, and other lists name them all by one project.
+		// Each part of a family is separate, and other lists name them all by one project.
 		...(data.slug && !data.parentProtocol ? [defillamaSlug(data.slug)] : []),
 		...coin,
 	] satisfies [Identifier, ...Identifier[]];
@@ -80,7 +80,7 @@ export function planProtocol(
 			...(descriptions && { description: data.description }),
 		},
 		waitedAs: raiserNamed(data.name),
-		// What is voted on is a family's, and its parts have projects of their own.
+		// Votes belong to a family, and its parts have projects of their own.
 		...(!data.parentProtocol && { also: governanceSpaces(governed(data.governanceID)) }),
 		source: `https://defillama.com/protocol/${encodeURIComponent((data.slug ?? slugOf(data.name)).toWellFormed())}`,
 	};
@@ -88,7 +88,7 @@ export function planProtocol(
 		related: [],
 		record: () => wanted,
 		notes,
-		// What lies on a chain is its protocols', which have rows of their own.
+		// Value on a chain belongs to its protocols, which have their own rows.
 		...(data.tvl != null &&
 			data.category !== 'Chain' && {
 				market: { tvl_usd: data.tvl, tvl_source: 'defillama', tvl_at: at },

@@ -184,7 +184,7 @@ export function planRaise(
 	const media = raise.source && webAddress(raise.source);
 	if (raise.source && !media) notes.push(leftOut('source', raise.source, 'not a web address'));
 	const investors = withNames(investorsOf(raise), notes);
-	// Of rows that tell of one raise the first is what the source says, so that they do not take turns at every run.
+	// If several rows report one raise, the first counts, so that they do not alternate on every run.
 	const { identifiers, isRepeated } = roundIdentifiers(
 		'defillama-raise',
 		{
@@ -284,7 +284,7 @@ function investorsOf({ leads, others }: Raise): NamedInvestor[] {
 	const listed = (list: string[], lead: boolean) =>
 		list.flatMap((one) => {
 			const name = one.trim().replace(/\s+/g, ' ');
-			// What is no text cannot be looked for in the database.
+			// An invalid text cannot be looked up in the database.
 			return name?.isWellFormed() && !name.includes('\0') ? [{ name, lead }] : [];
 		});
 	const all = [...listed(leads, true), ...listed(others, false)];

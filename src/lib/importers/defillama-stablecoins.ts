@@ -43,7 +43,7 @@ export function planStablecoin(value: unknown, at: string): RowPlan {
 		throw new RowRejected(`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`);
 	}
 	const { gecko_id, pegType, circulating, delisted } = parsed.data;
-	// Without a price nothing is worth anything there, which nobody observed.
+	// Without a price the source gives a value of zero, which nobody observed.
 	const price = parsed.data.price || null;
 	const worth = circulating[pegType] ?? null;
 	return {

@@ -78,7 +78,7 @@ function planOf(value: unknown, seen: Set<string>): RatePlan {
 	const read = row.safeParse(value);
 	if (!read.success) throw new RowRejected(read.error.issues[0]?.message ?? 'it is no rate');
 	const { currency, rate, day } = read.data;
-	// Where the bank is, it may be tomorrow already.
+	// At the bank's location it may already be tomorrow.
 	if (Date.parse(day) > Date.now() + DAY_MS) throw new RowRejected('its day is yet to come');
 	const key = `${currency} ${day}`;
 	if (seen.has(key)) throw new RowRejected('an earlier row has the rate of that day');

@@ -57,7 +57,7 @@ function rootOf(
 	let at = filing;
 	for (;;) {
 		const previous = accessionIn(at.form.previous) ?? onlyOriginal(at, earlier);
-		// A filing that amends itself, by whatever way round, is its own original.
+		// A filing that amends itself, directly or indirectly, counts as the original.
 		if (previous === null || seen.has(previous)) return at.accession;
 		seen.add(previous);
 		const before = numbered.get(previous);

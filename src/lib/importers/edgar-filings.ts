@@ -28,7 +28,7 @@ export async function* filingRows(input: SourceInput): AsyncGenerator<SourceRow>
 	else yield* rowsOf([read(input.name, null, await textOf(input, LARGEST_FORM))]);
 }
 
-/** The parsed filing, or the row that says why it is none. */
+/** The parsed filing, or the row that says why it is not one. */
 function read(where: string, filed: string | null, text: string): Filing | SourceRow {
 	try {
 		return { where, accession: accessionIn(where), filed, form: formD(text) };
@@ -96,7 +96,7 @@ async function* rowsOfFilers(input: SourceInput, open: Open): AsyncGenerator<Sou
 		} catch (error) {
 			if (!(error instanceof SettingsError)) throw error;
 			failures.push(error);
-			// The first says what was wrong; after it the host may only be left alone.
+			// The first failure says what was wrong; later ones may be mere back-off.
 			if (failures.length === Math.min(MOST_FAILURES, filers.length)) throw failures[0];
 			yield { where: filer, unreadable: error.message.replace(/\.$/, '') };
 		}

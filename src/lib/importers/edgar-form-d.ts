@@ -25,7 +25,7 @@ export interface FormD {
 	people: { first: string | null; middle: string | null; last: string | null; roles: string[] }[];
 }
 
-/** Parses a `primary_doc.xml`. Throws XmlRefused when it is none. */
+/** Parses a `primary_doc.xml`. Throws XmlRefused if it is not one. */
 export function formD(text: string): FormD {
 	const root = xmlTree(text);
 	if (root.name !== 'edgarSubmission')

@@ -21,7 +21,7 @@ const ROWS = 60;
 const BATCH = 20;
 const limits = { tries: 2, pauseMs: 1, bytes: 400_000, idleMs: 300, headMs: 300 };
 
-/** Imports from an address as the command does. What ends it before the first row is told as one on the way. */
+/** Imports from an address as the command does. A failure before the first row is reported like a later one. */
 async function importFrom(
 	importer: Importer,
 	address: string,
@@ -236,7 +236,7 @@ const names = [
 	'url',
 ];
 
-/** Spaces for ever: no row ends, no reader has enough. */
+/** Endless spaces: no row ends, and no reader has enough. */
 async function endless(response: ServerResponse): Promise<void> {
 	const spaces = ' '.repeat(16_384);
 	while (!response.destroyed) {

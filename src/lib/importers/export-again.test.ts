@@ -204,7 +204,7 @@ async function fill(one: Generated): Promise<void> {
 			},
 		})),
 	);
-	// Records of one name are compared by every import: here, before what is exported is looked at.
+	// Every import compares records of the same name: here this is done before the export is read.
 	await linkRecords(database.db);
 	await refreshDue(database.db);
 }

@@ -80,7 +80,7 @@ function labelOf(bytes: Buffer, name: string, charset: string | undefined): stri
 	const own = declared === undefined ? undefined : encodingOf(declared);
 	if (declared !== undefined && !own && !served)
 		throw new SettingsError(`${name} uses the unknown encoding ${declared}.`);
-	// What could be read until here is not in two bytes a letter, whatever it is said to be.
+	// Text that could be read so far is not in two bytes per character, whatever is declared.
 	return [served, own].find((label) => label && !/^utf-/.test(label)) ?? 'utf-8';
 }
 

@@ -42,7 +42,7 @@ function saidIn(key: string, element: XmlElement): string {
 /** An item's texts by element name, without prefix, case and hyphens: `job_listing:job_type` is `jobtype`. */
 function textsOf(item: XmlElement): Map<string, string[]> {
 	const texts = new Map<string, string[]>();
-	// What has no prefix comes first: a title of the item's own before that of a picture in it.
+	// Unprefixed elements come first: an item's own title before that of a picture in it.
 	const ordered = item.children
 		.flatMap(withPlaces)
 		.sort((one, other) => Number(one.prefix !== '') - Number(other.prefix !== ''));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { feedText } from './feed-text.ts';
 
 const news = 'Новость дня';
-/** The same in windows-1251, which Node decodes and does not encode. */
+/** The same in windows-1251, which Node can decode but not encode. */
 const in1251 = Buffer.from([...news].map((sign) => cyrillic(sign)));
 
 function cyrillic(sign: string): number {

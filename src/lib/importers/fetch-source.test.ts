@@ -269,7 +269,7 @@ describe('a name that leads elsewhere when it is connected to', () => {
 	const publicly = [{ address: '93.184.216.34', family: 4 }];
 	const privately = [{ address: '127.0.0.1', family: 4 }];
 
-	/** A source that redirects to a name of its own, and what is asked there. */
+	/** A source that redirects to another host name, and the requests made there. */
 	async function rebinding(then: LookupAddress[]) {
 		const asked: string[] = [];
 		const address = await serve((request, response) => {
@@ -313,7 +313,7 @@ test('what a redirect leads to is read as the source itself is: head, compressed
 		fetchOutside(new URL(path, `http://there.example:${at.port}`), {
 			headers: { 'user-agent': 'a test' },
 			signal: AbortSignal.timeout(10_000),
-			// What counts as public is asked of the address alone.
+			// Whether it is public is judged by the address alone.
 			resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 			isPrivate: () => false,
 		});

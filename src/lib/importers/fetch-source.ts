@@ -46,7 +46,7 @@ export interface FetchOptions {
 	signal?: AbortSignal;
 	/** Receives a message before each pause. */
 	log?: (sentence: string) => void;
-	/** Who asks, see `userAgent()`. */
+	/** User agent, see `userAgent()`. */
 	agent?: string;
 	/** What an operator can do when the source refuses access (401, 403); by default, check the key. */
 	whenRefused?: string;
@@ -198,7 +198,7 @@ async function head({ name, limits, signal, options, url: first }: Attempt, url:
 	};
 	try {
 		if (url.host === first.host) return await fetch(url, { redirect: 'manual', ...init });
-		// What a name leads to may change between the look at it and the connection.
+		// A name's addresses may change between the check and the connection.
 		return await fetchOutside(url, { ...init, resolve: options.resolve ?? resolveName });
 	} catch (error) {
 		if (error instanceof LeadsInside) throw inside(name, url);

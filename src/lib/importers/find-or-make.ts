@@ -112,7 +112,7 @@ async function pass(
 	for (const [at, one] of now.entries()) {
 		const found = matches[at] ?? { namesakes: [] };
 		if (found.id !== undefined && taken.has(found.id)) {
-			// Of rows that come to one round the first says what it is, so that they do not take turns.
+			// If several rows resolve to one round, the first describes it, so that they do not alternate.
 			if (type === 'round') one.wanted = { ...one.wanted, renew: {} };
 			later.push(one);
 		} else changes.push({ one, found, change: changeOf(wantedOf[at] ?? one.wanted, found) });

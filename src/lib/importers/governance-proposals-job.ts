@@ -25,7 +25,7 @@ export const governanceProposalsJob = {
 			hasNetwork: () => anyNetwork(refreshPlanOf(settings)),
 			patience: PATIENCE,
 			resolve: resolveName,
-			// The operator named the hub, who may run one within.
+			// The operator chose the hub, which may be on a private network.
 			isPrivate: () => false,
 		});
 	},

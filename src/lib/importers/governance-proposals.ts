@@ -40,7 +40,7 @@ export async function takeProposals(
 	const done = { spaces: 0, changed: 0 };
 	const { host } = new URL(asked.hub);
 	for (const space of await dueSpaces(db)) {
-		// Somebody may have been told to leave the hub alone.
+		// Another server may have been told to leave the hub alone.
 		if ((await takeTurn(db, host, 0, 0)) === undefined) break;
 		done.spaces += 1;
 		try {
@@ -55,7 +55,7 @@ export async function takeProposals(
 			}
 			const isOurs = !isTheirs(error);
 			if (!isOurs && !(error instanceof NoProposals) && !(await hasNetwork())) break;
-			// It rests also after a fault of ours, so that no other space waits for it.
+			// It also rests after a fault of ours, so that no other space waits for it.
 			await remember(db, space, error instanceof Error ? error.message : 'it cannot be read');
 			if (isOurs) throw error;
 		}

@@ -26,7 +26,7 @@ interface Item {
 	day?: string;
 }
 
-/** A feed as papers send it. */
+/** A feed as news sites send it. */
 function feed(paper: string, items: readonly Item[]): SourceInput {
 	const text = `<?xml version="1.0"?><rss version="2.0"><channel><title>${paper}</title><link>https://${paper}.example/</link>${items
 		.map(
@@ -143,7 +143,7 @@ test('an editor’s no holds for every paper', async () => {
 	});
 	expect(await rounds()).toEqual([]);
 	expect(await suggestedRounds(database.db, 10)).toEqual([]);
-	// Another round of the same raiser is another matter.
+	// Another round of the same raiser is unaffected.
 	await read('gazette', { title: 'Quillmark raises $40M Series A led by North Fund', link: '/f' });
 	expect(await rounds()).toMatchObject([{ raiser: 'Quillmark', usd: 40e6 }]);
 });

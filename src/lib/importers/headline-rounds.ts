@@ -55,7 +55,7 @@ export async function sortHeadlines(db: Db, headlines: readonly HeadlineRound[])
 		const found = raisers.get(raiser) ?? [];
 		const isCompany = type !== null || leads.length > 0 || valuation !== null;
 		const mayBeFund = !isCompany && found.some(({ invests }) => invests);
-		// A name that nobody knows has to come with another sign of who it is.
+		// An unknown name needs another sign of who it is.
 		const isTold = isCompany || others.length > 0 || isOfField(one.article.title);
 		const isSure = isPlain && !mayBeFund && (found.length === 1 || (found.length === 0 && isTold));
 		if (isSure) sorted.rows.push(rowOf(one, found[0]));

@@ -76,7 +76,7 @@ export interface Signs {
 	listedBy?: string;
 	/** Networks that the source names with it, in any spelling: not to find it, only to tell it from namesakes. */
 	networks?: readonly string[];
-	/** Of a person: current and former employers. */
+	/** For a person: current and former employers. */
 	employers?: readonly Bearer[];
 }
 

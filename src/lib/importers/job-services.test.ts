@@ -245,7 +245,7 @@ test('an answer that looks like a page of SmartRecruiters and does not say which
 	expect(() => itemsIn(JSON.stringify(page), 'x', 'https://x.test/')).toThrow(SettingsError);
 });
 
-/** A Greenhouse board whose jobs say what they pay, as it does where that is asked for. */
+/** A Greenhouse board whose jobs state their pay, as it does on request. */
 const payingGreenhouse = (named: readonly string[]): object => ({
 	jobs: itemsIn(JSON.stringify(greenhouseBoard(named)), 'board').items.map((item) => ({
 		...Object(item),

@@ -136,7 +136,7 @@ async function* rowsOfBoard(
 			try {
 				listed.push(jobOfItem(kind, item, { page: url, descriptions: false }).found.externalId);
 			} catch (error) {
-				// It is refused by the run, which says why.
+				// The run rejects it and states the reason.
 				if (!(error instanceof RowRejected)) throw error;
 			}
 		}

@@ -3,7 +3,7 @@ import type { SourceInput } from './importer.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Parses a source that is one JSON value, read whole. Throws SettingsError when it is none or too large for that. */
+/** Parses a source that is one JSON value, read whole. Throws SettingsError if it is not one, or too large. */
 export async function jsonDocument({ name, chunks }: SourceInput): Promise<unknown> {
 	const parts: Uint8Array[] = [];
 	let bytes = 0;

@@ -35,7 +35,7 @@ export const jsonFeed: JobFormat = {
 	next({ json }, address) {
 		const nextUrl = isObject(json) && typeof json.next_url === 'string' ? json.next_url : null;
 		const next = nextUrl === null ? null : URL.parse(nextUrl, address);
-		// A feed says where to go on within its own site alone.
+		// A feed may name a next page only within its own site.
 		return next?.origin === address.origin && next.href !== address.href ? next.href : null;
 	},
 	read(item, notes) {

@@ -26,7 +26,7 @@ async function* parsed(
 	read: () => number,
 	key?: string,
 ): AsyncGenerator<AsyncIterable<unknown>> {
-	// Its type leaves out that `none` ends the text.
+	// Its type does not say that `none` ends the text.
 	const json: { parse(text: string | typeof none): unknown } = {
 		parse: key
 			? gen(parser({ packKeys: true }), pick({ filter: key }), streamArray())

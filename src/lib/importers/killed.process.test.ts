@@ -9,7 +9,7 @@ import { catalogue, emptyCatalogue, input, serving } from '../../../tests/setup/
 import { type SourceBody, sourceBodies } from '../../../tests/setup/source-bodies.ts';
 import { runImport } from './run-import.ts';
 
-/** Twenty kills in all: `kill -9` of the import command at moments nobody chose, then a run to the end. */
+/** Twenty kills in all: `kill -9` of the import command at random moments, then a run to the end. */
 const ROWS = 180;
 const BATCH = 30;
 const KILLS = 20;
@@ -29,7 +29,7 @@ function seeded(seed: number): () => number {
 const random = seeded(20_261_121);
 
 interface Kill {
-	/** Committed batches that it is let live for. */
+	/** Committed batches before it is killed. */
 	commits: number;
 	/** Milliseconds into the next one. */
 	into: number;
@@ -67,13 +67,13 @@ function start({ importer, options = [] }: SourceBody, address: string): ChildPr
 	});
 }
 
-/** Kills the child some milliseconds after its n-th commit has been heard; gives whether it was still at work. */
+/** Kills the child some milliseconds after its n-th commit was heard; returns whether it was still running. */
 async function killAt(child: ChildProcess, { commits, into }: Kill): Promise<boolean> {
 	const listener = new pg.Client({ connectionString: database.url });
 	await listener.connect();
 	const enough = Promise.withResolvers<void>();
 	let heard = 0;
-	// All notifications of one commit come from it together: they count once a turn.
+	// All notifications of one commit arrive together: they count once per turn.
 	let counted = false;
 	listener.on('notification', () => {
 		if (counted) return;
@@ -87,7 +87,7 @@ async function killAt(child: ChildProcess, { commits, into }: Kill): Promise<boo
 	await listener.query(`LISTEN ${CACHE_CHANNEL}`);
 	const ended = once(child, 'exit');
 	await Promise.race([enough.promise, ended]);
-	// The random moment itself: nothing is waited for here.
+	// The random moment itself: this waits for nothing.
 	await Promise.race([after(into), ended]);
 	const alive = child.kill('SIGKILL');
 	await ended;

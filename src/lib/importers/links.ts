@@ -4,7 +4,7 @@ import { accountAddress } from '#lib/links/account-fields.ts';
 const website = scalarFields.project.shape.website.unwrap();
 
 /**
- * A web address as the source wrote it, or null when it is none. Repairs stray spaces and `https:/host`; a trailing
+ * A web address as the source wrote it, or null if it is not one. Repairs stray spaces and `https:/host`; a trailing
  * slash stays, as some servers respond only with it.
  */
 export function webAddress(text: string): string | null {

@@ -49,7 +49,7 @@ function unreadIn(row: unknown, read: object, within: string): Note[] {
 	return Object.entries(read).flatMap(([key, value]: [string, unknown]): Note[] => {
 		const given: unknown = Object.hasOwn(row, key) ? Reflect.get(row, key) : null;
 		const field = Array.isArray(read) ? within : within && `${within}.${key}`;
-		// What is kept as it came was not looked at, and may be as deep as it likes.
+		// Values kept unchanged were not parsed, and may be arbitrarily deep.
 		if (given === value || saysNothing(given)) return [];
 		if (!saysNothing(value)) {
 			const isSameShape =

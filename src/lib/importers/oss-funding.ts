@@ -82,7 +82,7 @@ function planGrant(grant: Grant, id: string): RowPlan {
 			...roundFields,
 			...amountOf(grant),
 			program: grant.pool,
-			// Who pays a grant alone leads nothing; its part is the whole.
+			// The sole payer of a grant is no lead; its share is the whole.
 			investors: [
 				{
 					organization_id: funder,
@@ -113,7 +113,7 @@ function planGrant(grant: Grant, id: string): RowPlan {
 	};
 }
 
-/** The project, known only by its slug; nothing else is said of it here. */
+/** The project, known only by its slug; the source says nothing else about it here. */
 const projectOf = (slug: string): Wanted => ({
 	type: 'project',
 	identifiers: [ossProject(slug)],

@@ -76,7 +76,7 @@ function currencyIn(text: string): string | null {
 	const [only] = named;
 	if (named.size > 1) return null;
 	if (only === undefined) return text.includes('$') ? 'USD' : null;
-	// A dollar sign beside the name of no dollar is a second currency.
+	// A dollar sign beside a non-dollar currency is a second currency.
 	return /(?<![A-Z])\$/.test(text) && !/D$/.test(only) ? null : only;
 }
 

@@ -19,7 +19,7 @@ const raise = (name: string, investors: string[]) => ({
 });
 const loadRaises = (...raises: unknown[]) => load(database.db, defillama, input({ raises }));
 
-/** Who invests, with how many rounds. */
+/** Investors, with their round counts. */
 async function investors(): Promise<unknown[]> {
 	const { rows } = await database.db.execute(sql`
 		select case when person_id is null then 'organization' else 'person' end as kind,

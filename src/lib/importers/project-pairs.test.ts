@@ -10,7 +10,7 @@ import { defillama } from './defillama.ts';
 
 const database = useTestDatabase();
 
-/** The identifier by which what a source says of the pair is found again. */
+/** The identifier by which the source's row for the pair is found again. */
 const saidId = (at: number) => `said-${at}`;
 
 const known = ({ known: { contract, ...fields } }: LabelledPair): Change => ({

@@ -15,7 +15,7 @@ export function publicSentence(
 	for (const secret of secrets) if (secret) text = text.replaceAll(secret, '…');
 	if ('file' in from) return text.replaceAll(from.file, basename(from.file));
 	const url = URL.parse(from.url);
-	// What is no address may still hold a password, and spaces, where the pattern would stop.
+	// Non-URL text may still contain a password, and spaces, at which the pattern would stop.
 	if (!url) text = text.replaceAll(from.url, 'the address');
 	text = text.replace(ADDRESS, (address) => URL.parse(address)?.host || 'the address');
 	const path = url?.pathname.replace(/\/$/, '');

@@ -8,7 +8,7 @@ const missingWith = (env: Record<string, string>) =>
 
 test('who refuses programs without an address to write to is not asked until there is one', () => {
 	expect(missingWith({})).toEqual(['people and organizations', 'filers', 'filings']);
-	// The SEC wants an e-mail address.
+	// The SEC requires an e-mail address.
 	expect(missingWith({ SITE_URL: 'https://cairn.example' })).toEqual(['filers', 'filings']);
 	expect(missingWith({ CONTACT: 'ops@cairn.example' })).toEqual([]);
 	const own = 'https://mirror.example';

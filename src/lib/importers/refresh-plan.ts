@@ -69,9 +69,9 @@ export function refreshPlanOf(settings: PlanSettings): readonly Step[] {
 const coinGecko = { name: 'CoinGecko', url: 'https://www.coingecko.com' };
 const defiLlama = { name: 'DefiLlama', url: 'https://defillama.com' };
 
-/** Of 250 coins each. */
+/** 250 coins each. */
 const FIRST_PAGES = 4;
-/** The host for demo keys: they allow 10,000 calls a month, within which four pages every 20 minutes stay (8,640). */
+/** The host for demo keys: they allow 10,000 calls a month, enough for four pages every 20 minutes (8,640). */
 const DEMO_HOST = 'https://api.coingecko.com';
 
 /** Prices, rounds, protocols, exchange rates, and DefiLlama's other figures. */
@@ -177,7 +177,7 @@ const records = ({
 		importer: 'oss-directory',
 		url: ossDirectoryUrl,
 		every: DAY,
-		// Its logos, 100 MB of them, stand before its projects.
+		// Its logos, 100 MB of them, precede its projects.
 		bytes: 256 * MB,
 		source: {
 			name: 'oss-directory',

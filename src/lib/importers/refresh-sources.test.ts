@@ -59,10 +59,10 @@ function refreshing({ settings, asked }: StandIns): Refreshing {
 	return { options: { url: database.url, plan, signal, say, run, onRun }, runs, asked };
 }
 
-/** The filers of the stand-in. */
+/** The filers in the stand-in. */
 const FILERS = ['0000000001', '0000000002', '0000000003'];
 
-/** What was asked, without the queries of which nothing is to be said. */
+/** The requests, without the queries about which nothing is expected. */
 const shortened = (line: string): string =>
 	line
 		.replace(/^(wikidata) .*BIND%28%22(\w+)%22.*/, '$1 $2')
@@ -124,7 +124,7 @@ test(
 			runs.length = 0;
 			await age('7 days');
 			expect(await refresh(options)).toEqual({ ran: 16, failed: 0 });
-			// What only says something as a whole is asked for as a whole.
+			// Sources that only make sense as a whole are requested as a whole.
 			const whole = asked.filter((line) => /^(wikidata|edgar|prices|filers)/.test(line));
 			expect(whole).toHaveLength(2 + 5 + 2 * FILERS.length);
 			expect(asked.filter((line) => line.endsWith(' 304'))).toHaveLength(14);
@@ -138,7 +138,7 @@ test(
 				state: 'complete',
 				not_modified: true,
 			});
-			// What the page calls rows is what the source has, not what it had to send again.
+			// The page counts the rows that the source has, not those it had to resend.
 			expect(again.sources[0]).toMatchObject({ rows: 48, state: 'fresh' });
 		}),
 	60_000,
@@ -191,7 +191,7 @@ const halves: StandInName[][] = [
 	['coingecko', 'directory', 'paper', 'wikidata'],
 	['defillama', 'stablecoins', 'funding', 'edgar', 'ecb'],
 ];
-/** Jobs ask the boards of employers, of which none is known here. */
+/** Jobs are requested from employers' boards, of which none is known here. */
 const hosts: Record<string, StandInName | 'nobody'> = {
 	jobs: 'nobody',
 	'market figures': 'coingecko',
@@ -220,7 +220,7 @@ test.each(troubles.flatMap((trouble) => halves.map((names) => ({ trouble, names 
 			for (const { name, state, failure, last_run } of sources) {
 				const source = hosts[name] ?? 'paper';
 				if (source !== 'nobody' && names.includes(source)) {
-					// A host that asked to be left alone is not asked for its second part.
+					// A host that asked to be left alone is not requested for its second part.
 					if (trouble === 'too many requests' && last_run === null) continue;
 					expect([name, state]).toEqual([name, 'failing']);
 					expect(failure).toMatch(words[trouble]);

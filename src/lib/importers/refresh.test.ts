@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const three = new Set(['market figures', 'rounds', 'protocols']);
 
-/** Three steps of the plan, asked at `base`. */
+/** Three steps of the plan, served at `base`. */
 const planAt = (base: string) =>
 	refreshPlanOf(
 		readSettings({
@@ -55,7 +55,7 @@ const answers: Record<string, unknown> = {
 
 type Answer = (path: string, response: ServerResponse, page: number) => boolean | undefined;
 
-/** Serves all sources of the plan and lists what is asked; `own` may answer a path itself. */
+/** Serves all sources of the plan and lists the requests; `own` may answer a path itself. */
 async function withSources(
 	use: (options: RefreshOptions, said: string[], asked: string[]) => Promise<void>,
 	own: Answer = () => false,

@@ -56,7 +56,7 @@ export async function refresh(options: RefreshOptions): Promise<Refreshed> {
 		if (!(await takesLock(client))) return 'busy';
 		const refreshed = { ran: 0, failed: 0 };
 		for (const step of askable(options.plan)) {
-			// Asked on the connection that holds the lock: when that is lost, another refresh may run already.
+			// Queried on the connection that holds the lock: if that is lost, another refresh may already be running.
 			const { now, of } = await stepPasts(dbOver(client), options.plan);
 			if (options.signal.aborted) break;
 			if (!options.all && !isDue(step, of.get(step.name) ?? {}, now)) continue;

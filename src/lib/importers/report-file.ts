@@ -57,7 +57,7 @@ export class ReportFile {
 
 	#open(): number {
 		const { path, taken } = this.#place;
-		// What is no file, as a terminal, has nothing to lose.
+		// A non-file, such as a terminal, has nothing to lose.
 		if (taken === 'replace' || (existsSync(path) && !isKept(path))) return openSync(path, 'w');
 		const { dir, name, ext } = parse(path);
 		for (let number = 1; number <= MOST_NUMBERED; number += 1) {

@@ -82,7 +82,7 @@ function sharedLinks(all: readonly Omit<Row, 'isShared'>[]): boolean[] {
 	);
 	return known.map((one) => {
 		const group = byKey.get(one?.key ?? '') ?? [];
-		// One without an id is the page itself, told again.
+		// An item without an id is the page itself, repeated.
 		const guids = new Set(group.flatMap(({ guid }) => guid ?? []));
 		return (
 			one?.guid !== undefined && guids.size > 1 && new Set(group.map(({ title }) => title)).size > 1
@@ -150,7 +150,7 @@ const MOST_NAMES = 20;
 const first = ({ texts }: Part, ...keys: string[]): string | undefined =>
 	keys.map((key) => texts[key]?.[0]).find((text) => text !== undefined);
 
-/** How much of a summary or text is read, and not kept: its first sentences tell of the round. */
+/** Characters of a summary or text that are read but not stored: its first sentences report the round. */
 const LONGEST_SUMMARY = 4_000;
 
 const summaryOf = (item: Part): string =>

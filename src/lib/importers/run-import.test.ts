@@ -440,7 +440,7 @@ describe('a run', () => {
 		const priced = await heard(() =>
 			runImport(database.db, figures, json(rows(10)), { batchSize: 4 }),
 		);
-		// The fund's directory row is worked out at the end.
+		// The fund's directory row is computed at the end.
 		const raises = rows(10).map(({ name }) => ({
 			...{ name, date: 1_602_460_800, round: 'Seed', leadInvestors: ['North Fund'] },
 		}));
@@ -472,7 +472,7 @@ describe('a run', () => {
 		await read(1);
 		const beside = await runImport(database.db, ossDirectory, json(rows('s')), {
 			...{ batchSize: 4, rest, signal: stop.signal },
-			// By then the next batch is under way, where there is no rest.
+			// Without a rest, the next batch is already running by then.
 			listener: { batch: () => void read(20).then(() => stop.abort()) },
 		});
 		await reader.close();

@@ -40,7 +40,7 @@ export class RunRecord {
 	/** Starts the record of a run in the database at `url`, and deletes runs older than 90 days. */
 	static async start(url: string, { source, step }: RunOf): Promise<RunRecord> {
 		const client = new pg.Client({ connectionString: url, application_name: 'cairn run record' });
-		// A lost connection is told by the next write; unheard, the event would end the program.
+		// A lost connection is reported by the next write; unhandled, the event would end the program.
 		client.on('error', () => undefined);
 		await client.connect();
 		try {

@@ -25,7 +25,7 @@ export interface Compared {
 
 const links = ['website', 'twitter', 'github'] as const;
 
-/** Compares what is said of a wanted record with the catalogue's record of that name. */
+/** Compares a wanted record's description with the catalogue's record of that name. */
 export function compareSigns(wanted: Signs | undefined, known: KnownSigns): Compared {
 	const same: string[] = [];
 	const other: string[] = [];

@@ -14,7 +14,7 @@ export interface IconLinks {
 
 interface Named {
 	url: URL;
-	/** 0 is asked first. */
+	/** 0 is requested first. */
 	rank: number;
 	side: number;
 }

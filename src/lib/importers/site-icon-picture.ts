@@ -56,7 +56,7 @@ export async function iconPicture(bytes: Buffer): Promise<CleanImage> {
 		.catch(() => {
 			throw new NoIcon('it is damaged');
 		});
-	// A PNG moves by a chunk that stands before its first pixels.
+	// A PNG is animated if it has a certain chunk before its first pixels.
 	const moves = pages > 1 || (kind === 'png' && bitmap.subarray(0, 1_024).includes('acTL'));
 	if (moves) throw new NoIcon('it moves');
 	const clean = await cleanImage(bitmap, kind, 'whole', 0);

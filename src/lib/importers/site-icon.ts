@@ -10,7 +10,7 @@ const MOST_REDIRECTS = 3;
 
 /** Options for requests to a site. */
 export interface SiteAsked {
-	/** Who asks, see `userAgent()`. */
+	/** User agent, see `userAgent()`. */
 	agent: string;
 	resolve: Resolve;
 	/** Ends everything, the page, the manifest and the icon: a site's response may never end. */

@@ -38,7 +38,7 @@ const marks = async () =>
 			)
 		).map(({ name, logo }) => [name, logo]),
 	);
-/** As if the sites had been asked 31 days ago. */
+/** As if the sites had been requested 31 days ago. */
 const monthLater = () =>
 	database.db.execute(sql`update site_icon_asked set at = at - interval '31 days'`);
 

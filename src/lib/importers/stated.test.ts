@@ -15,12 +15,14 @@ import { unlockTerms } from './unlock-terms.ts';
 import { wikidataDate } from './wikidata-dates.ts';
 import { inOrderOfRank, rankOf } from './wikidata-ranks.ts';
 
-/** For every default of a reader: what states something else is kept, or left out with a note; never the default. */
+/**
+ * For every default of a reader: differing statements are kept, or left out with a note; never replaced by the default.
+ */
 
 const told = (notes: readonly Note[]) =>
 	notes.map((note) => (typeof note === 'string' ? note : note.said)).join('\n');
 
-/** Rounds of a file for funding rounds: what each says of itself, and its notes. */
+/** Rounds of a file for funding rounds: the statements of each, and its notes. */
 async function roundsOf(head: string[], rows: string[][], delimiter = ',') {
 	const text = [['project', ...head], ...rows.map((cells, at) => [`Tern ${at}`, ...cells])]
 		.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter))
@@ -80,7 +82,7 @@ test('CSV: a currency that is named is kept, whatever it is', async () => {
 });
 
 test.each([
-	// A comma-separated file means thousands; one of semicolons may not.
+	// In a comma-separated file it means thousands; with semicolons it may not.
 	[',', ['1,200'], [1200]],
 	[';', ['1,200'], [null]],
 	[';', ['1,200', '3,5'], [1.2, 3.5]],
@@ -174,7 +176,7 @@ test('feeds: a time in a zone that is said is that time, in every zone', () => {
 	expect(feedDate('Tue, 10 Jun 2025 10:00:00 XYZ', Date.UTC(2026, 0, 1))).toBeNull();
 });
 
-/** What a board of each kind says of one job with this pay, employment and workplace. */
+/** What a board of each kind yields for a job with this pay, employment and workplace. */
 const boards: Record<string, (said: Stated) => unknown> = {
 	lever: ({ currency, period, employment, workplace }) => ({
 		...{ id: '1', text: 'A', hostedUrl: 'https://x.test/1', workplaceType: workplace },
@@ -285,7 +287,7 @@ test('unlocks: numbers written in one way alone are kept, and words that are not
 	for (const kind of ['', 'weekly']) expect(() => unlocked({ percent: '5', kind })).toThrow('kind');
 });
 
-/** What a reader makes of one row. */
+/** The result of a reader for one row. */
 function planOf(importer: typeof coingecko, value: unknown) {
 	const plan = importer.reader()(value);
 	if (!('record' in plan)) throw new Error('It is withdrawn.');
@@ -314,7 +316,7 @@ test('CoinGecko: figures of a time that cannot be read are never figures of now'
 		expect(said).toContain('last_updated');
 	}
 	expect(marketOf({}).market?.at).toBe('2026-01-02T03:04:05Z');
-	// Of no time at all they are as old as the answer.
+	// Without any time, they are as old as the response.
 	expect(marketOf({ last_updated: null }).market?.price_usd).toBe(2);
 });
 

@@ -20,7 +20,7 @@ const limits: Partial<FetchLimits> = {
 /** Rows per transaction: editors, and pages that show the changes, wait for a fraction of a second. */
 const BATCH_SIZE = 250;
 
-/** Nobody waits for it: two thirds of the time are for readers, who reload all that a batch changed. */
+/** Nobody waits for it: two thirds of the time are for readers, who reload everything a batch changed. */
 const REST: Rest = { times: 2, most: 10_000 };
 
 /**

@@ -70,7 +70,7 @@ export async function notDeclined(
 	return rounds.filter((_, at) => !declined.has(at));
 }
 
-/** Stores what a person has to review; earlier decisions stand. */
+/** Stores what a person has to review; earlier decisions are kept. */
 export async function suggestRounds(db: Db, suggested: readonly HeadlineRound[]): Promise<void> {
 	if (suggested.length === 0) return;
 	const rows = suggested.map((one) => ({

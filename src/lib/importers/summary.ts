@@ -45,7 +45,7 @@ export function summary(facts: SummaryFacts): string {
 /** The first notes of a kind with their places, to follow it. */
 function examples(kind: string, { times, first }: Noted): string[] {
 	const rest = times - first.length;
-	// Told once is told whole.
+	// A single note is shown in full.
 	const shown = first.map((one) =>
 		one.endsWith(`: ${kind}`) ? one.slice(0, -kind.length - 2) : one,
 	);

@@ -73,7 +73,7 @@ async function* unpacked(
 	limits: TarLimits,
 ): AsyncGenerator<Uint8Array> {
 	const gunzip = createGunzip();
-	// What goes wrong on either side ends the reading below.
+	// An error on either side ends the reading below.
 	pipeline(Readable.from(chunks), gunzip, () => undefined);
 	let bytes = 0;
 	try {

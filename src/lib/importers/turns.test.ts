@@ -21,7 +21,7 @@ async function waiting(): Promise<number> {
 	return rows[0]?.n ?? 0;
 }
 
-/** Rounds of the large import that were written before anything of the small one. */
+/** Rounds of the large import written before any of the small one. */
 async function roundsBefore(): Promise<number> {
 	const { rows } = await database.db.execute<{ n: number }>(sql`
 		select count(distinct record_id)::int as n from revision
@@ -31,7 +31,7 @@ async function roundsBefore(): Promise<number> {
 }
 
 test('a small import gets its turn after one batch of a large one, and ends before it', async () => {
-	// Each batch of the large one leaves the fund's directory row to be worked out at its end.
+	// Each batch of the large one leaves the fund's directory row to be computed at its end.
 	await revise(database.db, { origin: 'staff' }, [
 		{ type: 'organization', set: { name: 'North Fund' } },
 	]);
@@ -46,7 +46,7 @@ test('a small import gets its turn after one batch of a large one, and ends befo
 	if (!large || !small) throw new Error('there are two');
 	const ended: string[] = [];
 	const runs: Promise<unknown>[] = [];
-	// Both stand in line, the large one first, behind somebody who writes.
+	// Both are queued, the large one first, behind another writer.
 	await database.db.transaction(async (tx) => {
 		await lockCatalogue(tx);
 		const begin = async (name: string, run: Promise<unknown>, inLine: number) => {
@@ -64,7 +64,7 @@ test('a small import gets its turn after one batch of a large one, and ends befo
 	await Promise.all(others.map((one) => one.close()));
 	expect(await roundsBefore()).toBe(BATCH);
 	expect(ended).toEqual(['small', 'large']);
-	// What the large one left is not the small one's to do.
+	// Rows left by the large one are not the small one's task.
 	const { rows } = await database.db.execute(
 		sql`select investment_count as n from organization_listing where name = 'North Fund'`,
 	);

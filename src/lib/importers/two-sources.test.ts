@@ -72,7 +72,7 @@ test('what a second source tells of a round comes beside it, by the rule, and bo
 	] as const)
 		expect((await load(importer, content)).counts).toMatchObject({ read: 1, unchanged: 1 });
 	expect(await catalogue(database.db)).toEqual(joined);
-	// What the second says again comes to its own round, and settles the doubt as far as it can.
+	// The second one's repeated statement goes to its own round, and resolves the doubt as far as possible.
 	expect((await load(csv, ownFile('25100000'))).counts).toMatchObject({ updated: 1 });
 	const [two] = await rounds();
 	expect(two).toMatchObject({ id: one?.id, amount: 25e6, parts: 2 });

@@ -23,7 +23,7 @@ const cell = z
 	.nullish()
 	.transform((value) => {
 		if (value == null) return '';
-		// A number of JSON is that number: with a fourth figure its point parts no thousands.
+		// A JSON number is taken literally: its point never separates thousands.
 		return typeof value === 'number' && /\.\d{3}$/.test(`${value}`)
 			? `${value}0`
 			: `${value}`.trim();

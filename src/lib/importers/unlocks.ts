@@ -67,7 +67,7 @@ async function* schedules(source: SourceInput): AsyncGenerator<SourceRow> {
 			open = undefined;
 		}
 		open ??= { project, rows: [] };
-		// One more than may be, so that too many are known for it.
+		// One more than allowed, to detect an excess.
 		if (open.rows.length <= MOST_ROWS) open.rows.push({ where: row.where, value: row.value });
 	}
 	if (open) yield whole(open);

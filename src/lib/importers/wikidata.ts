@@ -29,7 +29,7 @@ export const wikidata: Importer = {
 	url: 'https://query.wikidata.org/sparql',
 	page: pageAddress,
 	contact: 'any',
-	// Its service gives a client a minute of work a minute.
+	// Its service gives a client a minute of work per minute.
 	gap: ({ hostname }) => (hostname.endsWith('.wikidata.org') ? 2_000 : 0),
 	// A query may run for a minute before its answer begins.
 	headMs: 90_000,
@@ -102,7 +102,7 @@ function planItem(item: Item, seen: Map<string, Wanted>): RowPlan {
 	const type = Object.hasOwn(typeOfKind, item.kind) ? typeOfKind[item.kind] : undefined;
 	if (!type) throw new RowRejected(`it is of no kind that is read: ${item.kind.slice(0, 60)}`);
 	const notes: Note[] = [];
-	// What several queries give is one record, of the kind of the first.
+	// An item in several query results is one record, of the kind of the first.
 	const wanted = wantedOf(item, seen.get(item.id)?.type ?? type, notes);
 	seen.set(item.id, wanted);
 	if (wanted.type !== 'person') return { related: [], record: () => wanted, notes };

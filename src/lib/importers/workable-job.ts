@@ -82,7 +82,7 @@ export const workable: JobService = {
 				html: posting.description,
 				department: posting.department,
 				locations: placesOf(posting),
-				// One that is not remote may be hybrid.
+				// A job that is not remote may be hybrid.
 				workplace: posting.workplace_type ?? (posting.telecommuting ? 'remote' : null),
 				employment: posting.employment_type,
 				salary: salary

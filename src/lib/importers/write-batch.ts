@@ -29,7 +29,7 @@ export interface Written {
 
 /**
  * Writes the rows in one transaction: first the records that they refer to, then their own. A row that cannot be
- * written is rejected individually; the others stand.
+ * written is rejected individually; the others are kept.
  *
  * @param measured projects whose figures the run has already taken; those of this batch are added.
  */
@@ -40,10 +40,10 @@ export async function writeBatch(
 	measured: Set<number> = new Set(),
 ): Promise<Written> {
 	return db.transaction(async (tx) => {
-		// From here on nobody else makes the record that we do not find.
+		// From here on nobody else can create a record that we do not find.
 		await lockCatalogue(tx);
 		const possible: Possible[] = [];
-		// What rows refer to is linked with their own records: its directory rows are worked out when these stand.
+		// Records that rows refer to are linked with the rows' own: their directory rows are computed once these exist.
 		const beside: Author = author.leaves ? { ...author, leaves: 'all' } : author;
 		const requests = rows.flatMap((row, at) =>
 			row.plan.related.map((wanted) => ({ ...askedBy(row, wanted), at })),

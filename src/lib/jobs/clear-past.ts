@@ -25,7 +25,7 @@ const past = {
 	mailed_code: [mailedCode, ended],
 	open_attempt: [openAttempt, ended],
 	demo_post: [demoPost, ended],
-	// Longer than usage is told of; what the month gives is counted apart.
+	// Longer than usage is reported; monthly counts are kept separately.
 	api_key_day: [apiKeyDay, olderThan(400, 'day')],
 	rate_limit: [rateLimit, sql`ends_at <= now()`],
 	action_log: [actionLog, olderThan(90, 'at')],
@@ -34,7 +34,7 @@ const past = {
 	webhook_delivery: [webhookDelivery, sql`state <> 'waiting' AND ${olderThan(30, 'created_at')}`],
 	payment_event: [paymentEvent, olderThan(90, 'received_at')],
 	price_hour: [priceHour, olderThan(9, 'at')],
-	// Somebody else's address, perhaps: without a confirmation it is not kept.
+	// Possibly somebody else's address: unconfirmed, it is not kept.
 	newsletter_address: [
 		newsletterAddress,
 		sql`state = 'unconfirmed' AND coalesce(asked_at, created_at) < now() - interval '30 days'`,

@@ -61,7 +61,7 @@ const countMinute = (key: string, most: number) => sql`
 	returning r.count, r.ends_at`;
 
 const wait = sql`greatest(1, ceil(extract(epoch from ends_at - now())))::int`;
-/** Lasts for the statement only; see above. */
+/** Applies to this statement only; see above. */
 const unhurried = sql`set_config('synchronous_commit', 'off', true)`;
 
 const minuteRow = z.object({ count: z.number().nullable(), wait: z.number().nullable() });

@@ -98,7 +98,7 @@ function asAccount(
 	const isFolder = before?.endsWith('/') ?? false;
 	const bare = `${isFolder ? '' : (before ?? '')}${segment.replace(/^@/, '')}`;
 	if (!rules.name.test(bare)) return null;
-	// On Medium a name without @ is another thing than one with it.
+	// On Medium, a name without @ differs from the same name with it.
 	const isSigned =
 		sign !== '' && before === undefined && (segment.startsWith(sign) || network !== 'medium');
 	const name = `${isFolder ? before : isSigned ? sign : ''}${bare}`;

@@ -22,7 +22,7 @@ export interface NetworkRules {
 	isLocal?: true;
 	/** The host for writing links, if not the first. */
 	written?: string;
-	/** The same name on another of the hosts is another account. */
+	/** The same name on another of the hosts is a different account. */
 	isOfHost?: true;
 	/** Path segments allowed after the name on the account's own pages; anything else is a post or the like. */
 	pages?: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export const networks = {
 			'nitter.net',
 			'xcancel.com',
 		],
-		// Some of the oldest have more than the 15 letters of today.
+		// Some of the oldest have more than today's 15 characters.
 		name: /^\w{1,20}$/,
 		reserved: words(
 			'home i intent share search hashtag explore settings notifications messages compose login signup logout tos privacy about download jobs account oauth widgets who_to_follow bookmarks communities lists search-advanced hashtags moments personalization welcome help',

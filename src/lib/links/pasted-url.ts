@@ -64,7 +64,7 @@ export function pathParts({ pathname, hash }: URL): string[] {
 	return (shown ?? pathname).split('/', MOST_PARTS).filter(Boolean).map(decoded);
 }
 
-/** Path segments beyond these do not tell whose it is. */
+/** Path segments beyond these do not identify the owner. */
 const MOST_PARTS = 12;
 
 function decoded(part: string): string {

@@ -63,10 +63,10 @@ function behind(
 	return !id || noCoin.has(id) || !slug.test(id) ? null : read(id);
 }
 
-// Numbers in place of names are of CoinGecko’s pictures.
+// Numbers instead of names are from CoinGecko's images.
 const onCoingecko = (id: string): Listed | null =>
 	/^\d+$/.test(id) ? null : { source: 'coingecko', id };
-// Each version and part of a protocol has a page of its own there; where nobody has its word, the name tells.
+// Each version and part of a protocol has its own page there; if nothing has its identifier, the name decides.
 const onDefillama = (id: string): Listed => ({
 	...{ source: 'defillama-slug', id },
 	named: id

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { siteOf, siteSign, siteTie } from './sites.ts';
 
 test.each([
-	// Of who owns the site
+	// The owner's sites
 	['uniswap.org', 'uniswap.org'],
 	['https://WWW.Uniswap.org./', 'uniswap.org'],
 	['https://app.uniswap.org/swap', 'uniswap.org'],
 	['https://a.b.co.uk', 'b.co.uk'],
 	['https://example.org:8080/x', 'example.org'],
 	['https://bücher.example', 'xn--bcher-kva.example'],
-	// Below what others give away
+	// Below hosts of others
 	['https://me.github.io/site', 'me.github.io'],
 	['https://app.vercel.app', 'app.vercel.app'],
 	['https://name.eth.limo', 'name.eth.limo'],
@@ -32,7 +32,7 @@ test.each([
 	['https://t.me/s/a_chat', 't.me/a_chat'],
 	['https://discord.com/invite/a1', 'discord.gg/a1'],
 	['https://github.com/a/b', 'github.com/a'],
-	// Of the owners of such hosts
+	// The owners of such hosts
 	['https://opensea.io', 'opensea.io'],
 	['https://opensea.io/about', 'opensea.io'],
 	['https://linktr.ee', 'linktr.ee'],
@@ -108,7 +108,7 @@ test('no text of the longest that is read takes long', () => {
 	for (const part of parts)
 		for (const one of around(part.repeat(2_000)).map((text) => text.slice(0, 2_000))) {
 			for (const text of [one, `${one.slice(0, 1_998)}a`]) {
-				// The least of some turns: what else the machine does meanwhile is no cost of it.
+				// The minimum over several runs: other load on the machine does not count.
 				const turns = Array.from({ length: 4 }, () => {
 					const began = performance.now();
 					for (let time = 0; time < 5; time++) siteOf(text);

@@ -61,7 +61,7 @@ function onPath(
 function onHost(host: string, path: string): Site {
 	const label = labelled(host);
 	const { domain, domainWithoutSuffix, isPrivate } = parse(host, { allowPrivateDomains: true });
-	// Of what is a suffix itself, such as `name.eth.limo`, the host is the sign.
+	// For a host that is itself a suffix, such as `name.eth.limo`, the host is the sign.
 	const sign = label ?? domain ?? host;
 	const [first = ''] = sign.split('.');
 	return {

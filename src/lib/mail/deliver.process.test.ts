@@ -214,7 +214,7 @@ describe('several at once', () => {
 				throw new Error('taken back');
 			})
 			.catch(() => undefined);
-		// Unasked, the office looks once in a minute: longer than a test may take.
+		// Unnotified, the office checks once a minute: longer than a test may take.
 		await queue('second@example.com');
 		await server.until(2);
 		await office.stop();
@@ -257,7 +257,7 @@ describe('when a server died', () => {
 			await server.until(enough);
 			child.kill('SIGKILL');
 			await once(child, 'exit');
-			// As if the patience with the dead one had passed.
+			// As if the wait for the dead server had elapsed.
 			await database.db.execute(sql`UPDATE mail SET due_at = now() WHERE state = 'sending'`);
 		}
 		const last = startDeliverer();
@@ -279,7 +279,7 @@ describe('when a server died', () => {
 		const { rows } = await database.db.execute<{ recipient: string; error: string }>(
 			sql`SELECT recipient, error FROM mail WHERE state = 'failed'`,
 		);
-		// What was cut off while it was handed over may have arrived, and is not sent again.
+		// A mail interrupted during handover may have arrived, and is not sent again.
 		expect(rows.length).toBeLessThanOrEqual(9);
 		for (const { error } of rows) expect(error).toContain('may have arrived');
 		expect(new Set([...sent, ...rows.map(({ recipient }) => recipient)]).size).toBe(80);

@@ -140,7 +140,7 @@ const waitRow = z.object({ wait: z.number() });
 
 /** Milliseconds until the next mail is due; undefined if none is waiting. */
 export async function nextDue(db: Db): Promise<number | undefined> {
-	// Without HAVING an empty table is due at once: GREATEST passes over a null.
+	// Without HAVING an empty table would be due at once: GREATEST ignores null.
 	const rows = await readRows(db, waitRow)`
 		SELECT ceil(greatest(0, extract(epoch FROM min(CASE attempts WHEN 0 THEN now() ELSE due_at END) - now())) * 1000)::float8 AS wait
 		FROM ${mail} WHERE state IN ('waiting', 'sending') HAVING count(*) > 0`;

@@ -43,6 +43,6 @@ export async function queueMails(db: Db, mails: readonly QueuedMail[]): Promise<
 			.insert(mail)
 			.values(rows.slice(at, at + BATCH))
 			.onConflictDoNothing({ target: mail.cause });
-	// Heard when the transaction is committed.
+	// Delivered when the transaction is committed.
 	await db.execute(sql`SELECT pg_notify(${MAIL_CHANNEL}, '')`);
 }

@@ -17,7 +17,7 @@ async function* handedOver(raw: Buffer, handOver: () => Promise<void>): AsyncGen
 function open(connection: SMTPConnection): Promise<void> {
 	const { promise, resolve, reject } = Promise.withResolvers<void>();
 	connection.once('error', reject);
-	// Some failures are told here, others as an event: the first one counts.
+	// Some failures are reported here, others as an event: the first one counts.
 	connection.connect((error) => (error ? reject(error) : resolve()));
 	return promise;
 }
@@ -57,7 +57,7 @@ export function smtp(url: string): Transport {
 	const { auth, ...options } = parseConnectionUrl(url);
 	const credentials = auth && 'user' in auth && 'pass' in auth ? auth : undefined;
 	return {
-		// Longer than one answer is waited for. Who takes longer finds that another took the mail, and leaves it.
+		// Longer than waiting for one response. A slower server finds that another took the mail, and leaves it.
 		patience: 45,
 		async send(mail, handOver) {
 			const composed = await compose(mail);

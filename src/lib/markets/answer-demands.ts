@@ -34,7 +34,7 @@ export async function answerDemands(options: DemandOptions, signal: AbortSignal)
 		if (!(await takesLock(client))) return 0;
 		const db = dbOver(client);
 		while (!signal.aborted) {
-			// Asked again each time: whoever came meanwhile goes first.
+			// Queried again each time: new demands go first.
 			const demand = await nextDemand(db);
 			if (!demand) return 0;
 			if (!(await answered(db, demand, options, signal))) return options.pauseMs ?? PAUSE_MS;
@@ -53,7 +53,7 @@ async function answered(
 		onError(error);
 		return 'a fault of Cairn';
 	});
-	// Cut off by our own end: the next instance makes the call again.
+	// Interrupted by our own shutdown: the next instance repeats the call.
 	if (signal.aborted) return true;
 	await (failure === undefined ? fulfil : giveUp)(db, demand);
 	onRead(demand, failure);

@@ -30,7 +30,7 @@ test('a view asks for what a project lacks; crawlers do not, and one network not
 	const counted = () => database.db.execute(sql`select count from rate_limit`);
 	await expect.poll(async () => (await counted()).rows).toEqual([{ count: 21 }]);
 	expect(await waiting()).toBe(20);
-	// What was refused is forgotten a moment later, and may be asked for again then.
+	// A refused request is soon forgotten, and can then be made again.
 	await expect
 		.poll(() => {
 			for (const { id } of made) askForMarkets(view(person, '192.0.2.8'), String(id));

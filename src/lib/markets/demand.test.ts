@@ -13,7 +13,7 @@ import { readCoin } from './read-coin.ts';
 const database = useTestDatabase();
 beforeEach(() => emptyCatalogue(database.db));
 const never = new AbortController().signal;
-/** A source without a pace of its own, that nobody answers for. */
+/** A source without a rate limit, for which nobody answers demands. */
 const source = {
 	coingeckoUrl: 'http://127.0.0.1:1',
 	coingeckoApiKey: 'secret',
@@ -56,7 +56,7 @@ const options = (read: DemandOptions['read']): DemandOptions => ({
 	onError: (error) => faults.push(error),
 });
 
-/** Answers everything and gives what was asked, in order. */
+/** Answers everything and returns the demands, in order. */
 async function answered(): Promise<Demand[]> {
 	const asked: Demand[] = [];
 	await answerDemands(
@@ -176,7 +176,7 @@ test('the source is asked at its pace, and left alone where another program of t
 			const before = performance.now();
 			expect(await read()).toBeUndefined();
 			expect(await read()).toBeUndefined();
-			// A second apart, however long the first takes.
+			// One second apart, however long the first takes.
 			expect(performance.now() - before).toBeGreaterThan(900);
 			await leaveAlone(database.db, host, 3_600_000);
 			expect(await read()).toMatch(/asked not to be contacted for a while/);

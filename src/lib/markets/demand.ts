@@ -10,7 +10,7 @@ export type DemandPart = (typeof demandParts)[number];
 /** One call to make: for one part of a coin's data. */
 export interface Demand {
 	projectId: number;
-	/** What CoinGecko calls it. */
+	/** CoinGecko's id for it. */
 	coin: string;
 	part: DemandPart;
 }

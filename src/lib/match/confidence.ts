@@ -13,13 +13,13 @@ const sureness: Record<FoundBy, number> = {
 	handle: 0.95,
 	account: 0.95,
 	within: 0.8,
-	// Below what may be taken without a look: many have pages on one host.
+	// Below the threshold for taking it unreviewed: many have pages on one host.
 	beside: 0.5,
 	name: 0.85,
 	alias: 0.8,
 	formless: 0.7,
 	near: 0.7,
-	// Below what may be taken without a look: companies and coins share short forms.
+	// Below the threshold for taking it unreviewed: companies and coins share short forms.
 	symbol: 0.5,
 	stem: 0.5,
 };

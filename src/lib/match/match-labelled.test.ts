@@ -7,17 +7,17 @@ import { matchRows } from './match-rows.ts';
 import { askedRow, type Matched, MOST_ROWS, SURE } from './match-shapes.ts';
 
 /**
- * 500 rows with what they mean. They were drawn by chance from the facts of the starter catalogue and varied in ways that
- * `how` names; strangers are companies, people, sites and accounts of the real world which it does not have. What a row
- * means is worked out from the facts alone: every record that bears the name, site, account, address or id. So a row can
- * mean several records: a coin and the company behind it of one name, on one site.
+ * 500 rows with what they mean. They were drawn at random from the facts of the starter catalogue and varied in ways
+ * named by `how`; strangers are real companies, people, sites and accounts that it lacks. What a row means is derived
+ * from the facts alone: every record with the name, site, account, address or id. So a row can mean several records: a
+ * coin and the company behind it with the same name and site.
  *
- * How it is counted. A record is *taken* when it is the first of a row and at least `SURE`.
- * - A row of one meaning is right when that record is taken, wrong when another is, missed when none is.
- * - A row of several meanings is right when none is taken and all of them are given; wrong when one is taken, as nothing
- *   says that it is that one.
- * - A row of a stranger is wrong when anything is taken.
- * Precision is right of right and wrong, recall is right of all rows that mean something.
+ * How it is scored. A record is *taken* if it is the first of a row and at least `SURE`.
+ * - A row with one meaning is right if that record is taken, wrong if another is, missed if none is.
+ * - A row with several meanings is right if none is taken and all of them are returned; wrong if one is taken, as
+ *   nothing indicates that one.
+ * - A row of a stranger is wrong if anything is taken. Precision is right out of right and wrong, recall is right out
+ *   of all rows that mean something.
  */
 const labelled = z.array(z.object({ how: z.string(), row: askedRow, means: z.array(z.string()) }));
 type Labelled = z.output<typeof labelled>[number];

@@ -69,7 +69,7 @@ function asMatched(
 ): Matched {
 	const { other } = compareSigns(
 		{
-			// A page on another’s host speaks against no site of your own.
+			// A page on another’s host does not contradict an own site.
 			...(wanted.site?.word === null && { website: `https://${wanted.site.sign}` }),
 			...(wanted.account?.network === 'x' && { twitter: wanted.account.url }),
 		},

@@ -4,7 +4,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { matchRows } from './match-rows.ts';
 
-/** Hosts on which many have pages: two strangers on each, and the site of its owner where it has one. */
+/** Hosts with many people's pages: two strangers on each, and its owner's site if there is one. */
 const hosts: readonly [one: string, other: string, owner?: string][] = [
 	['https://sites.google.com/view/one', 'https://sites.google.com/view/other'],
 	['https://docs.google.com/document/d/one/edit', 'https://docs.google.com/document/d/other/edit'],
@@ -71,7 +71,7 @@ const hosts: readonly [one: string, other: string, owner?: string][] = [
 	['https://pump.fun/coin/one', 'https://pump.fun/coin/other', 'https://pump.fun'],
 	['https://snapshot.org/#/one.eth', 'https://snapshot.org/#/other.eth', 'https://snapshot.org'],
 	['https://ipfs.io/ipfs/Qmone', 'https://ipfs.io/ipfs/Qmother', 'https://ipfs.io'],
-	// In no list: pages and sub-domains of one host are told apart all the same.
+	// In no list: pages and subdomains of one host are still told apart.
 	['https://pages-of-many.example/one', 'https://pages-of-many.example/other'],
 	['https://one.sites-of-many.example', 'https://other.sites-of-many.example'],
 ];

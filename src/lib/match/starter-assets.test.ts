@@ -43,7 +43,7 @@ test('every asset of the starter is found by every spelling of its family', {
 			const records = found[place] ?? [];
 			const first = records.findIndex(({ slug }) => slug === one.slug);
 			const says = records.find(({ confidence }) => confidence >= SURE);
-			// An address alone may be of a stranger on another chain: then none is sure.
+			// An address alone may belong to a stranger on another chain: none is certain.
 			if (first < 0 || (says && says.slug !== one.slug))
 				missed.push(`${one.slug} ${one.chain} ${text}`);
 		}

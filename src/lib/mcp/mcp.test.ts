@@ -10,7 +10,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { answerMcp, onlyPosts } from './answer-mcp.ts';
 
 const database = useTestDatabase();
-/** Each test asks from a network of its own, since calls are counted by it. */
+/** Each test uses a separate network, since calls are counted per network. */
 let network = 0;
 let server: Server;
 let url: URL;
@@ -79,7 +79,7 @@ const texts = z.object({
 
 /** What a tool says; `failed` for a refusal. */
 async function use(client: Client, name: string, args: Record<string, unknown>) {
-	// Who knows the tools holds what they give against their output schemas.
+	// A client that knows the tools validates results against their output schemas.
 	await client.listTools();
 	const { content, isError, structuredContent } = texts.parse(
 		await client.callTool({ name, arguments: args }),

@@ -61,7 +61,7 @@ export async function readDataset(
 ): Promise<object> {
 	const paramsJson = JSON.stringify([params]);
 	try {
-		// Bounded and checked as the address of the data API is.
+		// Limited and checked like a data API URL.
 		const { rows = [] } = (await datasetNamed(dataset)?.answer(db, parseParams(paramsJson))) ?? {};
 		const given = await withSources(db, dataset, rows);
 		const address = new URL('/api/data/struct', origin);

@@ -143,7 +143,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 		},
 		(toolArgs) => answerOf(() => readDataset(db, origin, toolArgs), onMistake),
 	);
-	// Registering a tool promises word of changes; there is no stream on which it could come.
+	// Registering a tool announces change notifications, but there is no stream to send them on.
 	server.server.registerCapabilities({ tools: { listChanged: false } });
 	return server;
 }

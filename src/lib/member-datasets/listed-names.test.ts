@@ -31,7 +31,7 @@ test('names, sites and accounts lead to one screen of their records; the rest is
 			conditions: [{ field: 'name', comparison: 'is', values: ['Uniswap', 'Ember, Inc.'] }],
 		},
 	]);
-	// What is made of a list can be read back from the address.
+	// A list converted to an address can be read back.
 	expect(screen && readScreen(writeScreen(screen))).toMatchObject({
 		screen: { source: 'projects' },
 	});

@@ -51,7 +51,7 @@ export async function findListed(
 	lines: readonly string[],
 	type: ListedType,
 ): Promise<FoundList> {
-	// As a pasted table of one column is read.
+	// Handled like a pasted table of one column.
 	const candidates = await candidatesOf(db, type, {
 		columns: [{ head: null, column: null }],
 		record: 0,

@@ -79,7 +79,7 @@ export async function readDatasets(
 		where a.state = 'active' and ${condition} order by d.id`;
 	return rows.flatMap((row) => {
 		const read = readScreen(row.text);
-		// One that asks for what a later version has no more is not shown; it stays in its owner's export.
+		// One that uses what a later version dropped is not shown; it stays in its owner's export.
 		return 'screen' in read ? [{ ...row, screen: read.screen, account: Number(row.account) }] : [];
 	});
 }

@@ -369,7 +369,7 @@ describe('undo', () => {
 		expect((await history(who, id, record, column)).body.data[0]).toMatchObject({
 			...{ kind: 'undo', before: 'a', after: 'c' },
 		});
-		// The same value that somebody wrote again is theirs.
+		// A value that somebody enters again becomes theirs.
 		await write(who, id, [{ record: other, column, value: 'x' }]);
 		await write(who, id, [{ record: other, column, value: 'b' }]);
 		await undo(who, id, 2);
@@ -397,7 +397,7 @@ describe('undo', () => {
 			arbitrary: fc.record({
 				kind: fc.constant('undo' as const),
 				tab: fc.nat(1),
-				/** Which of its own batches, undos too; null: the last of all. */
+				/** Which of its own batches, including undos; null: the last of all. */
 				which: fc.option(fc.nat(9)),
 			}),
 		},
@@ -465,7 +465,7 @@ describe('undo', () => {
 				const text = said.map(({ record, column, value }) =>
 					[record, ...ids.map((own) => (own === column ? (value ?? '') : ''))].join('\t'),
 				);
-				// Pasted, a record stands in one line, and nothing is emptied.
+				// When pasted, a record occurs in one line, and nothing is emptied.
 				const first = new Map(said.toReversed().map((cell) => [cell.record, cell]));
 				const meant = isPaste ? [...first.values()].filter(({ value }) => value !== null) : said;
 				const firsts = said.filter((cell) => first.get(cell.record) === cell);

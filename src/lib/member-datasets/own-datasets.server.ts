@@ -29,7 +29,7 @@ export async function postedOwnDatasets(page: FormPage): Promise<Response | Refu
 	const path = `/api/datasets/${encodeURIComponent(id)}`;
 	if (what === 'delete') {
 		const answer = await callAsPage(removeDatasetCall, page, {}, { method: 'DELETE', path });
-		// One that is not there any more was deleted as well, in another window.
+		// One that no longer exists was deleted in another window.
 		if (answer.ok || answer.status === 404) return leadTo('/datasets?done=deleted');
 		return refusalOf(page, answer);
 	}
@@ -117,7 +117,7 @@ export async function postedList(
 		...(missingNames.length > 0 && { missing: missingNames.join('\n') }),
 	});
 	const href = `/datasets/new?${query}`;
-	// It has to fit into an address, and to be a screen that can be read back.
+	// It must fit into a URL and be a screen that can be read back.
 	if ('faults' in readScreen(s) || href.length > LONGEST_ADDRESS)
 		return refused('These names are too long in total. Paste fewer at a time.');
 	return leadTo(href);

@@ -123,7 +123,7 @@ function cellsIn(
 	return columns.flatMap(({ column }, at): PastedRow['cells'] => {
 		const goal = own.find(({ id }) => id === column);
 		const text = row[at] ?? '';
-		// What is left empty in a spreadsheet is not said: it takes nothing away.
+		// An empty spreadsheet cell states nothing: it removes nothing.
 		if (!goal || text.trim() === '') return [];
 		const before = had[goal.id] ?? null;
 		const normal = columnValue(goal, text, { marks: marks[at] ?? new Set(), delimiter });
@@ -228,7 +228,7 @@ export async function candidatesOf(
 		return record ? [{ ...record, confidence: 1, signs: [sign], against: [] }] : [];
 	});
 	const type = v1TypeOf(recordTypes[source]);
-	// Rounds have no names: they are known by their id and address alone.
+	// Rounds have no names: they are identified only by id and address.
 	if (type === 'rounds') return direct;
 	const queries = pastedRecords.flatMap((one, at) =>
 		direct[at]?.length === 0 ? [{ at, row: askable(one, type) }] : [],

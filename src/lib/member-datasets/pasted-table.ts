@@ -148,7 +148,7 @@ async function cellsIn(text: string): Promise<{ delimiter: string; cells: string
 	}
 }
 
-/** A header contains the name of one of our columns, or a word for what records are named by. */
+/** A header contains the name of one of our columns, or a word for the naming column. */
 const isHeader = (first: readonly string[], own: readonly DatasetColumn[]): boolean =>
 	first.some((cell) => own.some(({ name }) => same(name, cell))) || signOf(first[0]) !== undefined;
 
@@ -243,7 +243,7 @@ function guessed(text: string): Partial<Pick<SaidRecord, 'id' | 'slug' | 'asked'
 	if (slug) return { slug };
 	if (/^[1-9]\d{0,14}$/.test(text)) return { id: text, asked: { name: text } };
 	if (/^@\w{1,15}$/.test(text) || onX.test(text)) return { asked: { handle: text } };
-	// Some names have the form of a ticker: both are asked.
+	// Some names look like a ticker: both are tried.
 	if (assetsIn(text).length > 0)
 		return {
 			asked: text.length < SHORTEST_ADDRESS ? { contract: text, name: text } : { contract: text },

@@ -91,7 +91,7 @@ const fitting: Record<ColumnKind, readonly FormField['kind'][]> = {
 export function proposable({ screen }: MemberDataset, column: DatasetColumn) {
 	const isNamed = ({ label, name }: FormField) =>
 		[label, name].some((one) => one.toLowerCase() === column.name.toLowerCase());
-	// What has the column's name first; what names the record last, as it is meant least.
+	// Fields with the column's name first; the record's own name last, as the least likely.
 	const placeOf = (one: { isNamed: boolean; name: string }) =>
 		one.isNamed ? 0 : one.name === 'name' ? 2 : 1;
 	return formSections[recordTypes[screen.source]]

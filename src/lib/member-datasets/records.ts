@@ -18,7 +18,7 @@ export type NamedRecord = z.output<typeof namedRecord>;
 
 const recordRow = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
 
-/** The slug of a record's page: rounds have their raiser's slug besides. */
+/** The slug of a record's page: rounds also have their raiser's slug. */
 const slugColumn = (source: DirectorySource) =>
 	sql.raw(source === 'fundraising' ? 'round_slug' : 'slug');
 

@@ -82,7 +82,7 @@ export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
 	'job-review': {
 		label: 'Jobs to review',
 		describes: 'As an editor: a job, or a change to one, waits for your decision.',
-		// There may be many a day, and they stand in the editors’ list: a mail is for who asks for it.
+		// There may be many a day, and they are in the editors’ list: mail is opt-in.
 		initially: { here: true, by_mail: false },
 		isAlways: false,
 	},
@@ -107,14 +107,14 @@ export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
 	'dao-vote': {
 		label: 'Votes',
 		describes: 'A vote you can take part in as a DAO member has started.',
-		// One mail for each vote is for who asks for it.
+		// One mail per vote is opt-in.
 		initially: { here: true, by_mail: false },
 		isAlways: false,
 	},
 	quest: {
 		label: 'Quests and points',
 		describes: 'You completed a quest, an invitation was rewarded, or points were taken back.',
-		// One sees it on the page of quests as well: a mail is for who asks for it.
+		// It is also shown on the page of quests: mail is opt-in.
 		initially: { here: true, by_mail: false },
 		isAlways: false,
 	},

@@ -8,7 +8,7 @@ type Page = Parameters<typeof formPage>[0];
 export const notificationsPage = (page: Page) =>
 	formPage(page, markReadCall, async (db, { member }) => {
 		const { number, skip, take } = pageOf(page.url.searchParams.get('page'));
-		// One more, by which it is known whether older ones follow.
+		// One more, which tells whether older ones follow.
 		const { data, unread } = await listNotifications(db, member.id, { skip, take: take + 1 });
 		return { number, unread, shown: data.slice(0, take), hasOlder: data.length > take };
 	});

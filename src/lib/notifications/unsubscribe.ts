@@ -39,7 +39,7 @@ export async function leaveNotificationMails(db: Db, token: string): Promise<boo
 		.select({ id: account.id })
 		.from(account)
 		.where(eq(account.id, Number(id)));
-	// Whoever deleted the account gets no mails anyway.
+	// Deleted accounts get no mails anyway.
 	if (!member) return true;
 	if (kind === EVERY_KIND) {
 		await turnOffMail(db, member.id);

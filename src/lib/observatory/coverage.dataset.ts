@@ -50,7 +50,7 @@ const listed: Record<DirectorySource, { table: string; facts: Facts; isCounted?:
 	},
 	organizations: {
 		table: 'organization_listing',
-		// Of an investor by name alone nobody has said yet that it is an organization.
+		// For an investor known by name only, nobody has stated yet that it is an organization.
 		isCounted: sql`type is distinct from ${NAME_ONLY_TYPE}`,
 		facts: [
 			['Type', has('type')],

@@ -166,11 +166,11 @@ test('rounds count by stage and by investor in their span, whatever they disclos
 		round(-6, 'Seed', 300, [{ organization_id: fund.id }, { name: 'Nobody knows' }]),
 		round(-7, 'Series A', null, [{ organization_id: fund.id }]),
 		round(-90, 'Series D', 900, [{ person_id: angel.id }]),
-		// Announced for a day to come.
+		// Announced for a future day.
 		round(5, 'Seed', 5_000, [{ organization_id: fund.id }]),
 	]);
 	const stages = await observatoryStages.load(db, { ...real, days: 60 });
-	// Two rounds of no stage are of the test before.
+	// Two rounds without a stage are from the previous test.
 	expect(stages).toEqual([
 		{ stage: 'Seed', rounds: 2, amount_usd: 400, median_usd: 200, undisclosed: 0, disputed: 0 },
 		{

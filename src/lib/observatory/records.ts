@@ -27,8 +27,7 @@ export const isProjectOfKind = (records: RecordKind, id: SQL): SQL => {
 const today = sql`(now() at time zone 'UTC')::date`;
 
 /**
- * SQL for whether a round (`l`) is from the past `days`, including today. Rounds of which only the year is known are
- * excluded.
+ * SQL for whether a round (`l`) is from the past `days`, including today. Rounds with only a known year are excluded.
  */
 export const isInPast = (days: number): SQL =>
 	sql`l.date > ${today} - ${days}::int and l.date <= ${today} and l.date_precision is distinct from 'year'`;

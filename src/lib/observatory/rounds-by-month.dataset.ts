@@ -33,7 +33,7 @@ export const roundsByMonth = defineDataset({
 	row,
 	tags: () => ['round'],
 	async load(db, { months, records }) {
-		// Rounds of which only the year is known belong to no month.
+		// Rounds with only a known year belong to no month.
 		const rows = await readRows(db, row)`
 			with present as (select date_trunc('month', now() at time zone 'UTC')::date as month)
 			select to_char(m.month, 'YYYY-MM') as month, count(l.id)::int as rounds, sum(l.amount_usd) as amount_usd,

@@ -9,7 +9,7 @@ import { observatoryUnlocks } from './unlocks.dataset.ts';
 const database = useTestDatabase();
 const staff = { origin: 'staff' };
 
-/** A day of every month from which `months` ago leads to the present month, and that every month has. */
+/** A day `months` months ago that every month has. */
 const monthsAgo = (months: number, day: number): string => {
 	const now = new Date();
 	return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day))
@@ -66,7 +66,7 @@ test('the unlocks of the next days are the steps of the unlock schedule', async 
 	);
 });
 
-/** What each month of the schedule sets free, with its day. */
+/** What each month of the schedule unlocks, with its day. */
 function stepsOf(allocations: Allocation[], day: number) {
 	const { months } = unlockSchedule(allocations);
 	return months

@@ -33,7 +33,7 @@ test('a payload that is not a list of texts means everything, at once', () => {
 		expect(noticeOf(payload)).toEqual({ tags: ['*'], soon: false });
 });
 
-/** Hears like a page cache and lets a test wait for what it heard. */
+/** Listens like a page cache and lets a test wait for what was received. */
 function heard() {
 	const tags: string[] = [];
 	const soon: string[] = [];

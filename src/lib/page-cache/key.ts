@@ -26,6 +26,6 @@ export function pageKey(
 ): string | undefined {
 	if (place.length + search.length > LONGEST) return undefined;
 	const key = place + knownQuery(search, known);
-	// Written out, a quotation mark is three letters.
+	// Encoded, a quotation mark takes three characters.
 	return key.length > LONGEST ? undefined : key;
 }

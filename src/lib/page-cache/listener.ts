@@ -51,7 +51,7 @@ export function listenForChanges(
 			cache.clear();
 			options.onListening?.();
 		},
-		// Nothing is heard from here on: what is kept could be wrong.
+		// Notifications are missed from here on: cached pages could be wrong.
 		onDeaf: () => cache.clear(),
 		onError: options.onError,
 		retryAfter: options.retryAfter,

@@ -194,7 +194,7 @@ export function answerFor(
 	const type = page.headers.find(([name]) => name === 'content-type')?.[1];
 	if (compressible(type) && !page.headers.some(([name]) => name === 'vary'))
 		headers.push(['vary', 'Accept-Encoding']);
-	// What a CDN keeps is as old as it was here.
+	// A CDN's copy starts with the age it had here.
 	if (headers.some(([name]) => isEdgeLife(name)))
 		headers.push(['age', String(Math.floor((performance.now() - page.storedAt) / 1_000))]);
 	headers.push(['etag', copy ? `"${page.etag}-${wanted}"` : `"${page.etag}"`]);

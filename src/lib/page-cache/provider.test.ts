@@ -224,7 +224,7 @@ describe('the page cache behind Astro', () => {
 		const asked = { 'accept-encoding': 'gzip' };
 		const first = await get('/once', next, asked);
 		const sent = (await first.bytes()).length;
-		// What it was rendered into is given back, not left to the collector.
+		// The buffer of the render is freed at once, not left to the collector.
 		expect(bytes.length).toBe(0);
 		expect(cache.bytes).toBeLessThan(sent + 2_000);
 		expect(await (await get('/once', next)).text()).toBe(body);

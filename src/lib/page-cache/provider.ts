@@ -45,7 +45,7 @@ function withoutInternal(response: Response): Response {
 const unkept = new Set([...INTERNAL, 'content-length', 'content-encoding', 'etag', 'x-cache']);
 
 /**
- * Reads the body as it streams: `arrayBuffer()` copies it twice, and collecting that garbage makes the next visitor
+ * Reads the body as it streams: `arrayBuffer()` copies it twice, and collecting the garbage makes the next visitor
  * wait.
  */
 async function bodyOf({ body }: Response): Promise<Buffer> {
@@ -72,7 +72,7 @@ async function toPage(
 	const { status } = response;
 	const times = { storedAt, freshUntil, staleUntil };
 	const page: Page = { status, headers, body, etag: '', tags, ...times, compressed: {} };
-	// Whole and at once: compressed on its way out, piece by piece, it takes twice as long. The tag is made meanwhile.
+	// Compressed in one piece: streamed, it takes twice as long. The tag is computed meanwhile.
 	const compressing = encoding && compressFirst(page, encoding);
 	page.etag = etagOf(body);
 	await compressing;

@@ -200,7 +200,7 @@ describe('PageCache', () => {
 		expect(paths.map((path) => cache.isMaking(`a${path}`))).toEqual([true, true, true, true]);
 		gates[0]?.resolve();
 		await expect.poll(() => begun).toEqual([...first, 'asked for /3']);
-		// The fourth is gone meanwhile.
+		// The fourth is forgotten meanwhile.
 		cache.forget(['project']);
 		gates[1]?.resolve();
 		await expect.poll(() => cache.isMaking('a/4')).toBe(false);
@@ -320,7 +320,7 @@ describe('what a stranger can fill', () => {
 			small.headers.push(['content-security-policy', `${n}${long}`]);
 			cache.store(cache.beginFill(), at(`/${n}`, `?q=${n}${long}`, ['q']), small);
 		}
-		// 3,000 letters in the address and as many in a header.
+		// 3,000 characters in the address and as many in a header.
 		expect(cache.size).toBeGreaterThan(0);
 		expect(cache.size * 6_000).toBeLessThan(limit);
 	});

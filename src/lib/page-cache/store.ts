@@ -187,7 +187,7 @@ export class PageCache {
 	 * joined.
 	 */
 	*#keysOf(tags: Iterable<string>): Generator<string> {
-		// Who asks from now on must not be given a render that may have begun before the change.
+		// Later requests must not get a render that may have begun before the change.
 		this.#flights.clear();
 		for (const tag of tags) {
 			for (const fill of this.#fills) fill.forgotten.add(tag);
@@ -250,7 +250,7 @@ export class PageCache {
 	}
 }
 
-/** One at a time, ten pages would use up the second for which the old ones are shown. */
+/** One after the other, ten pages would use up the second during which old ones may be shown. */
 const RENEWED_AT_ONCE = 2;
 /** Milliseconds after which the next page is started alongside a slow one. */
 const LONGEST_TURN = 1_000;

@@ -69,7 +69,7 @@ export class RowGroups {
 		return this.#columns.map(({ name, type }, at) => ({
 			name,
 			data: this.#group[at] ?? [],
-			// Its bounds would be whole documents in the footer.
+			// Its bounds would put whole documents into the footer.
 			statistics: type !== 'json' && !type.startsWith('list of'),
 		}));
 	}

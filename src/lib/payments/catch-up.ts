@@ -109,7 +109,7 @@ async function takenBack(db: Db, number: number, truth: Truth, now: Date): Promi
 		const known = await knownReferences(tx, number);
 		for (const { reference, cents } of gone.filter((one) => !known.has(one.reference)))
 			await takeBack(tx, number, { reference, cents }, now);
-		// Of one that was won before anybody here had heard of it nothing was taken.
+		// A dispute won before we had recorded it took no money.
 		const won = truth.disputes.filter(({ isWon, reference }) => isWon && known.has(reference));
 		for (const { reference, cents } of won) await giveAgain(tx, before, { reference, cents }, now);
 	});
@@ -128,7 +128,7 @@ async function takeBack(
 		tx,
 		sql`i.account_id = ${invoice.accountId} and p.id is not null`,
 	);
-	// The plan that runs was paid for by the last one.
+	// The running plan was paid for by the last one.
 	const isWhole = paid.at(-1)?.number === number && invoice.refunded + cents >= invoice.due;
 	const entries = isWhole ? endedFor(standing, cents, now) : cheapened(standing, cents, now);
 	await writeEntries(tx, invoice.accountId, entries);

@@ -33,7 +33,7 @@ export async function keepMethod(
 		})
 		.returning({ id: paymentMethod.id });
 	if (!saved) throw new Error('The method could not be saved.');
-	// A card that comes after the trial has had its trial too.
+	// A card added after the trial counts as having used its trial.
 	if (fingerprint)
 		await db.execute(sql`
 			insert into trial_mark (mark) select ${fingerprint}

@@ -26,7 +26,7 @@ import { sandboxSignature } from './sandbox.ts';
 import { sandboxStepCall, takeSandboxStepCall } from './sandbox-step.ts';
 import { webhookCall } from './webhook.ts';
 
-// Alone in its worker: settings are of the whole process.
+// Alone in its worker: settings apply to the whole process.
 vi.stubEnv('CONTACT', 'ops@cairn.example');
 
 const database = useTestDatabase();

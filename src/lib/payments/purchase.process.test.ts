@@ -46,7 +46,7 @@ async function kill(): Promise<void> {
 	await ended;
 }
 
-/** Kills the program while Stripe does what it was asked for, before or after. */
+/** Kills the program during a request to Stripe, before or after it takes effect. */
 async function killAtStripe(moment: 'before' | 'after', path: string): Promise<void> {
 	const { promise: reached, resolve: arrive } = Promise.withResolvers<void>();
 	const { promise: killed, reject: letGo } = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ async function killAtStripe(moment: 'before' | 'after', path: string): Promise<v
 	stripe.hold = () => undefined;
 }
 
-/** Whether the program waits for the account that this test holds. */
+/** Whether the program is waiting for the account locked by this test. */
 const waits = async (): Promise<boolean> => {
 	const { rows } = await database.db.execute(sql`
 		select from pg_stat_activity where application_name = 'cairn purchase'
@@ -71,7 +71,7 @@ const waits = async (): Promise<boolean> => {
 	return rows.length > 0;
 };
 
-/** Kills the program while it waits to write, with the account held by this test. */
+/** Kills the program while it waits to write, with the account locked by this test. */
 async function killAtAccount(when: () => Promise<void>): Promise<void> {
 	await when();
 	await database.db.transaction(async (tx) => {

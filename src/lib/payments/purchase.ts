@@ -45,7 +45,7 @@ type Begun =
 
 const conflict = (text: string): HttpError => new HttpError(409, text);
 
-/** Lines of who sells. */
+/** Lines of the seller. */
 export const sellerLines = (): string => {
 	const { from } = currentSettings().payments;
 	return (from.length > 0 ? from : [PRODUCT]).join('\n');
@@ -66,7 +66,7 @@ async function chooseLater(
 	return { kind: 'done' };
 }
 
-/** Step one: records what is to be done before anybody is asked for money. */
+/** Step one: records what is to be done before any money is requested. */
 async function begin(
 	tx: Db,
 	account: Account,
@@ -89,7 +89,7 @@ async function begin(
 	const open = await invoicesWhere(tx, sql`i.account_id = ${account.id} and ${isOpen}`);
 	const same = open.find((one) => one.next && isSame(one, purchase) && one.due === due);
 	if (same && same.expiresAt > now) return { kind: 'invoice', invoice: same };
-	// A renewal stays until something else is bought: who leaves a page has not ended their plan.
+	// A renewal stays until something else is bought: leaving a page does not end a plan.
 	const others = open.filter(({ kind }) => kind === 'change');
 	if (others.some((one) => isUnderWay(one, now)))
 		throw conflict('Another purchase of yours is in progress. Wait until it is done.');
@@ -170,7 +170,7 @@ async function pay(
 		}
 	} catch (error) {
 		if (error instanceof ProviderAway) throw unknown();
-		// Refused before anything was charged: left open, it would stand in the way of the next purchase.
+		// Refused before any charge: left open, it would block the next purchase.
 		if (error instanceof HttpError)
 			await record(db, invoice, { state: 'declined', reason: error.message }, now);
 		throw error;

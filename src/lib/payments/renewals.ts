@@ -96,7 +96,7 @@ async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | u
 	const all = await invoicesWhere(tx, sql`i.account_id = ${accountId} and i.kind = 'renewal'`);
 	const invoices = all.filter((one) => isUnderKey(one, begins));
 	const made = invoices.find(({ endedAs }) => !endedAs);
-	// What was asked for and paid is enough, whatever the price is now.
+	// The requested and paid price suffices, whatever the price is now.
 	const bought = renewedBy(standing, { asked: made?.price ?? renewal.price, month }, now);
 	if (bought && made) {
 		await writeEntries(tx, accountId, bought);
@@ -104,7 +104,7 @@ async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | u
 	}
 	await keepUp(tx, accountId, standing, last.until, now);
 	if (made) return made;
-	// What the balance pays needs an invoice too, once it is time.
+	// A renewal paid from the balance needs an invoice too, when due.
 	if (renewal.due === 0 && now < last.until) return undefined;
 	const buyer = await buyerOf(tx, accountId);
 	if (!buyer) return undefined;
@@ -245,7 +245,7 @@ export async function renew(db: Db, now: Date): Promise<{ renewed: number; unpai
 		const open = await invoiceOf(db, invoice.number);
 		if (!open || open.paidAt || open.endedAs) return;
 		await chargeRenewal(db, open, now);
-		// Paid after the end of the period: it follows at once. Paid before: it does when that is over.
+		// If paid after the end of the period, the next begins at once; if before, when that period ends.
 		renewed += 1;
 	});
 	const unpaid = await endUnpaid(db, now, failures);

@@ -26,7 +26,7 @@ export const GRACE_DAYS = 7;
 function boughtBy(standing: Standing, invoice: Invoice, now: Date): LedgerEntry[] | undefined {
 	const { plan, term } = invoice;
 	const quote = quoteOf(standing, { plan, term }, now);
-	// Something else was bought since: the money is credit, and the plan stays as it is.
+	// Something else was bought since: the money becomes credit, and the plan stays as it is.
 	if (quote.kind !== 'now') return [];
 	const running = periodAt(standing, now);
 	const hadThen = running && running.from <= invoice.issuedAt;
@@ -48,7 +48,7 @@ export function renewedBy(
 	const last = standing.periods.at(-1);
 	if (!renewal || !last || last.until > now || now >= addDays(last.until, GRACE_DAYS))
 		return undefined;
-	// Less than was asked where it was cancelled since: the days of the notice.
+	// Less than requested if it was cancelled since: only the days of notice.
 	const price = Math.min(asked, renewal.price);
 	if (renewal.entry.kind !== 'period' || standing.balance < price) return undefined;
 	return [{ ...renewal.entry, cents: -price }];
@@ -62,11 +62,11 @@ function followingOf(
 ): LedgerEntry[] | undefined {
 	if (invoice.kind === 'change') return boughtBy(standing, invoice, now);
 	const last = standing.periods.at(-1);
-	// Paid before its time: the balance holds it until the period that runs is over.
+	// Paid early: the balance holds it until the running period ends.
 	if (last && last.until > now) return [];
 	const month = monthOf(standing.next?.plan ?? invoice.plan, agreed);
 	const follows = standing.next ?? last;
-	// The price of what was asked for is not that of what was chosen since.
+	// The requested price does not apply to what was chosen since.
 	const isAsAsked = follows?.plan === invoice.plan && follows.term === invoice.term;
 	const quotedPrice = isAsAsked ? invoice.price : Number.POSITIVE_INFINITY;
 	return (
@@ -102,7 +102,7 @@ export async function settleWithin(
 	const { number, accountId } = known;
 	if (accountId === null) return settleForNobody(tx, known, reference, now);
 	const standing = await heldStanding(tx, accountId);
-	// Read again: whoever held the account before may have written it down.
+	// Read again: the previous holder of the lock may have recorded it.
 	const invoice = await invoiceOf(tx, number);
 	if (!invoice || invoice.paidAt) return false;
 	const payment = paymentOf(invoice, now);

@@ -20,7 +20,7 @@ import { attendPlans } from './plans-job.ts';
 import { type Account, changePlan } from './purchase.ts';
 import { beginTrial } from './trial.ts';
 
-// Alone in its worker: settings are of the whole process.
+// Alone in its worker: settings apply to the whole process.
 vi.stubEnv('CONTACT', 'ops@cairn.example');
 
 const database = useTestDatabase();

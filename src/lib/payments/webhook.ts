@@ -17,7 +17,7 @@ import { providerOf } from './providers.ts';
 
 const eventRow = z.object({ event_id: z.string() });
 
-/** Asks the provider for the current state: an event only says where to look. */
+/** Asks the provider for the current state: an event only tells where to look. */
 async function act(
 	db: Db,
 	provider: PaymentProvider,

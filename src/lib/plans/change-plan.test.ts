@@ -32,7 +32,7 @@ describe('months', () => {
 	});
 });
 
-/** An account that pays whatever is asked, at once. */
+/** An account that immediately pays whatever is due. */
 class Account {
 	readonly entries: LedgerEntry[] = [];
 	get standing() {
@@ -56,7 +56,7 @@ class Account {
 	resume(now: Date) {
 		if (this.standing.ends) this.entries.push({ at: now, kind: 'resume', cents: 0 });
 	}
-	/** Money that an operator, or the payer's bank, takes back: with the plan, or leaving it cheaper. */
+	/** Money taken back by an operator or the payer's bank: ending the plan, or making it cheaper. */
 	takeBack(cents: number, now: Date, endsPlan: boolean) {
 		const make = endsPlan ? endedFor : cheapened;
 		const entries = make(this.standing, cents, now);
@@ -68,7 +68,7 @@ class Account {
 			...{ provider: 'sandbox', reference: 'x' },
 		});
 	}
-	/** The renewal is not paid: the plan goes on for a week, and ends. */
+	/** The renewal is not paid: the plan continues for a week, then ends. */
 	failRenewal(now: Date) {
 		const last = this.standing.periods.at(-1);
 		if (!last || last.until <= now || this.standing.ends) return;
@@ -77,7 +77,7 @@ class Account {
 		this.entries.push({ at: now, kind: 'grace', cents: 0, from, until: addDays(from, 7) });
 	}
 	fails: Date | undefined;
-	/** What the clock does until `now`: renewals, and the end of a notice with its refund. */
+	/** The scheduled work until `now`: renewals, and the end of a notice with its refund. */
 	goOn(now: Date) {
 		for (;;) {
 			const { standing } = this;

@@ -52,7 +52,7 @@ export function quoteOf(standing: Standing, wanted: Wanted, now: Date): Quote {
 
 const dueOf = (price: number, balance: number) => Math.max(0, price - balance);
 
-/** Days of grace already used are paid by what is bought during them: it begins where the last period ended. */
+/** Days of grace already used are paid by a purchase made during them: it begins where the last period ended. */
 const atOnce = (
 	{ term }: Wanted,
 	from: Date,
@@ -120,7 +120,7 @@ export function endOfNotice(paidUntil: Date, now: Date): Date {
 export function cancelled(standing: Standing, now: Date): LedgerEntry | undefined {
 	if (standing.ends) return undefined;
 	const unpaid = graceAt(standing, now);
-	// Nothing is paid for, and nothing is owed: it ended with what was.
+	// Nothing was paid, and nothing is owed: it ended with the period.
 	if (unpaid) return { at: now, kind: 'cancel', cents: 0, ends: unpaid.until };
 	const running = periodAt(standing, now);
 	return running && { at: now, kind: 'cancel', cents: 0, ends: endOfNotice(running.until, now) };

@@ -1,8 +1,8 @@
 import type { PlanName } from './plans.ts';
 
 /**
- * What each plan includes, in one place. No facts are behind a plan: only convenience and load are limited. Null
- * means unlimited.
+ * What each plan includes, in one place. No facts require a plan: only convenience and load are limited. Null means
+ * unlimited.
  */
 interface Entitlements {
 	/** Exports of whole views per calendar month (UTC). */

@@ -82,7 +82,7 @@ export const compared: readonly { what: string; of: (plan: PlanName) => string |
 	{ what: 'API calls per minute', of: (plan) => inDigits(entitled(plan, 'callsAMinute')) },
 ];
 
-/** Said beneath the comparison. */
+/** Shown beneath the comparison. */
 export const withoutPlan = `Facts are the same for everybody. Pages, sources, history, the snapshots, the export of the page in view and the API without a key (${CALLS_WITHOUT_KEY} requests a minute) need no plan and no account.`;
 
 function cardOf(plan: PlanName): PlanCard {

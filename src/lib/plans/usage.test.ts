@@ -91,7 +91,7 @@ test('the same view again within the hour is no further export', async () => {
 	expect(await usageOf(db, member, 'exports', now)).toMatchObject({ used: 1 });
 	const more: boolean[] = [];
 	for (let time = 3; time <= 11; time += 1) more.push(await exportsAgain(db, member, '/a', soon));
-	// Ten in all, whatever the formats: each is work for the whole view.
+	// Ten in all, across formats: each builds the whole view.
 	expect(more).toEqual([...Array<boolean>(8).fill(true), false]);
 });
 

@@ -30,7 +30,7 @@ export interface Award {
  * lost them. Deleted accounts get none.
  */
 export async function award(tx: Db, given: Award): Promise<void> {
-	// Not `for update`: what tells the member refers to the account, and two awards at once would wait for each other.
+	// Not `for update`: the notification references the account, and two concurrent awards would deadlock.
 	const [member] = await tx
 		.select({ id: account.id })
 		.from(account)

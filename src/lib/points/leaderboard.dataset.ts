@@ -97,7 +97,7 @@ export const leaderboard = defineDataset({
 			order by points desc, contributions desc, account_id`;
 		return rows.map(({ avatar, ...one }) => ({
 			...one,
-			// A gender is nobody else's to know.
+			// A gender is nobody else's business.
 			avatar: pictureOf({ avatar, gender: null }),
 		}));
 	},

@@ -15,11 +15,11 @@ const database = useTestDatabase();
 let made = 0;
 
 afterEach(async () => {
-	// Who of an earlier test has points would stand in the lists of the next.
+	// Members with points from an earlier test would appear in the lists of the next.
 	await database.db.execute(sql`update account set state = 'blocked'`);
 });
 
-/** An accepted proposal of a member, in so many fields; what `accept` does, without a record. */
+/** An accepted proposal of a member with that many fields; what `accept` does, without a record. */
 async function accepted(tx: Db, { member }: SignedIn, fields: number): Promise<number> {
 	const [row] = await tx
 		.insert(proposal)
@@ -167,7 +167,7 @@ describe('the leaderboard', () => {
 
 	test('who keeps contributions or profile private has a place without a name; who is blocked or gone has none', async () => {
 		const { db } = database;
-		// One after the other: members with the same points stand in the order in which they joined.
+		// One after the other: members with the same points are listed in the order in which they joined.
 		const open = await signedIn(db, { name: 'Ada' });
 		const hidden = await signedIn(db);
 		const secret = await signedIn(db);

@@ -73,7 +73,7 @@ function found(posts: Post[]): Post {
 /** Adds a row to a visitor's sandbox, for one day. @throws HttpError 409 when it is full. */
 export async function addPost(db: Db, visitor: Buffer, post: WrittenPost): Promise<Post> {
 	return db.transaction(async (tx) => {
-		// One at a time of each visitor: else a hundred at once would all count ninety-nine.
+		// One at a time per visitor: otherwise a hundred concurrent ones would all count ninety-nine.
 		await tx.execute(sql`SELECT pg_advisory_xact_lock(${visitor.readBigInt64BE()})`);
 		if ((await tx.$count(demoPost, lasting(visitor))) >= MOST)
 			throw new HttpError(409, `The sandbox already holds ${MOST} posts. Remove one first.`);

@@ -60,7 +60,7 @@ export async function postedKey(page: FormPage): Promise<Response | PostedKey | 
 	if (what === 'revoke') {
 		const path = `/api/users/keys/${encodeURIComponent(_id)}`;
 		const answer = await callAsPage(revokeKeyCall, page, {}, { method: 'DELETE', path });
-		// One that is not there any more was revoked as well, in another window.
+		// One that no longer exists was revoked in another window.
 		if (answer.ok || answer.status === 404) return leadTo(`${here}?done=revoked#keys`);
 		return { state: 'refused', name, scope, ...(await refusalOf(page, answer)) };
 	}

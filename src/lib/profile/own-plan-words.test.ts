@@ -71,7 +71,7 @@ test('before it is cancelled, one reads when it would end and what that costs or
 	expect(cancelQuestion({ ...pro, until: '2028-01-01T00:00:00.000Z' }, now).text).toMatch(
 		/on May 10, 2027\. What you paid beyond that day is refunded/,
 	);
-	// Less than a day from what is paid for: with that, and no part of a day is charged or returned.
+	// Less than a day from the period's end: it ends then, and no part of a day is charged or refunded.
 	expect(cancelQuestion({ ...pro, until: '2027-05-10T11:59:40.000Z' }, now).text).toBe(
 		'It ends after 30 days’ notice, on May 10, 2027. Nothing is deleted.',
 	);

@@ -28,7 +28,7 @@ const doneIn = (text: string | null): string | null => {
 	return form?.[1] ?? null;
 };
 
-/** What a choice would cost, or why that cannot be told. */
+/** What a choice would cost, or why that is unknown. */
 async function costOf(
 	accountId: number,
 	plan: PaidPlan,

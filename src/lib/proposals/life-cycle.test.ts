@@ -62,7 +62,7 @@ const eventsOf = ({ id }: Proposal) =>
 		.where(eq(proposalEvent.proposal_id, id))
 		.orderBy(asc(proposalEvent.id));
 
-/** What is answered to a step: the state it leads to, or the status of its refusal. */
+/** The response to a step: the resulting state, or the status of its refusal. */
 async function tried(work: (tx: Db) => Promise<Proposal>): Promise<ProposalState | number> {
 	try {
 		return (await database.db.transaction(work)).state;
@@ -82,7 +82,7 @@ const idOf = (actor: Actor): number | null =>
 		site: null,
 	})[actor];
 
-/** The table of `docs/contributions.md`, written out apart from the code: who may step from where, and whereto. */
+/** The table of `docs/contributions.md`, written independently of the code: who may step from and to where. */
 const table: Record<StepName, { from: ProposalState[]; to: ProposalState; by: Actor[] }> = {
 	review: { from: ['submitted'], to: 'in-review', by: ['editor', 'other', 'site'] },
 	'ask-changes': {
@@ -116,7 +116,7 @@ test.each(proposalStates)(
 			for (const actor of actors) {
 				const { from, to, by } = table[name];
 				const isAuthors = by.length === 1 && by[0] === 'author';
-				// That who calls is an editor at all is for the call to ask; a step knows the author, and the site's own.
+				// Callers check that the actor is an editor; a step only knows the author and the site itself.
 				const refusal = isAuthors && !by.includes(actor) ? 404 : from.includes(state) ? 403 : 409;
 				const wanted = from.includes(state) && by.includes(actor) ? to : refusal;
 				let got: ProposalState | number = 0;
@@ -152,7 +152,7 @@ test.each(stepNames.filter((name) => 'needsReason' in steps[name]))(
 type Act = { name: StepName; actor: Actor };
 const acts: fc.Arbitrary<Act[]> = fc.array(
 	fc.record({
-		// Those that go on are tried more often than those that end it.
+		// Steps that continue are tried more often than those that end it.
 		name: fc.oneof(
 			{ weight: 3, arbitrary: fc.constantFrom<StepName>('review', 'ask-changes', 'amend') },
 			{ weight: 1, arbitrary: fc.constantFrom(...stepNames) },
@@ -162,7 +162,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
 	{ minLength: 1, maxLength: 14 },
 );
 
-/** Takes a step the way its caller does. */
+/** Takes a step as its caller does. */
 async function take(sent: Proposal, { name, actor }: Act): Promise<ProposalState | number> {
 	const { db } = database;
 	const actorId = idOf(actor);

@@ -76,7 +76,7 @@ async function newestRevision(db: Db, recordId: number): Promise<number> {
 	return Number(rows[0]?.id);
 }
 
-/** What a member is shown, what the ledger says, and what follows from deeds and contributions that stand. */
+/** What a member sees, what the ledger has, and what follows from the deeds and contributions that stand. */
 async function expectBooks(accountId: number): Promise<number> {
 	const { db } = database;
 	const { rows: deeds } = await db.execute<{ kind: string; about: string[]; at: Date }>(
@@ -118,7 +118,7 @@ async function expectBooks(accountId: number): Promise<number> {
 	return owed;
 }
 
-/** Deeds that stand are those that the member's own rows say. */
+/** The deeds that stand are those shown by the member's own rows. */
 async function expectDeeds(accountId: number): Promise<void> {
 	const { rows } = await database.db.execute<{ wrong: string }>(sql`
 		with told as (select kind, ref from deed where account_id = ${accountId} and undone_at is null),
@@ -141,7 +141,7 @@ async function expectDeeds(accountId: number): Promise<void> {
 	expect(rows).toEqual([]);
 }
 
-/** A deed that can be done and undone again and again, by the calls that members make. */
+/** A deed that can be done and undone repeatedly, by the calls that members make. */
 type Switch = (db: Db, accountId: number) => { on(): Promise<unknown>; off(): Promise<unknown> };
 
 const watching =
@@ -225,7 +225,7 @@ test('whatever is done and undone, in whatever order, on two instances: points s
 							const toggle = switches[one.at]?.(one.second ? other.db : database.db, id);
 							const doing = one.on ? toggle?.on() : toggle?.off();
 							beside.push(doing ?? Promise.resolve());
-							// What is about one thing is done in turn, or its end is not known.
+							// Steps about one thing run in turn, or the outcome would be unknown.
 							if (one.beside && beside.length < 3) continue;
 							await Promise.all(beside);
 							beside = [];
@@ -233,7 +233,8 @@ test('whatever is done and undone, in whatever order, on two instances: points s
 						await Promise.all(beside);
 					};
 					await run(first, steps);
-					// The same for another member, things mixed, each thing's own steps in their order, one after the other.
+					// The same for another member, with things interleaved, but each thing's own steps in order, one
+					// after the other.
 					const queues = Map.groupBy(steps, ({ at }) => at);
 					const mixed: typeof steps = [];
 					while (queues.size > 0) {

@@ -25,7 +25,7 @@ export async function readQuestFile(): Promise<z.output<typeof questFile>> {
 export async function loadQuests(db: Db, { samples }: { samples: boolean }): Promise<void> {
 	const file = await readQuestFile();
 	await db.transaction(async (tx) => {
-		// Two servers that start at once.
+		// In case two servers start at once.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('quests of the file', 0))`);
 		for (const one of file.quests) await loadQuest(tx, one, 'file');
 		if (samples) for (const one of file.samples) await loadQuest(tx, one, 'sample');

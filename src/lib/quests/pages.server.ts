@@ -23,7 +23,7 @@ export async function questPage({ member }: Session, named: string) {
 	if (!/^[1-9]\d{0,3}$/.test(named)) return null;
 	const page = Number(named);
 	const { quests, total } = await questsPage(db, member.id, page);
-	// A first page is there even where nothing is on it.
+	// The first page exists even if it is empty.
 	return quests.length > 0 || page === 1
 		? { quest: null, list: { quests, total, page, size: questsOnPage }, mayOperate }
 		: null;

@@ -79,7 +79,7 @@ async function decide(
 			details: { invitation: _id, decision },
 		});
 	});
-	// Apart: it holds the accounts before the invitation, as every run does.
+	// Separately: like every run, it locks the accounts before the invitation.
 	await db.transaction((tx) => settleReferral(tx, _id));
 }
 

@@ -25,7 +25,7 @@ let made = 0;
 /** Days after the first of January 2030, at noon. */
 const day = (days: number): Date => new Date(Date.UTC(2030, 0, 1, 12) + days * DAY);
 
-/** A member with an address and a network of their own, unless said. */
+/** A member with a separate address and network, unless specified. */
 async function person({ email, network }: { email?: string; network?: string } = {}) {
 	const number = ++made;
 	const { member } = await signedIn(database.db);
@@ -225,7 +225,7 @@ test('1,000 scripted accounts that farm invitations and quests get nothing beyon
 	];
 	const bots: number[] = [];
 	for (let at = 0; at < 1_000; at += 1) {
-		// 400 from the farmer's own network, 300 from one domain, 290 that name themselves by numbers, and 10 with a face.
+		// 400 from the farmer's own network, 300 from one domain, 290 with numbered names, and 10 that look real.
 		const letters = [...String(at)].map((one) => 'qrstuvwxyz'[Number(one)]).join('');
 		const facts =
 			at < 400
@@ -237,7 +237,7 @@ test('1,000 scripted accounts that farm invitations and quests get nothing beyon
 						: { email: `honest${letters}@gmail.com` };
 		bots.push(await invite(at % 2 === 0 ? farmer : careful, facts));
 	}
-	// Each does what a script can do, as often as it can.
+	// Each does what a script can do, as often as possible.
 	const script = async (id: number) => {
 		await db.transaction(async (tx) => {
 			for (let time = 0; time < 2; time += 1) {
@@ -269,7 +269,7 @@ test('1,000 scripted accounts that farm invitations and quests get nothing beyon
 		'1,000 scripted accounts:',
 		JSON.stringify({ ...got, states, bots: { most, sum: sums.reduce((a, b) => a + b) } }),
 	);
-	// By your own hand: the two small tasks. Beyond that only who has a face of their own, whose contribution stands.
+	// Alone: the two small tasks. Beyond that only accounts that look real, whose contribution stands.
 	for (const [at, sum] of sums.entries()) expect(sum).toBe(20 + (at >= 990 ? 100 : 0));
 	expect(got).toEqual({ farmer: 500 + 50, careful: 500 + 50 });
 	const { rows } = await db.execute<{ wrong: number }>(sql`

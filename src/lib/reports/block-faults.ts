@@ -105,7 +105,7 @@ export const sentBlocks = z
 	.transform((all, context): StoredBlock[] => {
 		const blocks = all.flatMap((raw, place): StoredBlock[] => {
 			const name = blockName(place, kindOf(raw));
-			// Whether the report has it already is for who writes it to ask.
+			// Callers check whether the report already has it.
 			const unreadable = unreadableBlock.safeParse(raw);
 			if (unreadable.success) return [unreadable.data];
 			const read = block.safeParse(raw);

@@ -116,7 +116,7 @@ export function screenIn(address: string): string {
 
 const textIn = (form: FormData, name: string): string => {
 	const value = form.get(name);
-	// Browsers send the ends of lines as two characters.
+	// Browsers send line breaks as two characters.
 	return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
 };
 
@@ -159,7 +159,7 @@ export function blockOf(values: BlockValues): object {
 		case 'chart':
 			return {
 				...{ kind: 'chart', s, caption, measure, shape: values.shape, by: values.by },
-				// What is counted is rows: a number that is still chosen beside it is not meant.
+				// Rows are counted: a number field still selected beside it is ignored.
 				of: measure === 'count' ? null : orNull(values.of),
 				group: orNull(values.group),
 			};

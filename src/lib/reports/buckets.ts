@@ -93,10 +93,10 @@ const spanNames = (edges: readonly number[], write: (value: number) => string): 
 function spanBuckets(edges: readonly number[], unit: Unit): Buckets {
 	const names = [
 		spanNames(edges, (value) => writeNumber(value, unit)),
-		// Edges so near each other that they are shortened alike.
+		// Edges so close that their abbreviated forms are equal.
 		spanNames(edges, (value) => exactNumber(value) ?? ''),
 	].find((all) => new Set(all).size === all.length);
-	// So near that their last digits cannot tell them apart: one group.
+	// So close that their last digits do not differ: one group.
 	if (!names) return spanBuckets([edges[0] ?? 0, edges.at(-1) ?? 0], unit);
 	return {
 		groupsOf: (value) => {

@@ -154,7 +154,7 @@ async function postedBlock(
 	if (whole && 'fault' in whole) {
 		page.response.status = 422;
 		const { fault: text, found = [] } = whole;
-		// One of those found is chosen in the list, where what was typed would win over it.
+		// A screen found is chosen in the list, where the typed text would win over it.
 		const shown = found.length > 0 ? { ...values, address: '' } : values;
 		return { status: 422, text, fields: {}, place, values: shown, found };
 	}

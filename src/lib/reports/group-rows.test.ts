@@ -31,7 +31,7 @@ const measures = fc.constantFrom<GroupMeasure>('count', 'sum', 'average', 'media
 const rowsOf = (by: fc.Arbitrary<ChartRow['by']>, group: fc.Arbitrary<ChartRow['group']> = list) =>
 	fc.array(fc.record({ by, of: number, group }), { maxLength: 120 });
 
-/** What a measure says of rows, worked out as one would by hand. */
+/** A measure's result over rows, computed naively. */
 function plainly(measure: GroupMeasure, rows: readonly ChartRow[]): number | null {
 	if (measure === 'count') return rows.length;
 	if (rows.length === 0) return measure === 'sum' ? 0 : null;
@@ -58,7 +58,7 @@ test('the groups of choices are those of a plain grouping of the same rows', () 
 			const all = new Set(rows.flatMap(({ by }) => (Array.isArray(by) ? by : [])));
 			const isRest = groups.map(restOf);
 			const kept = groups.filter((_, at) => isRest[at] === undefined);
-			// Names such as “Other” are kept as they are: the rest is told by how many it stands for.
+			// Names such as “Other” are kept: the combined rest is identified by its count.
 			expect(groups.length).toBe(Math.min(all.size, MOST_GROUPS));
 			expect(new Set(groups).size).toBe(groups.length);
 			expect(kept.every((group) => all.has(group))).toBe(true);
@@ -109,7 +109,7 @@ test('days fall into months, quarters or years that follow each other, none left
 			const counts = (series[0]?.values ?? []).map((value) => value ?? 0);
 			expect(counts.reduce((sum, count) => sum + count, 0)).toBe(known.length);
 			expect(without).toBe(rows.length - known.length);
-			// Later days stand in the same group or a later one.
+			// Later days are in the same group or a later one.
 			const buckets = bucketsOf(lastRound, known);
 			const places = known.toSorted().map((one) => groups.indexOf(buckets.groupsOf(one)[0] ?? ''));
 			expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -33,7 +33,7 @@ export async function addReport(
 	{ title, summary, blocks }: ReportFacts,
 ): Promise<string> {
 	return db.transaction(async (tx) => {
-		// One of a member at a time, so that many at once do not pass the limit.
+		// One at a time per member, so that concurrent requests do not exceed the limit.
 		await tx
 			.select({ id: account.id })
 			.from(account)

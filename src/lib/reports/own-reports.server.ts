@@ -26,7 +26,7 @@ export async function postedOwnReports(page: FormPage): Promise<Response | Refus
 	const path = `/api/reports/${encodeURIComponent(id)}`;
 	if (what === 'delete') {
 		const answer = await callAsPage(removeReportCall, page, {}, { method: 'DELETE', path });
-		// One that is not there any more was deleted as well, in another window.
+		// One that no longer exists was deleted in another window.
 		if (answer.ok || answer.status === 404) return leadTo('/reports?done=deleted');
 		return refusalOf(page, answer);
 	}

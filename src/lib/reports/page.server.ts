@@ -24,7 +24,7 @@ function tagsOfScreen(s: string): readonly string[] {
 	try {
 		return directoryTags[screenOf(s).source];
 	} catch {
-		// A screen that cannot be read any more shows a sentence, which changes with the report.
+		// An unreadable screen shows a sentence, which changes with the report.
 		return [];
 	}
 }

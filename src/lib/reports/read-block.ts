@@ -39,12 +39,12 @@ export async function readBlock(db: Db, one: StoredBlock, now: Date): Promise<Sh
 	const fault = faultOf(one);
 	if (fault !== undefined) return failed(one, fault);
 	try {
-		// As it is kept: a moment or a number that JSON cannot say is not shown either.
+		// As it is stored: a date or number that JSON cannot express is not shown either.
 		return JSON.parse(JSON.stringify(await readOf(db, one, now)));
 	} catch (error) {
 		if (error instanceof UnknownRecord && 'slug' in one)
 			return failed(one, `The record “${one.slug}” is no longer in the catalogue.`);
-		// What fails besides, such as the database, fails with the whole report: it is none that is kept.
+		// Any other failure, such as of the database, fails the whole report: it is not stored.
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
 		return failed(one, error.message);
 	}

@@ -195,7 +195,7 @@ describe('who may do what', () => {
 		const who = await member();
 		const { id, slug } = (await add(who, wanted)).body;
 		await step(who, id, 'publish');
-		// The ledger is not to be changed: the trial is another's now.
+		// The ledger is append-only: the trial is moved to another account.
 		const other = await signedIn(database.db);
 		await database.db.execute(sql`alter table plan_entry disable trigger user`);
 		await database.db
@@ -293,7 +293,7 @@ test('a block that cannot be read says why, and the others are shown', async () 
 				field: 'market_cap',
 				caption: '',
 			},
-			// As a later version may find it: a field that is not there any more.
+			// As a later version may find it: a field no longer exists.
 			{ kind: 'table', s: 'projects/sort:nothing', rows: 5, columns: null, caption: '' },
 			{ kind: 'figure', from: 'screen', s, measure: 'count', of: null, caption: '' },
 		],
@@ -341,7 +341,7 @@ test('a block of another version stays where it is, as it was, while others are 
 	expect((await change(who, id, { blocks: changed })).status).toBe(200);
 	expect(await storedBlocks()).toEqual([text, later, told.blocks[2]]);
 	expect((await change(who, id, { title: 'Kept on' })).status).toBe(200);
-	// Nobody makes or changes one.
+	// Nobody creates or changes one.
 	for (const kept of [{ ...later, zoom: 4 }, null]) {
 		const other = { kind: 'unreadable', kept };
 		const refused = await change(who, id, { blocks: [other] });

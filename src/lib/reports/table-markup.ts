@@ -14,6 +14,6 @@ const rowsOf = <Source extends DirectorySource>(
 export function tableMarkup({ screen: { source }, columns, rows }: ShownTable): string {
 	const shown = directoryColumns[source].filter(({ name }) => columns.includes(name));
 	const table = screenTable(source, shown, rowsOf(source, rows));
-	// As plain as other tables in a text: rows of telephones, laid out one by one, would not be drawn on paper.
+	// As plain as other tables in a text: the phone layout, row by row, would not print.
 	return table.replace('class="directory-rows"', 'class="directory-rows plain"');
 }

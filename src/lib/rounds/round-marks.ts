@@ -26,7 +26,7 @@ export const shortRoundMarks = (round: MarkedRound): Mark[] => {
 
 function disagreementOf({ disagreements, figures }: MarkedRound): Mark | null {
 	if (disagreements.length === 0) return null;
-	// Figures that differ by rounding are written alike.
+	// Figures that differ only by rounding look alike.
 	const written = [...new Set(figures.map(({ amount_usd }) => shortUsd(amount_usd)))];
 	const shown = written.length > 3 ? [written[0], '…', written.at(-1)] : written;
 	const figureTexts = figures.map(

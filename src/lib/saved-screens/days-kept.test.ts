@@ -28,7 +28,7 @@ async function saved(screen: Screen): Promise<SavedScreen> {
 const dayOf = (number: number) => new Date(Date.UTC(2030, 0, 1 + number, 12));
 const textOf = (day: Date) => day.toISOString().slice(0, 10);
 
-/** What may happen on a day, before and after the screen is kept. */
+/** Possible events of a day, before and after the screen is saved. */
 const happening = fc.oneof(
 	fc.record({ what: fc.constant('nothing' as const) }),
 	fc.record({ what: fc.constant('figures' as const), factor: fc.integer({ min: 2, max: 9 }) }),
@@ -91,7 +91,7 @@ test('where nothing changed nothing is written, and of one day the last is kept'
 test('the daily job keeps every screen, and one that fails holds up no other', async () => {
 	const { db } = database;
 	const screens = [await saved(emptyScreen('people')), await saved(emptyScreen('fundraising'))];
-	// What it was is not there any more: its rows cannot be read.
+	// Its record no longer exists: its rows cannot be read.
 	await db.execute(sql`alter table round_listing rename to round_listing_away`);
 	const done = await keepDays(db);
 	await db.execute(sql`alter table round_listing_away rename to round_listing`);

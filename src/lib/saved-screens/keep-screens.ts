@@ -33,7 +33,7 @@ async function add(
 	copiedFrom: string | null,
 ): Promise<string> {
 	return db.transaction(async (tx) => {
-		// One save of a member at a time, so that many at once do not pass the limit.
+		// One save at a time per member, so that concurrent ones do not exceed the limit.
 		await tx
 			.select({ id: account.id })
 			.from(account)
@@ -112,7 +112,7 @@ export async function removeScreen(db: Db, accountId: number, id: string): Promi
 			throw noScreen();
 		}
 		await undoView(tx, accountId, { as: 'screen', id });
-		// One’s own alert on it went with it. Those of others are undone by nobody.
+		// The member's own alert was deleted with it. Nothing restores those of others.
 		await undoAlert(tx, accountId, { on: 'screen', id });
 		await notifyTags(tx, [screenTag(id), PUBLISHED_TAG]);
 	});

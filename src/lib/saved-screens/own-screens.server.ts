@@ -19,7 +19,7 @@ export async function postedOwn(page: FormPage): Promise<Response | Refusal | nu
 	const path = `/api/screens/${encodeURIComponent(id)}`;
 	if (what === 'delete') {
 		const answer = await callAsPage(removeScreenCall, page, {}, { method: 'DELETE', path });
-		// One that is not there any more was deleted as well, in another window.
+		// One that no longer exists was deleted in another window.
 		if (answer.ok || answer.status === 404) return leadTo('/screens?done=deleted');
 		return refusalOf(page, answer);
 	}

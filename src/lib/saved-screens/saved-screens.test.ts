@@ -179,7 +179,7 @@ test('names that come at once get an address each', async () => {
 	expect(made.map(({ body }) => body.slug).sort()).toEqual(
 		['', '-2', '-3', '-4', '-5'].map((end) => `same-name${end}`),
 	);
-	// What one would get with a number, another has as its name.
+	// A name that one would get with a number is another's own name.
 	await save(people[1], { ...wanted, name: 'Same name 6' });
 	const next = await save(people[0], { ...wanted, name: 'Same name' });
 	expect(next.body.slug).toBe('same-name-7');

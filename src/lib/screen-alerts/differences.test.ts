@@ -10,7 +10,7 @@ const known = fc
 	.map((pairs): Known => new Map(pairs));
 const all = { entered: true, left: true, column: 'name' };
 
-/** What a look found, made of the look before and what was told. */
+/** The later state, from the earlier one and the changes reported. */
 function applied(before: Known, told: ReturnType<typeof differenceOf>, after: Known): Known {
 	const now = new Map(before);
 	for (const id of told.left) now.delete(id);

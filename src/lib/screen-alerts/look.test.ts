@@ -17,7 +17,7 @@ const SITE = 'https://cairn.example';
 const staff = { origin: 'staff' };
 let owner: SignedIn;
 
-/** Projects of a sector; each test has one of its own. */
+/** Projects of a sector; each test uses a different one. */
 const ofSector = (sector: string): Screen => ({
 	...emptyScreen('projects'),
 	groups: [{ match: 'all', conditions: [{ field: 'sector', comparison: 'is', values: [sector] }] }],

@@ -53,9 +53,9 @@ function troubleOf(error: unknown): string {
 
 /**
  * Reads a screen once and notifies everyone who watches it, each in one transaction with the note of what they now
- * know: nothing is told twice or left out, whenever the process ends. Of servers that read the screen at once, one
+ * know: nothing is reported twice or omitted, whenever the process ends. Of servers that read the screen at once, one
  * notifies.
- * @returns how many watches were told something.
+ * @returns how many watches were notified.
  */
 export async function lookAtScreen(db: Db, saved: SavedScreen, site: string): Promise<number> {
 	const watches = (await readWatches(db, sql`w.screen_id = ${saved.id}::bigint`)).filter(
@@ -82,7 +82,7 @@ async function settle(
 ): Promise<boolean> {
 	const now = typeof read === 'string' ? undefined : read.get(watch.column);
 	const trouble = typeof read === 'string' ? read : null;
-	// What another screen showed is no news of this one.
+	// Rows of a different screen definition are not changes.
 	const isOfSame = watch.screen === saved.text;
 	const difference = now && isOfSame ? differenceOf(watch.known, now, watch) : undefined;
 	const isNew = now !== undefined && !(isOfSame && isSame(watch.known, now));

@@ -32,7 +32,7 @@ const watchRow = z.object({
 	trouble: z.string().nullable(),
 });
 
-/** The known state of a screen as it is stored: pairs, since an object would sort its numeric keys. */
+/** The known state of a screen as stored: pairs, since an object would sort its numeric keys. */
 export const knownJson = (known: Known): string => JSON.stringify([...known]);
 
 /** The watches that meet a condition over `w`, without those that are off or belong to blocked accounts. */

@@ -90,7 +90,7 @@ function isSql(field: Field, values: readonly string[], reading: Reading): SQL {
 function containsSql(source: DirectorySource, field: Field, text: string): SQL {
 	const holds = (value: SQL) => sql`${value} like ${holding(text)}`;
 	const { kind } = field;
-	// Lists of thousands of rows are made of a few words: these are looked through once.
+	// Lists of thousands of rows consist of a few words: these are scanned once.
 	if (kind === 'list')
 		return sql`${raw(field.value)} && array(select item from (${raw(itemsSql(source, field.value))}) as used
 			where ${holds(raw(`(${foldedSql('item')})`))})`;

@@ -80,7 +80,7 @@ function groupsSql({ source, groups }: Screen, reading: Reading): SQL[] {
 	return groups.map((group) => {
 		const met = metSql(source, group, reading);
 		if (!isSlow(source, group)) {
-			// What changed would be looked up a second time, which costs more than it saves.
+			// Changes would be looked up a second time, which costs more than it saves.
 			if (!asksForChanges(group)) quick.push(groupSql(source, group, reading));
 			return met;
 		}
@@ -165,7 +165,7 @@ function countsOf(
 
 /**
  * Counts the rows left by each condition of a screen, in a single scan.
- * @throws HttpError 422 when that takes too long.
+ * @throws HttpError 422 if that takes too long.
  */
 export async function countConditions(
 	db: Db,
@@ -186,7 +186,7 @@ export async function countConditions(
 /**
  * Counts the rows left by each condition of a screen, and returns the matching ids, or the non-matching ones, if they
  * are few; null if neither are.
- * @throws HttpError 422 when that takes too long.
+ * @throws HttpError 422 if that takes too long.
  */
 export async function countAndFind(
 	db: Db,

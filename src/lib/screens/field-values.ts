@@ -37,7 +37,7 @@ const valueSql = (field: Field): SQL => sql.raw(field.kind === 'links' ? field.i
 
 /**
  * Returns the first rows' values in these fields, in the order of both; linked records by name.
- * @throws HttpError 422 when that takes too long.
+ * @throws HttpError 422 if that takes too long.
  */
 export async function fieldValues(
 	db: Db,
@@ -146,7 +146,7 @@ const figureRow = z.object({
 
 /**
  * Computes an aggregate of a numeric field over all rows of a screen.
- * @throws HttpError 422 when that takes too long.
+ * @throws HttpError 422 if that takes too long.
  */
 export async function screenFigure(
 	db: Db,

@@ -146,7 +146,7 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			options: 'search_organization',
 			ids: 'l.lead_ids',
 			count: 'cardinality(l.lead_ids)',
-			// A person may have led a round as well: it is not without a lead then.
+			// A person may also have led a round: it then has a lead.
 			known: `(cardinality(l.lead_ids) > 0 or ${PEOPLE_LED})`,
 		},
 		count('investors_count', 'Investors', '(l.organization_count + l.person_count)'),

@@ -64,9 +64,9 @@ function behindAll(order: readonly Key[], keys: readonly (string | null)[]): SQL
 }
 
 /**
- * Returns the next rows of a screen after the one with the keys `behind`, or from the start if null: writes between
- * two pages move no other row, so none is skipped or repeated.
- * @throws HttpError 422 when that takes too long.
+ * Returns the next rows of a screen after the one with the keys `behind`, or from the start if null: writes between two
+ * pages move no other row, so none is skipped or repeated.
+ * @throws HttpError 422 if that takes too long.
  */
 export async function rowsBehind(
 	db: Db,

@@ -83,7 +83,7 @@ test.each(directorySources)('a view of %s and its screen have the same rows', as
 			const now = new Date();
 			const screen = await screenOfView(database.db, view);
 			expect(screen !== undefined).toBe(hasScreen(view));
-			// Stages of investors are no column of a screen.
+			// Investor stages are not a column of a screen.
 			if (!screen) {
 				expect(Object.keys(view.filters)).toContain('FundingStage');
 				return;

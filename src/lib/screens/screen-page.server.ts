@@ -69,7 +69,7 @@ export async function countedExamples(): Promise<
 	(ExampleScreen & { href: string; total: number })[]
 > {
 	const counted: (ExampleScreen & { href: string; total: number })[] = [];
-	// One after the other: a page that is kept may take its time, and not every connection.
+	// One after the other: a cached page may take its time, but not every connection.
 	for (const example of exampleScreens) {
 		const read = readScreen(example.text);
 		if ('faults' in read) continue;

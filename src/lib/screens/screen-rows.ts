@@ -23,7 +23,7 @@ export interface ScreenRows {
 /**
  * Returns rows of a screen without their total, for callers that count them anyway; `known` holds all its rows, if
  * available.
- * @throws HttpError 422 when that takes too long.
+ * @throws HttpError 422 if that takes too long.
  */
 export async function screenPage(
 	db: Db,

@@ -20,7 +20,7 @@ const directories = new Map<string, Whole>();
 
 beforeAll(async () => {
 	await seedSamples(database.db);
-	// Half of them real, so that both parts of an order are there.
+	// Half of them real, so that both parts of an order occur.
 	for (const table of ['project', 'organization', 'person', 'round'])
 		await database.db.execute(
 			sql`update ${sql.raw(`${table}_listing`)} set origin = 'staff' where id % 2 = 0`,
@@ -35,7 +35,7 @@ const wholeOf = (source: string): Whole => {
 	return whole;
 };
 
-/** Values that rows have, for conditions that meet some of them. */
+/** Values that occur in rows, for conditions that match some of them. */
 const known: KnownValues = (source, field) => {
 	const { rows, ids } = wholeOf(source);
 	const values = rows.slice(0, 40).flatMap((row): unknown[] => {
@@ -70,7 +70,7 @@ describe.each(directorySources)('screens of %s', (source) => {
 				expect(ids).toEqual(expected.slice(skip, skip + 25));
 				const counts = countsOf(whole, screen, now);
 				expect(await countConditions(database.db, screen, now)).toEqual(counts);
-				// As pages are read of a small directory, and of large ones: by the rows, or by those that are none of it.
+				// As pages of small and large directories are read: by matching rows, or by non-matching ones.
 				const page = { skip, take: 25, now };
 				expect(await findIds(database.db, screen, page)).toEqual(ids);
 				for (const few of [1e9, 40, 0]) {
@@ -84,7 +84,7 @@ describe.each(directorySources)('screens of %s', (source) => {
 	});
 });
 
-/** The same counts by plain readings of smaller screens. */
+/** The same counts from plain reads of smaller screens. */
 function countsOf(whole: Whole, screen: Screen, now: Date) {
 	const rows = (groups: Screen['groups']) =>
 		referenceRows(whole, { ...screen, groups }, now).length;

@@ -11,7 +11,8 @@ import type { Condition, Screen } from './screen.ts';
 export const MOST_MS = 2_000;
 
 /**
- * Returns a condition's relative cost: texts are compared letter by letter, and history is longer than the catalogue.
+ * Returns a condition's relative cost: texts are compared character by character, and history is longer than the
+ * catalogue.
  */
 function weight(field: Field, { comparison }: Condition): number {
 	if (comparison === 'contains') return 'form' in field ? 1 : 4;

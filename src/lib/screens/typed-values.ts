@@ -21,7 +21,7 @@ export function typedValue(field: Field, value: string): string {
 	for (const [name, places] of sizes) {
 		if (digits.length <= places) continue;
 		const part = digits.slice(-places).replace(/0+$/, '');
-		// More figures than one reads at once stay as they are.
+		// Numbers with too many digits to read stay as they are.
 		if (part.length <= 2)
 			return `${minus}${sign}${digits.slice(0, -places)}${part && `.${part}`}${name}`;
 		break;

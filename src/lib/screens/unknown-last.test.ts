@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const all = { skip: 0, take: 100_000 };
 
-/** Ids in an order, each with whether it has no value, and whether its row is a sample. */
+/** Ids in an order, each with whether it lacks a value, and whether its row is a sample. */
 async function standing(source: (typeof directorySources)[number], unknown: string) {
 	const { rows } = await database.db.execute<{ id: string; group: number }>(sql`
 		select id::text as id, (case when ${sql.raw(unknown)} then 2 else 0 end + case when origin = 'sample' then 1 else 0 end)::int
@@ -65,7 +65,7 @@ test('a directory in whose own order no real record has a value opens with real 
 		const samples = new Set(rows.map(({ id }) => Number(id)));
 		return [ids.findIndex((id) => samples.has(id)), ids.length - samples.size];
 	};
-	// Where some real records have a market cap, samples that have one stand before those that have none.
+	// If some real records have a market cap, samples with one come before those without.
 	const [mixed = 0, reals = 0] = await firstSample(await pageIds(db, query));
 	expect(mixed).toBeGreaterThan(0);
 	expect(mixed).toBeLessThan(reals);
@@ -76,7 +76,7 @@ test('a directory in whose own order no real record has a value opens with real 
 	const opened = await pageIds(db, query);
 	expect(await firstSample(opened)).toEqual([reals, reals]);
 	expect((await findRows(db, screen, all)).ids).toEqual(opened);
-	// An order that is asked for holds.
+	// A requested order is kept.
 	const [asked] = await firstSample(await pageIds(db, { ...query, isOpening: false }));
 	expect(asked).toBe(0);
 	for (const skip of [0, reals - 5, reals + 5])

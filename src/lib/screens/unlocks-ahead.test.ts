@@ -30,7 +30,7 @@ const passDay = () => database.db.execute(sql`update unlock_day set day = day - 
 const daysAgo = (days: number): string =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Half of the supply, free in equal parts over three years that have begun. */
+/** Half of the supply, unlocking in equal parts over three years that have begun. */
 const terms = {
 	...{ label: 'Team', percent: 50, tokens: null, unlocked_at_start_percent: null },
 	...{ cliff_months: null, vesting_months: 36, start_date: daysAgo(40) },

@@ -79,7 +79,7 @@ function ofChoice(spec: FilterSpec, id: number, one: Making): Condition[] | unde
 	const chosen = spec.choices.find((choice) => choice.id === id);
 	if (spec.test === 'among') return chosen?.among ? [one('is', ...chosen.among)] : [];
 	if (chosen?.value === undefined) return undefined;
-	// Empty disagreements are those of a row on which sources agree.
+	// Empty disagreements mean that the sources agree on the row.
 	const isYes = spec.test === 'empty' ? !chosen.value : chosen.value;
 	return [one('is', isYes ? 'yes' : 'no')];
 }

@@ -8,7 +8,7 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 
 /** Splits `text` at the words of `term`, ignoring case and diacritics; joined, the pieces are `text` again. */
 export function emphasised(text: string, term: string): Piece[] {
-	// Folding may change a letter's length, so each folded unit remembers the letter it is from.
+	// Folding may change a letter's length, so each folded unit remembers its letter.
 	const letters = [...text];
 	const folded = letters.map(fold);
 	const from = folded.flatMap((form, i) => [...form].map(() => i));

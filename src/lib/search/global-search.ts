@@ -30,7 +30,7 @@ export type Hit = z.output<typeof hitRow>;
 const HEAD = 5_000;
 const SAMPLE = 500;
 const COMMON = 10;
-/** Maximum number of entries compared letter by letter for one search with a typo. */
+/** Maximum number of entries compared character by character for one search with a typo. */
 const MOST_CANDIDATES = 2_000;
 
 const columns = sql`type, id::text AS id, slug, name, symbol, image, origin, search_text`;
@@ -60,7 +60,7 @@ export async function searchEntries(db: Db, value: string, limit: number): Promi
 	const pasted = readPasted(value);
 	if (pasted === null) return byWords(db, value, limit);
 	const meant = await byPasted(db, pasted, limit);
-	// Of an address whose record is not here, words that look like it would be wrong ones.
+	// If an address has no record here, words that look like it would be wrong.
 	if (pasted.isAddress || meant.length === limit) return meant;
 	const known = new Set(meant.map(({ type, id }) => `${type} ${id}`));
 	const others = await byWords(db, value, limit);
@@ -89,7 +89,7 @@ function ranksOf(words: string[]): Rank[] {
 	const wordsBegin = every(words.map((word) => padded(`% ${likeLiteral(word)}%`)));
 	return [
 		{ is: exact, index: sql`(name_form = ${phrase} OR symbol_form = ${phrase})` },
-		// `josé` is the whole of a name, and only the beginning of `Joseph`.
+		// `josé` is a complete name, but only the beginning of `Joseph`.
 		{ is: sql`${wholly} AND NOT ${exact}`, index: wholly },
 		{
 			is: sql`${begins} AND NOT ${wholly} AND NOT ${exact}`,
@@ -114,7 +114,7 @@ function anywhere(words: string[], rest: SQL): Rank[] {
 	];
 }
 
-/** Matches what may be an address on an unknown network: no word of a name is as long and has a digit. */
+/** Matches text that may be an address on an unknown network: no word of a name is as long and has a digit. */
 const addressLike = /^(?=.*\d)[\w:.+/-]{20,300}$/;
 
 /** Returns projects that have the contract meant by a text, in any of its spellings. */

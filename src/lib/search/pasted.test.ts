@@ -48,7 +48,7 @@ beforeAll(async () => {
 	]);
 });
 
-/** What people paste, and the record that is meant. */
+/** Pasted texts, and the intended record. */
 const meant: readonly [pasted: string, slug: string][] = [
 	// Pages of lists
 	['https://www.coingecko.com/en/coins/uniswap', 'uniswap'],
@@ -145,7 +145,7 @@ test.each(meant)('%s means %s', async (pasted, slug) => {
 	expect((await searchEntries(database.db, pasted, 10))[0]?.slug).toBe(slug);
 });
 
-/** What names nobody that the catalogue has: nothing is better than a wrong record. */
+/** Texts that identify nothing in the catalogue: no result is better than a wrong record. */
 test.each([
 	'https://www.coingecko.com/en/coins/no-such-coin',
 	'https://www.coingecko.com/en/coins/trending',

@@ -23,6 +23,6 @@ test('a project and the company behind it are one result', () => {
 	const results = [company, project, other];
 	expect(grouped(results).map((group) => group.results)).toEqual([[project], [other]]);
 	expect(results.map((one) => hasCompany(one, results))).toEqual([false, true, false]);
-	// Nothing is lost where the project is not among what was found.
+	// Nothing is lost if the project is not among the results.
 	expect(grouped([company])[0]?.results).toEqual([company]);
 });

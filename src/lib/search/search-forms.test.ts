@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 
 const database = useTestDatabase();
 
-/** Names, and what is hard about them: punctuation, white space, letters beyond the first plane. */
+/** Names with difficult content: punctuation, white space, characters beyond the first plane. */
 const texts = fc.array(
 	fc.oneof(
 		fc.string({ unit: fc.constantFrom(...'ab1.-_ \t/é中𝒳') }),

@@ -53,7 +53,7 @@ beforeAll(async () => {
 		await db.execute(
 			sql`UPDATE search_entry SET weight = ${weight} WHERE type = 'project' AND id = ${made[i]?.id}`,
 		);
-	// Enough of them that a search for `filler` is common, and all heavier than what is looked for above.
+	// Enough of them that a search for `filler` is common, all with more weight than the target above.
 	await db.execute(sql`
 		INSERT INTO search_entry (type, id, slug, name, symbol, image, origin, name_form, symbol_form, search_text, weight)
 		SELECT 'person', 1e6 + i, 'filler-' || i, 'Filler ' || i, NULL, NULL, 'sample', 'filler ' || i, NULL,

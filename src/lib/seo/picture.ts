@@ -6,7 +6,7 @@ import { PRODUCT, TAGLINE } from '#lib/base/site.ts';
 import { initials, tintOf } from '#lib/format/text.ts';
 import { PICTURE } from './picture-size.ts';
 
-/** What a picture says. */
+/** The text of a picture. */
 export interface PictureText {
 	/** Shown above the name: `Project`, `Fund`. */
 	kind: string;

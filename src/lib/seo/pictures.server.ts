@@ -98,7 +98,7 @@ async function recordPicture(type: string, slug: string): Promise<Response | und
 	const record = await recordOf(type, slug);
 	if (!record) return undefined;
 	const { name, symbol, origin, venture_type, title } = record;
-	// What stands above the name is not said again below it; a figure of today would be yesterday's in a kept picture.
+	// The label above the name is not repeated below; today's figure would be outdated in a cached picture.
 	const facts = previewFacts(record)
 		.filter(({ label }) => !['Type', 'Title', 'Price', '24h'].includes(label))
 		.map(({ label, text }) => [label, text] as const);

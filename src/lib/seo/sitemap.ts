@@ -24,17 +24,17 @@ const kinds = {
 	syndicates: {
 		table: 'organization',
 		path: '/syndicates/',
-		// Who joined one round with others has nothing more to show than that round.
+		// Investors sharing only single rounds have nothing more to show than those.
 		only: sql`${real} and exists (select from co_investor where organization_id = organization.id and shared > 1)`,
 	},
 	people: { table: 'person', path: '/people/', only: real },
-	// A round that stands under another leads to that one's page.
+	// A round grouped under another leads to that one's page.
 	rounds: {
 		table: 'funding_round',
 		path: '/round/',
 		only: sql`${real} and merged_into_id is null`,
 	},
-	// An article of a feed is read at its source: its page here is not to be found.
+	// A feed's article is read at its source: search engines should not index its page here.
 	news: {
 		table: 'articles',
 		path: '/news/',

@@ -5,7 +5,7 @@ const roles = ['contributor', 'dao', 'editor', 'master'] as const;
 type Kept = (typeof roles)[number];
 const member = (id: number, ...own: Kept[]) => ({ id, roles: own });
 
-/** Who may do what, apart from what is your own; in the order visitor, user and the roles. */
+/** Who may do what, apart from their own things; in the order visitor, user and the roles. */
 const table = {
 	'read-public': ['visitor', 'user', ...roles],
 	'use-account': ['user', ...roles],

@@ -130,7 +130,7 @@ describe('where a change comes from', () => {
 		expect((await change({})).status).toBe(200);
 		expect((await change({ authorization: `Bearer ${token}` })).status).toBe(200);
 		expect((await change({ cookie: cookies })).status).toBe(403);
-		// Whether the session lasts makes no difference: the proof is asked for first.
+		// Whether the session is valid makes no difference: the proof is checked first.
 		expect((await change({ cookie: `access_token=${newToken()}` })).status).toBe(403);
 	});
 

@@ -155,7 +155,7 @@ async function prepare<Input>(
 	if (isChange) await limitChanges(db, context, session);
 	if (needs.action && !can(session?.member ?? null, needs.action))
 		throw new HttpError(403, refusals[needs.action] ?? 'Your account is not allowed to do this.');
-	// A query that changes something is refused like the body that it stands for.
+	// A query that changes something gets the same status as the body it replaces.
 	const refusedWith = needs.guarded ? 422 : undefined;
 	const input = await readInput(request, url, needs.input, needs.from, refusedWith);
 	return { db, request, url, caller: callerOf(context), input, session };
@@ -179,7 +179,7 @@ async function checkAnswer(
 	answer: Response,
 ): Promise<void> {
 	if (process.env.NODE_ENV === 'production' || !answer.ok) return;
-	// A file may be one of JSON.
+	// A file may itself be JSON.
 	if (facts.answer === file || (answer.status !== 204 && !isJson(answer))) return;
 	const where = `${method} ${new URL(url).pathname}`;
 	if (!statusesOf(facts).includes(answer.status))

@@ -22,7 +22,8 @@ export function signInAddress(request: Request, wanted: URL): string {
 	const from = URL.parse(request.headers.get('referer') ?? '');
 	const back = from?.origin === wanted.origin ? nextPath(from.pathname + from.search) : null;
 	const address = new URL(back ?? '/', HERE);
-	// A private page that somebody reloads after signing out would lead to itself, one that only leads on to it for ever.
+	// Reloaded after signing out, a private page would redirect to itself, and one that only redirects would do so
+	// forever.
 	if (address.pathname === wanted.pathname || isReturn(address.pathname)) address.href = `${HERE}/`;
 	const { pathname, search } = wanted;
 	const candidates = [
@@ -30,7 +31,7 @@ export function signInAddress(request: Request, wanted: URL): string {
 		dialogAt(address, pathname),
 		dialogAt(new URL(HERE), pathname),
 	];
-	// What was asked for is left out rather than sent back at any length: each letter of it may take five.
+	// The requested path is omitted rather than sent back at any length: each character of it may take five.
 	return candidates.find(({ length }) => length <= LONGEST_LEAD) ?? dialogAt(new URL(HERE), '/');
 }
 

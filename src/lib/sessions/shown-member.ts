@@ -46,6 +46,6 @@ export function shownMember(row: MemberRow | null): ShownMember | null {
 	if (!row) return null;
 	const { name, username, avatar } = row;
 	const href = `/user_profile?${new URLSearchParams({ username })}`;
-	// A gender is nobody else's to know.
+	// A gender is nobody else's business.
 	return { name, username, avatar: pictureOf({ avatar, gender: null }), href };
 }

@@ -47,7 +47,7 @@ export interface MenuItem {
 	badge?: { type: string; until?: string };
 }
 
-/** A menu item as it is drawn. */
+/** A menu item as rendered. */
 export interface ShownItem {
 	_id: string;
 	label: string;

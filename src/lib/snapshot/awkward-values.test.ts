@@ -50,7 +50,8 @@ const moment = fc
 		fc.integer({ min: 0, max: 999 }),
 	)
 	.map(([date, micro]) => date.toISOString().replace('Z', `${String(micro).padStart(3, '0')}Z`));
-// Numbers that JavaScript and PostgreSQL write alike, as texts are compared; without the NUL that PostgreSQL cannot keep.
+// Numbers that JavaScript and PostgreSQL write alike, since texts are compared; without NUL, which PostgreSQL cannot
+// store.
 const plain = (_: string, value: unknown): unknown =>
 	typeof value === 'number' && !(Math.abs(value) >= 1e-6 && Math.abs(value) < 1e21)
 		? Math.sign(value)

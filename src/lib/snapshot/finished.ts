@@ -54,7 +54,7 @@ export async function clearUnfinished(folder: string): Promise<void> {
 export async function removeOld(folder: string, keep: number): Promise<number> {
 	const old = (await finishedSnapshots(folder)).slice(keep);
 	for (const { manifest } of old) {
-		// Hidden first: half a snapshot is never listed.
+		// Hidden first: a partial snapshot is never listed.
 		const hidden = join(folder, unfinishedName(manifest.name));
 		await rename(join(folder, manifest.name), hidden);
 		await rm(hidden, { recursive: true, force: true });

@@ -10,7 +10,7 @@ export async function snapshotInThread(url: string, to: string): Promise<z.infer
 		workerData: { url, to },
 		resourceLimits: { maxOldGenerationSizeMb: 512 },
 	});
-	// A server that stops does not wait for it.
+	// A stopping server does not wait for it.
 	worker.unref();
 	const ended = once(worker, 'exit').then(([code]) => {
 		throw new Error(`the snapshot thread exited with ${code}`);

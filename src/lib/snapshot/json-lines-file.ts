@@ -48,7 +48,7 @@ export class JsonLinesFile {
 		const { signal } = this.#broken;
 		signal.throwIfAborted();
 		if (this.#gzip.write(`${lines.join('\n')}\n`)) return;
-		// A stream that a pipeline ended drains no more, nor says that it failed.
+		// A stream ended by a pipeline emits no more events, not even its failure.
 		await once(this.#gzip, 'drain', { signal }).catch((error: unknown) => {
 			throw signal.aborted ? signal.reason : error;
 		});

@@ -5,7 +5,7 @@ import { MeasuredFile, type Measures } from './measured-file.ts';
 /** A row group ends at this many rows or characters of JSON, the amount held in memory. */
 const GROUP = { rows: 50_000, characters: 8_000_000 };
 
-/** A Parquet file of rows given as JSON texts; a value is null where its column says nothing. */
+/** A Parquet file of rows given as JSON texts; a value is null if its column is absent. */
 export class ParquetFile {
 	readonly #file: MeasuredFile;
 	readonly #groups: RowGroups;

@@ -35,11 +35,11 @@ export async function* copiedLines(client: pg.Client, query: string): AsyncGener
 		for await (const lines of linesOf(copy.iterator({ destroyOnReturn: false })))
 			yield lines.map(unescaped);
 	} finally {
-		// The connection answers nothing else before the server has sent all of it.
+		// The connection handles nothing else before the server has sent all of it.
 		if (!copy.readableEnded && !copy.destroyed) await finished(copy.resume());
 	}
 }
 
-// JSON has no control characters outside of escapes, so the backslash is all that COPY escapes.
+// JSON has control characters only in escapes, so COPY escapes only the backslash.
 const unescaped = (line: string): string =>
 	line.includes('\\') ? line.replaceAll('\\\\', '\\') : line;

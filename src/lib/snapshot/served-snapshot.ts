@@ -21,7 +21,7 @@ const shared = {
 	'Accept-Ranges': 'bytes',
 	'X-Content-Type-Options': 'nosniff',
 	'Cross-Origin-Resource-Policy': 'cross-origin',
-	// A name is never used twice for other bytes; what is checked by its sum must not be repacked on the way.
+	// A name is never reused for other bytes; checksummed files must not be recompressed on the way.
 	'Cache-Control': 'public, max-age=31536000, immutable, no-transform',
 };
 
@@ -110,7 +110,7 @@ async function bytesOf(
 	}
 }
 
-// Node's own conversion throws into nowhere when the reader goes away in the middle.
+// Node's own conversion throws an uncaught error when the reader leaves midway.
 function webStream(stream: Readable): ReadableStream<Uint8Array> {
 	const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
 	return new ReadableStream({

@@ -46,7 +46,7 @@ async function differs(
 		[revision.id],
 	);
 	const { last = '0', at = null } = rows[0] ?? {};
-	// Its last revision may be gone with the samples; its number was given out all the same.
+	// Its last revision may have been removed with the samples; its id was assigned all the same.
 	if (Number(last) >= revision.id && (at === null || at === revision.at)) return undefined;
 	return `The snapshot ${name} comes from another database, or from a later state than this one; the changes since then cannot be determined.`;
 }

@@ -124,7 +124,7 @@ test('of members nothing is told but the username of who shows their contributio
 	const { folder } = await take();
 	const authors = linesOf(folder, 'revisions.jsonl.gz').filter(({ field }) => field === 'name');
 	expect(authors.map(({ author }) => author)).toEqual(['open', null, null, null]);
-	// The Parquet files hold the same, as the other tests show.
+	// The Parquet files have the same content, as the other tests show.
 	for (const file of readdirSync(folder).filter((name) => !name.endsWith('.parquet'))) {
 		const bytes = readFileSync(join(folder, file));
 		const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();

@@ -124,7 +124,8 @@ interface Moment {
 	revision: { id: number; at: string | null };
 }
 
-// Revisions get their numbers under the lock of all writers (catalogue/write-lock.ts): one that is seen later is greater.
+// Revisions get ids under the lock of all writers (catalogue/write-lock.ts): one that becomes visible later has a
+// greater id.
 async function describeMoment(client: pg.Client): Promise<Moment> {
 	const { rows } = await client.query<{ moment: Moment }>(`
 		SELECT json_build_object('taken_at', to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'revision',

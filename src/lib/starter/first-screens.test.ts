@@ -79,7 +79,7 @@ test('what is empty stays out and is told, until a record has it', async () => {
 
 test('with samples, directories open with real records', async () => {
 	await seedSamples(database.db);
-	// Their day is fixed, so that by now they have no prices of the last week.
+	// Their day is fixed, so that by now they have no prices for the last week.
 	expect((await emptyOf('projects')).filter((name) => name !== 'prices_7d')).toEqual([]);
 	for (const source of directorySources) {
 		const { rows } = await database.db.execute<{ id: string }>(

@@ -33,7 +33,7 @@ function onlyTone(body: string): keyof typeof plates | null {
 	const inks = [...body.matchAll(INK)]
 		.map(([, , colour = '']) => colour.trim())
 		.filter((colour) => !colourless.test(colour));
-	// What names no colour is black.
+	// No stated colour means black.
 	if (inks.length === 0) return 'dark';
 	const shades = inks.map(luminance);
 	if (shades.every((shade) => shade !== null && shade > PALE)) return 'pale';

@@ -17,7 +17,7 @@ async function checksums(): Promise<Record<string, unknown>> {
 	const sums: Record<string, unknown> = {};
 	for (const { name } of tables) {
 		const { rows } = await database.db.execute(
-			// A count of no rows says the same as none.
+			// A count of zero rows is equivalent to none.
 			sql`select count(*)::int, md5(string_agg(t::text, '' order by t::text)) as sum from ${sql.identifier(name)} t
 				${name === 'listing_count' ? sql`where rows > 0` : sql``}`,
 		);

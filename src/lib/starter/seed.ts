@@ -77,7 +77,7 @@ const inWords = ({ projects, organizations, people, rounds, articles }: Seeded) 
 /** The real records alone. */
 export async function seedStarter(db: Db): Promise<Seeded> {
 	const { made, ids } = await loadStarter(db);
-	// A start that makes nothing has nothing to compare: what others say since is looked at by the next import.
+	// A run that creates nothing has nothing to compare: the next import examines what others have added since.
 	if (Object.values(made).some((count) => count > 0)) {
 		await tellBothNames(db);
 		await linkRecords(db);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** Identifier source of investors of which the starter knows only the name. */
+/** Identifier source of investors of whom the starter knows only the name. */
 export const NAME_ONLY_INVESTOR = 'starter-investor';
 
 /**

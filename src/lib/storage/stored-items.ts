@@ -92,7 +92,7 @@ export async function saveItem(
 	{ type: kind, key, name, value }: z.infer<typeof item>,
 ): Promise<string> {
 	return db.transaction(async (tx) => {
-		// One save of a member at a time, so that many at once do not pass the limit.
+		// One save at a time per member, so that concurrent ones do not exceed the limit.
 		await tx
 			.select({ id: account.id })
 			.from(account)
@@ -148,7 +148,7 @@ export const saveStorage = memberEndpoint(
 	},
 );
 
-/** Removes what one stored. */
+/** Removes a stored item. */
 export const removeStorage = memberEndpoint(
 	{
 		summary: 'Removes a stored item',

@@ -23,7 +23,7 @@ const chain = (nodes: readonly PictureNode[]): PictureLink[] =>
 		return next && next.key !== key ? [{ one: key, other: next.key, weight: 1 + (at % 5) }] : [];
 	});
 
-/** Pairs of which one hides the other: names, or nodes and names, or nodes. */
+/** Overlapping pairs: names, nodes and names, or nodes. */
 function faults({ nodes, centre }: Picture, { width, height }: PictureFrame): string[] {
 	const found: string[] = [];
 	for (const [at, one] of nodes.entries()) {

@@ -21,7 +21,7 @@ export interface PictureFrame {
 	height: number;
 	/** Maximum nodes drawn: the heaviest. */
 	most: number;
-	/** Average width of a letter in pixels, rather overestimated. */
+	/** Average width of a character in pixels, rather overestimated. */
 	letter: number;
 	/** Height of a line of text. */
 	line: number;
@@ -120,7 +120,7 @@ export function layPicture(
 const heavierFirst = (a: PictureNode, b: PictureNode): number =>
 	b.weight - a.weight || (a.key < b.key ? -1 : 1);
 
-/** Orders nodes so that each is the one most tied to those just before it, which keeps groups together. */
+/** Orders nodes so that each has the most ties to those just before it, which keeps groups together. */
 function inOrder(nodes: readonly PictureNode[], links: readonly PictureLink[]): PictureNode[] {
 	const ties = new Map<string, Map<string, number>>();
 	const tie = (one: string, other: string, weight: number) => {
@@ -145,7 +145,7 @@ function inOrder(nodes: readonly PictureNode[], links: readonly PictureLink[]): 
 		if (!next) break;
 		left.delete(next.key);
 		order.push(next);
-		// What was placed long ago pulls less.
+		// Nodes placed long ago count less.
 		for (const [key, strength] of pull) pull.set(key, strength * 0.6);
 		for (const [key, weight] of ties.get(next.key) ?? [])
 			if (left.has(key)) pull.set(key, (pull.get(key) ?? 0) + weight);
@@ -192,12 +192,12 @@ function placedInRing(
 	};
 	const towards = ({ key }: PictureNode) => bearing.get(key) ?? 0;
 	const turned = ring.toSorted((a, b) => towards(a) - towards(b));
-	// Slots at the same distance from one another, turned so that all are as near as can be to where they would stand.
+	// Evenly spaced slots, rotated so that all nodes are as close as possible to their preferred direction.
 	const drift = turned.map((node, slot) => towards(node) - slot / turned.length);
 	const offset = drift.reduce((sum, one) => sum + one, 0) / Math.max(1, drift.length);
 	const gap = (Math.PI * 2 * Math.min(reach.x, reach.y)) / turned.length;
 	return turned.map((node, slot) => {
-		// Rings stand half a slot apart, so that spokes do not run through nodes; the first begins at the top.
+		// Rings are offset by half a slot, so that spokes do not run through nodes; the first begins at the top.
 		const angle =
 			(slot / turned.length + offset + (at % 2) / (2 * turned.length)) * Math.PI * 2 - 1.2;
 		const size = smallest + (largest - smallest) * Math.sqrt(node.weight / most);
@@ -212,7 +212,7 @@ function placedInRing(
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** Labels nodes, the heaviest first, where the name covers nothing else. */
+/** Labels nodes, heaviest first, if the name covers nothing else. */
 function withLabels(
 	nodes: readonly BareNode[],
 	centre: { x: number; y: number; radius: number },
@@ -224,7 +224,7 @@ function withLabels(
 		width: 2 * radius + 2,
 		height: 2 * radius + 2,
 	}));
-	// The name in the middle stands below its disc.
+	// The name of the centre is below its disc.
 	const name = { x: centre.x - 90, y: centre.y + 20, width: 180, height: 24 };
 	const taken: Box[] = frame.namesCentre ? [...discs, name] : discs;
 	const labels = new Map<string, PlacedNode['label']>();

@@ -4,8 +4,8 @@ import { HttpError } from '../http/errors.ts';
 const END = 1_024;
 
 /**
- * A document as it is stored: the PDF unchanged, only ever served as a download. A file that begins as a PDF but
- * continues as something else, such as an archive after its end, is refused.
+ * A document as stored: the PDF unchanged, only ever served as a download. A file that begins as a PDF but continues as
+ * something else, such as an archive after its end, is refused.
  * @throws HttpError 415
  */
 export function checkedDocument(bytes: Buffer): Buffer {

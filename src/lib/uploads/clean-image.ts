@@ -20,7 +20,7 @@ const SHARE = 3;
 /** A decoded picture takes up to 160 MB and a core, so one is decoded at a time, with at most this many waiting. */
 const decoding = new OneAtATime(16, SHARE);
 
-/** A picture as it is stored: WebP without any metadata. */
+/** A picture as stored: WebP without any metadata. */
 export interface CleanImage {
 	bytes: Buffer;
 	width: number;

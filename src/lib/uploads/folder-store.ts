@@ -32,12 +32,12 @@ export function folderStore(folder: string): UploadStore {
 			const place = placeOf(name);
 			const part = `${place}.part`;
 			await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-			// Whole or not at all: a reader never meets half a file, nor does a crash leave one under its name.
+			// Atomic: a reader never sees a partial file, nor does a crash leave one under its name.
 			try {
 				await writeFile(part, bytes, { mode: 0o600, flush: true });
 				await rename(part, place);
 			} catch (error) {
-				// On a full disk half a file takes the room of others.
+				// On a full disk a partial file takes the space of others.
 				await rm(part, { force: true });
 				throw error;
 			}

@@ -20,7 +20,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 		.map((one) => join(one.parentPath, one.name));
 }
 
-// Only where this account may make a disk that is as small as that.
+// Only where this account can create such a small disk.
 describe.skipIf(!disk)('on a disk without room', () => {
 	const folder = disk?.folder ?? '';
 

@@ -13,7 +13,7 @@ import { fileName } from './uploads.ts';
 
 type Kept = typeof upload.$inferSelect;
 
-/** Whatever a browser takes the bytes for: nothing runs, nothing loads, and no frame passes it off as our page. */
+/** Whatever a browser takes the bytes for: nothing runs or loads, and no frame presents it as our page. */
 const shared = {
 	'X-Content-Type-Options': 'nosniff',
 	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -68,7 +68,7 @@ function headersOf(file: Kept): Record<string, string> {
 				...shared,
 				'Content-Type': file.media_type,
 				'Content-Disposition': 'inline',
-				// A name is never used twice for other bytes.
+				// A name is never reused for other bytes.
 				'Cache-Control': 'public, max-age=31536000, immutable',
 				ETag: `"${file.id}"`,
 			}

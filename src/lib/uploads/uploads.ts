@@ -67,7 +67,7 @@ async function checked(accountId: number, bytes: Buffer, purpose: Purpose): Prom
 				? 'Choose a PDF, or a picture: PNG, JPEG, WebP, AVIF or GIF.'
 				: 'Choose a picture: PNG, JPEG, WebP, AVIF or GIF.',
 		);
-	// The larger limit is for documents alone.
+	// The larger limit is only for documents.
 	checkBytes(bytes.length, 'image');
 	const image = await cleanImage(bytes, kind, purpose === 'avatar' ? 'square' : 'whole', accountId);
 	return { ...image, kind: 'image', mediaType: 'image/webp' };
@@ -129,7 +129,7 @@ export async function keepUpload(
 	const clean = await checked(accountId, Buffer.from(await file.arrayBuffer()), purpose);
 	const id = randomUUID();
 	const name = fileName(id, clean.kind);
-	// First the file: a row never points to nothing. A file without its row is swept away.
+	// The file comes first: a row never points to nothing. A file without a row is swept away.
 	await store.put(name, clean.bytes, clean.mediaType);
 	await enter(db, accountId, id, clean).catch(async (error: unknown) => {
 		await store.remove(name);

@@ -203,7 +203,7 @@ test('whatever is asked is answered or refused in words, and nothing of the data
 			'-',
 			'2026-13-99',
 		),
-		// A cursor of some shape.
+		// A cursor of any shape.
 		fc
 			.tuple(fc.string(), fc.integer({ min: -1, max: 5 }), fc.array(fc.string(), { maxLength: 5 }))
 			.map((parts) => Buffer.from(JSON.stringify([1, ...parts])).toString('base64url')),
@@ -260,7 +260,7 @@ test('a walk while an import writes has each row as it was before or after, and 
 		return rows;
 	};
 	const before = await whole();
-	// One batch after another, as an import writes; each page is read in the midst of it.
+	// One batch after another, as an import writes; each page is read in between.
 	const batches = Array.from({ length: 12 }, (_, at) => async () => {
 		const changed = made.filter((_one, place) => place % 12 === at);
 		await revise(db, { origin: 'import:test' }, [
@@ -293,7 +293,7 @@ test('a walk while an import writes has each row as it was before or after, and 
 		expect.arrayContaining([...before.keys()]),
 	);
 	for (const row of walked) expect([before.get(row._id), after.get(row._id)]).toContainEqual(row);
-	// What was written since, asked for again, makes of the walk what the catalogue is in the end.
+	// Applying the changes since then to the walk gives the final catalogue.
 	const copy = new Map<string, unknown>(walked.map((row) => [row._id, row]));
 	const { body } = await get(changesCall, `changes?cursor=${since}&limit=500`);
 	const slugs = new Set<string>(body.data.map(({ slug }: { slug: string }) => slug));

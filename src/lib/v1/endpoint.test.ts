@@ -16,11 +16,11 @@ import type { V1Endpoint } from './endpoint.ts';
 import { changesCall, searchCall, usageCall } from './v1-calls.ts';
 
 const database = useTestDatabase();
-/** A further server of the same site. */
+/** A second server of the same site. */
 let other: Connection;
 let who: SignedIn;
 let addresses = 0;
-/** An address that nobody has called from. */
+/** An address that has made no calls yet. */
 const fresh = () => {
 	addresses += 1;
 	return `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`;

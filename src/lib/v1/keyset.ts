@@ -34,7 +34,7 @@ const sample = sql`origin = 'sample'`;
 function stretchesOf({ type, sort }: Wanted): Stretch[] {
 	if (!sort) return [{ condition: null, order: byId }];
 	const { whole, halves } = orderOf(typeFacts[type].source, sort);
-	// The first key of a whole order in halves says in which of them a row is.
+	// In an order with halves, the first key tells which half a row is in.
 	const [, ...known] = whole;
 	const [, ...unknown] = known;
 	const ordered: Stretch[] = halves
@@ -114,7 +114,7 @@ const locatedAt = (location: string): SQL | null =>
 /** Named this way because `order by id` would refer to a selected `id`, which is text. */
 const placeRow = z.object({ row_id: z.string(), row_keys: z.array(z.string()) });
 
-/** Where a row stands. */
+/** The position of a row. */
 interface Found extends Place {
 	id: number;
 }

@@ -42,7 +42,7 @@ export function chosen(row: Loaded, fields: readonly string[] | null): Loaded {
 export async function pageOf(db: Db, query: ListQuery): Promise<Page> {
 	const { limit, cursor } = query;
 	const place = cursor === null ? null : readCursor(query, cursor);
-	// Before the rows: what is written in between is told twice rather than never.
+	// Before the rows: changes made in between are reported twice rather than never.
 	const changes = place ? {} : { changes: await lastChange(db) };
 	const found = await rowsBehind(db, query, place, limit + 1);
 	const shown = found.slice(0, limit);

@@ -67,7 +67,7 @@ async function rowsOfScreen(db: Db, screen: Screen, query: PlainQuery): Promise<
 	const hasSources = hasSourcesIn(query);
 	const place = cursor === undefined ? null : readScreenCursor(screen, cursor);
 	const now = place?.now ?? new Date();
-	// Before the rows: what is written in between is told twice rather than never.
+	// Before the rows: changes made in between are reported twice rather than never.
 	const changes = place ? {} : { changes: await lastChange(db) };
 	const found = await rowsBehind(db, screen, {
 		behind: place?.keys ?? null,

@@ -30,7 +30,7 @@ const called: Record<V1Type, Readonly<Record<string, string | null>>> = {
 		also_known_as: 'aliases',
 		stated_max_supply: 'max_supply',
 		related_organizations: 'organizations',
-		// Who invested, which its rounds say.
+		// The investors come from its rounds.
 		organizations: null,
 		max_supply: null,
 	},
@@ -62,7 +62,7 @@ const called: Record<V1Type, Readonly<Record<string, string | null>>> = {
 		unclassified_investors: 'investors',
 		funding_peoples: 'investors',
 		backers: 'investors',
-		// These are of who raised.
+		// These belong to the raiser.
 		...{ name: null, slug: null, logo: null, symbol: null },
 	},
 };

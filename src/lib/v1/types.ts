@@ -26,7 +26,7 @@ export const typeFacts = {
 		source: 'projects',
 		recordType: 'project',
 		...{ one: 'project', many: 'projects' },
-		// Its place among the rows asked for is not known in the middle of a walk.
+		// Its rank among the requested rows is unknown in the middle of a walk.
 		row: ProjectRow.omit({ ordinal: true }),
 	},
 	organizations: {

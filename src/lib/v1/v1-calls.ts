@@ -66,7 +66,7 @@ function listInput(type: V1Type) {
 			.meta({
 				description: 'Field to sort by; a leading hyphen sorts in descending order; default: _id',
 				examples: [`-${names.includes('raised') ? 'raised' : 'name'}`],
-				// Generators of clients leave the hyphen out, which would give two of them one name.
+				// Client generators drop the hyphen, which would give two of them the same name.
 				'x-enum-varnames': names.flatMap((name) => [name, `${name}_descending`]),
 			}),
 		...chosenOf(['q', 'limit', 'cursor', 'fields', 'with']).shape,
@@ -82,7 +82,7 @@ const listCall = (type: V1Type) =>
 			input: listInput(type),
 			answer: z.object({ data: z.array(someFields(typeFacts[type].row)), ...paged }),
 		},
-		// A walk reads where writes are seen at once: what a replica does not have yet stands before `changes`.
+		// A walk reads from the primary: a replica may lack writes made before `changes`.
 		async ({ db, primary, query }) =>
 			Response.json(await listRows(query.sort === undefined ? primary : db, type, query)),
 	);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 		{ origin: 'starter' },
 		Array.from({ length: count + 5 }, (_, index) => ({
 			type: 'project' as const,
-			// Names and figures that tie: their order must be settled all the same.
+			// Names and figures that tie: their order must be deterministic all the same.
 			set: { name: `Name ${index % 4}`, symbol: `S${index}` },
 		})),
 	);

@@ -81,7 +81,7 @@ export async function entriesPage<Type extends WatchType>(
 		entriesOf(db, type, query.list, ids),
 		countEntries(db, query.list, query.tag),
 	]);
-	// What left the catalogue between the two reads is in neither.
+	// Records that left the catalogue between the two reads are in neither.
 	const shown = rows.filter(({ _id }) => entries.has(_id));
 	return {
 		rows: shown,

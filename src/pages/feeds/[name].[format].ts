@@ -8,7 +8,7 @@ export const GET: APIRoute = (context) =>
 		? jobsFeed(context, context.params.format, '/feeds/jobs')
 		: siteFeed(context, context.params);
 
-// ALL would take it: HEAD falls back on GET only where there is no ALL.
+// ALL would match HEAD, which falls back to GET only without ALL.
 export const HEAD: APIRoute = (context) => GET(context);
 
 export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');

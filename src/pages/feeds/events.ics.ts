@@ -4,7 +4,7 @@ import { notAllowed } from '#lib/http/answer.ts';
 
 export const GET: APIRoute = (context) => calendarFeed(context);
 
-// ALL would take it: HEAD falls back on GET only where there is no ALL.
+// ALL would match HEAD, which falls back to GET only without ALL.
 export const HEAD: APIRoute = (context) => GET(context);
 
 export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');

@@ -4,6 +4,6 @@ import { currentStore } from '#lib/uploads/current-store.ts';
 import { serveFile } from '#lib/uploads/served-file.ts';
 
 export const GET = route(serveFile(currentStore));
-// ALL would take it; Astro drops the body.
+// ALL would match it; Astro drops the body.
 export const HEAD: APIRoute = (context) => GET(context);
 export const ALL = otherMethods('GET, HEAD');

@@ -7,13 +7,13 @@ import { outboxMails } from '../../setup/outbox.ts';
 import { type Site, startSite } from '../../setup/site.ts';
 import { test as base, expect } from '../fixtures.ts';
 
-/** A served site of its own: its outbox holds the codes, and its limits count nobody else's tries. */
+/** A separately served site: its outbox holds the codes, and its limits count no other tests' attempts. */
 export interface AccountSite {
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	url: string;
-	/** The code of the `count`th mail to an address, once it is there. */
+	/** The code in the `count`th mail to an address, once it has arrived. */
 	codeFor(email: string, count?: number): Promise<string>;
-	/** Makes an account by the calls that the forms make. */
+	/** Creates an account by the forms' calls. */
 	withAccount(): Promise<Person>;
 }
 
@@ -23,16 +23,16 @@ export interface Person {
 	email: string;
 }
 
-/** What every account of these tests begins with. */
+/** What every account in these tests starts with. */
 export const PASSWORD = 'granite-cairn-1843';
 
-/** Somebody who has no account yet. */
+/** Somebody without an account yet. */
 export function somebody(): Person {
 	const username = `ada_${randomBytes(4).toString('hex')}`;
 	return { name: 'Ada Lovelace', username, email: `${username}@example.com` };
 }
 
-/** The mails to an address, the oldest first. */
+/** The mails to an address, oldest first. */
 async function mailsTo(folder: string, email: string) {
 	return (await outboxMails(folder)).filter(({ to }) => to.includes(email));
 }
@@ -91,9 +91,9 @@ export const test = base.extend<
 	],
 	baseURL: async ({ site }, use) => use(site.url),
 	page: async ({ page, site, expected }, use) => {
-		// A refused form is a refused call, which the browser writes down.
+		// A refused form is a failed call, which the browser logs.
 		expected.push(/the server responded with a status of (?:403|409|422|429)/);
-		// It is another site than the one that the fixture knows.
+		// It is a different site from the one the fixture knows.
 		expected.push(/asked another site/);
 		await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site.url }]);
 		await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
@@ -106,7 +106,7 @@ export const field = (place: Page | Locator, label: string) =>
 export const button = (place: Page | Locator, name: string) =>
 	place.getByRole('button', { name, exact: true });
 
-/** Whether the browser of a page holds a session. */
+/** Whether a page's browser has a session. */
 export async function isSignedIn(page: Page): Promise<boolean> {
 	const cookies = await page.context().cookies();
 	return cookies.some(({ name }) => name === 'access_token');

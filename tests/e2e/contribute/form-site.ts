@@ -10,12 +10,12 @@ import { expect, test } from '../fixtures.ts';
 export const NEWS = 'https://news.example/a-new-fund';
 export const OTHER = 'https://www.other.example/filing';
 
-/** A site for the forms of one file of tests. */
+/** A site for the forms of one test file. */
 export interface FormSite {
 	db: Db;
 	/** A new contributor. */
 	join(facts?: MemberFacts): Promise<SignedIn>;
-	/** Opens a page as somebody, and waits until its forms are awake. */
+	/** Opens a page as somebody, and waits until its forms are hydrated. */
 	open(page: Page, who: SignedIn | null, path: string): Promise<void>;
 	url: string;
 }
@@ -27,7 +27,7 @@ export function useFormSite(): () => FormSite {
 		site = await startMemberSite();
 	});
 	test.afterAll(() => site?.stop());
-	// The site of this file is another than that of the whole run.
+	// This file's site differs from that of the whole run.
 	test.beforeEach(({ expected }) => void expected.push(/asked another site/));
 
 	async function open(page: Page, who: SignedIn | null, path: string): Promise<void> {
@@ -45,17 +45,17 @@ export function useFormSite(): () => FormSite {
 	});
 }
 
-/** Waits until the page's forms answer. */
+/** Waits until the page's forms respond. */
 export const awake = (page: Page) => expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
 
-/** The row of a field: its control, its source and what the record said before. */
+/** The row of a field: its control, its source and the record's previous value. */
 export const row = (page: Page, field: string) => page.locator(`#row-${field}`);
-/** The control of a field that is a line or a text. */
+/** The control of a single-line or multi-line field. */
 export const line = (page: Page, field: string) => row(page, field).getByRole('textbox').first();
 export const review = (page: Page) => page.getByRole('button', { name: 'Review and send' });
 export const kept = (page: Page) => page.getByText(/Draft saved/);
 
-/** Chooses a record of the catalogue by its name. */
+/** Selects a catalogue record by name. */
 export async function pick(within: Locator, label: string, name: string): Promise<void> {
 	const box = within.getByRole('combobox', {
 		name: new RegExp(`^${label}(?: \\((?:required|optional)\\))?$`),
@@ -73,7 +73,7 @@ export async function send(page: Page, button = 'Send the proposal'): Promise<vo
 	await expect(page.getByRole('heading', { name: 'Your proposal was sent' })).toBeFocused();
 }
 
-/** The latest proposal of somebody, and what it says by field. */
+/** Somebody's latest proposal, and its values by field. */
 export async function changesOf(db: Db, authorId: number) {
 	const [made] = await db
 		.select()

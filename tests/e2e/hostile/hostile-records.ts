@@ -7,14 +7,14 @@ import { type Attack, attacks, hostileFields, type Known } from './hostile-value
 
 export type Slugs = Record<PageType, string>;
 
-/** Records in which every field is as bad as the catalogue admits, by the name of the attack. */
+/** Records in which every field is as bad as the catalogue allows, by the name of the attack. */
 export async function spoilAll(db: Db): Promise<ReadonlyMap<string, Slugs>> {
 	const spoiled = new Map<string, Slugs>();
 	for (const attack of attacks) spoiled.set(attack.name, await spoil(db, attack));
 	return spoiled;
 }
 
-/** One record of each kind, linked with each other; a round that each of the first two can have raised. */
+/** One record of each kind, linked with each other; a round that either of the first two may have raised. */
 async function spoil(db: Db, attack: Attack): Promise<Slugs> {
 	const made = async (change: Change) => {
 		const source = 'https://example.com/"><script>';

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 
-/** A way to spoil a page. */
+/** A way to break a page. */
 export interface Attack {
 	name: string;
-	/** Text of this sort, no longer than `most`. */
+	/** Text of this kind, no longer than `most`. */
 	text: (most: number) => string;
-	/** Addresses; the first that a field admits is taken. */
+	/** Addresses; the first that a field accepts is used. */
 	links: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const repeated = (piece: string) => (most: number) => piece.repeat(Math.floor(mo
 const cut = (text: string) => (most: number) => text.slice(0, most);
 
 const RUN = 'window.hit=(window.hit??0)+1';
-// The shortest first: a field for twenty characters gets the beginning of it.
+// Shortest first: a field for twenty characters gets the beginning of it.
 const SCRIPT = [
 	`"'><svg onload=hit=1>`,
 	`</title></textarea></style></script><script>${RUN}</script>`,
@@ -54,10 +54,10 @@ export const attacks: readonly Attack[] = [
 	},
 ];
 
-/** Numbers of the records that a record may name, by the end of the field's name. */
+/** Ids of records that may be referenced, by the end of the field's name. */
 export type Known = Readonly<Record<string, number>>;
 
-/** Lengths that fields have room for, longest first. */
+/** Lengths that fields may allow, longest first. */
 const LENGTHS = [10_000, 500, 300, 200, 60, 20];
 
 function candidates({ text, links }: Attack): unknown[] {
@@ -76,7 +76,7 @@ function candidates({ text, links }: Attack): unknown[] {
 	];
 }
 
-/** Whether an item names a record that it cannot be without, and that is not there. */
+/** Whether an item requires a record that does not exist. */
 const namesUnknown = (item: unknown, known: Known): boolean =>
 	item instanceof z.ZodObject &&
 	Object.entries(item.shape).some(
@@ -87,11 +87,11 @@ const namesUnknown = (item: unknown, known: Known): boolean =>
 			!(name in known),
 	);
 
-/** A value of this field's schema that is as bad as it admits. */
+/** A value for this field's schema, as bad as it allows. */
 function worst(schema: unknown, attack: Attack, known: Known, field: string): unknown {
 	if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
 		return worst(schema.unwrap(), attack, known, field);
-	// What is made of an object is asked for by the object.
+	// A schema that transforms an object is filled by that object.
 	if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodObject)
 		return worst(schema.in, attack, known, field);
 	if (schema instanceof z.ZodArray)
@@ -114,7 +114,7 @@ function worst(schema: unknown, attack: Attack, known: Known, field: string): un
 	return value;
 }
 
-/** Every field of a record of this kind but its slug, which is made of the name, each as bad as it may be. */
+/** Every field of a record of this kind except its slug, which is derived from the name, each as bad as possible. */
 export function hostileFields(type: RecordType, attack: Attack, known: Known) {
 	const shape = { ...scalarFields[type].shape, ...listFields[type].shape };
 	return Object.fromEntries(

@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test';
 import { widerThanScreen } from '../fixtures.ts';
 
-/** What is wrong with how a page is laid out, one line a fault; nothing of a good one. */
+/** Layout faults of a page, one line each; empty for a good one. */
 export async function layoutFaults(page: Page): Promise<string[]> {
 	const wide = (await widerThanScreen(page)).map((what) => `wider than the screen: ${what}`);
 	return [...wide, ...(await page.evaluate(faultsOfText))];
 }
 
 /**
- * Runs in the page. Looks at every line of text that is shown: whether a box without a scrollbar cuts it while nothing
- * tells the rest (`title`), whether it lies over another, whether a short word is broken, a button's words are in two lines.
+ * Runs in the page. Checks every visible line of text: whether a box without a scrollbar cuts it off without the rest
+ * being available (`title`), whether it overlaps another, whether a short word is broken, or a button's text takes two
+ * lines.
  */
 function faultsOfText(): string[] {
-	/** Pixels that a letter's own shape may reach beyond its line. */
+	/** Pixels by which a glyph may extend beyond its line. */
 	const SLACK = 2;
-	/** Letters of a word that a line of 390 px surely has room for. */
+	/** Characters of a word that certainly fit in a line of 390 px. */
 	const SHORT_WORD = 18;
 	const SHORT_LABEL = 24;
 
@@ -36,7 +37,7 @@ function faultsOfText(): string[] {
 	const say = (what: string, { node, owner }: Pick<Line, 'node' | 'owner'>) =>
 		`${what}: “${node.data.trim().slice(0, 40)}” in ${nameOf(owner)}`;
 
-	/** Boxes around it, from the inside; what is fixed or in the top layer is cut by nothing outside. */
+	/** Enclosing boxes, from the inside; fixed and top-layer elements are clipped by nothing outside. */
 	function* around(start: Element): Generator<Element> {
 		for (let at: Element | null = start; at && at !== document.body; at = at.parentElement) {
 			yield at;
@@ -45,7 +46,10 @@ function faultsOfText(): string[] {
 	}
 	const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
 	const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
-	/** Said elsewhere: by the title of a box around it, by what a summary unfolds, on the page that an excerpt leads to; or for ears alone. */
+	/**
+	 * Available elsewhere: in a box's title, an expandable summary, the page an excerpt links to; or for screen readers
+	 * only.
+	 */
 	const isTold = (owner: Element) =>
 		[...around(owner)].some((box) => getComputedStyle(box).webkitLineClamp !== 'none') ||
 		owner.closest('[title], summary, svg, [aria-hidden="true"]') !== null;
@@ -57,7 +61,7 @@ function faultsOfText(): string[] {
 			contentVisibilityAuto: true,
 		});
 
-	/** Of 1 px: for screen readers. */
+	/** 1 px in size: for screen readers. */
 	const isForEars = (owner: Element) => {
 		for (const box of around(owner)) {
 			const style = getComputedStyle(box);

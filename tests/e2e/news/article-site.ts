@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { articleMentions, articles } from '#lib/db/schema/articles.ts';
 import { startOwnSite } from '../../setup/own-site.ts';
 
-/** What an article may try: elements, handlers, addresses, and an API call behind a link or picture of our own. */
+/** What an article may try: elements, handlers, addresses, and an API call disguised as a link or picture of ours. */
 const hostileBody = `
 <script>window.hit = 1</script>
 <img src=x onerror="window.hit = 1">
@@ -37,7 +37,7 @@ ${'> '.repeat(200)}deep
 export const headlines = 120;
 export const hostileTitle = `"><script>window.hit = 1</script> ${'long'.repeat(60)}`;
 
-/** A site that holds one project, feed items and a hostile article of a member, and nothing else. */
+/** A site that contains one project, feed items and a member's hostile article, and nothing else. */
 export const startArticleSite = () => startOwnSite(fill);
 
 async function fill(db: Db): Promise<void> {

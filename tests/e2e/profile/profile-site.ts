@@ -6,7 +6,7 @@ import { type MemberFacts, type SignedIn, signedIn } from '../../setup/signed-in
 
 export const PASSWORD = 'seven stones on a hill';
 
-/** A site of its own whose database a test may write to, with `settings` as an operator would set them. */
+/** A separate site whose database a test may write to, with `settings` as an operator would set them. */
 export async function startProfileSite(settings: Record<string, string> = {}) {
 	const site = await startOwnSite(async () => null, undefined, settings);
 	const { db, close } = connect(site.databaseUrl, { max: 2 });
@@ -23,7 +23,7 @@ export async function startProfileSite(settings: Record<string, string> = {}) {
 	};
 }
 
-/** An account as it is kept; undefined when it is gone. */
+/** An account as stored; undefined if it is gone. */
 export async function accountOf(db: Db, id: number) {
 	const [found] = await db.select().from(account).where(eq(account.id, id));
 	return found;

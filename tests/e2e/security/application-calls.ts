@@ -3,13 +3,13 @@ import type { Call } from './calls.ts';
 const users = '/api/users';
 let made = 0;
 
-/** The calls of applications for jobs, and of what readers report of jobs. */
+/** The calls for job applications, and for readers' reports on jobs. */
 export const applicationCalls: readonly Call[] = [
 	{
 		method: 'POST',
 		route: '/api/jobs/[slug]/apply',
 		for: 'anybody',
-		// A visitor without a code, a member whose name is missing.
+		// A visitor without a code, a member without a name.
 		status: 422,
 		changes: true,
 		path: ({ things }) => `/api/jobs/${things.job}/apply`,
@@ -71,7 +71,7 @@ export const applicationCalls: readonly Call[] = [
 		method: 'GET',
 		route: `${users}/applications/[id]/file`,
 		for: 'owner',
-		// The things of the table are rows alone.
+		// The table's things exist only as rows.
 		status: 404,
 		path: ({ things }) => `${users}/applications/${things.sent}/file`,
 	},

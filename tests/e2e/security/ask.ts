@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import type { Call } from './calls.ts';
 import type { Owner } from './things.ts';
 
-/** How a request is made, apart from what it asks. */
+/** How a request is made, apart from its content. */
 export interface Manner {
-	/** What a browser or a program sends along: cookies, a token, where it comes from. */
+	/** What a browser or a program sends along: cookies, a token, its origin. */
 	headers?: Record<string, string>;
-	/** A body of your own, in place of the call's. */
+	/** A different body instead of the call's. */
 	body?: string | FormData;
 }
 
-/** An address of its own, so that no limit of a network is reached by the number of tests. */
+/** A separate address, so that many tests do not reach a network's limit. */
 export const address = (): string =>
 	[10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.');
 
-/** Makes a call of the table at a site that trusts one proxy, with the things of `owner` in it. */
+/** Makes a call of the table at a site that trusts one proxy, using the things of `owner`. */
 export async function ask(
 	site: string,
 	call: Call,
@@ -42,5 +42,5 @@ export const inBrowser = (site: string, cookies?: string): Record<string, string
 	...(cookies ? { cookie: cookies } : {}),
 });
 
-/** Names a call in the name of a test. */
+/** Names a call in a test's name. */
 export const named = (call: Call): string => `${call.method} ${call.route} (${call.for})`;

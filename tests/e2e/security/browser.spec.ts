@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { privatePages } from './private-pages.ts';
 import { addOwner, PASSWORD } from './things.ts';
 
-/** What a real browser makes of cookies, and of what members store. */
+/** How a real browser handles cookies, and what members store. */
 test.describe.configure({ mode: 'default' });
 
 let site: MemberSite;

@@ -6,33 +6,33 @@ import { questCalls } from './quest-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { type Owner, PASSWORD } from './things.ts';
 
-/** Whom a call is for: everybody alike, who is signed in, or the one to whom the thing that it names belongs. */
+/** Who a call is for: everybody, signed-in members, or the owner of the thing it names. */
 export type For = 'anybody' | 'member' | 'owner';
 
-/** One way to call a route, as its rightful caller does, and what that is answered. */
+/** One way to call a route, as its rightful caller does, and the expected answer. */
 export interface Call {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-	/** Of src/pages, without its ending. */
+	/** Path in src/pages, without its extension. */
 	route: string;
 	for: For;
-	/** Roles that its rightful caller needs: a member without them is answered 403. */
+	/** Roles its rightful caller needs: a member without them gets 403. */
 	roles?: Member['roles'];
-	/** What the rightful caller is answered. */
+	/** The status for the rightful caller. */
 	status: number;
-	/** Where it differs from the route: parameters and query. */
+	/** If it differs from the route: parameters and query. */
 	path?: (owner: Owner) => string;
 	body?: (owner: Owner) => Record<string, unknown>;
-	/** Headers that the call asks for. */
+	/** Headers the call requires. */
 	headers?: () => Record<string, string>;
-	/** Multipart in place of JSON. */
+	/** Multipart instead of JSON. */
 	form?: () => FormData;
-	/** It changes something or mails somebody, so its maker must prove to be a page of the site or a program. */
+	/** It changes something or sends mail, so the caller must prove to be a page of the site or a program. */
 	changes?: boolean;
-	/** What others are answered, where a role makes the difference. */
+	/** The status for others, where a role makes a difference. */
 	byRole?: Partial<Record<'editor' | 'master', number>>;
-	/** What the token of a session is answered where a key says who asks: it is none. */
+	/** The status for a session's token where a key is expected: it is not a key. */
 	byToken?: number;
-	/** Left out of the matrix: what it needs is told. It still takes part in everything else. */
+	/** Left out of the matrix, for the stated requirement. It still takes part in everything else. */
 	needs?: string;
 }
 
@@ -55,7 +55,7 @@ function smallPicture(): FormData {
 	return form;
 }
 
-/** Every call of the API that is not public data. A route or method of it that has no row here fails the tests. */
+/** Every call of the API that is not public data. A route or method without a row here fails the tests. */
 export const calls: readonly Call[] = [
 	...reviewCalls,
 	...paymentCalls,
@@ -351,7 +351,7 @@ export const calls: readonly Call[] = [
 			cells: [{ record: '1', column: things.datasetColumn, value: null }],
 		}),
 	},
-	// Nothing was changed in it yet; undone changes: src/lib/member-datasets/member-datasets.test.ts.
+	// Nothing was changed in it yet; for undos see src/lib/member-datasets/member-datasets.test.ts.
 	{
 		method: 'POST',
 		route: '/api/datasets/[id]/undo',
@@ -457,7 +457,7 @@ export const calls: readonly Call[] = [
 		changes: true,
 		path: ({ things }) => `/api/reports/${things.report}/unpublish`,
 	},
-	// Without a plan that has reports; with one: src/lib/reports/reports.test.ts.
+	// Without a plan that includes reports; with one, see src/lib/reports/reports.test.ts.
 	{
 		method: 'POST',
 		route: '/api/reports',
@@ -803,7 +803,7 @@ export const calls: readonly Call[] = [
 		path: ({ things }) => `${users}/keys/${things.key}`,
 	},
 	{ method: 'GET', route: `${users}/keys/usage`, for: 'member', status: 200 },
-	// A key says who asks: sessions are nobody there, and a session's token is no key.
+	// Callers are identified by key: a session is nobody, and its token is no key.
 	{ method: 'GET', route: '/api/v1/usage', for: 'anybody', status: 401 },
 	{
 		method: 'GET',
@@ -890,7 +890,7 @@ export const calls: readonly Call[] = [
 		for: 'member',
 		status: 403,
 		changes: true,
-		// Both are members of the DAO as well, and nobody else is.
+		// Both are also members of the DAO, and nobody else is.
 		byRole: { editor: 404, master: 404 },
 		body: () => ({ slug: 'no-such-proposal', vote: 'Accept' }),
 	},
@@ -969,7 +969,7 @@ export const calls: readonly Call[] = [
 	},
 ];
 
-/** Public data: what each of these answers is the same for everybody and changes nothing. */
+/** Public data: each answer is the same for everybody, and the calls change nothing. */
 export const publicData: readonly string[] = [
 	'/api/[...path]',
 	'/api/dao/proposals',

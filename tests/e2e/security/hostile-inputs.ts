@@ -1,4 +1,4 @@
-/** What a caller may put into any field: of the wrong type, too long, or meant for another language. */
+/** What a caller may put into any field: the wrong type, too long, or meant for another language. */
 export const hostile: unknown[] = [
 	"' OR 1=1 --",
 	"'; DROP TABLE account; --",

@@ -2,7 +2,7 @@ import type { Call } from './calls.ts';
 
 const job = { jobname: 'Engineer', jobdesc: 'You write it.' };
 
-/** The calls of the jobs board, but those of applications. */
+/** The calls of the jobs board, except those for applications. */
 export const jobCalls: readonly Call[] = [
 	{ method: 'GET', route: '/api/jobs', for: 'anybody', status: 200 },
 	{ method: 'GET', route: '/api/companies', for: 'anybody', status: 200 },

@@ -5,7 +5,7 @@ const users = '/api/users';
 const step = '/api/payments/sandbox/step';
 const wanted = { plan: 'pro', term: 1 };
 
-/** Calls of plans and payment, on a site that takes test payments. */
+/** Calls for plans and payment, on a site that takes test payments. */
 export const paymentCalls: readonly Call[] = [
 	{ method: 'GET', route: `${users}/plan`, for: 'member', status: 200 },
 	{
@@ -42,7 +42,7 @@ export const paymentCalls: readonly Call[] = [
 		changes: true,
 		body: () => ({}),
 	},
-	// Nothing runs that could be cancelled, nor resumed.
+	// No plan is running that could be cancelled or resumed.
 	{
 		method: 'POST',
 		route: `${users}/plan/cancel`,
@@ -91,7 +91,7 @@ export const paymentCalls: readonly Call[] = [
 		changes: true,
 		body: () => ({ name: 'Ada', email: 'ada@example.com', company: 'A', message: 'B' }),
 	},
-	// Nobody who calls here can sign as a provider does.
+	// No caller here can sign like a provider.
 	{
 		method: 'POST',
 		route: '/api/payments/[provider]/webhook',
@@ -101,7 +101,7 @@ export const paymentCalls: readonly Call[] = [
 		path: () => '/api/payments/sandbox/webhook',
 		body: () => ({ id: 'event', invoice: 1 }),
 	},
-	// No step of theirs is to be taken.
+	// They have no pending payment step.
 	{ method: 'GET', route: step, for: 'member', status: 404, path: () => `${step}?invoice=1` },
 	{
 		method: 'POST',

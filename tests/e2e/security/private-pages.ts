@@ -1,4 +1,4 @@
-/** Addresses of pages that are for editors; for other members they are unknown. */
+/** Paths of pages for editors; for other members they are unknown. */
 export const editorsPages: readonly string[] = [
 	'/patrol',
 	'/patrol/author',
@@ -16,11 +16,11 @@ export const editorsPages: readonly string[] = [
 	'/review/placeholders',
 ];
 
-/** Addresses of pages that are for masters; for all others, editors too, they are unknown. */
+/** Paths of pages for masters; for all others, including editors, they are unknown. */
 export const mastersPages: readonly string[] = ['/quest/operate', '/quest/operate/new'];
 
 /**
- * Addresses of every page that is for who is signed in. One that leads visitors to sign in and is not here fails the
+ * Paths of every page for signed-in members. A page that sends visitors to sign in but is not listed here fails the
  * tests.
  */
 export const privatePages: readonly string[] = [
@@ -74,12 +74,12 @@ export const privatePages: readonly string[] = [
 	'/watchlist/add',
 ];
 
-/** Addresses that answer members otherwise than visitors without leading these to sign in; no cache keeps them. */
+/** Paths that answer members differently from visitors without sending these to sign in; no cache stores them. */
 export const answersByPerson: readonly string[] = [
-	// The chat of a member, with their conversations.
+	// A member's chat, with their conversations.
 	'/ai-chat',
 	'/contribute',
-	// Who is signed in gets every row.
+	// Signed-in members get every row.
 	'/directory/fundraising/export.csv',
 	'/directory/fundraising/export.json',
 	'/directory/fundraising/export.parquet',

@@ -1,6 +1,6 @@
 import type { Call } from './calls.ts';
 
-/** What masters alone may: for them the quest that is named here is unknown. */
+/** Only masters may: for them the quest named here is unknown. */
 const masters = { for: 'member', status: 403, byRole: { editor: 403, master: 404 } } as const;
 
 const words = { name: 'A quest', description: 'What it asks for', type: 'Test', tag: 'OPEN' };
@@ -18,7 +18,7 @@ const said = () => ({
 	],
 });
 
-/** The calls of quests, points and invitations. */
+/** The calls for quests, points and invitations. */
 export const questCalls: readonly Call[] = [
 	{
 		method: 'GET',

@@ -1,6 +1,6 @@
 import type { Call } from './calls.ts';
 
-/** What editors alone may: for them the thing that is named here is unknown, others are refused before it is looked for. */
+/** Only editors may: for them the thing named here is unknown; others are refused before it is looked up. */
 const editors = { for: 'member', status: 403, byRole: { editor: 404, master: 404 } } as const;
 
 const decision = (name: string): Call => ({

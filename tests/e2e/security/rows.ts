@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
-/** Tables whose rows bear on nobody: counters of limits, keys that are made when first needed, visits that a job counts again. */
+/** Tables whose rows concern nobody: limit counters, keys created on first use, visits recounted by a job. */
 const passing = ['rate_limit', 'site_secret', 'wanted_record'];
 
-/** How many rows each table has that requests could write to. */
+/** The number of rows in each table that requests could write to. */
 export async function rowCounts(db: Db): Promise<Record<string, number>> {
 	const { rows: tables } = await db.execute<{ name: string }>(
 		sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,

@@ -12,7 +12,7 @@ import { spoken } from '../../setup/answers.ts';
 import { aCompany, aJob } from '../../setup/careers.ts';
 import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
 
-/** A member who has one of everything, by the identifiers that calls take. */
+/** A member with one of everything, by the identifiers that calls take. */
 export interface Owner extends SignedIn {
 	things: Record<
 		| 'list'
@@ -81,10 +81,10 @@ async function add(db: Db, table: Table, columns: Record<string, unknown>): Prom
 /** The password of members that have one. */
 export const PASSWORD = 'the right password';
 
-/** Hashed once: it takes its time. */
+/** Hashed once, as hashing is slow. */
 const hash = hashSecret(PASSWORD);
 
-/** Makes a member with one of everything. */
+/** Creates a member with one of everything. */
 export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []): Promise<Owner> {
 	const owner = await signedIn(db, { roles });
 	const account_id = owner.member.id;
@@ -107,7 +107,7 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 	const watch = {
 		screen_id: screen,
 		account_id,
-		// Nothing is told by a look that falls into a test which counts rows.
+		// So that a look during a test that counts rows reports nothing.
 		entered: false,
 		left: false,
 		screen: 'projects',
@@ -216,7 +216,7 @@ const addResearch = (db: Db, accountId: number) =>
 		note: '',
 	});
 
-/** An invoice that was given up: a purchase is not in its way. */
+/** A given-up invoice: it does not block a purchase. */
 async function addInvoice(db: Db, { id, name, email }: SignedIn['member']): Promise<string> {
 	const now = new Date();
 	const { number } = await db.transaction((tx) =>

@@ -1,37 +1,37 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 
-/** What a screen reader hears of the element that has focus. */
+/** What a screen reader announces for the focused element. */
 export interface Heard {
 	role: string;
 	name: string;
-	/** `pressed`, `checked`, `expanded`, `invalid` and the like, as the tree says them. */
+	/** `pressed`, `checked`, `expanded`, `invalid` and the like, as in the accessibility tree. */
 	states: Record<string, unknown>;
 }
 
-/** How far Tab may have to go to what one looks for: a page whose way is longer is none to walk by keyboard. */
+/** Maximum Tab presses to a target: a page that needs more is not navigable by keyboard. */
 const MOST_STOPS = 60;
 
 interface FocusFacts {
 	isLost: boolean;
-	/** Seen by an outline, of its own or of a box that stands for it. */
+	/** Visible through an outline, of its own or of a box that represents it. */
 	isMarked: boolean;
 	isInSight: boolean;
 	what: string;
 }
 
-/** Runs in the page: how the element that has focus is seen. */
+/** Runs in the page: how the focused element is highlighted. */
 function focusFacts(): FocusFacts {
 	const focused = document.activeElement;
 	if (!(focused instanceof HTMLElement) || focused === document.body)
 		return { isLost: true, isMarked: false, isInSight: false, what: 'nothing' };
 	const isOutlined = (box: Element) => {
-		// Its parts, as the button of the calendar, are the browser's, and so are their outlines.
+		// Its parts, such as the calendar button, are the browser's, and so are their outlines.
 		if (box.matches('input[type="date"], input[type="month"]')) return true;
 		const { outlineStyle, outlineWidth } = getComputedStyle(box);
 		return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
 	};
 	const boxes: Element[] = [focused];
-	// A field within a box that is drawn as the field, as that of the search.
+	// A field within a box that looks like the field, as in the search.
 	for (let at = focused.parentElement; at && boxes.length < 3; at = at.parentElement)
 		if (at.matches(':focus-within') && at.children.length <= 3) boxes.push(at);
 	const { left, right, top, bottom } = focused.getBoundingClientRect();
@@ -57,14 +57,14 @@ function focusFacts(): FocusFacts {
 	};
 }
 
-/** Runs in the page before its scripts: keeps what live regions say, in order. */
+/** Runs in the page before its scripts: records what live regions announce, in order. */
 function listen(): void {
 	const said: string[] = [];
 	Object.assign(globalThis, { saidAloud: said });
 	const LIVE =
 		'[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"], output';
 	const tell = (region: Element | null | undefined) => {
-		// What lies behind an open dialog is hidden from a screen reader, and is not said.
+		// Anything behind an open dialog is hidden from screen readers, and not announced.
 		if (!region || region.closest('[aria-hidden="true"], [inert]')) return;
 		const text = region.textContent.replace(/\s+/g, ' ').trim();
 		if (text !== '' && said.at(-1) !== text) said.push(text);
@@ -73,7 +73,7 @@ function listen(): void {
 		for (const { target, addedNodes } of records) {
 			const place = target instanceof Element ? target : target.parentElement;
 			tell(place?.closest(LIVE));
-			// An alert is said as it comes; a status has to be there before.
+			// An alert is announced as it appears; a status must exist beforehand.
 			for (const node of addedNodes)
 				if (node instanceof Element)
 					tell(node.matches('[role="alert"]') ? node : node.querySelector('[role="alert"]'));
@@ -81,32 +81,32 @@ function listen(): void {
 	}).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Somebody who has a keyboard and a screen reader, and no mouse. */
+/** A user with a keyboard and a screen reader, and no mouse. */
 export interface KeyboardUser {
-	/** What has focus; the test fails where nothing has, or where it is not seen. */
+	/** The focused element; the test fails if there is none, or it is not visible. */
 	hear(): Promise<Heard>;
-	/** Presses a key; whatever it did, focus is somewhere, and seen. */
+	/** Presses a key; afterwards something has the focus, visibly. */
 	press(key: string): Promise<Heard>;
 	type(text: string): Promise<void>;
-	/** Goes on with Tab (Shift+Tab with `back`) until it hears this. */
+	/** Presses Tab (Shift+Tab with `back`) until it hears this. */
 	tabTo(role: string, name: string | RegExp, options?: { back?: boolean }): Promise<Heard>;
-	/** Presses a key that leads to another page, and waits for that. */
+	/** Presses a key that leads to another page, and waits for that page. */
 	follow(key: string, url: string | RegExp): Promise<void>;
-	/** Waits until a live region has said this, since the last time it was asked. */
+	/** Waits until a live region has announced this since the last check. */
 	expectSaid(text: string | RegExp): Promise<void>;
 }
 
-/** Gives `page` to such a person; before it is opened. */
+/** Gives `page` to such a user; call before opening it. */
 export async function byKeyboard(page: Page): Promise<KeyboardUser> {
 	await page.addInitScript(listen);
 	const tree: CDPSession = await page.context().newCDPSession(page);
 	await tree.send('Accessibility.enable');
 
-	/** The page that was asked has given way to the next. */
+	/** The page was replaced by the next one meanwhile. */
 	const isGone = (error: unknown) =>
 		/context was destroyed|Cannot find (?:execution )?context/.test(String(error));
 
-	/** What is seen of the focus; between two pages it is nowhere. */
+	/** The visible focus; between two pages there is none. */
 	const look = () =>
 		page.evaluate(focusFacts).catch((error: unknown) => {
 			if (!isGone(error)) throw error;
@@ -120,7 +120,7 @@ export async function byKeyboard(page: Page): Promise<KeyboardUser> {
 		});
 
 	async function heardNow(): Promise<Heard> {
-		// Between two pages nothing has it.
+		// Between two pages nothing has the focus.
 		await page.waitForFunction(() => document.activeElement !== null);
 		const { result } = await tree.send('Runtime.evaluate', {
 			expression: 'document.activeElement',
@@ -134,7 +134,7 @@ export async function byKeyboard(page: Page): Promise<KeyboardUser> {
 		const [node] = nodes;
 		const states = (node?.properties ?? []).map(({ name, value }) => [name, value.value] as const);
 		const role = String(node?.role?.value ?? '');
-		// A message has no name: what it says is read.
+		// A message has no name: its text is read.
 		const said = /^(?:status|alert)$/.test(role)
 			? await page.evaluate(() => document.activeElement?.textContent)
 			: '';
@@ -148,7 +148,7 @@ export async function byKeyboard(page: Page): Promise<KeyboardUser> {
 	}
 
 	async function hear(): Promise<Heard> {
-		// What is drawn by a script, as a list that gives way, is there a moment later.
+		// Script-rendered content, such as a list being replaced, appears a moment later.
 		await expect.poll(async () => (await look()).isLost, 'focus is lost').toBe(false);
 		await expect
 			.poll(async () => {
@@ -157,7 +157,7 @@ export async function byKeyboard(page: Page): Promise<KeyboardUser> {
 			}, 'focus is not seen')
 			.toBe('');
 		let found = await heard();
-		// What has just given way to the next is in the tree no longer.
+		// A replaced element is no longer in the tree.
 		await expect
 			.poll(async () => {
 				found = await heard();
@@ -182,7 +182,7 @@ export async function byKeyboard(page: Page): Promise<KeyboardUser> {
 			const passed: string[] = [];
 			for (let stop = 0; stop < MOST_STOPS; stop += 1) {
 				const here = await press(back ? 'Shift+Tab' : 'Tab').catch((error: unknown) => {
-					// At the end of the page, most often: it tells what there was before.
+					// At the end of the page, usually: the error lists what came before.
 					throw new Error(`No ${role} “${name}” after ${passed.join(', ')}`, { cause: error });
 				});
 				const isName = typeof name === 'string' ? here.name === name : name.test(here.name);

@@ -3,27 +3,27 @@ import { type Connection, connect, type Db } from '#lib/db/connect.ts';
 import { type OwnSite, startOwnSite } from '../../setup/own-site.ts';
 import { addSession, type MemberFacts, type SignedIn, signedIn } from '../../setup/signed-in.ts';
 
-/** Somebody of a story, in a browser context of their own. */
+/** Somebody in a story, in a separate browser context. */
 export interface Person extends SignedIn {
 	page: Page;
 }
 
-/** A site of its own, and the people who come to it. */
+/** A separate site, and the people who visit it. */
 export interface Stage {
 	url: string;
 	db: Db;
-	/** A new member in a browser of their own. */
+	/** A new member in a separate browser. */
 	enter(browser: Browser, facts?: MemberFacts): Promise<Person>;
 	/** Somebody without an account. */
 	visitor(browser: Browser): Promise<Page>;
-	/** Errors of scripts on any of the pages so far. */
+	/** Script errors on any of the pages so far. */
 	errors: string[];
 	/** Closes every browser that was opened. */
 	leave(): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** Serves a site that holds what `fill` puts there. */
+/** Serves a site that contains what `fill` adds. */
 export async function setStage(fill: (db: Db) => Promise<void>): Promise<Stage> {
 	const site: OwnSite<void> = await startOwnSite(fill);
 	const connection: Connection = connect(site.databaseUrl, { max: 3 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What somebody says of one field, by its label on the form, and where it was read. */
+/** What somebody enters in one field, by its label on the form, and its source. */
 export interface SaidField {
 	field: string;
 	label: string;
@@ -11,13 +11,13 @@ export interface SaidField {
 /** The row of a field on a contribution form. */
 export const row = (page: Page, field: string): Locator => page.locator(`#row-${field}`);
 
-/** Opens a form once its script has taken over. */
+/** Opens a form, once its script has taken over. */
 export async function openForm(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
 }
 
-/** Fills in fields of the form that is open, each with its source. */
+/** Fills in fields of the open form, each with its source. */
 export async function say(page: Page, said: readonly SaidField[]): Promise<void> {
 	for (const { field, label, value, source } of said) {
 		await row(page, field).getByRole('textbox').first().fill(value);
@@ -25,13 +25,13 @@ export async function say(page: Page, said: readonly SaidField[]): Promise<void>
 	}
 }
 
-/** Looks at what would be sent. */
+/** Reviews what would be sent. */
 export async function lookThrough(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Review and send' }).click();
 	await expect(page.getByRole('heading', { name: 'What you send' })).toBeVisible();
 }
 
-/** Sends what is looked at and gives the slug of the proposal. */
+/** Sends the reviewed changes and returns the proposal's slug. */
 export async function send(page: Page, button = 'Send the proposal'): Promise<string> {
 	await lookThrough(page);
 	await page.getByRole('button', { name: button }).click();
@@ -40,7 +40,7 @@ export async function send(page: Page, button = 'Send the proposal'): Promise<st
 	return (await link.getAttribute('href'))?.replace('/dao/', '') ?? '';
 }
 
-/** Proposes an edit of a record by its form (`project/basalt`). */
+/** Proposes an edit of a record with its form (`project/basalt`). */
 export async function proposeEdit(
 	page: Page,
 	record: string,
@@ -51,7 +51,7 @@ export async function proposeEdit(
 	return send(page);
 }
 
-/** Becomes a contributor by the terms. */
+/** Becomes a contributor. */
 export async function join(page: Page): Promise<void> {
 	await page.goto('/profile-settings/contributor');
 	await page.getByLabel('I have read the terms').check();

@@ -8,7 +8,7 @@ import type { Person } from './cast.ts';
 
 type Word = 'Accept' | 'Reject';
 
-/** Opens a page again and again until it shows what was just written: kept copies are dropped a moment later. */
+/** Reloads a page until it shows what was just written: cached copies are dropped a moment later. */
 export async function openUntil(page: Page, path: string, text: string | RegExp): Promise<void> {
 	await expect(async () => {
 		await page.goto(path);
@@ -16,7 +16,7 @@ export async function openUntil(page: Page, path: string, text: string | RegExp)
 	}).toPass();
 }
 
-/** An editor finds a proposal in the queue and takes it on. */
+/** An editor finds a proposal in the queue and takes it. */
 export async function takeOn(page: Page, name: string): Promise<void> {
 	await page.goto('/review');
 	await page.getByRole('link', { name, exact: true }).first().click();
@@ -24,7 +24,7 @@ export async function takeOn(page: Page, name: string): Promise<void> {
 	await expect(page.getByText(/with Edda Editor/)).toBeVisible();
 }
 
-/** Asks for changes or rejects, with a reason and a comment, at the bench that is open. */
+/** Asks for changes or rejects, with a reason and a comment, on the open bench. */
 export async function answer(
 	page: Page,
 	button: 'Ask for changes' | 'Reject',
@@ -36,25 +36,25 @@ export async function answer(
 	await expect(page.locator('.review-done')).toBeVisible();
 }
 
-/** Opens the vote on a proposal at its bench. */
+/** Opens the vote on a proposal from its bench. */
 export async function openVote(page: Page, slug: string): Promise<void> {
 	await page.goto(`/review/${slug}`);
 	await page.getByRole('button', { name: 'Open the vote' }).click();
 	await expect(page.locator('.review-done')).toHaveText('The vote is open.');
 }
 
-/** A member votes on the public page; with two words they change their vote. */
+/** A member votes on the public page; with two options they change their vote. */
 export async function voteOn({ page }: Person, slug: string, ...words: Word[]): Promise<void> {
 	await page.goto(`/dao/${slug}`);
 	for (const word of words) {
 		await page.getByRole('button', { name: word, exact: true }).click();
 		await expect(page.getByText(`You voted ${word}.`)).toBeVisible();
-		// It is shown at once; it counts when the server has answered.
+		// It is shown at once; it counts once the server has responded.
 		await expect(page.locator('[data-vote]')).toHaveAttribute('aria-busy', 'false');
 	}
 }
 
-/** Lets the time of votes pass, and ends them as the site's job does each minute. */
+/** Advances past the end of votes, and ends them as the site's job does each minute. */
 export async function passTime(db: Db, ...slugs: string[]): Promise<void> {
 	for (const slug of slugs) {
 		const [found] = await db

@@ -1,13 +1,16 @@
-/** What the sweep reads off a page's HTML. The site writes every value in double quotes, and `&`, `"` in it as entities. */
+/**
+ * What the sweep reads from a page's HTML. The site writes every value in double quotes, with `&` and `"` in it as
+ * entities.
+ */
 export interface PageFacts {
 	lang: string | undefined;
 	title: string | undefined;
 	description: string | undefined;
 	canonical: string[];
 	noindex: boolean;
-	/** How many h1 it has. */
+	/** Number of its h1. */
 	headings: number;
-	/** Where its links, pictures, styles and scripts lead, as written. */
+	/** The targets of its links, pictures, styles and scripts, as written. */
 	links: string[];
 	ids: ReadonlySet<string>;
 }
@@ -28,7 +31,7 @@ const ENTITIES: Record<string, string> = {
 const plain = (text: string) =>
 	text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-/** Elements of `name` with their attributes, names in small letters. */
+/** Elements of `name` with their attributes, names in lower case. */
 function tags(html: string, name: string): Tag[] {
 	const found = html.matchAll(new RegExp(`<${name}\\b((?:[^>"']|"[^"]*"|'[^']*')*)>`, 'g'));
 	return [...found].map(([, inside = '']) =>
@@ -41,9 +44,9 @@ function tags(html: string, name: string): Tag[] {
 	);
 }
 
-/** Reads what a page says of itself, and where it leads. */
+/** Reads a page's own description, and where it links. */
 export function readPage(html: string): PageFacts {
-	// What scripts and styles hold is not HTML, though it may look so.
+	// Scripts and styles are not HTML, though they may look like it.
 	const page = html.replace(/(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/g, '$1');
 	const metas = tags(page, 'meta');
 	const links = tags(page, 'link');

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What a reader has of a page, but for its tools: script may add some, as for copying and converting. Hides these. */
+/**
+ * A page's content for a reader, without its tools: script may add some, as for copying and converting. Hides these.
+ */
 export const readable = (page: Page) =>
 	page.evaluate(() => {
 		const main = document.querySelector('main');

@@ -15,8 +15,8 @@ const tabsOf = (type: PageType, slug: string): Example[] =>
 	pageTabs[type].map(({ name }) => ({ path: tabHref(type, slug, name) }));
 
 /**
- * Addresses of routes that have parameters, or do not answer a bare GET with 200. Every other route is its own
- * example. Give one for each way that the route's code can go.
+ * Addresses of routes that have parameters, or do not answer a plain GET with 200. Every other route is its own
+ * example. Add one for each path through the route's code.
  */
 export const routeExamples: Record<string, readonly Example[]> = {
 	'/404': [{ path: '/404', status: 404 }],
@@ -399,7 +399,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/observatory/investors.csv?days=30' },
 		{ path: '/observatory/nothing.csv', status: 404 },
 	],
-	// A real record, and a sample that has something on every tab.
+	// A real record, and a sample with content on every tab.
 	'/og/[type]/[slug].png': [
 		{ path: '/og/project/bitcoin.png' },
 		{ path: '/og/organization/beldagon-dao.png' },
@@ -509,7 +509,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		...categoryNames.map((name) => ({ path: categoryHref(name) })),
 		{ path: '/support/help-center/nothing', status: 404 },
 	],
-	// One about what is there with a picture, one about what is to come with a table, one with code.
+	// One about the present with a picture, one about the future with a table, one with code.
 	'/support/help-center/[category]/[article]': [
 		{ path: '/support/help-center/getting-started/welcome' },
 		{ path: '/support/help-center/pricing-plans/choose-plan' },
@@ -612,12 +612,12 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/venture/[...path]': [{ path: '/venture/binance/financials', status: 301 }],
 };
 
-/** What a route is asked for; nothing when it has parameters and no example yet. */
+/** The example addresses of a route; empty if it has parameters and no example yet. */
 export function examplesOf({ pattern, address }: Route): readonly Example[] {
 	return routeExamples[pattern] ?? (address === undefined ? [] : [{ path: address }]);
 }
 
-/** Every page that may be shown, each way its code can go once; pages not open yet are all alike. */
+/** Every page that may be shown, once for each path through its code; pages not open yet are all alike. */
 export const pageExamples = (routes: readonly Route[]): Example[] =>
 	routes
 		.filter(({ isPage }) => isPage)

@@ -3,18 +3,18 @@ import { resolve } from 'node:path';
 
 /** A route of the site: a file of src/pages, or a path of the list of calls. */
 export interface Route {
-	/** The file's path without its ending, as Astro shows it: `/project/[slug]/[...tab]`. */
+	/** The file's path without its extension, as Astro shows it: `/project/[slug]/[...tab]`. */
 	pattern: string;
-	/** Its address, where that needs no parameters. */
+	/** Its address, if it needs no parameters. */
 	address: string | undefined;
-	/** Answers with HTML, not with data. */
+	/** Answers with HTML rather than data. */
 	isPage: boolean;
 	matches: RegExp;
 }
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** All routes, in the order in which Astro tries them: what is fixed before what is a parameter. */
+/** All routes, in the order in which Astro tries them: fixed ones before parameters. */
 export function siteRoutes(): Route[] {
 	const files = globSync('src/pages/**/*.{astro,ts}', { cwd: root }).filter(
 		(file) => !/(?:^|\/)_|\.test\.ts$/.test(file),
@@ -25,7 +25,7 @@ export function siteRoutes(): Route[] {
 		.sort((a, b) => (order(a.pattern) < order(b.pattern) ? -1 : 1));
 }
 
-/** Every call of src/lib/api/calls.ts, its path as a route file would have it: `/api/jobs/[slug]`. */
+/** Every call of src/lib/api/calls.ts, with its path in route file notation: `/api/jobs/[slug]`. */
 export const listedCalls = (): { method: string; pattern: string }[] =>
 	[
 		...readFileSync(resolve(root, 'src/lib/api/calls.ts'), 'utf8').matchAll(
@@ -65,8 +65,8 @@ const order = (pattern: string): string =>
 		.join('/');
 
 /**
- * What an address is an example of: its route, the named rest of its path (a tab) and which parameters its query has.
- * Addresses of one kind are answered by the same code.
+ * What an address is an example of: its route, the named rest of its path (a tab) and its query's parameters. Addresses
+ * of one kind are handled by the same code.
  */
 export function kindOf(routes: readonly Route[], address: string): string {
 	const { pathname, searchParams } = new URL(address, 'https://site.invalid');

@@ -19,11 +19,11 @@ import { until } from '../../setup/standby.ts';
 import { tablesHolding } from '../../setup/tables-holding.ts';
 
 /**
- * No file, name, address or word of an application is reachable by anybody but who sent it and who posted the job: each is
- * a text that stands nowhere else, and everything that others can ask for is looked through for it.
+ * No file, name, address or word of an application is reachable by anybody but its sender and the job's poster: each is
+ * a text that occurs nowhere else, and everything others can request is searched for it.
  */
 
-/** What stands in an application, by who wrote it. */
+/** The contents of an application, by author. */
 const marks = {
 	name: 'Zyxapplicant',
 	email: 'zyxaddress',
@@ -140,7 +140,7 @@ test('who sent it and who posted the job do read it: what is looked for is there
 	expect(await answer.text()).toContain(marks.file);
 });
 
-/** Every address that answers everybody, those of the job, its lists and feeds among them. */
+/** Every address that answers everybody, including the job's, its lists and feeds. */
 function publicAddresses(): string[] {
 	const ofCalls = new Set(calls.map(({ route }) => route));
 	const examples = siteRoutes()
@@ -227,7 +227,7 @@ test('nobody else reads any of it, wherever they look', async () => {
 			const answer = await request(path, who);
 			const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
 			const head = [...answer.headers.values()].join('\n');
-			// What was asked for is said back where one searches.
+			// A search page repeats the search text.
 			const said = isMarked(text + head).filter((mark) => !path.includes(mark));
 			if (said.length > 0) found.push(`${name} ${path}: ${said.join(', ')}`);
 		}
@@ -271,7 +271,7 @@ test('neither who sent it nor who posted the job leaves it in a cache that other
 			expect(answer.headers.get('etag')).toBeNull();
 			expect(answer.headers.get('x-cache')).toBeNull();
 		}
-		// The link is a key of its own: who has it reads it.
+		// The link is itself a key: whoever has it can read it.
 		if (!path.includes('token='))
 			expect([path, isMarked(await textOf(path, null))]).toEqual([path, []]);
 	}

@@ -6,7 +6,7 @@ import { rowCounts } from '../../e2e/security/rows.ts';
 
 const MOST_TRIES = 5;
 
-/** The runs of the site's own jobs: other than before, or under way, what they wrote may be among the rows. */
+/** The runs of the site's own jobs: if changed or in progress, their writes may be among the rows. */
 async function jobRuns(db: Db): Promise<{ last: string; underWay: boolean }> {
 	const { rows } = await db.execute<{ last: string; under_way: boolean }>(sql`
 		select concat(max(started_on), ' ', max(completed_on)) as last, coalesce(bool_or(state = 'active'), false) as under_way
@@ -16,8 +16,8 @@ async function jobRuns(db: Db): Promise<{ last: string; underWay: boolean }> {
 }
 
 /**
- * Does what must not write, and expects as many rows in each table as before. Where there are others and a job of the site ran
- * meanwhile, it is done once more: what was asked writes again, a job does not.
+ * Does something that must not write, and expects the same number of rows in each table. If it differs and a job of the
+ * site ran meanwhile, it is repeated: the request would write again, a job does not.
  */
 export async function changesNothing(db: Db, work: () => Promise<void>): Promise<void> {
 	for (let tries = 1; ; tries++) {

@@ -10,8 +10,8 @@ import { type MemberSite, startMemberSite } from '../../setup/member-site.ts';
 import { changesNothing } from './changes-nothing.ts';
 
 /**
- * Who may do what, over the real server: each call of the table by a visitor, its rightful member, another member, an
- * editor and a master; and each that changes something from another site. The table is held against the routes.
+ * Who may do what, on the real server: each call of the table by a visitor, its rightful member, another member, an
+ * editor and a master; and each call that changes something from another site. The table is compared with the routes.
  */
 
 let site: MemberSite;
@@ -24,7 +24,7 @@ afterAll(() => site?.stop());
 const root = resolve(import.meta.dirname, '../../..');
 const routes = siteRoutes();
 
-/** The methods of a listed path, or those that a route file exports. */
+/** The methods of a listed path, or those exported by a route file. */
 function methodsOf(pattern: string): string[] {
 	const listed = listedCalls().filter((call) => call.pattern === pattern);
 	if (listed.length > 0) return listed.map(({ method }) => method);
@@ -87,7 +87,7 @@ for (const call of calls) {
 			for (const way of who === 'user' ? ['cookie', 'token'] : ['cookie']) {
 				const owner = await addOwner(site.db, call.roles);
 				const asker = await askerOf(who, owner);
-				// What belongs to somebody is asked for with the owner's values, what is your own with your own.
+				// Others' things are requested with the owner's values, the caller's own things with theirs.
 				const values = call.for === 'owner' || !asker ? owner : asker;
 				const headers =
 					way === 'token' && asker
@@ -205,7 +205,7 @@ for (const call of calls)
 		const headers = { authorization: `Bearer ${owner.token}` };
 		const failed: string[] = [];
 		const judge = async (what: unknown, answer: Response) => {
-			// A token is drawn from letters that can spell anything.
+			// A token consists of random letters that can spell anything.
 			const text = (await answer.text()).replace(/"access_token":"[\w-]*"/, '');
 			const leaks = /syntax error|pg_|SELECT |node_modules|at \w+ \(/.test(text);
 			if (answer.status >= 500 || leaks)

@@ -20,7 +20,9 @@ import { until } from '../../setup/standby.ts';
 import { tablesHolding } from '../../setup/tables-holding.ts';
 import { changesNothing } from './changes-nothing.ts';
 
-/** What everybody sees is the same for everybody, changes nothing and tells nothing; what is private is kept by no cache. */
+/**
+ * Public content is the same for everybody, changes nothing and reveals nothing; private content is stored by no cache.
+ */
 
 let site: MemberSite;
 
@@ -135,7 +137,7 @@ test('a private page is there for who is signed in, and an ended session is take
 	for (const path of mastersPages)
 		expect([path, (await get(path, { cookie: editor.cookies })).status]).toEqual([path, 404]);
 	for (const path of privatePages) {
-		// The changes of somebody, a proposal, screen, dataset or report of your own: the address has to say which.
+		// Somebody's changes, a proposal, screen, dataset or report of the caller's: the address has to name it.
 		const whole = path
 			.replace(/^\/patrol\/author$/, `$&?username=${member.member.username}`)
 			.replace(
@@ -346,7 +348,7 @@ test('the number of a card is in no log, mail or table, whatever call of plans i
 					].map((body) => ask(site.url, call, owner, { headers, body: JSON.stringify(body) }))
 				: []),
 		];
-		// This site takes neither events nor test payments.
+		// This site accepts neither events nor test payments.
 		const status = call.route.startsWith('/api/payments/') ? 404 : 422;
 		for (const answer of await Promise.all(ways))
 			expect([call.route, answer.status]).toEqual([call.route, status]);

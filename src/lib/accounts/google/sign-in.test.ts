@@ -28,7 +28,7 @@ beforeEach(async () => {
 	await database.db.delete(rateLimit);
 });
 
-/** A browser on its way: what the site and the provider set is kept apart. */
+/** A browser during sign-in: the site's and the provider's cookies are separate. */
 class Browser {
 	readonly site = new CookieJar();
 	readonly #provider = new CookieJar();
@@ -46,7 +46,7 @@ class Browser {
 		return answer;
 	}
 
-	/** Reaches for the button. Gives where that leads: the provider's address, when all is well. */
+	/** Presses the button. Returns where that leads: the provider's address, if all is well. */
 	async start(path = '/auth/google'): Promise<string> {
 		const headers = { 'sec-fetch-site': 'same-origin' };
 		const answer = await this.ask(googleStart(provider.settings), path, headers);
@@ -54,7 +54,7 @@ class Browser {
 		return answer.headers.get('location') ?? '';
 	}
 
-	/** Goes through the provider's pages. Gives the address that it leads back to. */
+	/** Goes through the provider's pages. Returns the address they lead back to. */
 	async atProvider(address: string): Promise<string> {
 		let at = address;
 		for (let step = 0; step < 12 && at.startsWith(provider.issuer); step += 1) {
@@ -73,7 +73,7 @@ class Browser {
 		return answer.headers.get('location');
 	}
 
-	/** The whole way. Gives where it ends. */
+	/** The whole flow. Returns where it ends. */
 	async signIn(path?: string): Promise<string | null> {
 		return this.comeBack(await this.atProvider(await this.start(path)));
 	}
@@ -228,7 +228,7 @@ test("somebody else's way back does not sign this browser in", async () => {
 	const address = await attacker.atProvider(await attacker.start());
 	const victim = new Browser();
 	expect(await victim.comeBack(address)).toBe('/signin?problem=google-late');
-	// Not even while the victim is on the way as well: the state is another one.
+	// Not even while the victim is signing in as well: the state is different.
 	await victim.start();
 	expect(await victim.comeBack(address)).toBe('/signin?problem=google-refused');
 	expect(victim.site.get('access_token')).toBeUndefined();

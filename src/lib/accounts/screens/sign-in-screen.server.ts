@@ -58,7 +58,7 @@ async function signIn(
 	});
 	if (outcome.isDone) return leadTo(state.next || '/', outcome.cookies);
 	drawRefused(page, outcome);
-	// A field that its rules refuse says so itself; everything else is said once, above.
+	// A field rejected by its rules shows its own error; everything else is shown once, above.
 	const { password: complaint } = outcome.fields;
 	const errors: Texts = complaint ? { password: complaint } : {};
 	const text = signInRefusal(outcome).notice ?? '';

@@ -75,7 +75,7 @@ async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpSta
 	if (taken.username) return refused(page, state, taken, 409);
 	const outcome = await askCode(page, state);
 	if (outcome.isDone) return codeSent(state, false);
-	// Who went back to the form within the minute has a code already.
+	// A return to the form within the minute needs no new code.
 	if (outcome.status === 429 && state.sentTo === state.values.email)
 		return { ...state, view: 'code', wait: Number(outcome.retryAfter) || RESEND_SECONDS };
 	drawRefused(page, outcome);

@@ -5,7 +5,7 @@ import { type Family, wrongEnd } from '../family.ts';
 
 const KEY_BYTES = 32;
 
-/** Algorand: an asset number, or an account of 58 letters. */
+/** Algorand: an asset number, or an account of 58 characters. */
 export const algorand: Family = {
 	read(text, chain) {
 		if (chain && /^\d{1,20}$/.test(text)) return text.replace(/^0+(?=\d)/, '');

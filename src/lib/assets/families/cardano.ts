@@ -20,7 +20,7 @@ export const cardano: Family = {
 		if (!/^asset1[02-9ac-hj-np-z]{38}$/i.test(text)) return null;
 		return fromBech32(text)?.bytes.length === 20 ? text.toLowerCase() : wrongEnd(text, 6);
 	},
-	// A policy alone is not the asset with no name under it: sources write it for whichever is minted there.
+	// A policy alone is not the asset with an empty name under it: sources write it for whatever is minted there.
 	key: (canonical) =>
 		canonical.length > POLICY && /^[0-9a-f]+$/.test(canonical) ? fingerprint(canonical) : canonical,
 	broader: (canonical) => (/^[0-9a-f]{57,}$/.test(canonical) ? [canonical.slice(0, POLICY)] : []),

@@ -44,7 +44,7 @@ export const cosmos: Family = {
 		if (foreign) return foreign;
 		if (text.length > LONGEST_WORD && /^[a-z\d]+$/i.test(text))
 			return chain ? new Wrong('is no address, and too long for the name of a coin') : null;
-		// Without a chain any word would be the name of a coin.
+		// Without a chain, any word would be a coin's name.
 		return chain && denom.test(text) ? text : null;
 	},
 	assetNamespace: (canonical) => {

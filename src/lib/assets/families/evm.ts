@@ -46,7 +46,7 @@ const isPlain = (digits: string): boolean =>
 function* otherChecksums(digits: string, chain: FamilyChain | undefined): Generator<string> {
 	yield withChecksum(digits);
 	if (chain?.caip2 === ZILLIQA) yield withZilliqaChecksum(digits);
-	// Without a chain, it may be of one that mixes its number in.
+	// Without a chain, it may be from one that includes its chain id.
 	if (!chain) for (const id of eip1191.values()) yield withChecksum(digits, id);
 }
 

@@ -14,7 +14,7 @@ function crc32(bytes: Uint8Array): Uint8Array {
 	return Uint8Array.of(sum >>> 24, (sum >>> 16) & 255, (sum >>> 8) & 255, sum & 255);
 }
 
-/** The Internet Computer: a principal, in groups of five letters. The first seven are a checksum of the rest. */
+/** The Internet Computer: a principal, in groups of five characters. The first seven are a checksum of the rest. */
 export const icp: Family = {
 	read(text, chain) {
 		if (!/^[a-z2-7]{5}(?:-[a-z2-7]{1,5}){1,12}$/i.test(text)) {

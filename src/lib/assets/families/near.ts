@@ -9,7 +9,7 @@ export const near: Family = {
 		const name = text.toLowerCase();
 		if (name.length < SHORTEST || name.length > LONGEST) return null;
 		if (!/^[a-z\d]+(?:[_-][a-z\d]+)*(?:\.[a-z\d]+(?:[_-][a-z\d]+)*)*$/.test(name)) return null;
-		// Without a chain, only names that no word of a search is.
+		// Without a chain, only names that cannot be search words.
 		const isTelling = /\.(?:near|tg|sweat)$/.test(name) || /^[0-9a-f]{64}$/.test(name);
 		return chain || isTelling ? name : null;
 	},

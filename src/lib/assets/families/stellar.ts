@@ -61,7 +61,7 @@ export const stellar: Family = {
 		const bytes = issuer && keyBytes(issuer, ACCOUNT);
 		return code && bytes ? contractOf(code, bytes) : canonical;
 	},
-	// A source that leaves the code out names who issues it.
+	// A source that omits the code names the issuer.
 	broader: (canonical) => canonical.split('-').slice(1),
 	assetNamespace: (canonical) => (canonical.includes('-') ? 'asset' : null),
 };

@@ -18,7 +18,7 @@ export function crc16(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * TON and Everscale: workchain and hash, `0:ed16…`. The 48-letter friendly forms encode how it is used, not what it
+ * TON and Everscale: workchain and hash, `0:ed16…`. The 48-character friendly forms encode how it is used, not what it
  * is.
  */
 export const ton: Family = {

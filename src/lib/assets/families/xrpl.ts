@@ -6,10 +6,10 @@ const CODE_DIGITS = 40;
 const pair = /^([^\s.:+-]{1,40})[.:+-](r[1-9A-HJ-NP-Za-km-z]{24,34})$/;
 const swapped = /^(r[1-9A-HJ-NP-Za-km-z]{24,34})[.:+-]([^\s.:+-]{1,40})$/;
 const standard = /^[\w?!@#$%^&*<>(){}[\]|]{3}$/;
-/** Three letters as stored by the ledger: twelve zero bytes before and five after. */
+/** Three characters as stored by the ledger: twelve zero bytes before and five after. */
 const standardBytes = /^0{24}((?:[0-9a-f]{2}){3})0{10}$/i;
 
-/** Returns three letters unchanged; any other code as the 40 digits stored by the ledger. */
+/** Returns three characters unchanged; any other code as the 40 digits stored by the ledger. */
 function currencyOf(code: string): string | null {
 	const [, letters] = standardBytes.exec(code) ?? [];
 	if (letters) {

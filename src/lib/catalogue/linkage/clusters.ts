@@ -9,7 +9,7 @@ export interface Join {
 	comparison: Comparison;
 }
 
-/** Two records of one name that stay separate. */
+/** Two records with one name that stay separate. */
 export interface Left extends RecordPair {
 	comparison: Comparison;
 	/** Whether a person should look: the evidence is not decisive either way. */

@@ -8,10 +8,10 @@ import { isNamedOnly, type Profile, type ProfileRound } from './profile.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /**
- * How likely two records of one name are the same, after Fellegi and Sunter (A Theory for Record Linkage, 1969): each
+ * How likely two records with one name are the same, after Fellegi and Sunter (A Theory for Record Linkage, 1969): each
  * sign weighs the binary logarithm of how much more often it is seen for the same thing than for two, and weights add
- * up. The name itself contributes its own weight. `npm run bench -- linkage` compares the weights, which a person
- * set, with learnt ones.
+ * up. The name itself contributes its own weight. `npm run bench -- linkage` compares the weights, which a person set,
+ * with learnt ones.
  */
 
 /** Records with this weight or more are joined: 100 to 1. */
@@ -62,7 +62,7 @@ const nameWords: Record<NameClass, string> = {
 };
 
 /**
- * Compares two records of one name and returns the evidence for and against their being the same, and its total.
+ * Compares two records with one name and returns the evidence for and against their being the same, and its total.
  * Symmetric.
  */
 export function compare(
@@ -134,7 +134,7 @@ function placeSigns(one: Profile, other: Profile): Sign[] {
 	const sites = agreement('site', one.sites, other.sites, 'site', isOtherName);
 	const accounts = agreement('account', one.accounts, other.accounts, 'account on X');
 	const owners = agreement('owner', one.owners, other.owners, 'owner on GitHub');
-	// Who is at one of the places is nowhere else: a second site or an old account says nothing then.
+	// A match in one place outweighs the others: a second site or an old account says nothing.
 	const places = [...sites, ...accounts, ...owners];
 	const own = places.some(({ weight }) => weight > 0)
 		? places.filter(({ weight }) => weight > 0)

@@ -24,7 +24,7 @@ export function commonWords(): Promise<ReadonlySet<string>> {
 	common ??= Promise.all(([10, 20] as const).map((level) => listOf('english', level))).then(
 		(all) => new Set(all.flat()),
 		(error: unknown) => {
-			// They are read again the next time.
+			// They are read again next time.
 			common = undefined;
 			throw error;
 		},

@@ -62,7 +62,7 @@ async function networkRarity(tx: Db): Promise<Rarity> {
 	const counts = new Map<string, number>();
 	for (const { network, projects } of rows)
 		counts.set(chainKey(network), (counts.get(chainKey(network)) ?? 0) + projects);
-	// Some name several: what is wanted is how much rarer one is than others.
+	// Some name several: only relative rarity matters.
 	return rarityOf(counts, Math.max(1, ...counts.values()) * MOST_COMMON);
 }
 

@@ -18,7 +18,7 @@ import { twins } from './twins.ts';
 
 const author: Author = { origin: 'rule', leaves: 'all' };
 
-/** The outcome of linking records of one name. */
+/** The outcome of linking records with one name. */
 export interface Linked {
 	/** Records merged into another. */
 	joined: number;

@@ -77,7 +77,7 @@ export class NameWords {
 	}
 
 	#isReused(word: string): boolean {
-		// One of the names is its own.
+		// One of the names is unique to it.
 		return (this.#names.get(word)?.size ?? 0) > REUSED || [...word].length < SHORTEST;
 	}
 }

@@ -37,7 +37,7 @@ export async function onSites(
 			: lookedAt(site).map((host) => ({ at, host, word: site.word && partsIn(site.word) })),
 	);
 	if (lookups.length === 0) return [];
-	// Of a host and what is below it the letters in reverse begin alike; `/` is the sign behind the dot.
+	// A host and the hosts below it share a prefix when reversed; `/` is the character after the dot.
 	const reversed = sql`site_host_reversed(website)`;
 	const known = placedKinds.map(
 		(kind) => sql`
@@ -55,7 +55,7 @@ export async function onSites(
 		)
 		select distinct * from (${sql.join(known, sql` union all `)}) as found`;
 	const siteAt = new Map(wanted.map(({ at, site }) => [at, site]));
-	// Many rows may be beside the same few records.
+	// Many rows may refer to the same few records.
 	const read = new Map(
 		[...new Set(rows.map(({ website }) => website))].map((one) => [one, siteOf(one)]),
 	);

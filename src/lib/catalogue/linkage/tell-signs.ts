@@ -25,7 +25,7 @@ export async function tellNetworks(tx: Db, entries: readonly ToldNetworks[]): Pr
 const isText = (value: string): boolean =>
 	value.trim() !== '' && value.length <= 60 && value.isWellFormed() && !value.includes('\0');
 
-/** Copies the told signs of merged records to the records they were merged into. */
+/** Copies the stated signs of merged records to the records they were merged into. */
 export async function copyToldSigns(tx: Db, mergings: readonly Merging[]): Promise<void> {
 	await tx.execute(sql`
 		insert into told_sign (record_type, record_id, kind, value)

@@ -11,7 +11,7 @@ import { revise } from '../revise.ts';
 import { mostInvestorsOfTie } from './co-investors.ts';
 import { refreshDue } from './due.ts';
 
-/** Who invests with whom, held against a count of its own over the rounds as they stand in their tables. */
+/** Co-investors, checked against a separate count over the rounds as stored in their tables. */
 
 const database = useTestDatabase();
 beforeEach(() => emptyCatalogue(database.db));
@@ -46,7 +46,7 @@ type StandingRound = {
 };
 type StandingSeat = { round_id: string; who: string; is_lead: boolean };
 
-/** What each organization and each of its co-investors share, worked out round by round. */
+/** What each organization shares with each of its co-investors, computed round by round. */
 async function counted(): Promise<Record<string, Tie>> {
 	const { db } = database;
 	const { rows: rounds } = await db.execute<StandingRound>(sql`
@@ -85,7 +85,9 @@ async function counted(): Promise<Record<string, Tie>> {
 	return ties;
 }
 
-/** The later day; of one day what is known more exactly: a day is before a month in the alphabet, and that before a year. */
+/**
+ * The later day; for the same day the more precise one: as text, a day sorts before a month, and a month before a year.
+ */
 const later = (one: string, other: string) =>
 	one.slice(0, 10) === other.slice(0, 10) ? one < other : one > other;
 

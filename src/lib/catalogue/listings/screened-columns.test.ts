@@ -8,7 +8,7 @@ import { recordMarketFigures } from '../market.ts';
 import type { RecordType } from '../record-types.ts';
 import { revise } from '../revise.ts';
 
-/** What screens ask for beside what directories show, against the records themselves. */
+/** What screens query beyond what directories show, checked against the records themselves. */
 
 const database = useTestDatabase();
 const author = { origin: 'staff' };
@@ -16,7 +16,7 @@ const author = { origin: 'staff' };
 beforeAll(() => seedSamples(database.db));
 
 const joined = `shown_investor as i join shown_round as r on r.id = i.round_id`;
-/** Each column of a listing as the records say it, of the record `l.id`. */
+/** Each column of a listing as computed from the record `l.id`. */
 const said: Record<string, Record<string, string>> = {
 	project_listing: {
 		location: '(select location from project where id = l.id)',
@@ -42,7 +42,7 @@ const said: Record<string, Record<string, string>> = {
 	},
 };
 
-/** Listings' columns that differ from what the records say, with how many rows do. */
+/** Listing columns that differ from the records, with the number of rows that do. */
 async function wrong(): Promise<Record<string, number>> {
 	const found: Record<string, number> = {};
 	for (const [table, columns] of Object.entries(said))

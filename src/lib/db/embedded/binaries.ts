@@ -142,7 +142,7 @@ function copyBinaries(native: string, version: string, log: (sentence: string) =
 	const target = join(base, `postgresql-${version}`);
 	if (isOurs(target)) return target;
 	const staged = mkdtempSync(join(base, `postgresql-${version}-`));
-	// Static libraries and headers' kin are for compilers; without them it is a quarter smaller.
+	// Static libraries and header files are for compilers; without them it is a quarter smaller.
 	cpSync(native, join(staged, 'native'), {
 		recursive: true,
 		verbatimSymlinks: true,
@@ -175,7 +175,7 @@ function copyBase(): string {
 	}
 }
 
-// In a folder that all may write to, a name alone proves nothing: what is run must be ours alone to change.
+// In a world-writable folder a name alone proves nothing: only we may be able to change what is run.
 function isOurs(folder: string): boolean {
 	if (!existsSync(folder)) return false;
 	const { mode, uid } = lstatSync(folder);

@@ -21,7 +21,8 @@ const SETTINGS: ServerSettings = {
 	max_wal_senders: '0',
 	max_wal_size: '2GB',
 	timezone: 'UTC',
-	// It writes down which pages it keeps and reads them again at a start: the first visitor does not wait for the disk.
+	// It records which pages are cached and reloads them at start, so that the first visitor does not wait for the
+	// disk.
 	shared_preload_libraries: 'pg_prewarm',
 	// One file per weekday, begun again each week: the log cannot fill the disk.
 	logging_collector: 'on',
@@ -46,7 +47,7 @@ export function memorySettings(memory: number): ServerSettings {
 		`${Math.min(most, Math.max(least, Math.floor(memory / part / MB)))}MB`;
 	return {
 		shared_buffers: share(8, 256, 4096),
-		// What the planner thinks is cached, here or by the system. Nothing is taken for it.
+		// The planner's estimate of what is cached, here or by the system. Allocates nothing.
 		effective_cache_size: share(2, 1024),
 	};
 }

@@ -13,7 +13,7 @@ export interface Keeping {
 
 const LOOK_EVERY = 200;
 const FIRST_PAUSE = 500;
-/** Short, so that a disk with space again, or a free port, is noticed soon. */
+/** Short, so that freed disk space or a free port is noticed soon. */
 const LONGEST_PAUSE = 4_000;
 
 /**

@@ -51,7 +51,7 @@ export function sweepLeases(dataFolder: string): Lease[] {
 	return living;
 }
 
-// A file cut short by a crash is as good as none.
+// A file truncated by a crash counts as absent.
 function readLease(file: string): Lease | undefined {
 	try {
 		const value: unknown = JSON.parse(readFileSync(file, 'utf8'));

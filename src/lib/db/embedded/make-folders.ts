@@ -15,7 +15,7 @@ export function makeFolders(path: string): void {
 	try {
 		mkdirSync(path);
 	} catch (error) {
-		// Another program may have made it meanwhile.
+		// Another program may have created it meanwhile.
 		if (!isFolder(path)) throw error;
 	}
 }

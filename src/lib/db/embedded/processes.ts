@@ -66,7 +66,7 @@ function answersSignal(pid: number): boolean {
 		process.kill(pid, 0);
 		return true;
 	} catch (error) {
-		// It lives, and is another account's.
+		// It is alive, under another account.
 		return error instanceof Error && 'code' in error && error.code === 'EPERM';
 	}
 }

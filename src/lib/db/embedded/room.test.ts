@@ -33,7 +33,7 @@ afterAll(async () => {
 const look = (room: number, isKept = false) =>
 	lookForRoom(cluster, telling, isKept, async () => room);
 
-/** As what a server says: its setting goes to connections a moment after it was asked to read it again. */
+/** Like a server's report: its setting reaches connections a moment after the reload. */
 async function writes(): Promise<boolean> {
 	const { pool, close } = connect(server.url, { max: 1 });
 	try {
@@ -54,7 +54,7 @@ test('without room nothing is written and everything read, until there is enough
 	expect(await writes()).toBe(true);
 	await look(LEAST_ROOM - 1);
 	await expect.poll(writes).toBe(false);
-	// What a start gives up of the reserve is not written away.
+	// Reserve freed by a start is not used up by writes.
 	await look(LEAST_ROOM + 1);
 	expect(await writes()).toBe(false);
 	await look(ENOUGH_ROOM + 1);
@@ -69,7 +69,7 @@ test('the reserve is made where there is room for it, and given up once', async 
 	const reserves = () =>
 		readdirSync(cluster.folder).filter((name) => name.startsWith('reserve')).length;
 	expect(reserves()).toBe(3);
-	// Without any room at all one is given up by each look, that is, room for who connects.
+	// Without any space, each check gives up one reserve, which makes room for new connections.
 	await look(0);
 	expect(reserves()).toBe(2);
 	expect(giveUpReserve(cluster.folder)).toBe(true);
@@ -82,7 +82,7 @@ test('a server that is started where there is room again writes', async () => {
 	await look(LEAST_ROOM - 1);
 	await server.release();
 	server = await openBundled({ dataFolder, settings: { fsync: 'off' }, log: () => undefined });
-	// This machine has room, as its first look finds.
+	// This machine has space, as its first check finds.
 	await expect.poll(writes).toBe(true);
 	await look(LEAST_ROOM - 1);
 	await expect.poll(writes).toBe(false);

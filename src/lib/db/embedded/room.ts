@@ -131,7 +131,7 @@ async function makeReserve({ account, folder }: Cluster, name: string): Promise<
 	try {
 		await fill(place, account);
 	} catch (error) {
-		// A part of it is no reserve, and room that is needed.
+		// A partial file is no reserve, and takes up needed space.
 		rmSync(place, { force: true });
 		throw error;
 	}
@@ -140,7 +140,7 @@ async function makeReserve({ account, folder }: Cluster, name: string): Promise<
 async function fill(place: string, account: Account | undefined): Promise<void> {
 	const file = await open(place, 'wx', 0o600);
 	try {
-		// Not zeros: some disks keep those in no room at all.
+		// Not zeros: some disks store those without using space.
 		const part = randomBytes(MB);
 		for (let at = 0; at < LOG_PART; at += part.length) await file.write(part, 0, MB, at);
 		await file.sync();

@@ -44,7 +44,7 @@ export function spawnAs(account: Account | undefined): {
 	cwd: string;
 	env: NodeJS.ProcessEnv;
 } {
-	// PGDATA, PGPORT and the like of whoever starts Cairn must not steer the bundled server.
+	// PGDATA, PGPORT and the like in the environment must not affect the bundled server.
 	const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
 	return {
 		...(account && { uid: account.uid, gid: account.gid }),

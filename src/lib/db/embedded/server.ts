@@ -108,7 +108,7 @@ async function tryStart(
 		if (error instanceof Error && isOutOfRoom(error)) return error.message;
 		throw error;
 	}
-	// pg_ctl gives the server a session of its own: it hears no Ctrl-C of ours and outlives us.
+	// pg_ctl gives the server a separate session: it ignores our Ctrl-C and outlives us.
 	const args = ['start', '-D', folder, '-l', log, '-w', '-t', String(START_SECONDS)];
 	const { code } = await run(binaries.pgCtl, args, { account, silent: true });
 	return code === 0 ? undefined : complaintIn(folder, log);
@@ -130,7 +130,7 @@ function complaintIn(folder: string, log: string): string {
 	return 'it gave no reason';
 }
 
-// Backends of a killed postmaster need a moment to notice; a port can be taken between look and use.
+// Backends of a killed postmaster need a moment to notice; a port can be taken between check and use.
 function isPassing(complaint: string): boolean {
 	return /shared memory block|already exists|Address already in use/.test(complaint);
 }

@@ -243,7 +243,7 @@ export const jobDraft = pgTable('job_draft', {
 	saved_at: now(),
 });
 
-/** What happened to a job on a day, in UTC. By whom is not kept. */
+/** What happened to a job on a day, in UTC. Who did it is not stored. */
 export const jobDay = pgTable(
 	'job_day',
 	{

@@ -191,7 +191,7 @@ export const roundListing = pgTable(
 		/** `project` or `organization`: the kind of record `slug` refers to. */
 		raiser_type: text().notNull(),
 		raiser_id: reference().notNull(),
-		/** Where who raised is. */
+		/** Location of the raiser. */
 		raiser_location: text(),
 		/** Whether the raiser has a token; null for an organization. */
 		raiser_has_token: boolean(),

@@ -69,7 +69,7 @@ export const fundraising: Directory<RoundRow, Beside> = {
 			type: 'figure',
 			sort: byFigure('amount_usd'),
 			filter: money({ name: 'Amount', label: 'Amount', param: 'amount', column: 'amount_usd' }),
-			// The one cell of a round that always says something leads to its page.
+			// The one cell of a round that is never empty links to its page.
 			cell: (row) => cell.leadingTo(roundHref(row.round_slug), amountOf(row)),
 			export: [
 				exported('Amount', 'amount'),
@@ -125,7 +125,7 @@ export const fundraising: Directory<RoundRow, Beside> = {
 					row.announcement.map(({ url }) => ({ label: hostOf(url), href: url })),
 					1,
 				),
-			// It is among the citations, which stand in every file.
+			// It is among the citations, which are in every file.
 			export: [],
 		},
 		date: {
@@ -154,7 +154,7 @@ export const fundraising: Directory<RoundRow, Beside> = {
 				test: 'among',
 				isCounted: true,
 			}),
-			// Who vouches for the round; what its sources say differently, and that several were joined, is marked.
+			// Who vouches for the round; disagreements between its sources, and merging of several, are marked.
 			cell: (row) =>
 				cell.marked(
 					shortRoundMarks(row),

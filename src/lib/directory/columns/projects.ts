@@ -70,7 +70,7 @@ export const projects: Directory<ProjectRow, Beside> = {
 			width: 120,
 			type: 'text',
 			cell: courseOf,
-			// A drawing of figures that stand elsewhere.
+			// A chart of figures shown elsewhere.
 			export: [],
 			isOfMarket: true,
 		},

@@ -55,7 +55,7 @@ const after = (clause: string, opener: RegExp): string[] =>
 	});
 
 function ends(rest: string): number {
-	// `a16z Inc. and` and `Crypto.com` are no ends.
+	// `a16z Inc. and` and `Crypto.com` do not end it.
 	for (let at = 0; at < rest.length; ) {
 		const found = end.exec(rest.slice(at));
 		if (!found) return rest.length;

@@ -118,7 +118,7 @@ function byRaiser(line: string, isToldOf: boolean): Found | undefined {
 		verb = '',
 		object = '',
 	} = (active.exec(line) ?? anyVerb.exec(line))?.groups ?? {};
-	// *A and B raise $5M*: several, of which nobody knows who got what.
+	// *A and B raise $5M*: several raisers, with unknown shares.
 	if (/ (?:and|&) .+ (?:raise|secure|close)$/iu.test(subject)) return undefined;
 	const money = raisedIn(object);
 	if (!money && !(stageIn(object) && ofRound.test(object))) return undefined;
@@ -163,7 +163,7 @@ function fromInvestors(title: string): Found | undefined {
 		const raiser = raiserOf(phrase);
 		const backers = namesIn(list);
 		if (!(money || ofRound.test(object)) || !raiser || backers.length === 0) continue;
-		// *Leads $5M charge in …* is no round; *puts $5M into …* is.
+		// *Leads $5M charge in …* is not a round; *puts $5M into …* is.
 		const verb = title.slice(list.length, list.length + 12);
 		if (
 			/^\s+(?:(?:co-?)?(?:lead|led|anchor|head)|backs?|joins?)/iu.test(verb) &&

@@ -69,14 +69,14 @@ function nameIn(phrase: string): string | undefined {
 			nouns.has(word.toLowerCase().replace(/[^a-z0-9-]/g, '')),
 	);
 	const last = words.slice(at + 1);
-	// In a sentence a name is what is written in capitals; a title may write all words so.
+	// In a sentence, capitalized words are names; a title may capitalize every word.
 	const small = last.findLastIndex(
 		(word, place) =>
 			/^\p{Ll}/u.test(word) &&
 			!isSmallName(word) &&
 			!(isWithin(word) && /^\p{Lu}/u.test(last[place - 1] ?? '') && place < last.length - 1),
 	);
-	// What ends in a word of the language names nobody, and a title may write its name without capitals.
+	// A subject ending in a dictionary word names nobody, and a title may write its name in lower case.
 	if (small === last.length - 1 && last.length > 1) return undefined;
 	const nameWords = last.slice(small + 1);
 	while (

@@ -52,7 +52,7 @@ function streamsOf(pdf: Buffer): Map<number, string> {
 	return streams;
 }
 
-/** What a reader copies of a PDF file: its glyphs by the tables that say which letters they are. */
+/** The text that a reader copies from a PDF file: its glyphs mapped to characters by its tables. */
 function textOf(pdf: Buffer): string {
 	const file = pdf.toString('latin1');
 	const streams = streamsOf(pdf);

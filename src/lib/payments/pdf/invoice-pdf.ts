@@ -139,7 +139,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 	const doc = new PDFDocument({
 		size: 'A4',
 		margin: PAGE.left,
-		// None of the fonts that every reader has: they lack letters.
+		// Not one of the built-in fonts of every reader: they lack characters.
 		font: '',
 		lang: 'en',
 		info: { Title: `Invoice ${number}`, Author: PRODUCT, CreationDate: issuedAt },

@@ -107,7 +107,7 @@ export class StripeClient {
 					);
 				return read.data;
 			}
-			// The same is being done at this moment, for whoever asked first.
+			// The same request is being processed for an earlier caller.
 			if (status === 409 && time < 4) await delay(300 * 2 ** time);
 			else throw refusalOf(status, said);
 		}
@@ -150,7 +150,7 @@ function refusalOf(status: number, payload: unknown): Error {
 	if ((status === 404 && read.success) || code === 'resource_missing')
 		return new StripeMissing(message);
 	if (type === 'card_error' || status === 402) return new StripeDeclined(message, code);
-	// The same was asked for in other words: what became of the first is not known here.
+	// The key was used with other parameters: the outcome of the first is unknown here.
 	const isOther = type === 'idempotency_error';
 	if (status >= 500 || status === 429 || status === 409 || isOther || !read.success)
 		return new ProviderAway(`Stripe answers ${status}.`);

@@ -8,14 +8,14 @@ import { type Invoice, invoiceOf, makeInvoice, setInvoice } from '../invoice-sto
 import type { PaymentProvider } from '../provider.ts';
 import { stripeProvider } from './stripe.ts';
 
-// Alone in its worker: settings are of the whole process.
+// Alone in its worker: settings apply to the whole process.
 vi.stubEnv('CONTACT', 'ops@cairn.example');
 
 const database = useTestDatabase();
 const real = process.env.STRIPE_TEST_KEY;
 const stripes = ['the stand-in', ...(real ? ['Stripe itself'] : [])];
 
-/** What is relied on of Stripe: the same of the stand-in, and of its test mode where STRIPE_TEST_KEY is given. */
+/** Stripe's behaviour we rely on: checked on the stand-in, and on its test mode if STRIPE_TEST_KEY is set. */
 describe.each(stripes)('%s', (name) => {
 	let standIn: StandInStripe | undefined;
 	let provider: PaymentProvider;

@@ -22,7 +22,7 @@ import { sendRefunds } from '../refunds.ts';
 import { beginTrial } from '../trial.ts';
 import { takeEvent } from '../webhook.ts';
 
-// Alone in its worker: settings are of the whole process.
+// Alone in its worker: settings apply to the whole process.
 vi.stubEnv('CONTACT', 'ops@cairn.example');
 
 const database = useTestDatabase();
@@ -46,7 +46,7 @@ beforeEach(async () => {
 	stripe.disputes.clear();
 	stripe.refunds.clear();
 	stripe.refused.clear();
-	// What other tests left is theirs.
+	// Removes what other tests left.
 	await database.db.execute('delete from payment_method');
 });
 
@@ -452,7 +452,7 @@ test('who comes back from a page of Stripe sees what was done there, before any 
 	expect(await methods()).toHaveLength(1);
 	await back({ methods: true });
 	expect(await methods()).toHaveLength(2);
-	// Loaded over and over, it asks no more, and is a page all the same.
+	// Reloaded repeatedly, it makes no more requests, and the page still works.
 	const asked = stripe.asked.length;
 	for (let time = 0; time < 40; time += 1) await back({ methods: true });
 	expect(stripe.asked.length - asked).toBeLessThan(30);

@@ -99,7 +99,7 @@ class Stripe {
 	async charge(db: Db, { invoice, method: saved, token, isUnattended }: Charge): Promise<Outcome> {
 		const { accountId, number, tries } = invoice;
 		if (accountId === null) return { state: 'none' };
-		// A server that died may have charged it longer ago than Stripe remembers a key.
+		// A server that died may have charged it so long ago that Stripe has forgotten the key.
 		const found = isUnattended ? await this.#search(db, invoice) : undefined;
 		if (found?.state === 'paid') return found;
 		if (found?.state === 'waiting' && found.isWithBank) return found;
@@ -130,7 +130,7 @@ class Stripe {
 			return this.#outcomeOf(made);
 		} catch (error) {
 			if (error instanceof StripeDeclined) return { state: 'declined', reason: error.message };
-			// Where the payer is there they choose another; of a renewal it may be a mistake of ours, which is not the payer's.
+			// If the payer is present they choose another; for a renewal it may be our mistake, not the payer's.
 			const isRefused = error instanceof StripeMissing || error instanceof StripeRefused;
 			if (!isRefused || isUnattended) throw error;
 			return { state: 'declined', reason: UNUSABLE };
@@ -182,7 +182,7 @@ class Stripe {
 				reference: made.id,
 				next: { kind: 'page', url: hostedPage(made.url) },
 			};
-		// Closed, and the bank has not said yet: it stays as it is until it does.
+		// Completed, but the bank has not decided: it stays as it is until then.
 		if (made.status === 'complete' && paidBy) {
 			const outcome = await this.#outcomeOf(await this.#intent(paidBy));
 			if (outcome.state !== 'none') return outcome;
@@ -292,7 +292,7 @@ class Stripe {
 			return { state: 'none' };
 		} catch (error) {
 			if (error instanceof ProviderAway) throw error;
-			// It was paid, or ended, in between.
+			// It was paid, or ended, in the meantime.
 			return this.#outcome(db, invoice);
 		}
 	}

@@ -35,7 +35,7 @@ export function conflictsOf(
 	return conflicts;
 }
 
-/** Only the actual edits: an empty value is none if the record has no value to remove. */
+/** Only the actual edits: an empty value is not one if the record has no value to remove. */
 export const editsOf = (
 	inputs: Readonly<Record<string, Said>>,
 	base: Fields,

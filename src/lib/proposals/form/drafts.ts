@@ -65,7 +65,7 @@ export async function saveDraft(
 	input: DraftInput,
 ): Promise<{ saved_at: string; fields: string[] } | null> {
 	return db.transaction(async (tx) => {
-		// One save of a member at a time, so that many at once do not pass the limit.
+		// One save at a time per member, so that concurrent ones do not exceed the limit.
 		await tx
 			.select({ id: account.id })
 			.from(account)
@@ -124,7 +124,7 @@ async function refuseTooMuch(tx: Db, accountId: number, text: string): Promise<v
 /** Deletes a draft. @throws HttpError 404 when the member has none there */
 export async function removeDraft(db: Db, accountId: number, of: DraftOf): Promise<void> {
 	const keys = [of.proposal ? `proposal:${of.proposal}` : (of.slug ?? 'new')];
-	// Also of a record that is gone; of one that was renamed, under each of its names.
+	// Also for a deleted record; for a renamed one, under each of its names.
 	const place = await draftPlace(db, accountId, of).catch((error: unknown) => {
 		if (error instanceof HttpError && error.status === 404) return { type: of.type, keys };
 		throw error;

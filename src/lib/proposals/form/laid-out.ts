@@ -21,7 +21,7 @@ export async function laidOut(
 	origin: string,
 ): Promise<RenderedArticle> {
 	const key = `too much text #${accountId}`;
-	// Counted before it is tried: many at once are no way around it.
+	// Counted first, so that concurrent requests cannot bypass it.
 	await limitRate(db, key, TOO_MUCH);
 	const owner = `#${accountId}`;
 	const made = await renderingProcess().render(content, { origin, isContributed: true }, owner);

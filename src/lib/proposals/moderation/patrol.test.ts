@@ -114,7 +114,7 @@ test('the difference of two revisions is of all fields between them, whichever c
 	await say(undefined, id, { location: 'Bern' });
 	await say(undefined, id, { ecosystem: null });
 	const all = await history(db, 'project', id);
-	// Of those that one change wrote together, the last.
+	// The last of those written by one change.
 	const [newest, oldest] = [all[0]?.id ?? 0, all[4]?.id ?? 0];
 	const found = await differenceOf(db, newest, oldest);
 	expect(found).toMatchObject({ name: 'Fluorite', from: { id: oldest }, to: { id: newest } });

@@ -62,7 +62,7 @@ const told = async (id: number) =>
 const standingOf = async (id: number) =>
 	(await database.db.select().from(account).where(eq(account.id, id)))[0];
 
-/** What must hold of a member whatever happened. */
+/** What must hold for a member in any case. */
 async function expectBooks(memberId: number): Promise<void> {
 	const { db } = database;
 	const { rows } = await db.execute<{ kind: 'new' | 'edit'; applied: number }>(sql`
@@ -180,7 +180,7 @@ test('points are always the ledger’s sum and what still stands earns, whatever
 				}
 				for (const member of members) await expectBooks(member.id);
 			}
-			// Taking back twice what was said last is the identity.
+			// Reverting the last change twice is the identity.
 			const [newest] = await proposed();
 			if (!newest) return;
 			const before = await db.execute(

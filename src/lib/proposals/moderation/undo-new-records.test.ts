@@ -122,14 +122,14 @@ test('its history stays to be read, and taking the removal back brings it back w
 	expect(changes[0]).toMatchObject({ recordId, name: 'Hasty (removed)', value: null });
 	const removalOf = async (type: RecordType, id: number) =>
 		(await history(db, type, id, { field: 'slug' }))[0]?.id ?? 0;
-	// Nothing else of it can be taken back by itself.
+	// Nothing else of it can be reverted separately.
 	const [made] = (await history(db, 'organization', recordId, { field: 'location' })).slice(-1);
 	await expect(takeBack(db, undoing, made?.id ?? 0)).rejects.toThrow('was removed');
 	const { rows } = await db.execute<{ id: string; type: RecordType }>(sql`
 		select distinct record_type as type, record_id as id from revision
 		where origin = ${`proposal:${proposal.id}`} and record_type <> 'organization'`);
 	const person = rows.find(({ type }) => type === 'person');
-	// Who works for it cannot come back before it.
+	// Its employee cannot be restored before it.
 	await expect(
 		takeBack(db, undoing, await removalOf('person', Number(person?.id))),
 	).rejects.toThrow('there is no organization');
@@ -144,7 +144,7 @@ test('its history stays to be read, and taking the removal back brings it back w
 	const values = (record: typeof before) =>
 		[...(record ?? [])].map(([field, { value }]) => [field, value]);
 	expect(Object.fromEntries(values(after))).toEqual(Object.fromEntries(values(before)));
-	// And that can be taken back in turn, once nothing names it.
+	// And that can be reverted in turn, once nothing references it.
 	for (const { type, id } of rows) await takeBack(db, undoing, await removalOf(type, Number(id)));
 	await takeBack(db, undoing, await removalOf('organization', recordId));
 	expect(await rowOf('Hasty')).toBeUndefined();
@@ -201,7 +201,7 @@ test('taking back a fact of a round or person that an edit made besides costs wh
 		location: 'applied',
 		rounds: 'reverted',
 	});
-	// A second fact of the same round costs nothing more, and one that is put back is not enough.
+	// A second fact of the same round costs nothing more, and restoring one is not enough.
 	const date = await revisionOf('round', 'date');
 	await takeBack(db, undoing, date);
 	expect(await booksOf(author)).toEqual({ points: 20, ledger: 20 });

@@ -144,7 +144,7 @@ const day = fc.constantFrom<Value>(
 const flag = fc.constantFrom<Value>(true, false, null);
 const aPerson = () => fc.constantFrom<Value>(idOf('person'), null, 999_999_999);
 
-/** Values such as forms send, in bounds and just beyond. */
+/** Values such as forms send, within limits and just beyond. */
 function likely(): Record<string, fc.Arbitrary<Value>> {
 	const maybe = (one: fc.Arbitrary<Value>) => fc.oneof(one, fc.constant<Value>(null));
 	const list = (item: Record<string, fc.Arbitrary<Value>>) =>
@@ -220,7 +220,7 @@ function likely(): Record<string, fc.Arbitrary<Value>> {
 	};
 }
 
-/** The value of a field that has none of its own: a bit of everything. */
+/** The value of a field without a generator of its own: a mix of everything. */
 const anything = fc.oneof(text, link, number, day, flag);
 
 function likelySaid(type: RecordType): fc.Arbitrary<Record<string, Said>> {
@@ -251,7 +251,7 @@ test('a contract that is none of its chain is refused with the letters that are 
 	expect(await check(wrong)).toEqual({
 		contracts: `${wrong} has a letter wrong: its checksum does not fit group 10 of 10, f984.`,
 	});
-	// What stood there before is no reason to refuse another change.
+	// An existing invalid value is no reason to refuse another change.
 	const before = { contracts: [{ chain: 'ethereum', address: wrong, spelling: null }] };
 	expect(await check(wrong, before)).toEqual({});
 });

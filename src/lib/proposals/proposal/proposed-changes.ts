@@ -66,7 +66,7 @@ function checkField(
 		if (field === 'name') return 'A record needs a name.';
 		return { value: listTable(type, field) || Array.isArray(value) ? [] : null };
 	}
-	// What stands there already is not rewritten for another spelling of it.
+	// An existing value is not replaced by a different spelling of it.
 	const text = typeof value === 'string' && value !== old ? value : undefined;
 	if (text !== undefined && isNoAccount(field, text))
 		return 'This does not name an account: enter the address of its own page.';

@@ -30,7 +30,7 @@ export async function tellOfStep(
 	const say = titles[name];
 	if (!say || author_id === null || author_id === actorId) return;
 	const why = reason !== null && isReason(reason) ? reasons[reason] : '';
-	// All of it came back: one notice says both.
+	// All of it was returned: one notice says both.
 	const waits = reason === 'record-changed' ? 'Your changes are saved as a draft.' : '';
 	await tellMembers(tx, [
 		{

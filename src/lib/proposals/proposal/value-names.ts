@@ -23,7 +23,7 @@ export async function namesIn(
 		recordTypes.flatMap((type) =>
 			[...ids[type]].flatMap((id) => {
 				const found = names.find(type, id);
-				// No control of a form shows a round.
+				// No form control shows a round.
 				if (type === 'round' || !found || found.slug === null) return [];
 				const { name, slug, image } = found;
 				return [[`${type}:${id}`, { name, slug, logo: image }] as const];

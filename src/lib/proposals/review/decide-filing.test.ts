@@ -43,7 +43,7 @@ test('an editor gives a record the number of a filer, or declines, once', async 
 	await expect(decide('2222222', 'accepted', 'who knows')).rejects.toMatchObject({ status: 422 });
 	expect(await decide('1111111', 'accepted')).toBe('Ember');
 	await expect(decide('1111111', 'declined')).rejects.toMatchObject({ status: 404 });
-	// The number is Ember's by now, and no other project's.
+	// The number is Ember's by now, so no other project can have it.
 	await expect(decide('4444444', 'accepted', '/project/other')).rejects.toMatchObject({
 		status: 409,
 	});

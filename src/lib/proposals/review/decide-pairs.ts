@@ -89,7 +89,7 @@ async function decideOne(
 	const key = pairKey(pair);
 	try {
 		return await db.transaction(async (tx) => {
-			// Before the pair: whoever merges holds both, in this order.
+			// Before the pair: a merge locks both, in this order.
 			await lockCatalogue(tx);
 			await refuseDecided(tx, pair, step);
 			if (step === 'open') {

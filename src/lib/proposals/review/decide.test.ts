@@ -40,7 +40,7 @@ async function proposed(
 	return submit(db, authorId, { type: 'project', slug, said: said(fields), note: '' });
 }
 
-/** Somebody of tier 2 with decided proposals for one field: so many accepted, so many rejected. */
+/** A member of tier 2 with decided proposals for one field: that many accepted, that many rejected. */
 async function withRecord(accepted: number, rejected: number, tier = 2): Promise<number> {
 	const { db } = database;
 	const { member } = await signedIn(db);

@@ -152,7 +152,7 @@ export async function decide(
 	{ version, reason, comment, back = {} }: Said = {},
 ): Promise<Proposal> {
 	return db.transaction(async (tx) => {
-		// Before the proposal: whoever merges records holds both, in this order.
+		// Before the proposal: a merge of records locks both, in this order.
 		if (name === 'accept') await lockCatalogue(tx);
 		const held = await heldProposal(tx, id);
 		if (version !== undefined && version !== held.version)

@@ -1,13 +1,13 @@
 import type { RecordPair, RecordRef } from '#lib/catalogue/duplicate-pairs.ts';
 
-/** What an editor can do with a pair. `merge` keeps the record of which more is known; `open` undoes `apart`. */
+/** What an editor can do with a pair. `merge` keeps the record about which more is known; `open` undoes `apart`. */
 export const pairSteps = ['merge', 'merge-left', 'merge-right', 'apart', 'open'] as const;
 export type PairStep = (typeof pairSteps)[number];
 
 /** Which record the other can be merged into: the first, the second, either, or neither. */
 export function mergeSides({ one, other }: RecordPair): { left: boolean; right: boolean } {
 	if (one.type === other.type) return { left: true, right: true };
-	// The first is the kind that is listed first: only an organization can become a person.
+	// The first has the kind that is listed first: only an organization can become a person.
 	return { left: false, right: one.type === 'organization' && other.type === 'person' };
 }
 
@@ -15,7 +15,7 @@ interface Known extends RecordRef {
 	known: number;
 }
 
-/** The record kept by default: the one of which more is known, or if equal, the older one. */
+/** The record kept by default: the better known one, or if equal, the older one. */
 export function defaultSide(one: Known, other: Known): 'left' | 'right' | null {
 	const sides = mergeSides({ one, other });
 	if (!sides.left) return sides.right ? 'right' : null;

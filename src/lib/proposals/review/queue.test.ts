@@ -51,7 +51,7 @@ test('the queue shows what waits, those who wait longest first, by every filter;
 	);
 	expect(await titles({ state: 'rejected' })).toEqual(['Agate']);
 	expect(await nextInQueue(db, member.id, second)).toBe(third.slug);
-	// What another editor has, and what is your own, is nobody's next.
+	// A proposal taken by another editor, or your own, is never next.
 	expect(await nextInQueue(db, one.member.id, first)).toBeNull();
 });
 

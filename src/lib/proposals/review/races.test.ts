@@ -23,8 +23,8 @@ import { pairKey } from './pair-key.ts';
 import { decisionCalls } from './review-calls.ts';
 
 /**
- * What editors and voters do to the same thing at the same moment, twenty at once by two of them or more, as the site is
- * called: each is answered, none with a failure, and what was done was done once.
+ * What editors and voters do to the same thing at the same moment, twenty calls at once by two or more of them, using
+ * the site's calls: each gets an answer, none fails, and everything is done once.
  */
 
 const database = useTestDatabase();
@@ -34,7 +34,7 @@ const staff = { origin: 'staff' };
 
 interface Answer {
 	status: number;
-	// What the call answers is read by each test as far as it concerns it.
+	// Each test reads only the parts of the answer it needs.
 	body: Record<string, unknown>;
 }
 
@@ -43,7 +43,7 @@ async function ask(endpoint: Endpoint, { cookies }: SignedIn, body: object): Pro
 	return { status: answer.status, body: await answer.json() };
 }
 
-/** So many calls at once, by those of `who` in turn. */
+/** That many concurrent calls, by each of `who` in turn. */
 const atOnce = (
 	who: readonly SignedIn[],
 	call: (by: SignedIn, n: number) => Promise<Answer>,
@@ -131,7 +131,7 @@ test('whatever two editors decide at once, one decision stands and each step is 
 	const done = answers.filter(({ status }) => status === 200);
 	expect(Object.keys(counts(answers))).toEqual(['200', '409']);
 	const steps = await events(made.id);
-	// The first is the author's: it was sent.
+	// The first is the author's: submitting it.
 	expect(steps.slice(1).map(({ state }) => state)).toEqual(
 		expect.arrayContaining(done.map(({ body }) => body.state)),
 	);

@@ -27,7 +27,7 @@ export const researchCall = memberEndpoint(
 	async ({ db, session, input, url }) => {
 		const { proposal, note, ...article } = input;
 		const { id } = session.member;
-		// What cannot be shown is not published either.
+		// What cannot be rendered is not published.
 		await laidOut(db, id, article.content, url.origin);
 		const sent = { article, note };
 		const { id: made, slug } =

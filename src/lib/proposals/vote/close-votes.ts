@@ -16,7 +16,7 @@ const isDue = sql`${proposal.state} = 'voting' and ${proposal.end_date} <= clock
  */
 async function closeOne(db: Db, id: number): Promise<boolean> {
 	return db.transaction(async (tx) => {
-		// Before the proposal: whoever merges records holds both, in this order.
+		// Before the proposal: a merge of records locks both, in this order.
 		await lockCatalogue(tx);
 		const [held] = await tx
 			.select()

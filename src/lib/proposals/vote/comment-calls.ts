@@ -81,7 +81,7 @@ export async function hideComment(
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const about = await proposalOf(tx, slug);
-		// Held, so that of two editors the second finds what the first did.
+		// Locked, so that of two editors the second sees the first's decision.
 		const [event] = await tx
 			.select({ actor: proposalEvent.actor_id })
 			.from(proposalEvent)

@@ -2,9 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import type { Endpoint, RouteContext } from '#lib/sessions/endpoint.ts';
 
-/**
- * The form calls of a proposal's page without script: they redirect back to the page, at a notice with the result.
- */
+/** The form calls of a proposal's page without script: they redirect back to the page, to a notice with the result. */
 
 /** The page's notices after a form sent without script, by URL fragment. */
 export const pageNotices = {

@@ -86,7 +86,7 @@ export async function openProposal(
 	const people = new Set([...events.people, ...votes.people]);
 	const tags = [...tagsOf([proposal]), ...[...people].map((id) => memberTag(id))];
 	return {
-		// Somebody may have voted in between: the tally is that of the votes which are listed.
+		// Somebody may have voted in between: the tally counts the listed votes.
 		proposal: proposal.state === 'voting' ? { ...proposal, ...votes.tally } : proposal,
 		changes,
 		events: events.shown,

@@ -36,7 +36,7 @@ export function shownChange(
 		};
 	const gone = without(list, before, value);
 	const come = without(list, value, before);
-	// Another order of the same items shows in whole lists alone.
+	// A reordering of the same items shows only in whole lists.
 	const isOrder = gone.length === 0 && come.length === 0;
 	return {
 		field,

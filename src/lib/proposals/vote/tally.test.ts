@@ -15,7 +15,7 @@ import { outcomeOf } from './vote-rules.ts';
 const database = useTestDatabase();
 const VOTERS = 8;
 
-/** What may happen to a vote, in any order. */
+/** Possible events of a vote, in any order. */
 type Action = { do: 'vote'; voter: number; accepts: boolean } | { do: 'end' } | { do: 'close' };
 
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -68,7 +68,7 @@ test('after any sequence of votes, ends and closings the tally is the distinct m
 	);
 });
 
-/** What ought to be, beside what is. */
+/** The expected state, for comparison. */
 class Model {
 	readonly votes = new Map<number, boolean>();
 	isOver = false;
@@ -77,7 +77,7 @@ class Model {
 	async follow({ id, slug }: Proposal, voters: readonly number[], one: Action): Promise<void> {
 		const { db } = database;
 		if (one.do === 'end') {
-			// A closed vote keeps its end.
+			// A closed vote keeps its end time.
 			if (!this.isOver) await endVote(db, id);
 			this.isOver = true;
 		} else if (one.do === 'close') {

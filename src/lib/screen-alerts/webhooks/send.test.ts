@@ -26,7 +26,7 @@ interface Got {
 
 const got: Got[] = [];
 let status = 200;
-/** What happens while a delivery is received. */
+/** Simultaneous events while a delivery is received. */
 let meanwhile = async () => {};
 const receiver = createServer(async (request, response) => {
 	const body = (await Array.fromAsync(request)).join('');
@@ -38,7 +38,7 @@ const receiver = createServer(async (request, response) => {
 let owner: SignedIn;
 let screen: SavedScreen;
 let url: string;
-/** The receiver stands for one outside. */
+/** The receiver stands in for an external one. */
 const outside: Outside = {
 	resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 	isPrivate: () => false,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 	const { db } = database;
 	await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 	const { port } = receiver.address() as AddressInfo;
-	// What is signed and tried is the same by http; the form takes https alone.
+	// Signing and retries are the same over http; the form only accepts https.
 	url = `http://hooks.example:${port}/cairn`;
 	owner = await signedIn(db);
 	const facts = { name: 'Told', description: '', public: true, screen: emptyScreen('people') };
@@ -76,7 +76,7 @@ const look = () => lookAtScreens(database.db, SITE);
 const send = () => sendNext(database.db, outside);
 const shown = (id: string) => webhookOf(database.db, owner.member.id, screen.id, id);
 const deliveries = () => database.db.select().from(webhookDelivery).orderBy(webhookDelivery.id);
-/** As if the pause before the next try were over. */
+/** As if the pause before the next attempt were over. */
 const later = () =>
 	database.db.execute(sql`update screen_watch set due_at = now() where due_at is not null`);
 
@@ -106,7 +106,7 @@ test('what is queued while another server notes what it sent is sent as well', a
 	await person('Told first');
 	await look();
 	const other = await database.pool.connect();
-	// As a look of another server does: it holds the webhook until what it queued is kept.
+	// Like a look by another server: it locks the webhook until its queued deliveries are stored.
 	meanwhile = async () => {
 		await other.query('begin; update screen_watch set looks = looks + 1');
 	};
@@ -211,7 +211,7 @@ test('servers that send at once send once, and one that is killed is taken over 
 	await Promise.all(hands);
 	for (let done = await send(); done; done = await send());
 	expect(got.map(({ body }) => JSON.parse(body).entered[0].name)).toEqual(['A', 'B', 'C']);
-	// As a server leaves it that was killed after it had sent.
+	// As left by a server that was killed after sending.
 	await person('D');
 	await look();
 	await send();

@@ -15,7 +15,7 @@ const size = {
 	days: 60,
 };
 const real = realNames(['Bitcoin', 'BTC', 'Lumtamere', 'Ethereum', 'GALL']);
-/** Ids by place, unlike the places so that a mix-up shows. */
+/** Ids by position, unlike positions so that mix-ups show. */
 const ids = {
 	projects: Array.from({ length: size.projects }, (_, at) => 1_000 + at),
 	organizations: Array.from({ length: size.organizations }, (_, at) => 2_000 + at),

@@ -33,7 +33,7 @@ export async function inflated(
 			if (size > most) break;
 		}
 	} catch {
-		// Damaged, or it breaks off: what came out until then counts.
+		// Damaged or truncated: the output so far counts.
 		isWhole = false;
 	}
 	stream.destroy();

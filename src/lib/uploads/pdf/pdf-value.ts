@@ -32,7 +32,7 @@ const OTHER: PdfValue = { kind: 'other' };
 const blanks = /[\0\t\n\f\r ]*/y;
 const comment = /%[^\r\n]*/y;
 const regular = /[^\0\t\n\f\r ()<>[\]{}/%]*/y;
-/** Up to the next character that matters for where a string ends. */
+/** Up to the next character that affects where a string ends. */
 const plain = /[^()\\]*/y;
 
 function match(pattern: RegExp, text: string, at: number): string {

@@ -5,7 +5,7 @@ import { aPdf, aStream, packedObjects, pdfOf } from '../../../../tests/setup/pdf
 import { HttpError } from '../../http/errors.ts';
 import { scanPdf } from './scan-pdf.ts';
 
-/** Null where it is let through, else the sentence and status. */
+/** Null if it is accepted, else the sentence and status. */
 const refusal = (bytes: Buffer): Promise<string | null> =>
 	scanPdf(bytes).then(
 		() => null,

@@ -6,9 +6,8 @@ import { PdfReader, type PdfValue, type Reading, TooInvolved } from './pdf-value
 
 /**
  * Scans a PDF for what has no place in a document that a stranger opens: encryption, scripts, actions that launch or
- * send something, embedded files, and pages that expand beyond measure. It does not read the file as one viewer does,
- * through its cross-reference table: it reads every place where any viewer could find an object, including within
- * object streams.
+ * send something, embedded files, and pages that expand beyond measure. Unlike a viewer, it does not follow the
+ * cross-reference table: it reads every place where any viewer could find an object, including within object streams.
  */
 
 /** Reasons for refusing a PDF, each with what to do about it. */
@@ -178,7 +177,7 @@ class Scan {
 	}
 
 	async run(): Promise<void> {
-		// Both words are looked for wherever they stand, in streams and strings too: a table may point there.
+		// Both words are looked for anywhere, including streams and strings: a table may point there.
 		for (
 			let at = this.#text.indexOf('trailer');
 			at >= 0;
@@ -206,7 +205,7 @@ class Scan {
 		this.#streams += 1;
 		if (this.#streams > MOST_STREAMS) throw new Refused('involved');
 		const { entries } = value;
-		// The data stands in another file.
+		// The data is in another file.
 		if (entries.has('F')) throw new Refused('action');
 		const pixels = (numberIn(entries, 'Width') ?? 0) * (numberIn(entries, 'Height') ?? 0);
 		if (pixels > MOST_PIXELS) throw new Refused('bomb');
@@ -261,7 +260,7 @@ class Scan {
 		this.#packed += count;
 		if (this.#packed > MOST_PACKED) throw new Refused('involved');
 		const index = new PdfReader(text, 0, this.#reading);
-		// Some viewers go by the index, others read one after the other.
+		// Some viewers use the index, others read sequentially.
 		const following = new PdfReader(text, first, this.#reading);
 		for (let object = 0; object < count; object += 1) {
 			const [id, offset] = [index.read(), index.read()];

@@ -10,7 +10,7 @@ export const GET: APIRoute = async ({ cache, request, url }) => {
 	return response;
 };
 
-// ALL would take it: HEAD falls back on GET only where there is no ALL.
+// ALL would match HEAD, which falls back to GET only without ALL.
 export const HEAD: APIRoute = (context) => GET(context);
 
 export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');

@@ -4,7 +4,7 @@ import { screenFeed } from '#lib/saved-screens/feed.server.ts';
 
 export const GET: APIRoute = (context) => screenFeed(context, context.params);
 
-// ALL would take it: HEAD falls back on GET only where there is no ALL.
+// ALL would match HEAD, which falls back to GET only without ALL.
 export const HEAD: APIRoute = (context) => GET(context);
 
 export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');

@@ -5,6 +5,6 @@ import { snapshotsFolder } from '#lib/snapshot/place.ts';
 import { snapshotFile } from '#lib/snapshot/snapshot-calls.ts';
 
 export const GET = route(snapshotFile(() => snapshotsFolder(currentSettings().dataFolder)));
-// ALL would take it.
+// ALL would match it.
 export const HEAD: APIRoute = (context) => GET(context);
 export const ALL = otherMethods('GET, HEAD');
