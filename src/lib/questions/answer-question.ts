@@ -23,7 +23,7 @@ import {
 	type ClosestReading,
 	closestReadings,
 	isCertain,
-	isSure,
+	sureReadings,
 } from './closest/closest-readings.ts';
 import { isReadForSure } from './closest/read-for-sure.ts';
 import { conditionsByDirectory } from './conditions-in.ts';
@@ -67,7 +67,7 @@ async function answerRead(
 	if (answer.outcome !== 'ask' || parts === null) return answer;
 	const readings = await closestReadings(db, parts, doubted);
 	const isAboutOne = request.turns.length === 0 || parts.before !== undefined || isByItself(parts);
-	const sure = !isRead && !doubted && isAboutOne ? readings.filter(isSure).slice(0, MOST_SURE) : [];
+	const sure = !isRead && !doubted && isAboutOne ? sureReadings(readings).slice(0, MOST_SURE) : [];
 	const found = await firstAnswered(db, request, sure);
 	if (found) {
 		const others = readings.filter((reading) => reading !== found.reading);
@@ -101,19 +101,31 @@ const shown = (
 		return answerQuery(db, query, today);
 	});
 
-/** The first of these readings of which something is known, with its answer. */
+/**
+ * The first of these readings of which something is known, with its answer. Where nothing is known of one, those that leave out
+ * more words are no answers: `the round of December 2020` is not any of 2020.
+ */
 async function firstAnswered(
 	db: Db,
 	{ signal, today }: Asked,
 	readings: readonly ClosestReading[],
 ): Promise<{ reading: ClosestReading; answer: Spoken } | undefined> {
+	const unknown: ClosestReading[] = [];
 	for (const reading of readings) {
+		if (unknown.some((one) => leavesOutMore(reading, one))) continue;
 		signal?.throwIfAborted();
 		const answer = await answerQuery(db, reading.query, today);
 		if (answer.outcome === 'answer') return { reading, answer };
+		unknown.push(reading);
 	}
 	return undefined;
 }
+
+/** Whether a reading leaves out all that another does, and something else. */
+const leavesOutMore = ({ without }: ClosestReading, { without: other }: ClosestReading): boolean =>
+	other.length > 0 &&
+	without.length > other.length &&
+	other.every((words) => without.includes(words));
 
 /** An answer that may not be the one that is meant, with the answers to other readings. */
 const unsure = (answer: Spoken, closest: Spoken[]): Spoken => ({

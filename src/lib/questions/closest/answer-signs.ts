@@ -56,9 +56,11 @@ export function questionSigns(
 	const follows = named === 0 && before !== undefined;
 	const names = follows ? 1 : named;
 	const unknown = path?.unknown ?? [];
+	const saysElse = path?.spans.some(({ piece }) => piece?.tag === 'prep' && piece.prep === 'else');
 	const signs = [
 		'any',
 		...(follows ? ['follows'] : []),
+		...(follows && saysElse ? ['says else'] : []),
 		`in ${context.lang}`,
 		isDoubted ? 'doubted' : unknown.length > 0 ? 'words unknown' : 'words apart',
 		`names ${Math.min(names, 3)}`,
@@ -106,6 +108,10 @@ const describes = (piece: Piece, query: Query): boolean =>
 		query.kind === 'figure' ||
 		('rows' in query && query.rows.positions !== null));
 
+/** Whether a query is for people of a record, whatever their title. */
+const isOfAnyTitle = (query: Query): boolean =>
+	'rows' in query && query.rows.source === 'people' && query.rows.positions?.titles.length === 0;
+
 const isNamedSo = ({ records }: Name, meant: readonly RecordRef[]): boolean =>
 	records.some(({ type, slug }) =>
 		meant.some((record) => record.type === type && record.slug === slug),
@@ -121,6 +127,7 @@ function besides(
 	const others = spans.flatMap(({ from, to, piece }) => {
 		if (piece === null || PRESENT.test(formsOf(tokens, from, to).join(' '))) return [];
 		if (describes(piece, query)) return ['says describes'];
+		if (piece.tag === 'title' && !places.has(from) && isOfAnyTitle(query)) return ['says title'];
 		// `Just the website: Bitwise` narrows nothing down.
 		if (piece.tag === 'again' && isFirst) return [];
 		// `the MON tokens of Monad`: the second name is the record's too.

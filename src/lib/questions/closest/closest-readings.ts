@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { likelihoodOf } from '#lib/base/likelihood.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Query } from '../query.ts';
@@ -85,19 +86,43 @@ export async function closestReadings(
 		.toSorted((a, b) => b.confidence - a.confidence);
 }
 
-/** What no answer leaves out, however confident: a second name, and a *not*. */
-const neverLeftOut: ReadonlySet<string> = new Set(['says name', 'left name', 'left not']);
+/** What no answer leaves out, however confident: a second name, a *not*, an *else* than what was before, and a title that is asked for. */
+const neverLeftOut: ReadonlySet<string> = new Set([
+	...['says name', 'left name', 'left not', 'says else', 'says title'],
+]);
 
 /** The chains of a project answer for all names of `Is Pendle on Solana or Ethereum?`: too few examples to learn from. */
 const CHAINS = 'by chains 0';
+
+/** The confidence in answers is learnt from first questions: where one follows, its own words have to speak for it as well. */
+const LEAST_FOLLOWING = 0.3;
+const speaksFor = ({ likelihood, signs }: ClosestReading): boolean =>
+	likelihood >= LEAST_FOLLOWING || (has(signs, 'unknown for') && has(signs, 'explained'));
 
 /** Whether a reading is answered without asking back. */
 export function isSure(reading: ClosestReading): boolean {
 	const { confidence, signs } = reading;
 	if (has(signs, CHAINS)) return true;
 	if (signs.some(([sign]) => neverLeftOut.has(sign))) return false;
+	if (has(signs, 'follows') && !speaksFor(reading)) return false;
 	return confidence >= SURE || followsPlainly(reading);
 }
+
+/** The readings that are answered without asking back; not those without an order that another one of the same rows has. */
+export function sureReadings(readings: readonly ClosestReading[]): ClosestReading[] {
+	const sure = readings.filter(isSure);
+	return sure.filter(
+		(one) =>
+			!has(one.signs, LEFT_ORDER) ||
+			!sure.some((other) => !has(other.signs, LEFT_ORDER) && isOfSameRows(one.query, other.query)),
+	);
+}
+
+/** `richest first` */
+const LEFT_ORDER = 'left top';
+
+const isOfSameRows = (one: Query, other: Query): boolean =>
+	one.kind === 'list' && other.kind === 'list' && isDeepStrictEqual(one.rows, other.rows);
 
 /** Whether its answer is given without a word of doubt. */
 export const isCertain = (reading: ClosestReading): boolean =>
