@@ -50,26 +50,30 @@ function wordsOf({ tokens, paths: [path] }: Parts, meant: Meant | null): Word[] 
 				: Array.from({ length: to - from }, (_, at) => from + at),
 		),
 	);
-	return tokens
-		.flatMap(({ form }, at): Word[] => {
-			const isKnown = meant !== null && saying.has(at) && !meant.places.has(at);
-			const word = form.replace(/[^\p{L}\p{N}]/gu, '');
-			if (word === '' || !(unknown.has(at) || isKnown)) return [];
-			const isLong = word.length >= SHORTEST;
-			if (isKnown && !isLong) return [];
-			const stem = stemOf(word);
-			const family = familyOf(stem);
-			const pattern = family?.join('|') ?? stem;
-			return [
-				{
-					pattern,
-					weight: isKnown && !family ? KNOWN : 1,
-					isLong,
-					isOfFamily: family !== undefined,
-				},
-			];
-		})
-		.slice(0, MOST_WORDS);
+	return (
+		tokens
+			.flatMap(({ form }, at): Word[] => {
+				const isKnown = meant !== null && saying.has(at) && !meant.places.has(at);
+				const word = form.replace(/[^\p{L}\p{N}]/gu, '');
+				if (word === '' || !(unknown.has(at) || isKnown)) return [];
+				const isLong = word.length >= SHORTEST;
+				if (isKnown && !isLong) return [];
+				const stem = stemOf(word);
+				const family = familyOf(stem);
+				const pattern = family?.join('|') ?? stem;
+				return [
+					{
+						pattern,
+						weight: isKnown && !family ? KNOWN : 1,
+						isLong,
+						isOfFamily: family !== undefined,
+					},
+				];
+			})
+			// `jail sentence` says one thing.
+			.filter(({ pattern }, at, all) => all.findIndex((one) => one.pattern === pattern) === at)
+			.slice(0, MOST_WORDS)
+	);
 }
 
 interface EventsNamed {

@@ -4,7 +4,9 @@
 export const eventWords: readonly (readonly string[])[] = [
 	['hack', 'exploit', 'drain', 'attack', 'stole', 'breach', 'theft', 'heist', 'rob'],
 	['outage', 'halt', 'stall', 'downtime', 'offline', 'stopp'],
-	['jail', 'prison', 'sentenc', 'convict', 'guilty', 'arrest', 'imprison'],
+	['jail', 'prison', 'sentenc', 'imprison'],
+	['convict', 'guilty'],
+	['arrest'],
 	['bankrupt', 'insolven', 'chapter 11'],
 	['rebrand', 'renam'],
 	['lawsuit', 'sue', 'suing', 'charge', 'settle', 'fine', 'penalt'],
