@@ -3,9 +3,18 @@ import type { Condition } from '#lib/screens/screen.ts';
 import { canGroup } from '../answering/dimensions.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import type { Query, Rows } from '../query.ts';
+import type { Context } from './bag.ts';
 import { NotRead } from './pick.ts';
 import type { Ask, Of } from './pieces.ts';
 import { figureField } from './row-figures.ts';
+
+/** `got the most deals` counts them, whatever the verb. */
+const MOST_DEALS =
+	/\b(?:most|fewest|least)(?: [a-z]+)? (?:rounds|deals|raises|investments)\b|\bnhieu (?:vong|dot|thuong vu|deal)\b/;
+
+/** `ecosystems with the most projects` asks for more than one. */
+const SEVERAL =
+	/^(?:the )?(?:sectors|countries|ecosystems|chains|stages|industries|networks|months|years|outlets) /;
 
 /** What a question for groups begins with, where no word says `per` or `by`. */
 const grouping: readonly Ask[] = ['when', 'where', 'chart'];
@@ -19,7 +28,7 @@ export function groupOf(
 	ordered: Of<'top'> | undefined,
 	verbs: readonly string[],
 	asks: ReadonlySet<Ask>,
-	isOfDeals = false,
+	{ text }: Context,
 ): Query {
 	// `busiest month`: of rounds, there is one thing to be busy with.
 	const isBusy = ordered?.field === 'joined' && rows.source === 'fundraising' && of === 'count';
@@ -35,7 +44,7 @@ export function groupOf(
 	const isAsked = said !== null || top !== undefined || grouping.some((ask) => asks.has(ask));
 	if (!isAsked) throw new NotRead('All of these groups, or each?');
 	// `got the most deals`
-	const areCounted = top?.many === true && isOfDeals;
+	const areCounted = top?.many === true && MOST_DEALS.test(text);
 	const isMoney =
 		of === 'count' &&
 		(top?.field === 'raised' ||
@@ -64,7 +73,12 @@ export function groupOf(
 		field: figure === 'count' ? null : figureField(rows.source, isMoney ? 'amount' : field),
 		rows: isOfFirst ? withStage(rows) : rows,
 		order: top ? (top.order ?? 'desc') : take === undefined ? null : 'desc',
-		take: take !== undefined ? take : top ? (top.take ?? (top.order === null ? null : 1)) : null,
+		take:
+			take !== undefined
+				? take
+				: top
+					? (top.take ?? (top.order === null || SEVERAL.test(text) ? null : 1))
+					: null,
 	};
 }
 

@@ -269,8 +269,7 @@ export function ofRows(
 	if (grouped && isOfRaising && !top && !field && !figure)
 		throw new NotRead('How many, or how much?');
 	if (field && !grouped && isSplit(context)) throw new NotRead('They have no such groups.');
-	if (grouped)
-		return groupOf(rows, grouped, of, measured, top, verbs, asks, MOST_DEALS.test(context.text));
+	if (grouped) return groupOf(rows, grouped, of, measured, top, verbs, asks, context);
 	if (of !== 'count') {
 		if (top) throw new NotRead('A sum has no order.');
 		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };
@@ -294,10 +293,6 @@ export function ofRows(
 /** `have a website` asks whether, `and their websites` for each. */
 const IS_HAD =
 	/^(?:and )?(?:which|what|how many) (?:[^ ]+ ){1,4}(?:have|has|got) (?:a|an|any|some)\b/;
-
-/** `got the most deals` counts them, whatever the verb. */
-const MOST_DEALS =
-	/\b(?:most|fewest|least)(?: [a-z]+)? (?:rounds|deals|raises|investments)\b|\bnhieu (?:vong|dot|thuong vu|deal)\b/;
 
 /** Facts that rows are grouped by, not shown one by one. */
 const groupFacts: readonly FactWord[] = [

@@ -145,7 +145,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 			if (cond.is === 'related' && cond.by === 'employs') all[at] = { ...cond, by: 'works at' };
 	const headcount = asks.has('count') && source === 'people' ? headcountOf(all) : undefined;
 	if (headcount) return bag.all('top').length > 0 ? null : headcount;
-	if (first && isLooseKind(first, all)) {
+	if (first && isLooseKind(first, all, context)) {
 		// `Which VCs backed Aave?`: whoever did, unless more is said of them.
 		const others = all.filter((cond) => !first.conds.includes(cond));
 		if (
@@ -283,10 +283,15 @@ function headcountOf(conds: readonly Cond[]): Query | undefined {
 	return { kind: 'fact', records: [pick(name, ['organization'])], fact: 'employees', at: null };
 }
 
-/** `Which VCs backed Aave?`: most investors are no funds by their type, and are meant as well. */
-const isLooseKind = (target: Target | undefined, conds: readonly Cond[]): boolean =>
+/** `Which VCs backed Aave?`, `Which firms`: most investors are no funds by their type, and are meant as well. */
+const isLooseKind = (
+	target: Target | undefined,
+	conds: readonly Cond[],
+	{ forms }: Context,
+): boolean =>
 	target?.source === 'organizations' &&
-	target.conds.some((cond) => cond.is === 'type' && cond.values[0] === 'Fund') &&
+	(target.conds.some((cond) => cond.is === 'type' && cond.values[0] === 'Fund') ||
+		(target.conds.length === 0 && (forms.has('firms') || forms.has('outfits')))) &&
 	conds.some(
 		(cond) =>
 			cond.is === 'related' && ['investee', 'led', 'of', 'in'].includes(cond.by) && !cond.not,

@@ -18,7 +18,7 @@ export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 				'that reached',
 			],
 			...['came with', 'come with', 'comes with', 'that come with', 'which came with'],
-			...['boasting', 'sporting', 'carrying', 'that list', 'that show', 'which show'],
+			...['boasting', 'hosting', 'sporting', 'carrying', 'that list', 'that show', 'which show'],
 		),
 	},
 	{
