@@ -5,8 +5,18 @@ import type { Phrases } from './phrases.ts';
 export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] = [
 	{
 		values: ['ceo', 'chief executive'],
-		en: ['ceo(s)', 'chief executive(s)', 'chief executive officer(s)', 'boss(es)', 'boss of'],
-		vi: ['ceo', 'giám đốc điều hành', 'tổng giám đốc'],
+		en: [
+			'ceo(s)',
+			'co-ceo(s)',
+			'chief executive(s)',
+			'chief executive officer(s)',
+			'boss(es)',
+			'boss of',
+		],
+		vi: [
+			...['ceo', 'giám đốc điều hành', 'tổng giám đốc', 'người đứng đầu'],
+			...['ai đứng đầu', 'ai đang đứng đầu', 'ai là người đứng đầu'],
+		],
 	},
 	{
 		// Of a fund these are its partners.

@@ -50,7 +50,9 @@ function namesBefore(pieces: readonly Piece[]): number {
 
 function atPronoun(pieces: readonly Piece[], name: Of<'name'>, at: number): Piece[] {
 	const rest = pieces.slice(isComma(pieces[1]) ? 2 : 1);
-	const hasOwnSubject = pieces.slice(1, at).some(({ tag }) => tag === 'name' || tag === 'noun');
+	const hasOwnSubject = pieces
+		.slice(1, at)
+		.some(({ tag }) => ['name', 'noun', 'title'].includes(tag));
 	const [next] = rest;
 	// `Multicoin led how many of them` is about Multicoin, and about others.
 	const isApart = rest.length < pieces.length - 1 || next?.tag === 'ask';

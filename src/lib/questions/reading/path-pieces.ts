@@ -89,7 +89,7 @@ function pointsWithin(pieces: readonly Piece[], { pron }: Of<'pron'>, at: number
 	const isTail =
 		at === pieces.length - 1 &&
 		(before?.tag === 'ask' || (before?.tag === 'prep' && before.prep === 'and'));
-	return (counts || isTail) && has(earlier, 'target', 'noun');
+	return (counts || isTail) && has(earlier, 'target', 'noun', 'title');
 }
 
 const isOfPeople = (pieces: readonly Piece[]): boolean =>

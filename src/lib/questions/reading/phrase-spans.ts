@@ -79,6 +79,10 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 				...{ from: at, to: at + 1, cost: 1 },
 				piece: { tag: 'target', target: { source: 'raisers', conds: [], plural: true } },
 			});
+	// `has two co-CEOs`: as many as there are.
+	for (let at = 1; lang === 'en' && at < tokens.length; at++)
+		if (isCountOfHeld(tokens, at, spans))
+			spans.push({ from: at, to: at + 1, piece: null, cost: 0.5 });
 	// `people who worked at Coinbase before`
 	const final = tokens.length - 1;
 	if (lang === 'en' && tokens[final]?.form === 'before' && spans.some(isOfWork))
@@ -103,6 +107,16 @@ const isFoundedThing = (tokens: readonly Token[], at: number, spans: readonly Sp
 	/^(?:things?|places?|outfits?)$/.test(tokens[at]?.form ?? '') &&
 	/^(?:\d+|one|two|three|four|five|six|more|noi)$/.test(tokens[at - 1]?.form ?? '') &&
 	spans.some(({ piece, to }) => piece?.tag === 'verb' && piece.verb === 'found' && to < at);
+
+/** `the three founders`, `its two co-CEOs`: a number that those who ask know. */
+const isCountOfHeld = (tokens: readonly Token[], at: number, spans: readonly Span[]): boolean =>
+	/^(?:two|three|four|five|six|[2-6])$/.test(tokens[at]?.form ?? '') &&
+	/^(?:the|its|has|had|'s|have)$/.test(tokens[at - 1]?.form ?? '') &&
+	spans.some(
+		({ from, piece }) =>
+			from === at + 1 &&
+			(piece?.tag === 'title' || (piece?.tag === 'noun' && piece.noun === 'founders')),
+	);
 
 /** Who says how much a round was. */
 const claimers: ReadonlySet<string> = new Set(['source', 'sources', 'outlets']);
