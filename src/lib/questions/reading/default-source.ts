@@ -60,6 +60,9 @@ export function defaultSource(
 	const isByRaised = bag.all('top').some(({ field }) => field === 'raised') && asks.has('which');
 	if (isSector && isOfKind && isByRaised && verbs.length === 0 && !asks.has('much'))
 		return 'projects';
+	// `who went live in 2025`
+	const isOfLaunch = verbs.length === 1 && verbs[0] === 'launch' && conds.length === 1;
+	if (isOfLaunch && asks.has('who') && conds.every(({ is }) => is === 'period')) return 'projects';
 	if (isSector && isOfKind && !asks.has('much') && !asks.has('who'))
 		if (isLaunched || (verbs.length === 0 && conds.some(isBegun))) return 'projects';
 	if (

@@ -260,15 +260,16 @@ const isOfDoers = (pieces: readonly Piece[], before: Piece | undefined): boolean
 	return hasVerb && before?.tag !== 'target' && (before?.tag === 'name' || !isOfRounds);
 };
 
-/** `who else … besides Paradigm`, `Ngoài Paradigm còn ai …`: what is left out says it. */
+/** `who else … besides Paradigm`, `Ngoài Paradigm còn ai …`: what is left out says it. `who else went live` asks for all of them. */
 export const withoutElse = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex((piece) => piece.tag === 'not' && piece.apart);
-	return at < 0
+	const areLaunched = pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'launch');
+	return at < 0 && !areLaunched
 		? [...pieces]
 		: pieces.filter(
 				(piece, place) =>
 					!(piece.tag === 'prep' && piece.prep === 'else') &&
-					!(place > at && piece.tag === 'again' && piece.again === 'and'),
+					!(at >= 0 && place > at && piece.tag === 'again' && piece.again === 'and'),
 			);
 };
 

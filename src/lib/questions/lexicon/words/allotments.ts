@@ -55,7 +55,7 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 					`${how} a ${part}`,
 				]),
 			),
-			...['piece', 'piece of', 'pieces'],
+			...['piece', 'piece of', 'pieces', 'bucket(s)'],
 			...['stake', 'what part of', 'chunk', '%', '% of', 'part(s)', 'which part(s)'],
 		],
 		vi: [

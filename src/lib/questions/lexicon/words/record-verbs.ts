@@ -6,6 +6,8 @@ export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'launch',
 		en: [
+			...['open(s|ed)', 'opened up', 'open(ed) to the public', 'open(ed) to everyone'],
+			...['opened its doors', 'opened for business'],
 			'gone live',
 			'goes live',
 			'start running',

@@ -116,5 +116,10 @@ export function leavesSubject(query: Query, pieces: readonly Piece[], before: Qu
 			piece.conds.some(({ is }) => ['sector', 'place', 'ecosystem', 'token', 'type'].includes(is)),
 	);
 	const isCut = pieces.some((piece) => piece.tag === 'top' && piece.take !== null);
-	return !(isOfKind || isCut || has(pieces, ...ofMany));
+	// `who else went live in 2025`: some of all projects.
+	const areLaunched =
+		'rows' in query &&
+		query.rows.source === 'projects' &&
+		conditionsIn(query.rows).some(({ field }) => field === 'launched');
+	return !(isOfKind || isCut || areLaunched || has(pieces, ...ofMany));
 }

@@ -278,6 +278,12 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				['the switch'],
 				['', 'on', 'on its network', 'on its mainnet', 'on mainnet'],
 			),
+			...joined(
+				words('can could'),
+				words('people you users traders anyone'),
+				['', 'start', 'first', 'already'],
+				['use', 'using', 'trade on', 'trading on', 'try', 'play'],
+			),
 			...['first launch', 'first launched', 'first went live', 'first go live', 'first came out'],
 			...['already live', 'were already live', 'was already live', 'were live', 'was live'],
 			...['switched on', 'pushed live', 'lit up', 'turned on its network', 'turned on its mainnet'],
