@@ -6,6 +6,7 @@ import type { Query, Span } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
 import type { Path } from '../reading/paths.ts';
 import { familyOf, stemOf } from '../reading/title-words.ts';
+import { isCapital } from '../reading/tokens.ts';
 import type { Meant } from './record-meant.ts';
 
 /** Events whose titles hold words of a question: `dencun upgrade date`, `the GMX V1 exploit`, `celsius founder jail date`. */
@@ -20,7 +21,12 @@ const SHORTEST = 4;
 const KNOWN = 0.5;
 const LEAST = 1;
 
-const titleRow = z.object({ title: z.string() });
+const titleRow = z.object({
+	title: z.string(),
+	written: z.string(),
+	slug: z.string(),
+	name: z.string(),
+});
 
 /** A word of a question, as titles are searched for it. */
 interface Word {
@@ -76,6 +82,14 @@ function wordsOf({ tokens, paths: [path] }: Parts, meant: Meant | null): Word[] 
 	);
 }
 
+/** The one word of a question that is typed as the name of an event: `When was the Merge?` */
+function properIn({ tokens, paths: [path] }: Parts): string | undefined {
+	const [at, more] = path?.unknown ?? [];
+	const token = at === undefined ? undefined : tokens[at];
+	const isNamed = token && !more && isCapital(token) && tokens[(at ?? 0) - 1]?.form === 'the';
+	return isNamed ? token.text : undefined;
+}
+
 interface EventsNamed {
 	query: Query;
 	/** How many there are of which one is meant. */
@@ -98,29 +112,38 @@ export async function eventsNamed(
 	const [record] = meant?.records ?? [];
 	if (record && record.type !== 'project') return null;
 	const words = wordsOf(parts, record ? meant : null);
-	// Every title has to be looked at where no record is named: one word is not worth that.
-	if (words.filter(({ isLong }) => isLong).length < (record ? 1 : 2)) return null;
+	// Every title has to be looked at where no record is named: one word is not worth that, unless it is typed as a name.
+	const proper = record ? undefined : properIn(parts);
+	const long = words.filter(({ isLong }) => isLong).length;
+	if (long === 0 || (long === 1 && !record && !proper)) return null;
 	const patterns = words.map(({ pattern }) => `\\m(?:${pattern})`);
 	const rows = await readRows(db, titleRow)`
-		select search_form(e.title) as title from project_event as e join project as p on p.id = e.project_id
+		select search_form(e.title) as title, e.title as written, p.slug, p.name from project_event as e join project as p on p.id = e.project_id
 		where search_form(e.title) ~ any(${sql.param(patterns)}::text[])
 			${record ? sql`and p.slug = ${record.slug}` : sql``} limit ${MOST_TITLES}`;
-	const held = rows.map(({ title }) =>
-		words.filter(({ pattern }) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})`, 'u').test(title)),
-	);
-	const most = Math.max(0, ...held.map(weightOf));
-	const best = held.filter((some) => weightOf(some) === most);
-	const [titled] = best;
+	const held = rows
+		.filter(({ written }) => !proper || written.split(/[^\p{L}\p{N}]+/u).includes(proper))
+		.map(({ title, slug, name }) => ({
+			project: { type: 'project' as const, slug, name },
+			titled: words.filter(({ pattern }) =>
+				new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})`, 'u').test(title),
+			),
+		}));
+	const most = Math.max(0, ...held.map((one) => weightOf(one.titled)));
+	const best = held.filter((one) => weightOf(one.titled) === most);
+	const [{ titled, project } = { titled: undefined, project: undefined }] = best;
 	if (!titled?.some(({ isLong }) => isLong) || most < LEAST || best.length > MOST_EVENTS)
 		return null;
 	const path = parts.paths[0];
 	const query: Query = {
-		...{ kind: 'events', records: record ? [record] : [], type: null, count: false },
+		...{ kind: 'events', type: null, count: false },
+		records: record ? [record] : proper && project ? [project] : [],
 		titled: titled.map(({ pattern }) => pattern),
 		...{ span: periodIn(path) ?? { from: null, to: null }, order: 'desc', take: null },
 	};
 	const isOfFamily = titled.some((word) => word.isOfFamily);
-	const isTelling = isOfFamily || titled.filter(({ isLong }) => isLong).length > 1;
+	const isTelling =
+		proper !== undefined || isOfFamily || titled.filter(({ isLong }) => isLong).length > 1;
 	const open = weightOf(words.filter(({ weight }) => weight === 1));
 	const explained = open === 0 ? Math.min(1, most / 2) : Math.min(1, most / open);
 	// All hacks are asked for, where one upgrade is.

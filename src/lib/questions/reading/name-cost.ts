@@ -7,7 +7,7 @@ import { fold, isAccented, isAllCapitals, isCapital, isTicker, type Token } from
 
 /** Symbols that people write in small letters too; of others these would be words. */
 const majors: ReadonlySet<string> = new Set(
-	'btc eth sol bnb xrp ada avax dot matic doge ltc uni aave atom apt arb sui trx xlm xmr algo usdt usdc dai bch etc'.split(
+	'btc eth sol bnb xrp ada avax dot matic doge ltc uni aave atom apt arb sui trx xlm xmr algo usdt usdc dai bch etc yfi crv snx ldo mkr grt hbar xtz imx inj tia egld ftm ksm zec lrc zrx strk ethfi ckb axs'.split(
 		' ',
 	),
 );
@@ -49,6 +49,8 @@ export function nameCost(
 		first.by === 'typo' && words.some(({ form }) => form.length > 5 && !ordinary.has(form));
 	const isOrdinary = words.some(({ form }) => ordinary.has(form)) && !isToldByAnother;
 	if (isNear && isOrdinary && !words.every(isCapital)) return null;
+	// `the Merge` is no Verge.
+	if (isAlone && first.by === 'typo' && ordinary.has(word.form)) return null;
 	// `a dog` is no Dog wif nunchucks.
 	if (isNear && place.isAfter && !words.every(isCapital)) return null;
 	// `at the same table` is no TABLE Holdings, `foundr` no Foundry.
