@@ -32,7 +32,7 @@ function gramsOf(question: string, tokens: readonly Token[]): Gram[] {
 		for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST_NAME); to++) {
 			const words = tokens.slice(from, to);
 			const [first, last] = [words[0], words.at(-1)];
-			if (!first || !last) continue;
+			if (!first || !last || !isOfName(first) || !isOfName(last)) continue;
 			const joined = words.map(({ form }) => form.replace(/^[$#@]/, '')).join(' ');
 			const written = fold(question.slice(first.at, last.end)).replace(/^[$#@]/, '');
 			for (const form of new Set([joined, written])) grams.push({ form, from, to });
@@ -40,6 +40,9 @@ function gramsOf(question: string, tokens: readonly Token[]): Gram[] {
 		}
 	return grams;
 }
+
+/** A comma before a name is no part of it. */
+const isOfName = ({ form }: Token): boolean => /[\p{L}\p{N}]/u.test(form);
 
 const nameRow = z.object({
 	gram: z.string(),
@@ -134,12 +137,15 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 		select f.gram, a.record_type, a.record_id, 'alias' from form as f join record_alias as a
 			on a.record_type in ('project', 'organization', 'person') and name_form(a.name) = f.squashed and f.squashed <> ''
 		union all
-		-- *ktx finance* is KTX.Finance, and *open sea* OpenSea.
+		-- *ktx finance* is KTX.Finance, *open sea* OpenSea, and *olaf carlson wee* Olaf Carlson-Wee.
 		select f.gram, 'project', p.id, 'alias' from form as f join project as p on name_form(p.name) = f.squashed
 			where f.gram ~ ${TYPED} and p.name ~ ${PARTED}
 		union all
 		select f.gram, 'organization', o.id, 'alias' from form as f join organization as o on name_form(o.name) = f.squashed
 			where f.gram ~ ${TYPED} and o.name ~ ${PARTED}
+		union all
+		select f.gram, 'person', q.id, 'alias' from form as f join person as q on name_form(q.name) = f.squashed
+			where f.gram ~ ${TYPED} and q.name ~ ${PARTED}
 		union all
 		select f.gram, 'project', p.id, 'name' from form as f join project as p on p.slug = f.gram where f.gram like '%-%'
 		union all
