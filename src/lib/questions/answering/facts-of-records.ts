@@ -67,6 +67,12 @@ export async function answerFact(
 	const isWithoutToken = word === 'hasToken' && all.some(({ stated }) => stated?.value === 'No');
 	const caveats = isWithoutToken ? ['Projects with no known token count as having none.'] : [];
 	const isNothing = facts.every(({ fact }) => fact === null);
+	// Where nothing is said of all tokens, the most there can be is told.
+	const most =
+		isNothing && word === 'totalSupply' && query.records.length === 1
+			? await answerFact(db, { ...query, fact: 'maxSupply' }, making)
+			: undefined;
+	if (most && !most.isNothing) return { ...most, text: [...text, ' ', ...most.text] };
 	return { text, table, found: [], caveats, ...(isNothing && { isNothing }) };
 }
 
