@@ -4,6 +4,7 @@ import type { Query, RecordRef, RefType } from '../query.ts';
 import { type Bag, bare, type Context, type Frame, takeNames } from './bag.ts';
 import { everyType, NotRead, pick } from './pick.ts';
 import type { Ask, Name, Of, Target } from './pieces.ts';
+import { countsInvestments } from './rules/making.ts';
 
 /** Queries for facts of records that are named. */
 
@@ -102,8 +103,17 @@ export const rivals: Frame = (bag, asks, { forms }) => {
 	// `Who leads more rounds?`
 	const isOfRounds = targets.some(({ target }) => target.source === 'fundraising');
 	const areLed = isOfRounds && bag.all('verb').some(({ verb }) => verb === 'lead');
+	// `Who made more investments?`, `Who joined more rounds?`
+	const areJoined =
+		isOfRounds &&
+		(bag.all('verb').some(({ verb }) => verb === 'invest') ||
+			targets.some(({ target }) => countsInvestments(target.conds)));
 	const [noun, secondNoun] = targets.filter(
-		({ target }) => !(areLed && target.source === 'fundraising' && target.conds.length === 0),
+		({ target: { source, conds } }) =>
+			!(
+				source === 'fundraising' &&
+				(((areLed || areJoined) && conds.length === 0) || (areJoined && countsInvestments(conds)))
+			),
 	);
 	const isKind = noun && ['projects', 'organizations'].includes(noun.target.source);
 	if (secondNoun || (noun && (!isKind || noun.target.plural === true))) return null;
@@ -112,7 +122,8 @@ export const rivals: Frame = (bag, asks, { forms }) => {
 	const verbs = bag.take('verb').map(({ verb }) => verb);
 	const [field, second] = bag.take('field');
 	// `Who invests more often?`
-	const isOften = verbs.includes('invest') && (forms.has('often') || forms.has('frequently'));
+	const isOften =
+		areJoined || (verbs.includes('invest') && (forms.has('often') || forms.has('frequently')));
 	// `Who leads more often?`, `Did Dragonfly lead more than Paradigm?`
 	const isLed = verbs.includes('lead') && verbs.length === 1;
 	const byVerb = verbs.includes('raise')
