@@ -67,5 +67,14 @@ export const declinedForms: readonly { reason: Reason; form: RegExp }[] = [
 		reason: 'advice',
 		form: / (?:too late|worth it|safe|smart|wise) to (?:buy|sell|hold|invest|swap|stake) /,
 	},
+	// `the safest buy right now`
+	{
+		reason: 'advice',
+		form: / (?:safest|smartest|wisest|surest|best|better|safer) (?:buy|bet|pick|play|hold|entry|coin to|token to) /,
+	},
+	{
+		reason: 'other',
+		form: / (?:world cup|super bowl|champions league|premier league|olympics|grand prix|oscars|eurovision) /,
+	},
 	{ reason: 'advice', form: / (?:a|my) portfolio (?:for|with|of) \$?\d/ },
 ];
