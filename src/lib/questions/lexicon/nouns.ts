@@ -4,6 +4,10 @@ import type { Phrases } from './phrases.ts';
 export const founderPhrases: Phrases = {
 	en: [
 		'brainchild',
+		'whose idea was',
+		'whose idea is',
+		'whose brainchild is',
+		'whose brainchild was',
 		'guy(s) behind',
 		'folks behind',
 		'inventor(s)',

@@ -12,6 +12,7 @@ export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] 
 			'chief executive officer(s)',
 			'boss(es)',
 			'boss of',
+			...['top seat', 'top job', 'top spot'],
 		],
 		vi: [
 			...['ceo', 'giám đốc điều hành', 'tổng giám đốc', 'người đứng đầu'],

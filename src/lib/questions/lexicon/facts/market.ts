@@ -134,7 +134,7 @@ export const marketFacts = {
 		unit: 'tokens',
 		rows: { projects: 'total_supply' },
 		records: { project: 'total_supply' },
-		en: ['total supply', 'supply', 'token supply'],
+		en: ['total supply', 'supply', 'token supply', 'total token supply'],
 		vi: ['tổng cung', 'tổng nguồn cung', 'nguồn cung'],
 	},
 	maxSupply: {
@@ -166,6 +166,7 @@ export const marketFacts = {
 			'hard supply cap',
 			'cap on supply',
 			'max supply',
+			...['max token supply', 'maximum token supply', 'max coin supply', 'token max supply'],
 			'maximum supply',
 			'supply cap',
 		],

@@ -193,7 +193,7 @@ export const profileFacts = {
 			'token symbol',
 			'ticker symbol',
 		],
-		vi: ['ký hiệu', 'mã token', 'ticker', 'mã'],
+		vi: ['ký hiệu', 'kí hiệu', 'mã token', 'ticker', 'mã'],
 	},
 	sectors: {
 		label: 'Sectors',
@@ -285,7 +285,10 @@ export const profileFacts = {
 		label: 'Also known as',
 		unit: 'text',
 		records: all('also_known_as'),
-		en: ['other name(s)', 'alias(es)', 'also known as', 'former name'],
+		en: [
+			...['other name(s)', 'alias(es)', 'also known as', 'former name', 'proper name'],
+			...['official name', 'registered name'],
+		],
 		vi: ['tên khác', 'tên gọi khác'],
 	},
 	description: {

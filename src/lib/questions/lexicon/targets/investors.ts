@@ -102,7 +102,10 @@ export const investorTargets: readonly TargetPhrases[] = [
 	{
 		source: 'organizations',
 		conds: type('Wallet'),
-		en: ['wallet(s)', 'wallet provider(s)', 'crypto wallet(s)'],
+		en: [
+			...['wallet(s)', 'wallet provider(s)', 'crypto wallet(s)', 'wallet maker(s)'],
+			...['wallet compan(y|ies)', 'wallet developer(s)', 'wallet firm(s)', 'wallet app(s)'],
+		],
 		vi: ['ví', 'ví điện tử'],
 	},
 	{

@@ -220,6 +220,9 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'when',
 		en: [
+			...['day', 'date', 'month', 'year', 'moment'].flatMap((unit) =>
+				['it', 'they', 'when'].flatMap((who) => [`${unit} ${who}`, `the ${unit} ${who}`]),
+			),
 			'on which day was',
 			'on which day',
 			'which day did',

@@ -53,6 +53,7 @@ export const leadVerbs: readonly (Phrases & { verb: Verb })[] = [
 			'took the lead',
 			'taken the lead',
 			'lead',
+			'lead on',
 			'led',
 			'leads',
 			'leading',

@@ -201,6 +201,7 @@ export const idiomFigures: readonly (Phrases & { of: Aggregate })[] = [
 			'add up',
 			'adding up',
 			'add them up',
+			...['sum it up', 'add it up', 'total it up', 'tot it up', 'sum it all up', 'add it all up'],
 			'add those up',
 			'sum them',
 			'sum those up',

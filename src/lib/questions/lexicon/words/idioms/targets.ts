@@ -20,6 +20,11 @@ export const idiomTargets: readonly (Phrases & {
 		source: 'investors',
 		...english(
 			...joined(words('investors backers'), ['are', 'were', 'stand', 'stood', 'sit'], ['behind']),
+			...joined(
+				words('crew group set circle roster line-up lineup list overlap'),
+				words('of in between'),
+				words('investors backers'),
+			),
 		),
 	},
 	{ source: 'employers', ...english('place(s)', 'every place', 'all places', 'all the places') },

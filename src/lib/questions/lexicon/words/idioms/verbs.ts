@@ -35,6 +35,11 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 			...['conduct', 'conducted', 'conducted its', 'conduct its'],
 			...['taken in', 'came away with', 'come away with', 'walk away with', 'got their hands on'],
 			...joined(words('received got secured attracted obtained collected landed'), ['funds']),
+			...joined(
+				words('received got taken raised collected gathered drawn pulled'),
+				['', 'in'],
+				['from investors', 'from backers', 'from vcs'],
+			),
 		),
 	},
 	{
