@@ -13,10 +13,12 @@ import {
 } from './answer-signs.ts';
 import { titleHeld } from './aspects.ts';
 import { eventsNamed } from './events-named.ts';
+import { formerEmployers } from './former-employers.ts';
 import { looseReadings } from './loose-readings.ts';
 import { looseSigns, type Signs } from './loose-signs.ts';
 import { nameFirst } from './name-first.ts';
 import { onChain } from './on-chain.ts';
+import { partNamed } from './parts-named.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { type Meant, recordMeant } from './record-meant.ts';
 import { roundsAsked } from './rounds-asked.ts';
@@ -66,8 +68,10 @@ export async function closestReadings(
 		...(doubted ? [{ query: doubted, likelihood: 1, without: [], signs: asIs('doubted') }] : []),
 		...(meant ? ofRecord(parts, meant, weights) : []),
 		...(meant ? await ofTitle(db, parts, meant) : []),
+		...(meant ? await ofPart(db, parts, meant) : []),
 		...(await withoutWords(parts, meant, weights)),
 		...ofNameFirst(parts),
+		...ofFormer(parts),
 		...ofChains(parts),
 		...(meant ? ofSeveral(parts, meant) : []),
 		...(await ofEvents(db, parts, meant)),
@@ -91,8 +95,12 @@ const neverLeftOut: ReadonlySet<string> = new Set([
 	...['says name', 'left name', 'left not', 'says else', 'says title'],
 ]);
 
-/** The chains of a project answer for all names of `Is Pendle on Solana or Ethereum?`: too few examples to learn from. */
-const CHAINS = 'by chains 0';
+/**
+ * What says all that is asked, with too few examples to learn from: the chains of a project for all names of `Is Pendle on Solana
+ * or Ethereum?`, a label that has all words, where somebody worked before.
+ */
+const plainWays: ReadonlySet<string> = new Set(['by chains 0', 'by part', 'by former']);
+const isPlain = (signs: Signs): boolean => signs.some(([sign]) => plainWays.has(sign));
 
 /** The confidence in answers is learnt from first questions: where one follows, its own words have to speak for it as well. */
 const LEAST_FOLLOWING = 0.3;
@@ -102,7 +110,7 @@ const speaksFor = ({ likelihood, signs }: ClosestReading): boolean =>
 /** Whether a reading is answered without asking back. */
 export function isSure(reading: ClosestReading): boolean {
 	const { confidence, signs } = reading;
-	if (has(signs, CHAINS)) return true;
+	if (isPlain(signs)) return true;
 	if (signs.some(([sign]) => neverLeftOut.has(sign))) return false;
 	if (has(signs, 'follows') && !speaksFor(reading)) return false;
 	return confidence >= SURE || followsPlainly(reading);
@@ -126,7 +134,7 @@ const isOfSameRows = (one: Query, other: Query): boolean =>
 
 /** Whether its answer is given without a word of doubt. */
 export const isCertain = (reading: ClosestReading): boolean =>
-	reading.confidence >= CERTAIN || followsPlainly(reading) || has(reading.signs, CHAINS);
+	reading.confidence >= CERTAIN || followsPlainly(reading) || isPlain(reading.signs);
 
 /** No weights are learnt from follow-ups: all words of one have to speak for what is asked. */
 const followsPlainly = ({ likelihood, signs }: ClosestReading): boolean =>
@@ -201,6 +209,11 @@ async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<Found[]> {
 	return [{ query, likelihood: 1, without: [], signs }];
 }
 
+async function ofPart(db: Db, parts: Parts, meant: Meant): Promise<Found[]> {
+	const query = await partNamed(db, parts, meant);
+	return query ? [{ query, likelihood: NAME_FIRST, without: [], signs: asIs('part') }] : [];
+}
+
 /** The words of a question but those of the name: a person may be known as *Co-founder, Framework Ventures*. */
 const wordsBeside = ({ tokens }: Parts, { places }: Meant): ReadonlySet<string> =>
 	new Set(tokens.flatMap(({ form }, at) => (places.has(at) ? [] : form)));
@@ -211,6 +224,11 @@ const NAME_FIRST = 0.9;
 function ofNameFirst(parts: Parts): Found[] {
 	const query = nameFirst(parts);
 	return query ? [{ query, likelihood: NAME_FIRST, without: [], signs: asIs('name first') }] : [];
+}
+
+function ofFormer(parts: Parts): Found[] {
+	const query = formerEmployers(parts);
+	return query ? [{ query, likelihood: NAME_FIRST, without: [], signs: asIs('former') }] : [];
 }
 
 /** The networks that a token is on, else the one that a project is of. */

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import type { Query } from '../query.ts';
+import type { Parts } from '../reading/parts.ts';
+import { stemOf } from '../reading/title-words.ts';
+import type { Meant } from './record-meant.ts';
+
+/** A part of the tokens of a project by words of its label: `slice of OP set aside for retroactive public goods`. */
+
+/** Shorter words say nothing by themselves. */
+const SHORTEST = 4;
+/** Letters of a label that a query holds. */
+const LONGEST = 40;
+
+const labelRow = z.object({ label: z.string() });
+
+/** The places of words that may be of a label: what nothing explains, and what says neither that tokens are shared out nor whose. */
+function placesOfLabel({ tokens, paths: [path] }: Parts, { places }: Meant): number[] {
+	const saying = (path?.spans ?? []).flatMap(({ from, to, piece }) =>
+		piece === null || piece.tag === 'ask' || piece.tag === 'prep' || piece.tag === 'allotment'
+			? Array.from({ length: to - from }, (_, at) => from + at)
+			: [],
+	);
+	return tokens.flatMap((token, at) =>
+		places.has(at) || saying.includes(at) || token.form.length < SHORTEST ? [] : [at],
+	);
+}
+
+/** The one part that a question names by all of its words that nothing explains; null where it names none, or several. */
+export async function partNamed(db: Db, parts: Parts, meant: Meant): Promise<Query | null> {
+	const { tokens, paths } = parts;
+	const [path] = paths;
+	const [record] = meant.records;
+	const spans = path?.spans ?? [];
+	const isOfShare = spans.some(({ piece }) => piece?.tag === 'allotment' && piece.what === 'share');
+	const names = spans.filter(({ piece }) => piece?.tag === 'name').length;
+	if (!path || path.unknown.length === 0 || record?.type !== 'project') return null;
+	if (!isOfShare || names !== 1) return null;
+	const rows = await readRows(db, labelRow)`
+		select search_form(a.label) as label from token_allocation as a join project as p on p.id = a.project_id
+		where p.slug = ${record.slug} order by a.ordinal`;
+	const asked = placesOfLabel(parts, meant);
+	const held = rows.map(({ label }) => {
+		const words = label.split(/[^\p{L}\p{N}]+/u);
+		return asked.filter((at) =>
+			words.some((word) => word.startsWith(stemOf(tokens[at]?.form ?? ''))),
+		);
+	});
+	const most = Math.max(0, ...held.map(({ length }) => length));
+	const [best, another] = held.flatMap(({ length }, at) => (length === most ? [at] : []));
+	if (most === 0 || best === undefined || another !== undefined) return null;
+	if (!path.unknown.every((at) => held[best]?.includes(at))) return null;
+	const whose = /^[\p{L}\p{N} -]+/u
+		.exec(rows[best]?.label ?? '')?.[0]
+		.slice(0, LONGEST)
+		.trim();
+	if (!whose || rows.filter(({ label }) => label.startsWith(whose)).length > 1) return null;
+	return {
+		...{ kind: 'allocations', records: [record], whose, what: 'share', bounds: null },
+		...{ count: false, order: null, take: null },
+	};
+}
