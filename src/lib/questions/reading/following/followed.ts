@@ -16,6 +16,7 @@ import { isOfRound, ledRounds, oneRound, orderedRound } from './one-round.ts';
 import { othersOf, seated, withoutFounded } from './others.ts';
 import { ofBoth } from './pair.ts';
 import { isTogether } from './renamed.ts';
+import { atVenture } from './ventures.ts';
 
 /** Reads a question with the one before: as a change of it, or about what it was about. */
 export async function followed(
@@ -43,6 +44,8 @@ async function followedBy(
 	// `plus Aptos` is added to what was before, which only a comparison can be.
 	const isAdded = ['add', 'plus', 'include', 'including'].some((form) => context.forms.has(form));
 	if (isAdded && before.kind !== 'compare' && has(whole[0] ?? [], 'name')) return undefined;
+	const venture = await atVenture(db, whole[0] ?? [], before, context.now);
+	if (venture) return readAlone(venture, context);
 	const both = await ofBoth(db, whole, before, context);
 	if (both) return both.read;
 	const claims = await claimsOf(db, whole[0] ?? [], before, context);
@@ -96,11 +99,12 @@ async function followedBy(
 	const behind = await standingBehindIt(db, whole, before, context);
 	if (behind === null) return undefined;
 	const isSomebody = before.kind === 'list' && before.rows.source === 'people' && isPerson(context);
+	const isFounded = await isOfThingFounded(db, before, context);
 	const subjects =
 		behind ??
 		(prons.length > 0 &&
 		before.kind === 'list' &&
-		(doers || isAboutRows || before.take === 1 || isSomebody)
+		(doers || isAboutRows || before.take === 1 || isSomebody || isFounded)
 			? await rowsAsSubjects(db, before, context.now)
 			: await subjectsOf(db, before));
 	const inColumns = (): Read =>
@@ -156,6 +160,15 @@ const isPerson = ({ forms }: Context): boolean =>
 	['he', 'him', 'his', 'she', 'her'].some((form) => forms.has(form)) ||
 	(['ay', 'ta', 'nay', 'do'].some((form) => forms.has(form)) &&
 		['ong', 'ba', 'anh', 'chi', 'co', 'nguoi'].some((form) => forms.has(form)));
+
+const ofThings: readonly string[] = ['organizations', 'projects', 'employers', 'raisers'];
+
+/** `what is in its portfolio?` behind which firm somebody founded is of that: nobody calls a person so. */
+const isOfThingFounded = async (db: Db, before: Query, { forms }: Context): Promise<boolean> =>
+	(forms.has('its') || forms.has('it')) &&
+	before.kind === 'list' &&
+	ofThings.includes(before.rows.source) &&
+	(await subjectsOf(db, before)).map(({ type }) => type).join() === 'person';
 
 /** The question before as the pieces change it. */
 const changedBy = (
