@@ -97,9 +97,14 @@ const neverLeftOut: ReadonlySet<string> = new Set([
 
 /**
  * What says all that is asked, with too few examples to learn from: the chains of a project for all names of `Is Pendle on Solana
- * or Ethereum?`, a label that has all words, where somebody worked before.
+ * or Ethereum?`, a label that has all words, where somebody worked before, the day of an event by its name.
  */
-const plainWays: ReadonlySet<string> = new Set(['by chains 0', 'by part', 'by former']);
+const plainWays: ReadonlySet<string> = new Set([
+	'by chains 0',
+	'by part',
+	'by former',
+	'by name of an event',
+]);
 const isPlain = (signs: Signs): boolean => signs.some(([sign]) => plainWays.has(sign));
 
 /** The confidence in answers is learnt from first questions: where one follows, its own words have to speak for it as well. */
@@ -249,11 +254,12 @@ function ofSeveral(parts: Parts, meant: Meant): Found[] {
 async function ofEvents(db: Db, parts: Parts, meant: Meant | null): Promise<Found[]> {
 	const named = await eventsNamed(db, parts, meant);
 	if (!named) return [];
-	const { query, count, explained, isTelling } = named;
+	const { query, count, explained, isTelling, isByName } = named;
 	const likelihood = (explained * 0.9) / count;
 	const signs = [
 		...likelihoodSigns('events', likelihood),
 		...(isTelling ? asIs('telling words') : []),
+		...(isByName ? asIs('name of an event') : []),
 	];
 	return [{ query, likelihood, without: [], signs }];
 }

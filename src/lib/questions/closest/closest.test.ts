@@ -42,6 +42,11 @@ describe('what the planner cannot read is answered where it is sure', () => {
 		['Which investors do Compound and Uniswap share?', /^3 investors: .*Paradigm/],
 		['celsius founder jail date', /^1 event/],
 		['solana outages, when', /^2 events/],
+		['When was the Merge?', /^1 event/],
+		['date makerdao changed its name to Sky', /^1 event/],
+		['ngày Taproot được kích hoạt trên Bitcoin', /^1 event/],
+		['slice of OP set aside for retroactive public goods', /20%/],
+		['Where did Fred Ehrsam work before Paradigm?', /Coinbase/],
 		['multicoin leads in 22', /^\d+ funding rounds/],
 		['is Pendle on Solana or Ethereum?', /^Pendle is on ethereum, /],
 		[
@@ -93,6 +98,11 @@ describe('what is asked behind another question', () => {
 			/^1 funding round: LayerZero Series A/,
 		],
 		['who founded Scroll?', 'and where is it based?', /^The location of Scroll is not known/],
+		['Who is Mike Silagadze?', "and his project's ticker?", /ETHFI/],
+		['which firm did Chris Burniske found?', 'whats in its portfolio', /Celestia/],
+		['which raised more, Morpho or Compound', 'who invested in the second one', /^9 investors/],
+		["When did Berachain's mainnet go live?", 'who else went live in 2025', /^3 projects/],
+		['exchanges in hong kong', 'now the ones in Seychelles', /^3 exchanges/],
 	])('%s %s', async (first, question, said) => {
 		const before = await ask(first);
 		const reading = before.outcome === 'answer' ? before.reading : null;

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
+import { eventPhrases } from '../lexicon/event-words.ts';
 import type { Query, Span } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
 import type { Path } from '../reading/paths.ts';
 import { familyOf, stemOf } from '../reading/title-words.ts';
-import { isCapital } from '../reading/tokens.ts';
+import { isAccented, isCapital, type Token } from '../reading/tokens.ts';
 import type { Meant } from './record-meant.ts';
 
 /** Events whose titles hold words of a question: `dencun upgrade date`, `the GMX V1 exploit`, `celsius founder jail date`. */
@@ -46,8 +47,25 @@ function periodIn(path: Path | undefined): Span | undefined {
 	return more ? undefined : period;
 }
 
+/** The longest phrase that tells of a kind of event, in words. */
+const LONGEST_PHRASE = 3;
+
+/** Where words of a question tell of a kind of event together. */
+const phrasesIn = (tokens: readonly Token[]): { from: number; to: number; word: Word }[] =>
+	tokens.flatMap((_, from) =>
+		Array.from({ length: LONGEST_PHRASE }, (_, by) => from + by + 1).flatMap((to) => {
+			const words = tokens.slice(from, to).map(({ form }) => form);
+			const beginning = eventPhrases.get(words.join(' '));
+			if (beginning === undefined || words.length < to - from) return [];
+			const pattern = familyOf(beginning)?.join('|') ?? beginning;
+			return [{ from, to, word: { pattern, weight: 1, isLong: true, isOfFamily: true } }];
+		}),
+	);
+
 /** Words of a question that titles may have: those that nothing explains, and where a record is named, the others too. */
-function wordsOf({ tokens, paths: [path] }: Parts, meant: Meant | null): Word[] {
+function wordsOf({ tokens, paths: [path], context }: Parts, meant: Meant | null): Word[] {
+	const phrases = phrasesIn(tokens);
+	const isOfPhrase = (at: number) => phrases.some(({ from, to }) => from <= at && at < to);
 	const unknown = new Set(path?.unknown);
 	const saying = new Set(
 		(path?.spans ?? []).flatMap(({ from, to, piece }) =>
@@ -58,7 +76,14 @@ function wordsOf({ tokens, paths: [path] }: Parts, meant: Meant | null): Word[] 
 	);
 	return (
 		tokens
-			.flatMap(({ form }, at): Word[] => {
+			.flatMap((token, at): Word[] => {
+				const { form } = token;
+				const phrase = phrases.find(({ from }) => from === at);
+				if (phrase && !meant?.places.has(at)) return [phrase.word];
+				// Titles are English.
+				const isTyped = isCapital(token) && (at > 0 || !isAccented(token));
+				const isForeign = context.lang === 'vi' && !isTyped && !/^v?\d/.test(form);
+				if (isOfPhrase(at) || (isForeign && !familyOf(stemOf(form)))) return [];
 				const isKnown = meant !== null && saying.has(at) && !meant.places.has(at);
 				const word = form.replace(/[^\p{L}\p{N}]/gu, '');
 				if (word === '' || !(unknown.has(at) || isKnown)) return [];
@@ -90,6 +115,20 @@ function properIn({ tokens, paths: [path] }: Parts): string | undefined {
 	return isNamed ? token.text : undefined;
 }
 
+/** Words of a question for a day that are typed as names, beside the record: `ngày Taproot được kích hoạt trên Bitcoin`. */
+function properBeside({ tokens, paths: [path] }: Parts, { places }: Meant): string[] {
+	const asksWhen = (path?.spans ?? []).some(
+		({ piece }) =>
+			(piece?.tag === 'ask' && piece.ask === 'when') ||
+			(piece?.tag === 'field' && piece.field === 'date'),
+	);
+	return tokens.flatMap((token, at) =>
+		asksWhen && at > 0 && isCapital(token) && !places.has(at) ? [token.text] : [],
+	);
+}
+
+const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
+
 interface EventsNamed {
 	query: Query;
 	/** How many there are of which one is meant. */
@@ -98,6 +137,8 @@ interface EventsNamed {
 	explained: number;
 	/** Whether several longer words say which is meant, or one that is said of events alone. */
 	isTelling: boolean;
+	/** Whether it is the only one with a word that is typed as its name, and its day is asked for. */
+	isByName: boolean;
 }
 
 const weightOf = (words: readonly Word[]): number =>
@@ -122,16 +163,18 @@ export async function eventsNamed(
 		where search_form(e.title) ~ any(${sql.param(patterns)}::text[])
 			${record ? sql`and p.slug = ${record.slug}` : sql``} limit ${MOST_TITLES}`;
 	const held = rows
-		.filter(({ written }) => !proper || written.split(/[^\p{L}\p{N}]+/u).includes(proper))
-		.map(({ title, slug, name }) => ({
+		.filter(({ written }) => !proper || wordsIn(written).includes(proper))
+		.map(({ title, written, slug, name }) => ({
 			project: { type: 'project' as const, slug, name },
+			written,
 			titled: words.filter(({ pattern }) =>
 				new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})`, 'u').test(title),
 			),
 		}));
 	const most = Math.max(0, ...held.map((one) => weightOf(one.titled)));
 	const best = held.filter((one) => weightOf(one.titled) === most);
-	const [{ titled, project } = { titled: undefined, project: undefined }] = best;
+	const [first] = best;
+	const { titled, project } = first ?? {};
 	if (!titled?.some(({ isLong }) => isLong) || most < LEAST || best.length > MOST_EVENTS)
 		return null;
 	const path = parts.paths[0];
@@ -147,5 +190,12 @@ export async function eventsNamed(
 	const open = weightOf(words.filter(({ weight }) => weight === 1));
 	const explained = open === 0 ? Math.min(1, most / 2) : Math.min(1, most / open);
 	// All hacks are asked for, where one upgrade is.
-	return { query, count: isOfFamily ? 1 : best.length, explained, isTelling };
+	const beside = meant ? properBeside(parts, meant) : [];
+	const own = wordsIn(first?.written ?? '');
+	const isByName =
+		best.length === 1 &&
+		explained === 1 &&
+		beside.length > 0 &&
+		beside.every((word) => own.includes(word));
+	return { query, count: isOfFamily ? 1 : best.length, explained, isTelling, isByName };
 }

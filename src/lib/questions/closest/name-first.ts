@@ -16,14 +16,11 @@ export function nameFirst({ paths: [path], context }: Parts): Query | null {
 	if (!rest.some(({ tag }) => tag === 'ask' || tag === 'title')) return null;
 	const at = rest.findIndex(({ tag }) => tag === 'pron');
 	const inPlace: Piece[] = [...rest.slice(0, at), name, ...rest.slice(at + 1)];
-	// `io.net series a who led`: the round is named with its raiser.
-	const asked = rest.findIndex(({ tag }) => tag !== 'cond');
-	const behind = [...rest.slice(asked), name, ...rest.slice(0, asked)];
 	const ways: Piece[][] =
 		at >= 0
 			? [inPlace]
 			: [
-					behind,
+					[...rest, name],
 					[...rest, { tag: 'prep', prep: 'in' }, name],
 					[...rest, { tag: 'prep', prep: 'of' }, name],
 				];

@@ -16,3 +16,15 @@ export const eventWords: readonly (readonly string[])[] = [
 	['layoff', 'lays off', 'laid off', 'job cut'],
 	['depeg', 'peg', 'collaps', 'crash', 'implo'],
 ];
+
+/** Words that tell of a kind of event together, folded, and a beginning by which titles tell of it. */
+export const eventPhrases: ReadonlyMap<string, string> = new Map([
+	...['changed its name', 'change its name', 'change of name', 'changed name', 'doi ten'].map(
+		(words) => [words, 'rebrand'] as const,
+	),
+	...['tan cong', 'bi hack', 'bi trom', 'danh cap'].map((words) => [words, 'hack'] as const),
+	...['pha san', 'went bust', 'went under'].map((words) => [words, 'bankrupt'] as const),
+	...['ngung hoat dong', 'ngung chay'].map((words) => [words, 'outage'] as const),
+	...['mua lai', 'thau tom'].map((words) => [words, 'acqui'] as const),
+	['ket an', 'sentenc'],
+]);
