@@ -22,6 +22,7 @@ import {
 import { pointsAtRows } from './reading/following/kept.ts';
 import { ofItself, within } from './reading/following/of-itself.ts';
 import { areRounds } from './reading/following/one-round.ts';
+import { inOrder } from './reading/following/order-beside.ts';
 import { strays } from './reading/following/strays.ts';
 import { inYear } from './reading/following/year-beside.ts';
 import { langAfter } from './reading/language.ts';
@@ -88,7 +89,7 @@ export async function readWithParts(db: Db, request: Asked): Promise<ReadParts> 
 async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 	const before = queryAt(request, -1);
 	const written = await withNamesOfAssets(db, request.question.slice(0, LONGEST_QUESTION));
-	const question = inYear(await inNames(db, written), before);
+	const question = inOrder(inYear(await inNames(db, written), before), before);
 	const typed = tokensOf(question);
 	if (typed.length === 0)
 		return {
