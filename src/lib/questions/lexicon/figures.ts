@@ -122,8 +122,9 @@ export const morePhrases: readonly (Phrases & { field?: FactWord })[] = [
 			'the greater',
 			'the more',
 		],
-		vi: ['nhiều hơn', 'cao hơn', 'lớn hơn', 'nhiều vốn hơn', 'nhiều tiền hơn'],
+		vi: ['nhiều hơn', 'cao hơn', 'lớn hơn'],
 	},
+	{ field: 'raised', en: ['better funded'], vi: ['nhiều vốn hơn', 'nhiều tiền hơn'] },
 	{
 		field: 'founded',
 		en: [

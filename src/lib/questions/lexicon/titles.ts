@@ -12,7 +12,9 @@ export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] 
 			'chief executive officer(s)',
 			'boss(es)',
 			'boss of',
-			...['top seat', 'top job', 'top spot'],
+			...['', 'in the', 'sits in the', 'holds the', 'has the', 'took the'].flatMap((holds) =>
+				['top seat', 'top job', 'top spot'].map((seat) => `${holds} ${seat}`.trim()),
+			),
 		],
 		vi: [
 			...['ceo', 'giám đốc điều hành', 'tổng giám đốc', 'người đứng đầu'],

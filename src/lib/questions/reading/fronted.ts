@@ -66,6 +66,22 @@ function atPronoun(pieces: readonly Piece[], name: Of<'name'>, at: number): Piec
 	});
 }
 
+const doing: readonly string[] = ['lead', 'invest'];
+
+/** `io.net Series A who led`: a round that is named first stands behind the verb. */
+export function roundsLast(pieces: readonly Piece[]): Piece[] {
+	const [name, round, who, verb, ...others] = pieces;
+	const isOfRound =
+		name?.tag === 'name' &&
+		round?.tag === 'cond' &&
+		round.conds.every(({ is }) => is === 'stage') &&
+		who?.tag === 'ask' &&
+		who.ask === 'who' &&
+		verb?.tag === 'verb' &&
+		doing.includes(verb.verb);
+	return isOfRound && others.length === 0 ? [who, verb, name, round] : [...pieces];
+}
+
 /** `Andreessen Horowitz: Series B rounds as lead`: who is named led them. */
 export function leadersSaid(pieces: readonly Piece[]): Piece[] {
 	const isLead = (at: number): boolean => {

@@ -79,6 +79,7 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 				...{ from: at, to: at + 1, cost: 1 },
 				piece: { tag: 'target', target: { source: 'raisers', conds: [], plural: true } },
 			});
+	for (let at = 0; lang === 'en' && at < tokens.length; at++) spans.push(...splitVerb(tokens, at));
 	// `has two co-CEOs`: as many as there are.
 	for (let at = 1; lang === 'en' && at < tokens.length; at++)
 		if (isCountOfHeld(tokens, at, spans))
@@ -107,6 +108,31 @@ const isFoundedThing = (tokens: readonly Token[], at: number, spans: readonly Sp
 	/^(?:things?|places?|outfits?)$/.test(tokens[at]?.form ?? '') &&
 	/^(?:\d+|one|two|three|four|five|six|more|noi)$/.test(tokens[at - 1]?.form ?? '') &&
 	spans.some(({ piece, to }) => piece?.tag === 'verb' && piece.verb === 'found' && to < at);
+
+/** Verbs of founding whose second half may stand behind what was founded. */
+const split: Readonly<Record<string, readonly string[]>> = {
+	...{ got: ['off the ground', 'going', 'started'], get: ['off the ground', 'going', 'started'] },
+	...{ set: ['up'], thought: ['up'], dreamt: ['up'], dreamed: ['up'], kicked: ['off'] },
+	...{ brought: ['to life', 'into being'], started: ['up'] },
+};
+/** Words of a name between them. */
+const MOST_BETWEEN = 4;
+
+/** `got Orchid off the ground`: founded it. */
+function splitVerb(tokens: readonly Token[], at: number): Span[] {
+	const halves = split[tokens[at]?.form ?? ''] ?? [];
+	const rest = tokens.slice(at + 1).map(({ form }) => form);
+	for (const half of halves.map((words) => words.split(' ')))
+		for (let between = 1; between <= MOST_BETWEEN; between++)
+			if (half.every((word, by) => rest[between + by] === word)) {
+				const from = at + 1 + between;
+				return [
+					{ from: at, to: at + 1, cost: 0.8, piece: { tag: 'verb', verb: 'found' } },
+					{ from, to: from + half.length, cost: 0.5, piece: null },
+				];
+			}
+	return [];
+}
 
 /** `the three founders`, `its two co-CEOs`: a number that those who ask know. */
 const isCountOfHeld = (tokens: readonly Token[], at: number, spans: readonly Span[]): boolean =>

@@ -131,8 +131,6 @@ export const moneyFacts = {
 			'valued it at',
 			'get valued at',
 			'got valued at',
-			'price tag',
-			'price tag on',
 			'price tag put on',
 			'price put on',
 			'value put on',

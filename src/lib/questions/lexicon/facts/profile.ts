@@ -186,6 +186,7 @@ export const profileFacts = {
 			'trades under',
 			'traded under',
 			'ticker symbol',
+			'ticker letters',
 			'under which ticker',
 			'under what ticker',
 			'symbol',

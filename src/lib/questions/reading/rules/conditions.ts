@@ -330,6 +330,9 @@ function datedBy(verb: Verb) {
 /** `no token`, `with a known lead`. */
 function knownTarget({ source, conds, plural }: Target, known: boolean): Piece | null {
 	const not = known ? {} : { not: true as const };
+	// `Sorare's undisclosed round`: one that is called so.
+	if (source === 'fundraising' && saysNoMore(conds) && !known && plural === false)
+		return { tag: 'target', target: { source, conds: [unsaidStage], plural } };
 	if (source === 'fundraising' && saysNoMore(conds)) {
 		const cond: Cond = { is: 'known', field: 'amount', ...not };
 		return { tag: 'target', target: { source, conds: [cond], plural } };

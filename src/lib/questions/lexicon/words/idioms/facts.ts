@@ -44,6 +44,12 @@ export const idiomFields: readonly (Phrases & { field: FactWord })[] = [
 		),
 	},
 	{
+		field: 'raised',
+		...english(
+			...joined(words('money cash dollars capital'), ['put', 'invested', 'poured'], ['in', 'into']),
+		),
+	},
+	{
 		field: 'valuation',
 		...english(
 			...joined(['', 'paper', 'at what', 'at which', 'the'], ['price tag', 'price tags']),
