@@ -47,6 +47,8 @@ export function likelihoodSigns(way: string, likelihood: number): Signs {
 	];
 }
 
+const joints: ReadonlySet<string> = new Set(['and', 'va', 'or', 'hoac', '&']);
+
 /** Returns the signs of a question, whatever it is read as. */
 export function questionSigns(
 	{ tokens, paths: [path], context, before }: Parts,
@@ -56,11 +58,16 @@ export function questionSigns(
 	const follows = named === 0 && before !== undefined;
 	const names = follows ? 1 : named;
 	const unknown = path?.unknown ?? [];
+	// `Aptos và near`: what stands beside a name may be one.
+	const isJoined = (at: number) =>
+		joints.has(tokens[at - 1]?.form ?? '') &&
+		path?.spans.some(({ to, piece }) => to === at - 1 && piece?.tag === 'name');
 	const saysElse = path?.spans.some(({ piece }) => piece?.tag === 'prep' && piece.prep === 'else');
 	const signs = [
 		'any',
 		...(follows ? ['follows'] : []),
 		...(follows && saysElse ? ['says else'] : []),
+		...(unknown.some((at) => isJoined(at)) ? ['says joined'] : []),
 		`in ${context.lang}`,
 		isDoubted ? 'doubted' : unknown.length > 0 ? 'words unknown' : 'words apart',
 		`names ${Math.min(names, 3)}`,

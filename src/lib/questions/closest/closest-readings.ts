@@ -90,9 +90,9 @@ export async function closestReadings(
 		.toSorted((a, b) => b.confidence - a.confidence);
 }
 
-/** What no answer leaves out, however confident: a second name, a *not*, an *else* than what was before, and a title that is asked for. */
+/** What no answer leaves out, however confident: a second name, or what may be one, a *not*, an *else* than what was before, and a title that is asked for. */
 const neverLeftOut: ReadonlySet<string> = new Set([
-	...['says name', 'left name', 'left not', 'says else', 'says title'],
+	...['says name', 'left name', 'left not', 'says else', 'says title', 'says joined'],
 ]);
 
 /**

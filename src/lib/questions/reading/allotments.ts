@@ -37,7 +37,7 @@ export const allotments: Frame = (bag, asks, context) => {
 	const ofSupply = isSupply(supply) || tokens.length > 0;
 	const isOfTokens =
 		parts.some(({ isPlain }) => isPlain) ||
-		(parts.length > 0 && (isAllotted || ofSupply)) ||
+		(parts.length > 0 && (isAllotted || ofSupply || bag.all('holder').length > 0)) ||
 		(isAllotted && ofSupply && (asks.has('much') || asks.has('how'))) ||
 		(isAllotted && saysPercent(bag)) ||
 		// `how's the ARB token split up`

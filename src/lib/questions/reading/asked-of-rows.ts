@@ -84,7 +84,8 @@ export const isHowMuch = (
 	!['lan', 'vong', 'dot', 'thuong'].some((word) => forms.has(word));
 
 /** `who backed Celestia and EigenLayer` may be either of them; `both` says which. */
-export const saysBoth = ({ forms, lang }: Context): boolean =>
+export const saysBoth = ({ forms, text, lang }: Context): boolean =>
+	(lang === 'vi' && /\bcung (?:dau tu|rot|gop)\b/.test(text)) ||
 	(lang === 'en'
 		? [
 				'both',

@@ -82,6 +82,17 @@ export function roundsLast(pieces: readonly Piece[]): Piece[] {
 	return isOfRound && others.length === 0 ? [who, verb, name, round] : [...pieces];
 }
 
+/** `quỹ nào cùng đầu tư Solana và NEAR`: together into both of them, not with one of them. */
+export function investedInBoth(pieces: readonly Piece[]): Piece[] {
+	return pieces.map((piece, at) => {
+		const [name, and, other] = pieces.slice(at + 1, at + 4);
+		const isOfBoth = name?.tag === 'name' && isComma(and) && other?.tag === 'name';
+		return piece.tag === 'verb' && piece.verb === 'co-invest' && isOfBoth
+			? { ...piece, verb: 'invest' }
+			: piece;
+	});
+}
+
 /** `Andreessen Horowitz: Series B rounds as lead`: who is named led them. */
 export function leadersSaid(pieces: readonly Piece[]): Piece[] {
 	const isLead = (at: number): boolean => {

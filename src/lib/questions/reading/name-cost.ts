@@ -7,7 +7,7 @@ import { fold, isAccented, isAllCapitals, isCapital, isTicker, type Token } from
 
 /** Symbols that people write in small letters too; of others these would be words. */
 const majors: ReadonlySet<string> = new Set(
-	'btc eth sol bnb xrp ada avax dot matic doge ltc uni aave atom apt arb sui trx xlm xmr algo usdt usdc dai bch etc yfi crv snx ldo mkr grt hbar xtz imx inj tia egld ftm ksm zec lrc zrx strk ethfi ckb axs'.split(
+	'btc eth sol bnb xrp ada avax dot matic doge ltc uni aave atom apt arb sui trx xlm xmr algo usdt usdc dai bch etc yfi crv snx ldo mkr grt hbar xtz imx inj tia egld ftm ksm zec lrc zrx strk ethfi ckb axs near'.split(
 		' ',
 	),
 );

@@ -1,6 +1,13 @@
 import type { Query } from '../query.ts';
 import type { Context } from './bag.ts';
-import { fronted, leadersSaid, roundsLast, wanted, yearsCompared } from './fronted.ts';
+import {
+	fronted,
+	investedInBoth,
+	leadersSaid,
+	roundsLast,
+	wanted,
+	yearsCompared,
+} from './fronted.ts';
 import { factsHad } from './had.ts';
 import type { Path } from './paths.ts';
 import { has, type Of, type Piece } from './pieces.ts';
@@ -37,7 +44,11 @@ function withoutGreeting({ spans }: Path): Piece[] {
 /** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
 export function piecesOf(path: Path, before?: Query): Piece[] {
 	const pieces = yearsCompared(
-		leadersSaid(roundsLast(fronted(builtBy(withoutVague(withoutElse(withoutGreeting(path))))))),
+		leadersSaid(
+			roundsLast(
+				investedInBoth(fronted(builtBy(withoutVague(withoutElse(withoutGreeting(path)))))),
+			),
+		),
 	);
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
 	const own = pieces.filter((piece, at) => {

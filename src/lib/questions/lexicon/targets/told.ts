@@ -21,6 +21,7 @@ export const toldTargets: readonly TargetPhrases[] = [
 			'headline(s)',
 			'news item(s)',
 			'news article(s)',
+			...['newspaper article(s)', 'newspaper piece(s)', 'newspaper stor(y|ies)', 'press piece(s)'],
 			'story',
 			'stories',
 			'press',
