@@ -3,7 +3,7 @@ const chains: ReadonlySet<string> = new Set(
 	[
 		'ethereum eth solana sol polygon matic avalanche avax cosmos polkadot near arbitrum optimism base bnb bsc sui aptos ton',
 		'tron bsc klaytn kaia binance cardano starknet zksync bitcoin btc fantom celo injective sei algorand tezos stellar hedera cronos kava linea',
-		'scroll blast mantle berachain celestia flow stacks osmosis gnosis aurora moonbeam',
+		'scroll blast mantle berachain celestia flow stacks osmosis gnosis aurora moonbeam ronin harmony',
 	].flatMap((line) => line.split(' ')),
 );
 

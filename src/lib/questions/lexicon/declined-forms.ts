@@ -53,6 +53,7 @@ export const declinedForms: readonly { reason: Reason; form: RegExp }[] = [
 		reason: 'prediction',
 		form: / (?<!(?:tham|quoc|danh|dinh|chuyen) )gia (?:\S+ ){1,5}(?:nam sau|thang sau|tuan sau|ngay mai|sap toi|nam toi|thang toi) /,
 	},
+	{ reason: 'prediction', form: / gia (?:\S+ ){1,4}se (?:la|len|tang|giam|ve|dat|con|bao) / },
 	{ reason: 'prediction', form: / (?:sap|se) (?:airdrop|tang gia|len san|pump|x\d+) / },
 	// `Would you rather buy ETH or BTC?`
 	{

@@ -4,7 +4,7 @@ import type { Phrases } from './phrases.ts';
 export const founderPhrases: Phrases = {
 	en: [
 		'brainchild',
-		'whose idea was',
+		...['whose idea was', 'whos idea was', 'whose idea is', 'whose brainchild is'],
 		'whose idea is',
 		'whose brainchild is',
 		'whose brainchild was',
@@ -71,7 +71,7 @@ export const teamPhrases: Phrases = {
 			'roster',
 		],
 		'people on the team',
-		'staff',
+		...['staff', 'payroll', 'on the payroll'],
 		'employee(s)',
 		'workforce',
 		'team member(s)',
@@ -114,7 +114,7 @@ export const alumniPhrases: Phrases = {
 export const portfolioPhrases: Phrases = {
 	en: [
 		'portfolio',
-		'holdings',
+		...['holdings', 'bag(s)'],
 		'portfolio firms',
 		'portfolio companies',
 		'portfolio company',

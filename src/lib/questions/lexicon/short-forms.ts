@@ -1,5 +1,6 @@
 /** English words as they are typed in haste, in small letters, and what they stand for. */
 const english: ReadonlyMap<string, string> = new Map([
+	['u', 'you'],
 	['hw', 'how'],
 	['wat', 'what'],
 	['wht', 'what'],

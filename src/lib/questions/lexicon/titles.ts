@@ -76,4 +76,13 @@ export const rolePhrases: readonly (Phrases & { cond: Cond })[] = [
 		vi: ['nữ', 'phụ nữ'],
 	},
 	{ cond: { is: 'gender', value: 'Male' }, en: ['male', 'men'], vi: ['nam giới'] },
+	{
+		cond: { is: 'founded', lo: 1 },
+		en: ['started', 'founded', 'created', 'built'].flatMap((did) =>
+			['something', 'anything', 'something of their own', 'a company or a project'].flatMap(
+				(what) => [`${did} ${what}`, `have ${did} ${what}`, `has ${did} ${what}`],
+			),
+		),
+		vi: ['từng sáng lập', 'từng khởi nghiệp'],
+	},
 ];

@@ -101,7 +101,7 @@ export const profileFacts = {
 			'web page',
 			'url',
 			'web address',
-			'official site',
+			...['official site', 'official page', 'official web page', 'official homepage'],
 			'official website',
 		],
 		vi: ['trang web', 'website', 'trang chủ', 'địa chỉ web'],

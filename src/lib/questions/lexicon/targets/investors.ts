@@ -101,6 +101,18 @@ export const investorTargets: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'organizations',
+		conds: type('Accelerator'),
+		en: ['accelerator(s)', 'startup accelerator(s)', 'crypto accelerator(s)', 'incubator(s)'],
+		vi: ['vườn ươm', 'tổ chức tăng tốc', 'accelerator'],
+	},
+	{
+		source: 'organizations',
+		conds: type('Market Maker'),
+		en: ['market maker(s)', 'market-maker(s)', 'market making firm(s)'],
+		vi: ['nhà tạo lập thị trường', 'market maker'],
+	},
+	{
+		source: 'organizations',
 		conds: type('Wallet'),
 		en: [
 			...['wallet(s)', 'wallet provider(s)', 'crypto wallet(s)', 'wallet maker(s)'],

@@ -45,7 +45,15 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 	{
 		...{ what: 'share', order: null, isPlain: false },
 		en: [
-			...['share(s)', 'share of', 'percentage(s)', 'percentage of', 'percent of', 'portion of'],
+			...[
+				'share(s)',
+				'share of',
+				'percentage(s)',
+				'percentage of',
+				'percent of',
+				'percent',
+				'portion of',
+			],
 			...['portion', 'fraction of', 'fraction', 'slice of', 'slice', 'cut', 'cut of', 'proportion'],
 			...['proportion of', 'what percent', 'what percentage', 'what percentage of', 'how much of'],
 			...['what percent of', 'how many percent', 'how many percent of', 'part of', 'chunk of'],

@@ -12,7 +12,7 @@ export const idiomFillers: Phrases = english(
 			['in', 'on', 'within', 'across', 'from'],
 			['the', 'your', 'this', 'our', 'that'],
 			words(
-				'files file books notes catalog catalogue directory database db dataset index collection books system archive',
+				'base files file books notes catalog catalogue directory database db dataset index collection books system archive',
 			),
 		),
 		...joined(
@@ -28,6 +28,12 @@ export const idiomFillers: Phrases = english(
 		...joined(['to'], ['its', 'their', 'his', 'her'], ['name']),
 		...['got anything', 'have you anything', 'all told', 'all in all'],
 		...['would be great', 'would be nice', 'would be good', 'would be lovely', 'would help'],
+		...joined(
+			['with', 'using', 'from', 'out of'],
+			words('his her their its'),
+			['own', 'personal'],
+			words('cash money pocket capital funds'),
+		),
 		...['went ahead', 'that went ahead', 'in a line or two', 'on cap tables'],
 		...['the catalog', 'your directory', 'look like', 'looks like'],
 		...['take effect', 'took effect', 'logged', 'anyway', 'anyways', 'prove it', 'proof please'],
