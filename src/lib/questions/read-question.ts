@@ -28,6 +28,7 @@ import { inYear } from './reading/following/year-beside.ts';
 import { langAfter } from './reading/language.ts';
 import { firstOf, isQuery, type Read, readAlone } from './reading/made.ts';
 import { putRight, type Spelling } from './reading/misspelt.ts';
+import { doubtOfChain } from './reading/on-chains.ts';
 import type { Parts } from './reading/parts.ts';
 import { inNames } from './reading/pasted-names.ts';
 import { inTime, piecesOf } from './reading/path-pieces.ts';
@@ -136,7 +137,8 @@ async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 	// The words as they were read, not as they are likeliest.
 	const pieces = read.pieces ?? (paths[0] ? piecesOf(paths[0]) : []);
 	const query = isFirst ? atPresent(read.query, text, lang) : read.query;
-	const doubt = doubtAbout({ text, query, lang, isFirst, pieces });
+	const doubt =
+		doubtAbout({ text, query, lang, isFirst, pieces }) ?? (await doubtOfChain(db, query, context));
 	if (doubt !== undefined) return { read: asking(doubt), parts, doubted: query };
 	return { read: { query: await comparedByKnown(db, query, context) }, parts };
 }

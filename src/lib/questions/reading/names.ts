@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
 import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
+import { isChain } from '../lexicon/chains.ts';
 import { nicknames } from '../lexicon/nicknames.ts';
 import type { Name, Named } from './pieces.ts';
 import { fold, type Token } from './tokens.ts';
@@ -36,6 +37,10 @@ function gramsOf(question: string, tokens: readonly Token[]): Gram[] {
 			const joined = words.map(({ form }) => form.replace(/^[$#@]/, '')).join(' ');
 			const written = fold(question.slice(first.at, last.end)).replace(/^[$#@]/, '');
 			for (const form of new Set([joined, written])) grams.push({ form, from, to });
+			// `the Ronin chain`
+			const [chain, end] = [joined.replace(/ chain$/, ''), tokens[to]?.form];
+			if (chain !== joined && isChain(chain) && end !== 'ecosystem')
+				grams.push({ form: chain, from, to });
 			for (const form of nicknames.get(joined) ?? []) grams.push({ form, from, to });
 		}
 	return grams;
