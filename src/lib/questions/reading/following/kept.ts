@@ -66,6 +66,12 @@ export function leavesRows(
 const isTimed = ({ rows }: { rows: Rows }): boolean =>
 	conditionsIn(rows).some(({ field }) => field === 'date');
 
+/** Whether rows are rounds of a stage that one raised. */
+const isOfItsStage = (rows: Rows): boolean => {
+	const said = conditionsIn(rows).map(({ field }) => field);
+	return said.includes('stages') && said.some((field) => field.startsWith('raised_by_'));
+};
+
 const EVER =
 	/\b(?:ever|in total|overall|all time|so far|to date|altogether|in all|tu truoc den nay|tong cong)\b/;
 
@@ -88,6 +94,8 @@ export function leavesTime(
 ): boolean {
 	if (!('rows' in before) || !('rows' in query) || !isTimed(before) || isTimed(query)) return false;
 	const isOfRounds = query.rows.source === 'fundraising' || query.rows.rounds !== null;
+	// `and the seed?` behind its Series A of May 2015 is another round.
+	if (isOfItsStage(before.rows) && isOfItsStage(query.rows)) return false;
 	if (!isOfRounds || has(pieces, 'period', 'name', 'top') || EVER.test(text)) return false;
 	const known = recordsIn(before);
 	return [...recordsIn(query)].some((slug) => known.has(slug));

@@ -50,7 +50,7 @@ export function merge(
 		rounds: rows.rounds
 			? { ...rows.rounds, groups: mergedGroups(rows.rounds.groups, addedRounds, narrows) }
 			: added.rounds,
-		positions: added.positions ?? rows.positions,
+		positions: narrows ? atBoth(rows, added) : (added.positions ?? rows.positions),
 	};
 }
 
@@ -67,6 +67,19 @@ function amountBefore({ source, groups }: Rows): FactWord {
 	const [word, more] = words;
 	if (!word || more) throw new NotRead('An amount of what?');
 	return word;
+}
+
+/** `which of them also work at Bitfinex?`: of those before, who are at both. */
+function atBoth({ positions: before }: Rows, { positions: added }: Rows): Rows['positions'] {
+	const [at, more] = added?.of ?? [];
+	if (!before || !added || !at || more || before.founders !== added.founders)
+		return added ?? before;
+	// A project and its company of one name are one place to work at.
+	const places = before.of.filter(({ type }) => type === at.type);
+	const [place, another] = places.length > 0 ? places : before.of;
+	return place && !another && place.slug !== at.slug
+		? { ...added, of: [place, at], all: true }
+		: added;
 }
 
 const onRounds = (cond: Cond): Cond =>
@@ -111,6 +124,10 @@ function mergedGroups(
 		conditions.every(({ comparison }) => comparison === 'is not'),
 	);
 	const replaced = narrows || isDenied ? new Set<string>() : fieldsOf(added);
+	// `the Series A of May 2015`, `and the seed`: the day is of the one round that was told by it.
+	const earlier = fieldsOf(before);
+	const isOfRaiser = [...earlier].some((field) => field.startsWith('raised_by_'));
+	if (isOfRaiser && earlier.has('stages') && replaced.has('stages')) replaced.add('date');
 	const remaining = before.flatMap(({ match, conditions }): Group[] => {
 		const left = conditions.filter(({ field }) => !replaced.has(field));
 		return left.length > 0 ? [{ match, conditions: left }] : [];
