@@ -40,6 +40,8 @@ export const allotments: Frame = (bag, asks, context) => {
 		(parts.length > 0 && (isAllotted || ofSupply || bag.all('holder').length > 0)) ||
 		(isAllotted && ofSupply && (asks.has('much') || asks.has('how'))) ||
 		(isAllotted && saysPercent(bag)) ||
+		// `grass, how much for the community`
+		(asks.has('much') && bag.all('holder').length > 0 && !supply && context.forms.has('for')) ||
 		// `how's the ARB token split up`
 		(isAllotted &&
 			asks.has('how') &&

@@ -41,6 +41,8 @@ const openings: readonly RegExp[] = [
 	/^(?:i'?m|i am|we'?re|we are) (?:new here|new to this|just curious|curious|lost|confused|stuck)\s*[,:;.!–—-]+\s+/,
 	/^(?:i was|i'm|i am|we were|been) (?:just )?(?:wondering|asking myself)(?: about)?\s*[,:;–—-]*\s+/,
 	/^(?:i|we)(?:'d| would) (?:really )?love to (?:know|see|learn|find out)\s*[,:]?\s+/,
+	// `I keep hearing about Uniswap. …`
+	/^(?:i|we) keep (?:hearing|reading|seeing|coming across)(?: (?:about|of))?\s+/,
 	/^(?:it would be|it'd be|would be) (?:great|nice|good|helpful|lovely) (?:to know|to see|if you could (?:tell me|show me|list|give me))\s+/,
 	/^(?:any chance|is there any chance|is there a chance) (?:that )?you (?:can|could|have|know|tell me|could tell me|can tell me|could show me)\s+/,
 ];

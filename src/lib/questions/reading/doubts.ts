@@ -370,8 +370,7 @@ const ofWhom: Doubt = ({ text, pieces, isFirst }) =>
 		: undefined;
 
 const doubts: readonly Doubt[] = [
-	ofWhom,
-	ofEachOfThem,
+	...[ofWhom, ofEachOfThem],
 	...[ofWhatCameOut, ofWhose, ofTheName, ofItsToken],
 	ofWhoGaveMost,
 	ofKinds,

@@ -229,9 +229,8 @@ const moneys = ['money', 'cash', 'capital', 'tien'];
 
 /** `staff of Dragonfly` are people; a number of them is asked for by a word for it. */
 const isOfPeople = (asks: ReadonlySet<Ask>, { forms }: Context): boolean =>
-	!asks.has('count') &&
-	!asks.has('much') &&
-	!['headcount', 'count', 'number', 'size', 'so', 'luong'].some((form) => forms.has(form));
+	!(asks.has('count') || asks.has('much')) &&
+	!hasAny(forms, ...'headcount count number size big large so luong'.split(' '));
 
 /** What a record must have done for a fact of it to be known. */
 function roleOfFact(fact: FactWord): 'raised' | 'joined' | null {

@@ -1,5 +1,7 @@
 import type { Query } from '../query.ts';
+import { saysBoth } from './asked-of-rows.ts';
 import type { Context } from './bag.ts';
+import { joinedNames, onResume, onTeam, withoutTotal } from './beside-names.ts';
 import {
 	fronted,
 	investedInBoth,
@@ -46,7 +48,13 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 	const pieces = yearsCompared(
 		leadersSaid(
 			roundsLast(
-				investedInBoth(fronted(builtBy(withoutVague(withoutElse(withoutGreeting(path)))))),
+				investedInBoth(
+					onTeam(
+						onResume(
+							withoutTotal(fronted(builtBy(withoutVague(withoutElse(withoutGreeting(path)))))),
+						),
+					),
+				),
 			),
 		),
 	);
@@ -72,7 +80,9 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 }
 
 /** `did … work` is of any time, `does … work` of now. */
-export const inTime = (allPieces: readonly Piece[], { forms, lang }: Context): Piece[] => {
+export const inTime = (given: readonly Piece[], context: Context): Piece[] => {
+	const { forms, lang } = context;
+	const allPieces = joinedNames(given, saysBoth(context));
 	// `Trước đây … làm ở đâu?`
 	const isPast =
 		lang === 'vi' &&

@@ -1,7 +1,7 @@
 import type { Span } from './span.ts';
 import { isOfSupply, isOfSupplyUnit } from './supply-senses.ts';
 import { formAt, type Token } from './tokens.ts';
-import { isOfMostActive, isOtherName, isRoundOfOne, isWorthOfAnything } from './worth.ts';
+import { isOfOtherSense, isWorthOfAnything } from './worth.ts';
 
 /** Words of several senses, and in which of them the words beside them leave them. */
 
@@ -403,7 +403,5 @@ export const isSenseless = (
 	isNumber(tokens, span, spans) ||
 	isPraise(tokens, span, spans) ||
 	isOfGroups(tokens, span, spans) ||
-	isRoundOfOne(tokens, span) ||
-	isOtherName(tokens, span) ||
-	isOfMostActive(tokens, span) ||
+	isOfOtherSense(tokens, span) ||
 	isWorthOfAnything(tokens, span, spans);

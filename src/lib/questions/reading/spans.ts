@@ -128,15 +128,16 @@ export async function spansOf(
 				piece: { tag: 'cond', conds: [{ is: 'sector', values: [value] }] },
 			}),
 		);
-	// `sector wise`, `funding-wise`: an ending, no name.
+	// `sector wise`, `funding-wise`, `NFT related`: an ending, no name.
 	const isEnding = (from: number, to: number) =>
 		to === from + 1 &&
-		tokens[from]?.text === 'wise' &&
-		phrases.some(
-			(span) =>
-				span.to === from &&
-				span.piece !== null &&
-				['field', 'dimension', 'target', 'verb', 'event', 'noun'].includes(span.piece.tag),
+		['wise', 'related'].includes(tokens[from]?.text ?? '') &&
+		[...phrases, ...sectors].some((span) =>
+			tokens[from]?.text === 'related'
+				? span.to === from && isSector(span)
+				: span.to === from &&
+					span.piece !== null &&
+					['field', 'dimension', 'target', 'verb', 'event', 'noun'].includes(span.piece.tag),
 		);
 	const otherwise = (from: number, to: number): Otherwise => {
 		const covering = [...phrases, ...figures, ...sectors].filter(
@@ -184,6 +185,9 @@ export async function spansOf(
 		...others.map((one): Span => ({ ...one, cost: one.piece.tag === 'outlet' ? 0.7 : 0.95 })),
 	]);
 }
+
+const isSector = ({ piece }: Span): boolean =>
+	piece?.tag === 'cond' && piece.conds.some(({ is }) => is === 'sector');
 
 const isOutlet = ({ piece }: { piece: Piece }): boolean => piece.tag === 'outlet';
 

@@ -11,8 +11,15 @@ const isOfRound = ({ piece }: Span): boolean =>
 	(piece?.tag === 'target' && ['fundraising', 'raisers'].includes(piece.target.source)) ||
 	(piece?.tag === 'verb' && piece.verb === 'raise');
 
+/** `in North Island Ventures' bag`: what it holds; `who bagged 10 million` raised it. */
+const isBagNoun = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'verb' &&
+	/^bags?$/.test(tokens[from]?.form ?? '') &&
+	to === tokens.length &&
+	tokens.slice(0, from).some(({ form }) => form === 'in');
+
 /** `the fattest round a gaming project closed` is of no Series A. */
-export const isRoundOfOne = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+const isRoundOfOne = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'cond' &&
 	piece.conds.some(({ is }) => is === 'stage') &&
 	to === from + 2 &&
@@ -21,18 +28,25 @@ export const isRoundOfOne = (tokens: readonly Token[], { from, to, piece }: Span
 	to < tokens.length;
 
 /** `most active` is an order, and says of nobody that they still invest. */
-export const isOfMostActive = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+const isOfMostActive = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'cond' &&
 	piece.conds.some(({ is }) => is === 'investing') &&
 	to === from + 1 &&
 	tokens[from - 1]?.form === 'most';
 
 /** `what else is Binance Labs called` asks for another name. */
-export const isOtherName = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+const isOtherName = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece === null &&
 	to === from + 1 &&
 	['called', 'named'].includes(tokens[from]?.form ?? '') &&
 	tokens.slice(0, from).some(({ form }) => form === 'else' || form === 'other');
+
+/** Whether a word beside a span says that it has another sense. */
+export const isOfOtherSense = (tokens: readonly Token[], span: Span): boolean =>
+	isBagNoun(tokens, span) ||
+	isRoundOfOne(tokens, span) ||
+	isOtherName(tokens, span) ||
+	isOfMostActive(tokens, span);
 
 /** `worth $5bn` may be a market cap, and `never got a price tag` an amount. */
 export function isWorthOfAnything(

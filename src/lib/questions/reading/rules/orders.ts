@@ -66,9 +66,12 @@ export const orders: Rule[] = [
 	two('amount', 'top', (count, top) => (isHowMany(count) ? { ...top, take: count.value } : null)),
 	two('top', 'field', (top, { field }) => (top.field === null ? { ...top, field } : null)),
 	two('field', 'top', ({ field }, top) => (top.field === null ? { ...top, field } : null)),
-	three('top', 'prep', 'field', (top, { prep }, { field }) =>
-		top.field === null && ['of', 'by', 'in'].includes(prep) ? { ...top, field } : null,
-	),
+	three('top', 'prep', 'field', (top, { prep }, { field }) => {
+		// `the priciest … by valuation`
+		const isOfPrice = top.field === 'price' && field === 'valuation' && prep === 'by';
+		const isOpen = top.field === null && ['of', 'by', 'in'].includes(prep);
+		return isOpen || isOfPrice ? { ...top, field } : null;
+	}),
 	three('top', 'sort', 'field', (top, _, { field }) =>
 		top.field === null ? { ...top, field } : null,
 	),
