@@ -128,7 +128,7 @@ export const morePhrases: readonly (Phrases & { field?: FactWord })[] = [
 	{
 		field: 'founded',
 		en: [
-			'older',
+			...['older', 'founded before', 'founded after', 'established before', 'established after'],
 			'younger',
 			'the older',
 			'the younger',
@@ -152,7 +152,13 @@ export const morePhrases: readonly (Phrases & { field?: FactWord })[] = [
 	},
 	{
 		field: 'launched',
-		en: ['launched first', 'launched earlier', 'went live first', 'launched before', 'live first'],
+		en: [
+			...['launched first', 'launched earlier', 'went live first', 'live first'],
+			...['launch', 'launched', 'go live', 'went live', 'come out', 'came out'].flatMap((did) => [
+				`${did} before`,
+				`${did} after`,
+			]),
+		],
 		vi: ['ra mắt trước', 'ra mắt sớm hơn', 'ra trước', 'có trước', 'xuất hiện trước', 'ra sớm hơn'],
 	},
 ];

@@ -9,7 +9,7 @@ const isNoun = (piece: Piece | undefined, noun: string): boolean =>
 	piece?.tag === 'noun' && piece.noun === noun;
 
 /** `anybody with Goldman Sachs on the CV`, `people with Stripe on their resume`: who worked there. */
-export function onResume(pieces: readonly Piece[]): Piece[] {
+function onResume(pieces: readonly Piece[]): Piece[] {
 	const at = pieces.findIndex((piece, place) => {
 		const end = pieces[place + 3]?.tag === 'pron' ? place + 4 : place + 3;
 		const isOfName = pieces[place + 1]?.tag === 'name' && isPrep(pieces[place + 2], 'on', 'in');
@@ -32,7 +32,7 @@ export function onResume(pieces: readonly Piece[]): Piece[] {
 }
 
 /** `people on Paradigm's payroll`: its team are people. */
-export function onTeam(pieces: readonly Piece[]): Piece[] {
+function onTeam(pieces: readonly Piece[]): Piece[] {
 	const [target, on, name] = pieces;
 	const team = isPrep(pieces[3], 'own') ? pieces[4] : pieces[3];
 	const isOfPeople =
@@ -45,10 +45,32 @@ export function onTeam(pieces: readonly Piece[]): Piece[] {
 }
 
 /** `Which raised more in total?`: more says it already. */
-export const withoutTotal = (pieces: readonly Piece[]): Piece[] =>
+const withoutTotal = (pieces: readonly Piece[]): Piece[] =>
 	pieces.some(({ tag }) => tag === 'more') && pieces.some((piece) => isPrep(piece, 'or'))
 		? pieces.filter((piece) => piece.tag !== 'figure' || piece.of !== 'sum')
 		: [...pieces];
+
+/** `Was Kraken founded before Binance?`: earlier than it. */
+const earlierThan = (pieces: readonly Piece[]): Piece[] =>
+	pieces.flatMap((piece, at): Piece[] => {
+		const isOfTwo = pieces[at - 1]?.tag === 'name' && pieces[at + 1]?.tag === 'name';
+		return piece.tag === 'more' && isOfTwo ? [piece, { tag: 'prep', prep: 'than' }] : [piece];
+	});
+
+/** `who is at Bitfinex`, `which of them are also at Bitfinex`: who works there. */
+function workingAt(pieces: readonly Piece[]): Piece[] {
+	const at = pieces.findIndex((piece) => isPrep(piece, 'at'));
+	const before = pieces.slice(0, at);
+	const isOfPeople = before.some(
+		(piece) =>
+			(piece.tag === 'ask' && piece.ask === 'who') ||
+			(piece.tag === 'pron' && piece.pron === 'rows'),
+	);
+	const isPlain = before.every(({ tag }) => tag === 'ask' || tag === 'pron');
+	return at > 0 && isOfPeople && isPlain && pieces[at + 1]?.tag === 'name' && !pieces[at + 2]
+		? pieces.toSpliced(at, 0, { tag: 'verb', verb: 'work' })
+		: [...pieces];
+}
 
 /** `monad eigenlayer common investors`: of both. */
 export const joinedNames = (pieces: readonly Piece[], isOfBoth: boolean): Piece[] =>
@@ -57,3 +79,7 @@ export const joinedNames = (pieces: readonly Piece[], isOfBoth: boolean): Piece[
 			? [{ tag: 'prep', prep: 'and' }, piece]
 			: [piece],
 	);
+
+/** The pieces as a plainly written question has them. */
+export const besideNames = (pieces: readonly Piece[]): Piece[] =>
+	workingAt(onTeam(onResume(earlierThan(withoutTotal(pieces)))));

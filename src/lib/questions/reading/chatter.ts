@@ -61,6 +61,8 @@ const closings: readonly RegExp[] = [
 	/[,.?!–—-]*\s+there (?:are|is|were|was) (?:several|many|some|a few|more than one|two|a couple),? (?:i think|i believe|i guess)\W*$/,
 	// `whats lido for im new`
 	/[,.?!–—-]*\s+(?:(?:for|since|as|because|cause|cuz)\s+)?(?:i'?m|i am)\s+(?:(?:totally|completely|very|so|quite)\s+)?(?:new|a (?:beginner|newbie|noob))(?: (?:here|to (?:this|crypto|it|web3|all this)))?\W*$/,
+	// `Did Dash come out before Monero or after?`
+	/(?<=^(?:did|was|were|is|are) .*\b(?:before|after)\b.*)\s+or (?:after|before)(?: it| that)?\W*$/,
 	/(?<=[a-z)])\s+again\W*$/,
 ];
 

@@ -1,7 +1,7 @@
 import type { Query } from '../query.ts';
 import { saysBoth } from './asked-of-rows.ts';
 import type { Context } from './bag.ts';
-import { joinedNames, onResume, onTeam, withoutTotal } from './beside-names.ts';
+import { besideNames, joinedNames } from './beside-names.ts';
 import {
 	fronted,
 	investedInBoth,
@@ -49,11 +49,7 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 		leadersSaid(
 			roundsLast(
 				investedInBoth(
-					onTeam(
-						onResume(
-							withoutTotal(fronted(builtBy(withoutVague(withoutElse(withoutGreeting(path)))))),
-						),
-					),
+					besideNames(fronted(builtBy(withoutVague(withoutElse(withoutGreeting(path)))))),
 				),
 			),
 		),
