@@ -29,7 +29,7 @@ export async function closestRight(
 		let isRight = false;
 		await closestAnswers(await closestReadings(db, parts, doubted), async (query) => {
 			const answer = await answerQuery(db, query, today);
-			// The whole answer is graded: what is shown of it is shorter.
+			// The whole answer is graded, although less of it is shown.
 			const graded = gradeAnswer(answer, { ...expected, subjects: subjectsOf(question.gold) });
 			if (answer.outcome === 'answer' && graded.grade === 'right') isRight = true;
 			return answer;

@@ -162,7 +162,7 @@ function meets(row: Row, { field, comparison, value }: Condition, meaning: Meani
 	const own = row[field] ?? null;
 	if (comparison === 'known' || comparison === 'unknown')
 		return (comparison === 'known') === (own !== null && !(Array.isArray(own) && own.length === 0));
-	// Of a sector is also who is of one under it, as in the directories.
+	// Subsectors count as part of their sector, as in the directories.
 	const wanted = field === 'sectors' ? withSubsectors([value]) : [value];
 	const holds = textsOf(own).some((one) => wanted.includes(one));
 	if (comparison === 'lacks') return textsOf(own).length === 0 ? meaning.unknownDenies : !holds;
@@ -271,7 +271,7 @@ function recordsOf(query: GoldQuery, met: readonly Row[]): Expected[] {
 		take: query.take,
 	});
 	const own = named(({ key }) => String(key));
-	// Where all are of one raiser, its name does not say which is meant.
+	// If all have the same raiser, its name does not tell which is meant.
 	const isTold = rows.length === 1 || new Set(rows.map(({ row }) => raiserOf(row))).size > 1;
 	return query.table === 'rounds' && isTold ? [own, named(raiserOf)] : [own];
 }

@@ -19,7 +19,7 @@ export function statesFacts(
 	{ names }: Question,
 ): boolean {
 	const texts = new Set(names.values());
-	// A name in the sentence is what it is about, unless it was asked for: Solana, the ecosystem.
+	// A name in the sentence is its subject, unless it was asked for: Solana, the ecosystem.
 	const values = factsOfText(answer).filter(
 		({ value }) =>
 			typeof value !== 'string' ||
@@ -36,11 +36,11 @@ export function statesFacts(
 	const fields = new Set(stated.filter(isExpected).map(({ field }) => field));
 	return (
 		facts.length > 0 &&
-		// All that is known of a record, or the same of other records, answers no question for one fact.
+		// Everything known of a record, or the same of other records, does not answer a question for one fact.
 		values.length - facts.length <= MOST_BESIDE &&
 		values.every((fact) => !fields.has(fact.field) || isExpected(fact)) &&
 		facts.every(({ record, instead, value }) =>
-			// Of one of several that is not known, nothing is stated.
+			// An unknown fact among several is not stated.
 			value === null && facts.some((one) => one.value !== null)
 				? !stated.some((fact) => isOf(fact, record, instead) && fields.has(fact.field))
 				: stated.some((fact) => isOf(fact, record, instead) && isSame(fact.value, value)),
@@ -87,7 +87,7 @@ export function statesChanges(
 		return factsOfText(answer).some(({ value }) => isSame(value, change?.value ?? null));
 	}
 	const fieldOf = new Map(answer.facts.map(({ id, field }) => [id, field]));
-	// A row says what a field became, or which field it was.
+	// A row names a field's new value, or the field.
 	const isRow = (row: (typeof rows)[number], change: (typeof changes)[number]) =>
 		(row.record === null || keyOf(row.record) === change.record) &&
 		(row.facts.some((id) => id !== null && fieldOf.get(id) === change.field) ||

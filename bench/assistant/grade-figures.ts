@@ -20,9 +20,9 @@ export function statesGroups(
 	expected: Extract<Expected, { kind: 'groups' }>,
 ): boolean {
 	if (!table) return false;
-	// Rounds of which the stage is not disclosed may be a group or none.
+	// Rounds of undisclosed stage may form a group or be left out.
 	const known = expected.groups.filter(([key]) => groupKey(key) !== '');
-	// Two groups may differ in their capitals alone.
+	// Two groups may differ only in capitalization.
 	const values = Map.groupBy(known, ([key]) => groupKey(key));
 	const given = table.rows.map(({ cells }) => ({ key: groupKey(cells[0] ?? null), cells }));
 	const rows = given.filter((row) => !isEmpty(row, values));

@@ -16,7 +16,7 @@ export function statesRecords(answer: Given, expected: Records, question: Questi
 	const { table } = answer;
 	const listed =
 		table?.rows.flatMap(({ record }) => (record === null ? [] : [keyOf(record)])) ?? [];
-	// A table of such records is the answer: nothing beside it counts.
+	// A table of such records is the answer; nothing else counts.
 	if (table && listed.length === table.rows.length && listed.some((key) => kinds.has(kindOf(key))))
 		return isList(listed, table.total, expected);
 	const cards = answer.found.map(({ type, slug }) => keyOf(`${type}/${slug}`));
@@ -51,7 +51,7 @@ function isList(keys: readonly string[], total: number, expected: Records): bool
 	if (!isInOrder || !isSome(keys, records)) return isFirst(keys, records, ranks, take);
 	if (take === null) return isWhole(keys.length, total, records.length);
 	if (take === 1) return keys.length > 0;
-	// Who ties with the last that was asked for may stand there too.
+	// Those that tie with the last one requested may be included.
 	const tied = ranks.filter((rank, at) => at < take || rank === ranks[take - 1]).length;
 	return keys.length >= Math.min(take, records.length) && keys.length <= tied;
 }

@@ -9,7 +9,7 @@ const inFull = ({ turns, question }: WrittenQuestion) =>
 
 const inGroups = [140, 90, 80, 40, 50];
 
-/** Of the sets that were written to another plan. */
+/** Sets written to a different plan. */
 const sizesOf: Record<number, number[]> = {
 	2: inGroups.map((size) => size / 2),
 	7: [110, 90, 80, 80, 40],
@@ -50,7 +50,10 @@ describe.each(sets)('$name', ({ set, sizes }) => {
 	});
 });
 
-/** Of the fifth some questions may be answered or declined, most Vietnamese ones have accents, and eight were asked before. */
+/**
+ * Some questions of the fifth group may be answered or declined, most Vietnamese ones have accents, and eight were
+ * asked before.
+ */
 describe.each(sets.slice(0, 4))('$name', ({ set }) => {
 	test('what can be answered has a query, and nothing else has one', () => {
 		for (const { group, gold } of set)

@@ -148,7 +148,7 @@ async function withPlans(db: Db, set: QuestionSet): Promise<boolean> {
 				return plan === undefined ? null : answerPlan(db, asked, plan);
 			})),
 		);
-	// Of bad plans none has to be right; none may be believed.
+	// For bad plans no answer has to be right; none may be believed.
 	const isGood = graded(`${set.name}-good-plans`, good, [], 0);
 	return graded(`${set.name}-bad-plans`, bad, [], 0) && isGood;
 }

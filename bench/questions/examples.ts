@@ -26,7 +26,7 @@ import type { Choosing } from './softmax.ts';
 export interface Lesson {
 	aspects: Choosing[];
 	loose: Example[];
-	/** Where the question is asked back. */
+	/** Present if the question is asked back. */
 	open?: OpenQuestion;
 }
 
@@ -147,16 +147,16 @@ export async function lessonOf(
 	for (const { key, of, query } of aspects)
 		if (of.includes(record.type) && (await isRight(question, query(record)))) right.push(key);
 	const [is] = right;
-	// Where several are right, words do not say which was asked.
+	// If several are right, the words do not say which was asked.
 	const isOne = is !== undefined && right.length === 1;
 	const signs = wordSigns(parts.tokens, meant.places);
 	return { loose, open, aspects: isOne ? [{ signs, among: keysOf(record.type), is }] : [] };
 }
 
-/** Readings of a question that are answered, of which each teaches whether its answer is right. */
+/** Readings of a question to be answered; each teaches whether its answer is right. */
 const MOST_ANSWERED = 8;
 
-/** What the readings of a question that is asked back teach about being right, found by these weights. */
+/** What the readings of a question that is asked back teach about being right, under these weights. */
 export async function answerExamples(
 	{ question, parts, doubted }: OpenQuestion,
 	weights: QuestionWeights,

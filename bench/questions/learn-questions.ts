@@ -59,7 +59,7 @@ export async function learnQuestions(): Promise<void> {
 	say(`Written: ${Object.keys(file.aspects).length} things to ask of a record.`);
 }
 
-/** A set of questions, what was learnt from the others, and what its own readings by that teach. */
+/** A set of questions, the weights from the others, and what its own readings under those teach. */
 interface Fold {
 	own: readonly Lesson[];
 	weights: QuestionWeights;
@@ -100,7 +100,7 @@ async function examplesOf(
 	return examples;
 }
 
-/** Says how well a set is ranked, and answered instead of asked back, by weights that were not learnt from it. */
+/** Reports how well a set is ranked, and answered instead of asked back, by weights that were not learnt from it. */
 async function tell(
 	number: number,
 	{ own }: Fold,
@@ -120,7 +120,7 @@ async function tell(
 	);
 }
 
-/** Whether what is answered instead of asking back is right; null where it is asked back. */
+/** Whether the answer given instead of asking back is right; null if asked back. */
 async function isAnswered(
 	{ question, parts, doubted }: NonNullable<Lesson['open']>,
 	weights: QuestionWeights,
@@ -133,7 +133,7 @@ async function isAnswered(
 	return null;
 }
 
-/** A line for each thing that is asked, so that a change of one shows. */
+/** One line per thing asked, so that a change to one shows. */
 const inLines = ({ aspects: all, loose, answer }: WeightsFile): string =>
 	`{"aspects":{\n${Object.entries(all)
 		.map(([key, own]) => `${JSON.stringify(key)}:${JSON.stringify(own)}`)

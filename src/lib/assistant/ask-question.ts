@@ -50,7 +50,7 @@ export async function answerHeld(
 		const answer = bounded(
 			await untilEnd(answering({ question, turns, today, signal: ends }), ends),
 		);
-		// Whoever has left is not charged for what they do not see.
+		// Readers who have left are not charged for what they do not see.
 		ends.throwIfAborted();
 		await settleQuestion(db, held, answer);
 		return { answer, usage: await usageOf(db, held.account, 'questions') };

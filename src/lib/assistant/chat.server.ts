@@ -80,7 +80,7 @@ export async function postedChat(
 	const led = (answer: Response, to: string) => (answer.ok ? leadTo(to) : refusedBy(page, answer));
 	if (what === 'delete') {
 		const answer = await callAsPage(removeConversationCall, page, {}, { method: 'DELETE', path });
-		// One that is not there any more was deleted as well, in another window.
+		// One that no longer exists was deleted in another window.
 		return answer.status === 404
 			? leadTo(`${base}?done=deleted`)
 			: led(answer, `${base}?done=deleted`);
@@ -180,7 +180,7 @@ export async function chatView({ member }: Session, { searchParams }: URL): Prom
 	});
 	const open = paramOf('c') === '' ? null : await ownConversation(db, member.id, paramOf('c'));
 	const before = /^[1-9]\d{0,14}$/.test(paramOf('before')) ? paramOf('before') : null;
-	// One more than is shown says whether there are earlier ones.
+	// One more than is shown tells whether there are earlier ones.
 	const found = open ? await lastMessages(db, open, SHOWN + 1, before) : [];
 	const messages = found.slice(-SHOWN);
 	const editing =

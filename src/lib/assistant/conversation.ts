@@ -17,7 +17,7 @@ export interface Conversation {
 	sharedUpto: string | null;
 	/** When its last question was asked, ISO 8601. */
 	last_update: string;
-	/** Its questions, in number. */
+	/** The number of its questions. */
 	questions: number;
 }
 
@@ -143,7 +143,7 @@ async function readMessages(db: Pick<Db, 'execute'>, condition: SQL): Promise<Me
 			${isoMilliseconds(sql`m.asked_at`)} as time, m.answer, m.good, m.reason
 		from conversation_message m where ${condition} order by m.id`;
 	return rows.map(({ answer, ...row }) => {
-		// One that a later version cannot read any more is shown as a question without an answer.
+		// One that a later version can no longer read is shown as a question without an answer.
 		const read = storedAnswer.safeParse(answer);
 		return { ...row, answer: read.success ? read.data : null };
 	});

@@ -71,7 +71,7 @@ export function eventStream(
 		headers: {
 			'Content-Type': 'text/event-stream; charset=utf-8',
 			'Cache-Control': 'no-store, no-transform',
-			// A proxy that gathers answers would hold it back.
+			// A buffering proxy would hold it back.
 			'X-Accel-Buffering': 'no',
 		},
 	});

@@ -1,8 +1,8 @@
 /** Limits of the assistant, besides the questions a plan includes. */
 
-/** Letters of a question. */
+/** Characters of a question. */
 export const LONGEST_QUESTION = 2_000;
-/** Maximum letters of a topic, and of feedback on an answer. */
+/** Maximum characters of a topic, and of feedback on an answer. */
 export const LONGEST_TOPIC = 100;
 export const LONGEST_REASON = 1_000;
 export const MOST_CONVERSATIONS = 500;

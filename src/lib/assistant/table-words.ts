@@ -5,7 +5,7 @@ import type { AnswerTable } from '#lib/questions/answer.ts';
 export type Unit = AnswerTable['columns'][number]['unit'];
 type Cell = string | number | null;
 
-/** Maximum letters shown in a cell. */
+/** Maximum characters shown in a cell. */
 const LONGEST = 120;
 
 const cut = (text: string): string =>

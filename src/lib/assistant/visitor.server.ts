@@ -1,6 +1,6 @@
 import { leadTo } from '#lib/profile/call-as-page.server.ts';
 
-/** Maximum letters of a URL that carries a question; a longer question must be retyped. */
+/** Maximum characters of a URL that carries a question; a longer question must be retyped. */
 const LONGEST = 1_500;
 
 /** Redirects a visitor who asks to the sign-in, and from there back to the chat with the question filled in. */

@@ -54,7 +54,7 @@ async function turnsOf(questions: readonly string[]): Promise<Turn[]> {
 	return turns;
 }
 
-/** What an example is read as: the words of its query, or why there is none. */
+/** How an example is read: the words of its query, or why there is none. */
 async function saidOf({ question, before }: (typeof examples)[number]) {
 	const found = await read(question, await turnsOf(before));
 	if ('query' in found) {
@@ -191,7 +191,7 @@ test('every figure of an answer is the fact that it names, and its address shows
 	for (const { question, reading } of examples.filter(({ before }) => before.length === 0)) {
 		if (reading === undefined) continue;
 		const answer = await ask(question);
-		// Nothing meets it in the starter catalogue: that is said, with how it was read.
+		// Nothing matches in the starter catalogue: the answer states that, and how it was read.
 		if (answer.outcome === 'ask') {
 			expect(answer.reading?.words, question).toBe(reading);
 			continue;
@@ -244,7 +244,7 @@ const part = fc.record({
 });
 type Parts = typeof part extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A question for parts, as a template says it. */
+/** A question for these parts, from a template. */
 function written({ stage, sector, year, least, lead, kind, isVietnamese }: Parts): string {
 	const words = (texts: (string | false | null)[]) => texts.filter(Boolean).join(' ');
 	if (isVietnamese) {
@@ -277,7 +277,7 @@ function written({ stage, sector, year, least, lead, kind, isVietnamese }: Parts
 	]);
 }
 
-/** The query that these parts are, with its conditions by field. */
+/** The expected query for these parts, with its conditions by field. */
 function meant({ stage, sector, year, least, lead, kind }: Parts) {
 	const conditions = [
 		...(stage === null ? [] : [['stages', 'is', stage]]),
@@ -332,7 +332,7 @@ const letters = fc.string({
 	minLength: 5,
 	maxLength: 9,
 });
-/** Words with a meaning of their own that the examples do not all have, of each kind that a question can hold. */
+/** Words with their own meaning that not all examples contain, of each kind that a question can contain. */
 const contents = fc.constantFrom(
 	...['Singapore', 'gaming', 'banana', 'Dragonfly', 'unlocks', 'median', '2019', 'wallets'],
 	...['without', 'Vietnam', 'valuations', 'news', 'cheapest', 'CEO', '$7m', 'quarterly'],
@@ -342,8 +342,8 @@ const contents = fc.constantFrom(
 );
 
 /**
- * Words that say of some questions what these say already: more news is no other question, nor are disputed ones where sources
- * disagree, nor the lowest of what is sorted from the lowest on, nor unlocks where vesting is asked for.
+ * Words that repeat for some questions what is already said: more news is the same question, as are disputed ones where
+ * sources disagree, the lowest in an ascending order, and unlocks where vesting is asked for.
  */
 const isSaid = (word: string, query: Query): boolean =>
 	word === query.kind ||

@@ -39,8 +39,8 @@ export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
 }
 
 /**
- * Answers a question with facts of the catalogue: what is not understood is asked about, advice and predictions are declined.
- * @throws only what is a mistake of ours, and the signal's reason where who asked has left.
+ * Answers a question with facts of the catalogue: asks about what is not understood, declines advice and predictions.
+ * @throws only for our own faults, and the signal's reason if the caller has left.
  */
 export async function answerQuestion(db: Db, request: Asked): Promise<Answer> {
 	const parts = await readWithParts(db, request);
@@ -48,7 +48,7 @@ export async function answerQuestion(db: Db, request: Asked): Promise<Answer> {
 	return answer.outcome === 'answer' ? withSpellings(answer, parts.spellings) : answer;
 }
 
-/** An answer that says which words were read as others. */
+/** An answer that states which words were read as others. */
 function withSpellings(answer: Spoken, spellings: readonly Spelling[] = []): Spoken {
 	const spellingNotes = spellings.map(([typed, read]) => `I read “${typed}” as “${read}”.`);
 	return { ...answer, caveats: [...answer.caveats, ...spellingNotes] };
@@ -81,16 +81,16 @@ async function answerRead(
 	return closest.length > 0 ? { ...reply, closest } : reply;
 }
 
-/** Whether a question of a conversation names what it is about, and points at nothing said before. */
+/** Whether a question of a conversation names its subject, and refers to nothing before. */
 function isByItself({ paths: [path], context }: Parts): boolean {
 	const tags = new Set((path?.spans ?? []).map(({ piece }) => piece?.tag));
 	return tags.has('name') && !tags.has('pron') && !tags.has('again') && !context.those;
 }
 
-/** Sure readings that are looked up: what is known of none of them is asked back. */
+/** Certain readings to look up: if nothing is known of any, the question is asked back. */
 const MOST_SURE = 4;
 
-/** The answers to the likeliest readings of which something is known. */
+/** The answers to the likeliest readings for which something is known. */
 const shown = (
 	db: Db,
 	{ signal, today }: Asked,
@@ -127,14 +127,14 @@ const leavesOutMore = ({ without }: ClosestReading, { without: other }: ClosestR
 	without.length > other.length &&
 	other.every((words) => without.includes(words));
 
-/** An answer that may not be the one that is meant, with the answers to other readings. */
+/** An answer that may not be the intended one, with the answers to other readings. */
 const unsure = (answer: Spoken, closest: Spoken[]): Spoken => ({
 	...answer,
 	caveats: [...answer.caveats, 'I am not sure that this is what you mean.'],
 	...(closest.length > 0 && { closest }),
 });
 
-/** An answer that says which words of the question it left out. */
+/** An answer that states which words of the question it ignored. */
 function withoutWords(answer: Spoken, without: readonly string[]): Spoken {
 	if (without.length === 0) return answer;
 	const words = new Intl.ListFormat('en').format(without.map((word) => `“${word}”`));
@@ -145,13 +145,13 @@ function withoutWords(answer: Spoken, without: readonly string[]): Spoken {
 	};
 }
 
-/** What is said to a query; where nothing meets it, also that as an answer. */
+/** The response to a query; if nothing matches, also as an answer. */
 interface Said {
 	answer: Answer;
 	nothing?: Spoken;
 }
 
-/** Answers a query, whoever planned it; asks back where nothing meets it. @throws only what is a mistake of ours. */
+/** Answers a query, whoever planned it; asks back if nothing matches. @throws only for our own faults. */
 export const answerQuery = async (db: Db, query: Query, now: Date): Promise<Answer> =>
 	(await answerOf(db, query, now)).answer;
 
@@ -191,7 +191,7 @@ const inWords = (text: readonly TextPiece[], { facts }: FactBook): string =>
 		)
 		.join('');
 
-/** What a question that nothing meets may have meant is for the reader to say: how it was read stands beside it. */
+/** The reader decides what a question without matches may have meant: its reading is shown alongside. */
 const nothingFound = (sentence: string, { words }: Reading): string =>
 	`${sentence} I read it as: ${words}. If something else is meant, say it in another way.`;
 

@@ -1,9 +1,9 @@
 /**
- * What a question is answered with. `answerQuestion` of this room makes it; the assistant's stream, its pages, the MCP
- * tool `ask` and `POST /api/v1/ask` show it. Figures and names stand in a text as facts, never as words of their own.
+ * The answer to a question, made by `answerQuestion`; the assistant's stream, its pages, the MCP tool `ask` and `POST
+ * /api/v1/ask` show it. Figures and names appear in a text as facts, never as plain words.
  */
 
-/** A record that an answer found, as the cards of found items show it. */
+/** A record found by an answer, as shown on its card. */
 export interface FoundRecord {
 	type: 'project' | 'people' | 'organization' | 'news' | 'fundraising';
 	/** Identifier of the record, or the article. */
@@ -17,21 +17,21 @@ export interface FoundRecord {
 	href: string;
 }
 
-/** A figure or a name of an answer, with where it comes from. */
+/** A figure or name in an answer, with its origin. */
 export interface AnswerFact {
 	/** Unique within the answer: 'f1', 'f2' … */
 	id: string;
-	/** `project/bitcoin`; null for a figure over many records, whose rows are behind `href`. */
+	/** `project/bitcoin`; null for a figure over many records, whose rows are at `href`. */
 	record: string | null;
 	/** Field of the record as its history names it, or what was counted: 'count', 'sum of raised'. */
 	field: string;
-	/** As the catalogue holds it. */
+	/** As stored in the catalogue. */
 	value: string | number | null;
-	/** As it is shown in the text: '$99.4 M'. */
+	/** As shown in the text: '$99.4 M'. */
 	shown: string;
-	/** Address of the page on which it was read; null where it was counted here. */
+	/** URL of the page it was read on; null if it was counted here. */
 	source: string | null;
-	/** When it was read or changed, ISO 8601; null where it is not known. */
+	/** When it was read or changed, ISO 8601; null if unknown. */
 	at: string | null;
 	/** The fact's history, or the view whose rows were counted. */
 	href: string | null;
@@ -40,35 +40,35 @@ export interface AnswerFact {
 /** A piece of a text: plain words of ours, or a fact by its id. */
 export type TextPiece = string | { fact: string };
 
-/** A small table of an answer. Numbers are as the catalogue holds them; `unit` says what they are. */
+/** A small table of an answer. Numbers are as in the catalogue; `unit` tells what they are. */
 export interface AnswerTable {
 	columns: { key: string; label: string; unit: 'text' | 'usd' | 'count' | 'percent' | 'date' }[];
 	rows: {
-		/** `project/bitcoin` where a row is a record. */
+		/** `project/bitcoin` if a row is a record. */
 		record: string | null;
 		href: string | null;
 		cells: (string | number | null)[];
-		/** The facts of the cells, in their order; null where a cell states none. */
+		/** The facts of the cells, in order; null for a cell that states none. */
 		facts: (string | null)[];
 	}[];
-	/** All rows there are, of which `rows` are the first. */
+	/** The total number of rows, of which `rows` are the first. */
 	total: number;
-	/** How a chart would draw it; null where it is no chart. */
+	/** How to draw it as a chart; null if it is not charted. */
 	chart: 'bar' | 'line' | null;
 }
 
-/** How a question was read: in words, as an address of the same view, and as the typed query itself. */
+/** How a question was read: in words, as a URL of the same view, and as the typed query. */
 export interface Reading {
 	words: string;
-	/** A directory, screen, record or comparison that shows the same; null where no page does. */
+	/** A directory, screen, record or comparison that shows the same; null if no page does. */
 	href: string | null;
-	/** Words of the question that this reading does not explain. */
+	/** Words of the question not explained by this reading. */
 	unused: string[];
-	/** The typed query (`query.ts`), to be read again with the next question. */
+	/** The typed query (`query.ts`), for reading the next question. */
 	query: unknown;
 }
 
-/** One of several things that a question may mean. `question` is to be asked instead of it. */
+/** One possible meaning of a question. `question` is to be asked instead. */
 export interface Choice {
 	text: string;
 	question: string;
@@ -82,25 +82,25 @@ export interface Spoken {
 	table: AnswerTable | null;
 	facts: AnswerFact[];
 	found: FoundRecord[];
-	/** Sentences about what is missing: '12 of 40 rounds disclose no amount'. */
+	/** Sentences about missing data: '12 of 40 rounds disclose no amount'. */
 	caveats: string[];
-	/** The moment up to which the catalogue was read, ISO 8601. */
+	/** The time up to which the catalogue was read, ISO 8601. */
 	asOf: string;
-	/** Nothing is known of what was asked, which the text says. Costs nothing. */
+	/** Nothing is known about what was asked; the text says so. Costs nothing. */
 	unknown?: true | undefined;
-	/** What else is known, where nothing is known of what was asked; other readings, where it is not certain that this one is meant. */
+	/** What else is known, if nothing is known about what was asked; other readings, if this one is uncertain. */
 	closest?: Spoken[] | undefined;
 }
 
 export type Answer =
 	| Spoken
 	| {
-			/** The question reads in several ways, or has a part that was not understood. Costs nothing. */
+			/** The question has several readings, or a part that was not understood. Costs nothing. */
 			outcome: 'ask';
 			sentence: string;
 			reading: Reading | null;
 			choices: Choice[];
-			/** Answers to what may be meant, the likeliest first. */
+			/** Answers to the possible meanings, likeliest first. */
 			closest?: Spoken[] | undefined;
 	  }
 	| {
@@ -110,7 +110,7 @@ export type Answer =
 			choices: Choice[];
 	  };
 
-/** What was asked before in the same conversation, oldest first. */
+/** Earlier questions of the same conversation, oldest first. */
 export interface Turn {
 	question: string;
 	reading: Reading | null;
@@ -122,6 +122,6 @@ export interface Asked {
 	turns: readonly Turn[];
 	/** The day that 'past 90 days' is counted back from. */
 	today: Date;
-	/** Ends the work, when who asked has left. */
+	/** Ends the work when the caller has left. */
 	signal?: AbortSignal;
 }

@@ -118,7 +118,7 @@ test('what two investors both backed may have raised from each in a round of its
 	expect(ofBoth).toContain('project/celestia');
 	expect(ofBoth.toSorted()).toEqual(ofOne.filter((record) => ofOther.includes(record)).toSorted());
 	const { reading } = await answered('What did Binance Labs and Polychain Capital both back?');
-	// A screen of rounds would show those that both joined, of which there are none.
+	// A screen of rounds would show those that both joined, and there are none.
 	expect(reading.href).toBeNull();
 	expect(reading.words).toMatch(/with Organizations: Binance Labs, and rounds with Organizations/);
 });

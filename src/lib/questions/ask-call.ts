@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askAnswer, askInput } from './ask-shapes.ts';
 
-/** Answers a question of a program, with those before it. @throws only what is a mistake of ours. */
+/** Answers a program's question, given earlier ones. @throws only for our own faults. */
 export const answerAsked = (
 	db: Db,
 	{ question, before }: z.output<typeof askInput>,
@@ -22,7 +22,7 @@ export const answerAsked = (
 		...(signal && { signal }),
 	});
 
-/** `POST /api/v1/ask`: it counts as a call, as everything of version 1 does, and never as a question of the assistant. */
+/** `POST /api/v1/ask`: counts as a version 1 call, never as a question to the assistant. */
 export const askCall = v1Endpoint(
 	{
 		summary:

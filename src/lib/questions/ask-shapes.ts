@@ -3,9 +3,9 @@ import { plainText } from '#lib/search/search-words.ts';
 import type { Answer } from './answer.ts';
 import { LONGEST_QUESTION } from './reading/tokens.ts';
 
-/** `POST /api/v1/ask` and the tool `ask`: what is sent, and what an answer is. */
+/** `POST /api/v1/ask` and the tool `ask`: input and answer. */
 
-/** Questions before that are read: one follows up on the last that was understood. */
+/** Number of earlier questions considered: a follow-up refers to the last one understood. */
 const MOST_TURNS = 10;
 
 const wellFormed = (most: number) =>

@@ -3,7 +3,7 @@ import type { Conditions } from '#lib/screens/link-names.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
 import type { Query, Rows } from './query.ts';
 
-/** All groups of conditions that are said of rows, of their rounds, and of who raised these. */
+/** All groups of conditions on rows, on their rounds, and on the raisers of these. */
 export const groupsIn = ({ groups, raisers, rounds }: Rows): readonly Group[] => [
 	...groups,
 	...(raisers ?? []),
@@ -15,7 +15,7 @@ export const groupsIn = ({ groups, raisers, rounds }: Rows): readonly Group[] =>
 export const conditionsIn = (rows: Rows): readonly Condition[] =>
 	groupsIn(rows).flatMap(({ conditions }) => conditions);
 
-/** The conditions of a query by the directory that each group is over. */
+/** The conditions of a query, by the directory that each group applies to. */
 export function conditionsByDirectory(query: Query): Conditions[] {
 	if (!('rows' in query)) return [];
 	const { source, groups, raisers = [], rounds } = query.rows;

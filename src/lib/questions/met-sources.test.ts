@@ -6,7 +6,7 @@ import { seedStarter } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { answerQuestion } from './answer-question.ts';
 
-/** Questions on the starter and on records of other sources, whose names other questions hold. */
+/** Questions about the starter and about other sources' records, whose names occur in other questions. */
 
 const database = useTestDatabase();
 const today = new Date('2026-11-25T12:00:00Z');

@@ -5,13 +5,13 @@ import { aggregates } from '#lib/screens/field-values.ts';
 import { matches } from '#lib/screens/screen.ts';
 
 /**
- * What a question is read into: one typed query over the catalogue. It is what follow-ups are read with, what a language
- * model may plan, and what is answered.
+ * The result of reading a question: one typed query over the catalogue. Follow-ups are read with it, a language model
+ * may plan it, and it is what is answered.
  */
 
 const day = z.string().regex(/^(?:\d{4}-\d\d-\d\d|today|[+-]\d{1,4}[dmy])$/);
 
-/** Days from and to, both included; null where it is open. Days that move with today are `today`, `-90d`, `+6m`, `-1y`. */
+/** First and last day, both included; null if open. Days relative to today are `today`, `-90d`, `+6m`, `-1y`. */
 const span = z.strictObject({ from: day.nullable(), to: day.nullable() });
 export type Span = z.output<typeof span>;
 
@@ -42,14 +42,14 @@ const groups = z
 	)
 	.max(8);
 
-/** Where rows come from: a directory, or several kinds of record at once that take part in rounds or in careers. */
+/** The origin of rows: a directory, or several kinds of record that take part in rounds or in careers. */
 export const rowSources = [
 	...['projects', 'people', 'organizations', 'fundraising'],
 	/** Organizations and people that joined rounds. */
 	'investors',
 	/** Projects and organizations that raised. */
 	'raisers',
-	/** Projects and organizations where somebody works or worked. */
+	/** Current or former employers: projects and organizations. */
 	'employers',
 ] as const;
 
@@ -57,17 +57,17 @@ const bounds = z.strictObject({ lo: z.number().nullable(), hi: z.number().nullab
 
 const rounds = z
 	.strictObject({
-		/** What the row did in these rounds. */
+		/** The row's role in these rounds. */
 		role: z.enum(['raised', 'joined', 'led']),
 		groups,
 		raisers: groups.optional(),
-		/** What these rounds sum up to, USD, both included; null: anything. */
+		/** Bounds for the sum of these rounds, USD, inclusive; null: any. */
 		sum: bounds.nullable(),
-		/** How many of these rounds, both included; null: one is enough. At most none: it took part in none of them. */
+		/** Bounds for how many of these rounds, inclusive; null: one is enough. At most none: in none of them. */
 		count: bounds.nullable(),
-		/** Of investors: of how many who raised them, both included. */
+		/** For investors: bounds for distinct raisers, inclusive. */
 		raisedBy: bounds.optional(),
-		/** Of these rounds only the first in this order: the latest, the largest. */
+		/** Only the first of these rounds in this order: the latest, the largest. */
 		only: z
 			.strictObject({ by: z.enum(['date', 'amount']), order: z.enum(['asc', 'desc']) })
 			.optional(),
@@ -76,31 +76,31 @@ const rounds = z
 
 const positions = z
 	.strictObject({
-		/** Of people: where they work; none: anywhere. Of employers: who works there. */
+		/** For people: where they work; empty: anywhere. For employers: who works there. */
 		of: z.array(recordRef).max(6),
 		founders: z.boolean(),
 		time: z.enum(['now', 'past', 'any']),
-		/** Words that the title holds, one of them: `['ceo', 'chief executive']`. */
+		/** Words of which the title contains one: `['ceo', 'chief executive']`. */
 		titles: z.array(z.string().max(60)).max(8),
-		/** Whether it is at each of them, not at one. */
+		/** Whether at each of them rather than at one. */
 		all: z.literal(true).optional(),
-		/** Of founders: how many projects and organizations they founded at least. */
+		/** For founders: minimum number of projects and organizations they founded. */
 		least: z.int().min(1).max(1_000).optional(),
 	})
 	.nullable();
 
 const rows = z.strictObject({
 	source: z.enum(rowSources),
-	/** Conditions of a screen over the directory; none for several kinds of record. */
+	/** Screen conditions on the directory; empty for several kinds of record. */
 	groups,
-	/** Of rounds: conditions of a screen over projects that whoever raised them meets. */
+	/** For rounds: screen conditions on the projects that raised them. */
 	raisers: groups.optional(),
 	/** Rows that took part in rounds which meet these. */
 	rounds,
 	positions,
-	/** Of people: what is known of their education holds each of these. */
+	/** For people: their education contains each of these. */
 	studied: z.array(z.string().min(1).max(60)).min(1).max(4).optional(),
-	/** Records that are left out: `who backed Aave besides Paradigm`. */
+	/** Excluded records: `who backed Aave besides Paradigm`. */
 	except: z.array(recordRef).min(1).max(6).optional(),
 });
 /** Which rows a query is about. */
@@ -108,13 +108,13 @@ export type Rows = z.output<typeof rows>;
 export type RowSource = Rows['source'];
 
 const MOST_ROWS = 50;
-/** Words that a title has, each at the beginning of one of its own; of several with `|` between them, one. */
+/** Words in a title, each as the beginning of a word; `|` separates alternatives. */
 const titled = z.array(z.string().min(1).max(80)).min(1).max(4);
 const take = z.int().min(1).max(MOST_ROWS).nullable();
 const order = z.enum(['asc', 'desc']);
 const of = z.enum(['count', ...aggregates]);
 
-/** By what rows can be grouped. */
+/** What rows can be grouped by. */
 export const dimensions = [
 	...['month', 'quarter', 'year', 'sector', 'stage', 'country', 'type', 'ecosystem', 'day'],
 	'outlet',
@@ -124,11 +124,11 @@ export const querySchema = z.discriminatedUnion('kind', [
 	z.strictObject({
 		kind: z.literal('list'),
 		rows,
-		/** A field of the directory, or `rounds` and `raised`: how many of the rounds asked for, and their sum. */
+		/** A field of the directory, or `rounds` and `raised`: the number of requested rounds, and their sum. */
 		sort: z.strictObject({ field: z.string().max(60), order }).nullable(),
-		/** As many as the question asks for; null: all. */
+		/** The number requested; null: all. */
 		take,
-		/** Fields that the question asks of the rows, shown first. */
+		/** Fields that the question asks for, shown first. */
 		fields: z.array(z.string().max(60)).max(4),
 	}),
 	z.strictObject({ kind: z.literal('count'), rows }),
@@ -142,21 +142,21 @@ export const querySchema = z.discriminatedUnion('kind', [
 		kind: z.literal('group'),
 		by: z.enum(dimensions),
 		of,
-		/** What is summed; null where rows are counted. */
+		/** The summed field; null if rows are counted. */
 		field: z.string().max(60).nullable(),
 		rows,
-		/** Null: in the order of the groups themselves, such as months. */
+		/** Null: in the groups' natural order, such as months. */
 		order: order.nullable(),
 		take,
 	}),
-	/** One fact of one record or of several. `at`: as the catalogue had it on that day. */
+	/** One fact of one or several records. `at`: as the catalogue had it on that day. */
 	z.strictObject({
 		kind: z.literal('fact'),
 		records: z.array(recordRef).min(1).max(6),
 		fact: z.string().max(60),
 		at: day.nullable(),
 	}),
-	/** What is known of a record, in short. */
+	/** A summary of a record. */
 	z.strictObject({ kind: z.literal('record'), record: recordRef }),
 	z.strictObject({
 		kind: z.literal('compare'),
@@ -167,10 +167,10 @@ export const querySchema = z.discriminatedUnion('kind', [
 		kind: z.literal('co-investors'),
 		record: recordRef,
 		take,
-		/** How many rounds they share at least. */
+		/** Minimum number of shared rounds. */
 		least: z.int().min(1).max(1_000).optional(),
 	}),
-	/** Organizations behind a project, or projects behind which an organization stands. */
+	/** Organizations behind a project, or projects that an organization is behind. */
 	z.strictObject({ kind: z.literal('behind'), record: recordRef }),
 	z.strictObject({
 		kind: z.literal('events'),
@@ -179,7 +179,7 @@ export const querySchema = z.discriminatedUnion('kind', [
 		/** Words of the place. */
 		place: z.string().min(1).max(60).optional(),
 		titled: titled.optional(),
-		/** How many there were of each kind, or in each year or month. */
+		/** The number of each kind, or in each year or month. */
 		by: z.enum(['kind', 'year', 'month']).optional(),
 		span,
 		count: z.boolean(),
@@ -190,10 +190,10 @@ export const querySchema = z.discriminatedUnion('kind', [
 		kind: z.literal('unlocks'),
 		records: z.array(recordRef).max(6),
 		span,
-		/** Percent of the supply at least. */
+		/** Minimum percent of the supply. */
 		least: z.number().min(0).max(100).nullable(),
 		count: z.boolean(),
-		/** By the day, or the largest first. */
+		/** By day, or largest first. */
 		by: z.enum(['date', 'percent']),
 		take,
 	}),
@@ -201,10 +201,10 @@ export const querySchema = z.discriminatedUnion('kind', [
 		kind: z.literal('news'),
 		type: z.enum(['news', 'research']),
 		records: z.array(recordRef).max(6),
-		/** Who published it, as the catalogue spells them. */
+		/** Publishers, as spelled in the catalogue. */
 		outlet: z.string().min(1).max(200).optional(),
 		titled: titled.optional(),
-		/** How many each outlet published, or there were in each month. */
+		/** The number per outlet, or per month. */
 		by: z.enum(['outlet', 'day', 'month', 'year']).optional(),
 		span,
 		count: z.boolean(),
@@ -212,34 +212,34 @@ export const querySchema = z.discriminatedUnion('kind', [
 	}),
 	z.strictObject({
 		kind: z.literal('changes'),
-		/** Null: of every record. */
+		/** Null: for every record. */
 		record: recordRef.nullable(),
 		type: z.enum(['project', 'organization', 'person', 'round']).nullable(),
 		span,
 		count: z.boolean(),
 	}),
-	/** How the tokens of projects are shared out, and when each part becomes free. */
+	/** How the tokens of projects are distributed, and when each part unlocks. */
 	z.strictObject({
 		kind: z.literal('allocations'),
-		/** None: of every project that says it. */
+		/** Empty: every project with known terms. */
 		records: z.array(recordRef).max(6),
-		/** Words that a label has, at the beginning of one of its own: `investor`; null: whoever's. */
+		/** Words in a label, as the beginning of a word: `investor`; null: any. */
 		whose: z.string().min(1).max(40).nullable(),
 		what: z.enum(['share', 'cliff', 'vesting']),
-		/** Percent of the supply, or months, both included. */
+		/** Percent of the supply, or months, both bounds inclusive. */
 		bounds: bounds.nullable(),
 		count: z.boolean(),
-		/** Of projects, by the figure that is asked for. */
+		/** Projects, by the requested figure. */
 		order: order.nullable(),
 		take,
 	}),
-	/** What sources say of one round: the pages that tell of it, or the amount that each gives. */
+	/** What sources state about one round: the pages that report it, or each one's amount. */
 	z.strictObject({ kind: z.literal('claims'), rows, what: z.enum(['sources', 'amounts']) }),
-	/** Where a fact was read, and what sources say differently. */
+	/** Where a fact was read, and where sources disagree. */
 	z.strictObject({
 		kind: z.literal('sources'),
 		record: recordRef,
-		/** Null: of everything that is known of the record. */
+		/** Null: everything known about the record. */
 		fact: z.string().max(60).nullable(),
 	}),
 ]);
@@ -249,7 +249,7 @@ export type QueryKind = Query['kind'];
 export type Dimension = (typeof dimensions)[number];
 export type QueryOf<Kind extends QueryKind> = Extract<Query, { kind: Kind }>;
 
-/** The query that a reading holds; undefined where it is none, as one of an older version may be. */
+/** The query stored in a reading; undefined if invalid, as one of an older version may be. */
 export function readQuery(value: unknown): Query | undefined {
 	const read = querySchema.safeParse(value);
 	return read.success ? read.data : undefined;

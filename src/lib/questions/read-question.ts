@@ -41,42 +41,42 @@ import { onlyKnown } from './reading/same-name.ts';
 import { spansOf } from './reading/spans.ts';
 import { inFull, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
 
-/** A question as it was read: a query, or why there is none. */
+/** The result of reading a question: a query, or why there is none. */
 export type ReadQuestion =
 	| { query: Query }
 	| Extract<Answer, { outcome: 'ask' }>
 	| Extract<Answer, { outcome: 'decline' }>;
 
-/** Ways to take the words that are tried. */
+/** Maximum ways to take the words. */
 const MOST_PATHS = 24;
-/** How much less likely than the likeliest a way to take the words may be: further ones are other questions. */
+/** Maximum cost above the likeliest way to take the words: anything beyond is a different question. */
 const SLACK = 1.5;
 
 /**
  * Reads a question into one query over the catalogue. Every word of it is explained by the query, or is named and asked
- * about; what follows up on the question before is read with that.
+ * about; a follow-up is read with the previous question.
  */
 export const readQuestion = async (db: Db, request: Asked): Promise<ReadQuestion> =>
 	(await readWithParts(db, request)).read;
 
-/** A question as it was read, and what it was read from. */
+/** A question's reading, and what it was read from. */
 export interface ReadParts {
 	read: ReadQuestion;
-	/** Null where it was not taken apart. */
+	/** Null if it was not parsed. */
 	parts: Parts | null;
-	/** What it may ask for, where it is asked whether that is so. */
+	/** What it may ask for, to be confirmed. */
 	doubted?: Query;
-	/** Words that were read as others, a letter off. */
+	/** Words read as others, one letter off. */
 	spellings?: readonly Spelling[];
 }
 
-/** A question as it was read; where words of it are unknown and a letter off known ones, with those. */
+/** Reads a question; if it has unknown words one letter off known ones, with those. */
 export async function readWithParts(db: Db, request: Asked): Promise<ReadParts> {
 	const plain = await readAsTyped(db, request);
 	const { read, parts } = plain;
 	const unknown = parts?.paths[0]?.unknown ?? [];
 	if ('query' in read || !parts || unknown.length === 0) return plain;
-	// Syllables of Vietnamese are a letter off one another.
+	// Vietnamese syllables differ by only one letter.
 	if (parts.context.lang !== 'en') return plain;
 	const right = await putRight(parts.question, parts.tokens, unknown);
 	if (!right) return plain;
@@ -127,14 +127,14 @@ async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 		text: tokens.map(({ form }) => form).join(' '),
 		earlier: queryAt(request, -2),
 	};
-	// `who of them` points at the people, not at where they work.
+	// `who of them` refers to the people, not to where they work.
 	const isOfRows = before !== undefined && 'rows' in before && pointsAtRows(context);
 	const record = before && !isOfRows ? recordAsked(before) : undefined;
 	const parts = { question, tokens, paths, context, isFirst, before: record };
 	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
 	if (!('query' in read)) return { read, parts };
 	const { text } = context;
-	// The words as they were read, not as they are likeliest.
+	// The words as actually read, not in their likeliest way.
 	const pieces = read.pieces ?? (paths[0] ? piecesOf(paths[0]) : []);
 	const query = isFirst ? atPresent(read.query, text, lang) : read.query;
 	const doubt =
@@ -143,7 +143,7 @@ async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 	return { read: { query: await comparedByKnown(db, query, context) }, parts };
 }
 
-/** The query of an earlier question; undefined where that was not understood. */
+/** The query of an earlier question; undefined if that was not understood. */
 function queryAt({ turns }: Asked, at: number): Query | undefined {
 	const reading = turns.at(at)?.reading;
 	return reading ? readQuery(reading.query) : undefined;
@@ -170,7 +170,7 @@ async function settled(
 		.map((path) => inTime(piecesOf(path, before), context));
 	const goesOn = (whole[0] && pointsBack(whole[0])) || (!isFirst && whole.some(isNoQuestion));
 	if (!before && goesOn) return notTogether(question, tokens, [], context, { before, isFirst });
-	// What begins by leaving something out, or points at `the one of 2021`, is none by itself.
+	// One that begins with an exclusion, or refers to `the one of 2021`, is never complete alone.
 	const isPart = before && 'rows' in before && (isDenied(whole) || pointsAtOne(tokens));
 	const alone = () =>
 		within(
@@ -184,11 +184,11 @@ async function settled(
 	const reads: (() => Read | Promise<Read>)[] = isPart ? [] : [alone];
 	if (before) {
 		const follow = () => followed(db, whole, context, before);
-		// What goes on with a question is not one by itself, but for a name.
+		// A continuation is not complete alone, unless it is a name.
 		const isAlone = whole.some(([only, more]) => only?.tag === 'name' && !more);
 		if (whole.some((pieces) => isFragment(pieces, before))) {
 			reads.splice(0, isAlone ? 0 : 1, follow);
-			// Where more was said before, it may be meant of that.
+			// If more was said before, it may refer to that.
 			if (conditionsOf(before) <= 1 && !isPart)
 				reads.push(() =>
 					firstOf(whole.filter(isComplete), (pieces) => readAlone(withoutAnd(pieces), context)),
@@ -211,7 +211,7 @@ async function settled(
 	return notTogether(question, tokens, paths, context, { before, isFirst });
 }
 
-/** The query about the only one of several records of a name of which what is asked is known. */
+/** The query about the only record of several with one name that has the requested fact. */
 function onlyOne(
 	db: Db,
 	{ words, records }: SeveralMeant,

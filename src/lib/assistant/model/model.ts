@@ -21,5 +21,5 @@ export interface ModelTask {
 
 /** Milliseconds allowed for a model's answer, and between two pieces of it. */
 export const MODEL_TIME = { all: 8_000, piece: 3_000 };
-/** Maximum letters of an answer, and tokens requested. */
+/** Maximum characters of an answer, and tokens requested. */
 export const MODEL_SIZE = { letters: 8_000, tokens: 1_000 };

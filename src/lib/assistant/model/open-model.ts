@@ -11,7 +11,7 @@ interface Piece {
 	error?: unknown;
 }
 
-/** Returns a counter of a stream's letters. @throws when there are too many. */
+/** Returns a counter of a stream's characters. @throws when there are too many. */
 function sized() {
 	let letters = 0;
 	return (piece: Piece) => {
@@ -34,7 +34,7 @@ export async function openModel(
 		import('ai'),
 		import('@ai-sdk/openai-compatible'),
 	]);
-	// What it would warn of is no matter of who reads the log.
+	// Its warnings do not concern readers of the log.
 	Reflect.set(globalThis, 'AI_SDK_LOG_WARNINGS', false);
 	const provider = createOpenAICompatible({
 		name: 'model',

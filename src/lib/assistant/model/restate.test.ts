@@ -16,7 +16,7 @@ beforeAll(async () => {
 	]);
 });
 
-/** The plan of a model that means `plain` by a question. */
+/** The plan of a model that takes a question to mean `plain`. */
 async function planOf(plain: string, instead: Plan['instead']): Promise<Plan> {
 	const read = await readQuestion(database.db, asked(plain));
 	if (!('query' in read)) throw new Error(`“${plain}” is not read: ${JSON.stringify(read)}`);

@@ -11,7 +11,7 @@ export interface FoundName {
 	name: string;
 }
 
-/** Maximum letters of a name shown to a model. */
+/** Maximum characters of a name shown to a model. */
 const LONGEST_NAME = 80;
 
 /** Returns a value on one line, quoted as JSON: names written by strangers stay data. */

@@ -33,7 +33,7 @@ const meant: Answer = {
 	choices: [{ text: 'What has Alpha raised?', question: 'What has Alpha raised?' }],
 };
 
-/** A planner that understands nothing by itself, and takes one plan. */
+/** A planner that understands nothing by itself, and accepts one plan. */
 const planner = (own: Answer = puzzled): Planner => ({
 	answer: async () => own,
 	names: async () => [{ words: 'alpha', type: 'project', slug: 'alpha', name: hostile }],

@@ -68,7 +68,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 /** Digits of any script, currency and fraction signs, links and markup characters. */
 const FORBIDDEN = /[\p{N}\p{Sc}%‰<>[\]|`*_#\\@]|https?:|www\.|\/\//u;
 
-/** Letters by which a worded text may exceed the plain one. */
+/** Characters by which a worded text may exceed the plain one. */
 const MORE = 300;
 
 /**
@@ -85,7 +85,7 @@ export function worded(plain: readonly TextPiece[], wording: string): TextPiece[
 	const holds = gaps.every((gap, at) => {
 		const before = wanted[at] ?? '';
 		const isBetween = at > 0 && at < last;
-		// What the plain text itself writes between its facts is no invention.
+		// What the plain text itself has between its facts is not invented.
 		const isClean = !FORBIDDEN.test(gap) || gap === before;
 		return isClean && isSame(weightOf(gap, isBetween), weightOf(before, isBetween));
 	});

@@ -9,13 +9,13 @@ import { hrefOfScreen } from '#lib/screens/screen-links.ts';
 import type { Query, QueryOf, RecordRef, Rows } from '../query.ts';
 import { metInAnyRound } from './in-any-round.ts';
 
-/** Where pages of the site show what a query asks for. */
+/** URLs of pages that show what a query asks for. */
 
 /** The page of a record, or one of its tabs. */
 export const recordHref = ({ type, slug }: RecordRef, tab = ''): string =>
 	tabHref(pageOfRecord[type], slug, tab);
 
-/** `project/bitcoin`, as facts and rows name their record. */
+/** `project/bitcoin`, as in facts and rows. */
 export const recordKey = ({
 	type,
 	slug,
@@ -28,7 +28,7 @@ export const recordKey = ({
 export const historyHref = (record: string, field: string): string =>
 	`/${record}/history?field=${encodeURIComponent(field)}`;
 
-/** The screen that has the same rows; null where no screen has. */
+/** The screen with the same rows; null if there is none. */
 export function screenOfRows(
 	{ source, groups, raisers, rounds, positions, studied, except }: Rows,
 	sort: QueryOf<'list'>['sort'] = null,
@@ -47,7 +47,7 @@ function rowsHref(rows: Rows, sort: QueryOf<'list'>['sort'] = null): string | nu
 	return screen ? hrefOfScreen(screen) : (positionsHref(rows) ?? null);
 }
 
-/** A record's own tab where all of its people are asked for, or all that a person worked at. */
+/** A record's tab if all of its people, or all of a person's workplaces, are asked for. */
 function positionsHref({ source, groups, positions, studied, except }: Rows): string | null {
 	const [only, more] = positions?.of ?? [];
 	if (!only || more || groups.length > 0 || studied || except) return null;
@@ -56,10 +56,10 @@ function positionsHref({ source, groups, positions, studied, except }: Rows): st
 	return only.type === 'organization' ? recordHref(only, 'company-profile') : null;
 }
 
-/** The columns that rounds are ordered by. */
+/** The columns by which rounds are ordered. */
 const columnOf = { date: 'date', amount: 'amount_quantity' } as const;
 
-/** The rounds behind rows that are found by what they did in them; null where no screen of rounds shows these alone. */
+/** The rounds by which rows are found; null if no screen of rounds shows exactly these. */
 export const roundsHref = ({ rounds }: Rows): string | null =>
 	rounds && !rounds.raisers && metInAnyRound(rounds).length === 0
 		? hrefOfScreen({
@@ -68,7 +68,7 @@ export const roundsHref = ({ rounds }: Rows): string | null =>
 			})
 		: null;
 
-/** The address that shows what a query asks for; null where none does. */
+/** The URL of a page that shows what a query asks for; null if none does. */
 export function hrefOf(query: Query): string | null {
 	switch (query.kind) {
 		case 'list':

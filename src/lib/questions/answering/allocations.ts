@@ -12,12 +12,12 @@ import { counting, nothingOf, projectCard, projectColumns, sampleCaveat } from '
 import type { Answered, Making } from './fact-book.ts';
 import { MOST_SHOWN } from './find-rows.ts';
 
-/** How the tokens of projects are shared out: what part is whose, and when it becomes free. */
+/** How the tokens of projects are distributed: who gets which share, and when it unlocks. */
 
 type Allocations = QueryOf<'allocations'>;
 type What = Allocations['what'];
 
-/** A label that has a word that begins so. */
+/** A label containing a word with this beginning. */
 const isWhose = (whose: string | null): SQL =>
 	whose === null
 		? sql`true`
@@ -54,7 +54,7 @@ const partRow = z.object({
 });
 type Part = z.output<typeof partRow>;
 
-/** The parts of the tokens of the projects that are named. */
+/** The token allocations of the named projects. */
 async function ofRecords(
 	db: Db,
 	{ records, whose, what, bounds, count, order, take }: Allocations,
@@ -107,7 +107,7 @@ const isWithin = (value: number | null, bounds: Allocations['bounds']): boolean 
 const by = (what: What, order: 'asc' | 'desc') => (a: Part, b: Part) =>
 	((a[what] ?? 0) - (b[what] ?? 0)) * (order === 'asc' ? 1 : -1);
 
-/** Nothing is said of what is asked: who the parts are for, one of which may be meant. */
+/** Nothing matches: states who the allocations are for, one of which may be meant. */
 function noneOf(all: readonly Part[], what: What, { book }: Making): Answered {
 	const [first] = all;
 	const noun = what === 'share' ? 'share' : `${labels[what].toLowerCase()}`;
@@ -228,14 +228,14 @@ function tableOf(
 
 const projectRow = z.object({
 	total: z.number(),
-	/** Of these, sample projects. */
+	/** Sample projects among them. */
 	samples: z.number(),
 	value: z.number(),
 	labels: z.array(z.string()),
 	...projectColumns,
 });
 
-/** Projects by what they give to somebody, or for how long they hold it back. */
+/** Projects by how much they allocate to somebody, or for how long they lock it. */
 async function ofProjects(
 	db: Db,
 	{ whose, what, bounds, count, order, take }: Allocations,

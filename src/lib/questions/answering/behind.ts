@@ -8,7 +8,7 @@ import { nothingOf } from './dated/parts.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { recordName } from './name-pieces.ts';
 
-/** Which organizations stand behind a project, and behind which projects an organization stands. */
+/** The organizations behind a project, and the projects behind which an organization is. */
 
 const linkRow = z.object({
 	type: z.enum(['project', 'organization']),
@@ -31,11 +31,11 @@ const linksOf = (db: Db, { type, slug }: RecordRef): Promise<Link[]> =>
 			from project_organization as x join project as p on p.id = x.project_id
 			where x.organization_id = (select id from organization where slug = ${slug}) group by p.id order by p.name, p.id`;
 
-/** The records behind a project, or those that an organization stands behind. */
+/** The records behind a project, or those an organization is behind. */
 export const recordsBehind = async (db: Db, record: RecordRef): Promise<RecordRef[]> =>
 	(await linksOf(db, record)).map(({ type, slug, name }) => ({ type, slug, name }));
 
-/** Organizations behind a project, or projects of an organization, with what the one is to the other. */
+/** Organizations behind a project, or projects of an organization, with their relation. */
 export async function answerBehind(
 	db: Db,
 	{ record }: QueryOf<'behind'>,

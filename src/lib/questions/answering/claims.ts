@@ -11,7 +11,7 @@ import type { Answered, Making } from './fact-book.ts';
 import { findRows } from './find-rows.ts';
 import { rowName } from './name-pieces.ts';
 
-/** What sources say of one round. */
+/** What sources state about one round. */
 
 const claimRow = z.object({
 	slug: z.string(),
@@ -20,7 +20,7 @@ const claimRow = z.object({
 	amount: z.number().nullable(),
 });
 
-/** The pages that tell of a round, or the amount that each source gives it. */
+/** The pages that report a round, or the amount stated by each source. */
 export async function answerClaims(
 	db: Db,
 	{ rows, what }: QueryOf<'claims'>,

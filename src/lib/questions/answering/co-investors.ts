@@ -8,7 +8,7 @@ import type { Answered, Making } from './fact-book.ts';
 import { MOST_SHOWN } from './find-rows.ts';
 import { recordName } from './name-pieces.ts';
 
-/** Who invests together with an organization, the busiest first. */
+/** An organization's co-investors, busiest first. */
 export async function answerCoInvestors(
 	db: Db,
 	{ record, take, least = 1 }: QueryOf<'co-investors'>,

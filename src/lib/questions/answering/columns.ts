@@ -14,12 +14,12 @@ import type { AnswerTable } from '../answer.ts';
 
 type Unit = AnswerTable['columns'][number]['unit'];
 
-/** A column of an answer's table: what it shows of a directory's row, and which fact of the record that is. */
+/** A column of an answer's table: what it shows of a directory row, and which fact of the record that is. */
 export interface RowColumn<Row> {
 	label: string;
 	unit: Unit;
 	value: (row: Row) => string | number | null;
-	/** The field of the row whose source is told; null where several records say it. */
+	/** The row's field whose source is given; null if several records state it. */
 	source: string | null;
 	/** The record's own field, as its history names it. */
 	history: string | null;
@@ -60,7 +60,7 @@ const worked = <Row>(
 	history: null,
 });
 
-/** Columns by the fields of screens, and those that are always shown. */
+/** Columns by screen field, and those that are always shown. */
 export const rowColumns: { [Source in DirectorySource]: Columns<DirectoryRows[Source]> } = {
 	projects: {
 		sector: own('Sectors', 'text', 'sector', 'sectors', ({ sector }) => words(sector)),
@@ -165,7 +165,7 @@ function leads({ organizations, people }: DirectoryRows['fundraising']): string 
 	return names(led, led.length);
 }
 
-/** Columns that a table has whatever is asked. */
+/** Columns that every table has. */
 export const usualColumns: Record<DirectorySource, readonly string[]> = {
 	projects: ['sector', 'market_cap_usd', 'funding_received'],
 	organizations: ['type', 'location', 'investment_count'],
@@ -173,7 +173,7 @@ export const usualColumns: Record<DirectorySource, readonly string[]> = {
 	fundraising: ['stages', 'amount_quantity', 'date', 'lead_investors'],
 };
 
-/** What is said of columns, in the order given; those that a directory does not have are left out. */
+/** The given columns, in order; those that a directory lacks are omitted. */
 export const columnFacts = (source: DirectorySource, names: readonly string[]) =>
 	names.flatMap((name) => {
 		const column = Object.entries(rowColumns[source]).find(([one]) => one === name)?.[1];
@@ -182,11 +182,11 @@ export const columnFacts = (source: DirectorySource, names: readonly string[]) =
 		return [{ name, label, unit, source: from, history }];
 	});
 
-/** What a row is called. */
+/** The name of a row. */
 export const nameOfRow = (row: DirectoryRow): string =>
 	'ventures_name' in row ? row.ventures_name : row.name;
 
-/** A value as texts show it. */
+/** A value as shown in texts. */
 export function shownValue(value: string | number | null, unit: Unit, isPrice = false): string {
 	if (value === null || value === '') return DASH;
 	if (typeof value === 'string') return unit === 'date' ? knownDate(value) : value;

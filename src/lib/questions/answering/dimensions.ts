@@ -3,16 +3,19 @@ import type { Field } from '#lib/screens/field.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Dimension, Rows } from '../query.ts';
 
-/** By what rows can be grouped. */
+/** What rows can be grouped by. */
 
-/** A country is what stands last in a location. */
+/** The country is the last part of a location. */
 const lastPart = (location: string) => `(regexp_match(${location}, '([^,]+)$'))[1]`;
 
-/** A round is of the ecosystem of the project that raised it. */
+/** A round belongs to the ecosystem of the project that raised it. */
 const ECOSYSTEM_OF_RAISER = `(select raiser.ecosystem from project_listing as raiser
 	where l.raiser_type = 'project' and raiser.id = l.raiser_id)`;
 
-/** What rows are grouped by, as SQL over `l`; several groups of one row are a list. Undefined where rows have no such thing. */
+/**
+ * The grouping expression, as SQL over `l`; several groups of one row are a list. Undefined if the rows have no such
+ * property.
+ */
 export function dimensionSql(
 	rows: Rows,
 	by: Dimension,
@@ -65,6 +68,6 @@ function datePart(day: string, by: 'day' | 'month' | 'quarter' | 'year'): string
 	return `case when l.date_precision = 'year' then null else to_char(${day}, 'YYYY "Q"Q') end`;
 }
 
-/** Whether rows of this query can be grouped so. */
+/** Whether the rows of this query can be grouped this way. */
 export const canGroup = (rows: Rows, by: Dimension): boolean =>
 	dimensionSql(rows, by) !== undefined;

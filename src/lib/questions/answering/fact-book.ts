@@ -1,10 +1,10 @@
 import type { AnswerFact, AnswerTable, FoundRecord, TextPiece } from '../answer.ts';
 
-/** What an answer states, while it is made: each figure and name once as a fact. */
+/** The statements of an answer being built: each figure and name once, as a fact. */
 export class FactBook {
 	readonly facts: AnswerFact[] = [];
 
-	/** Keeps a fact and gives its id. */
+	/** Stores a fact and returns its id. */
 	add(fact: Omit<AnswerFact, 'id'>): string {
 		const id = `f${this.facts.length + 1}`;
 		this.facts.push({ id, ...fact });
@@ -16,7 +16,7 @@ export class FactBook {
 		return { fact: this.add(fact) };
 	}
 
-	/** A figure that was counted here; behind `href` are the rows that were counted. */
+	/** A figure counted here; the counted rows are at `href`. */
 	counted(
 		field: string,
 		value: number | null,
@@ -27,20 +27,20 @@ export class FactBook {
 	}
 }
 
-/** What an answer says, apart from how the question was read. */
+/** The content of an answer, apart from how the question was read. */
 export interface Answered {
 	text: TextPiece[];
 	table: AnswerTable | null;
 	found: FoundRecord[];
 	caveats: string[];
-	/** Nothing meets the question as it was read: it may have meant something else. */
+	/** Nothing matches the question as read: it may have meant something else. */
 	isNothing?: true;
 }
 
-/** What every answer is made with. */
+/** The common inputs of every answer. */
 export interface Making {
 	book: FactBook;
 	now: Date;
-	/** Where the same rows are shown; null where no page does. */
+	/** Where the same rows are shown; null if no page shows them. */
 	href: string | null;
 }

@@ -1,6 +1,6 @@
 import { type FactWord, factSpec, isFactWord } from '../lexicon/facts.ts';
 
-/** What a fact is called in a sentence: a noun behind which `of Coinbase` can stand. */
+/** What a fact is called in a sentence: a noun that `of Coinbase` can follow. */
 
 const nouns: Partial<Record<FactWord, string>> = {
 	founded: 'year of founding',
@@ -20,7 +20,7 @@ const nouns: Partial<Record<FactWord, string>> = {
 	twitter: 'X account',
 };
 
-/** What somebody did is said of them by another word. */
+/** Nouns for actions take another preposition. */
 const deeds: Partial<Record<FactWord, string>> = {
 	raised: 'amount raised by',
 	rounds: 'rounds raised by',
@@ -36,7 +36,7 @@ export function factOf(fact: string, names: string, isOne: boolean): string {
 	return `${deed ?? `${factNoun(fact)} of`} ${names}`;
 }
 
-/** Labels that are names or short forms keep their capitals. */
+/** Labels that are names or abbreviations keep their capitals. */
 const isProper = (label: string): boolean => /^(?:\p{Lu}{2,}|\p{Lu}\p{Ll}+\p{Lu})/u.test(label);
 const proper: readonly FactWord[] = ['telegram', 'discord'];
 

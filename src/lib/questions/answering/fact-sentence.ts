@@ -2,16 +2,16 @@ import type { TextPiece } from '../answer.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import { factNoun } from './fact-nouns.ts';
 
-/** One fact of a record, as a person would say it. */
+/** One fact of a record, as a natural sentence. */
 
 type Said = (name: TextPiece, fact: TextPiece, shown: string) => TextPiece[];
 
-/** Between the name and the fact stand these words, and nothing behind. */
+/** These words come between the name and the fact, and nothing follows. */
 const by =
 	(words: string): Said =>
 	(name, fact) => [name, ` ${words} `, fact, '.'];
 
-/** A day is `on`, a month or year is `in`. */
+/** A day takes `on`, a month or year `in`. */
 const onOrIn = (shown: string): string => (/\d,/.test(shown) ? 'on' : 'in');
 
 const sentences: Partial<Record<FactWord, Said>> = {
@@ -31,7 +31,7 @@ const sentences: Partial<Record<FactWord, Said>> = {
 	description: (name, fact) => [name, ': ', fact],
 };
 
-/** Nouns of facts that may hold several things, for one and for several. */
+/** Nouns of facts that may have several values, singular and plural. */
 const plurals: Partial<Record<FactWord, readonly [one: string, several: string]>> = {
 	sectors: ['sector', 'sectors'],
 	contracts: ['contract', 'contracts'],
@@ -54,12 +54,12 @@ export function factSentence(
 	return [`The ${factNoun(word)} of `, name, ' is ', fact, '.'];
 }
 
-/** Facts whose noun is of several. */
+/** Facts whose noun is plural. */
 const ofSeveral: ReadonlySet<FactWord> = new Set([
 	...(['sectors', 'contracts', 'chains', 'aliases', 'aum'] as const),
 ]);
 
-/** That a fact of a record is not known: *The website of Zcash is not known.* */
+/** States that a fact of a record is unknown: *The website of Zcash is not known.* */
 export function unknownSentence(word: FactWord, name: TextPiece): TextPiece[] {
 	if (word === 'hasToken') return ['Whether ', name, ' has a token is not known.'];
 	if (word === 'investing') return ['Whether ', name, ' is investing is not known.'];

@@ -6,12 +6,12 @@ import type { RecordRef } from '../query.ts';
 import { recordHref } from './addresses.ts';
 import { plainValue, type Stated, shownFact, statedFacts } from './stated-facts.ts';
 
-/** A fact on a past day, or why it cannot be told: what is worked out or linked has no value of a day. */
+/** A fact on a past day, or why it cannot be given: computed or linked facts have no value for a day. */
 export type StatedOfDay = Stated | 'not known' | 'not kept by day';
 
 /**
- * A fact of a record as the catalogue had it at the end of a day. Told only where the record's history holds what its page says
- * today in the same words: of prices, sums and links to other records it does not.
+ * A fact of a record as the catalogue had it at the end of a day. Given only if the record's history has the same value
+ * that its page shows today: not so for prices, sums and links to other records.
  * @param day such as 2026-10-01.
  */
 export async function statedOnDay(

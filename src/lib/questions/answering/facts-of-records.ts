@@ -26,7 +26,7 @@ export async function answerFact(
 	const word = wordOf(query.fact);
 	const { label } = factSpec(word);
 	const day = query.at === null ? null : dayMeant(query.at, making.now);
-	// What is asked of today is what is known now.
+	// A question about today uses current values.
 	const isNow = day === null || day === making.now.toISOString().slice(0, 10);
 	if (!isNow) return answerFactOfDay(db, query, word, making);
 	const all = await Promise.all(
@@ -76,7 +76,7 @@ export async function answerFact(
 	return { text, table, found: [], caveats, ...(isNothing && { isNothing }) };
 }
 
-/** Facts of a past day, one sentence a record. */
+/** Facts on a past day, one sentence per record. */
 async function answerFactOfDay(
 	db: Db,
 	{ records, at }: QueryOf<'fact'>,
@@ -169,7 +169,7 @@ export async function answerComparison(
 	if (query.fact !== null) {
 		const { records, fact } = query;
 		const answered = await answerFact(db, { kind: 'fact', records, fact, at: null }, making);
-		// Which is more cannot be told where a side is not known.
+		// Which has more is unknown if one side is unknown.
 		const isRanked = factSpec(wordOf(fact)).unit !== 'text';
 		const lacks = answered.table?.rows.some(({ cells: [, value] }) => value === null);
 		return isRanked && lacks ? { ...answered, isNothing: true } : answered;

@@ -9,25 +9,25 @@ import { inTime } from '#lib/screens/too-heavy.ts';
 import type { QueryOf, Rows } from '../query.ts';
 import { rowsSql, timedAs, withSql } from './rows-sql.ts';
 
-/** Rows shown of a list that the question does not cut itself. */
+/** Rows shown of a list for which the question sets no limit. */
 export const MOST_SHOWN = 20;
 
-/** A row of a list, with what it did in the rounds asked for. */
+/** A row of a list, with its part in the requested rounds. */
 export interface FoundRow {
 	type: 'project' | 'organization' | 'person' | 'round';
 	id: number;
-	/** Rounds asked for in which it took part. */
+	/** Requested rounds in which it took part. */
 	rounds: number | null;
-	/** Sum of the disclosed amounts of these, USD. */
+	/** Sum of their disclosed amounts, USD. */
 	raised: number | null;
-	/** Day of the last of these; month or year where only that is known. */
+	/** Day of the last of them; month or year if only that is known. */
 	last: string | null;
 }
 
 export interface FoundList {
 	rows: FoundRow[];
 	total: number;
-	/** Rows without a value in what the list is ordered by; 0 where it is not ordered. */
+	/** Rows without a value for the order; 0 if unordered. */
 	without: number;
 }
 
@@ -54,7 +54,7 @@ interface Order {
 	order: 'asc' | 'desc';
 }
 
-/** What the rows are ordered by; the first of `value` is what the question asked for. */
+/** The sort values of the rows; the first of `value` is the one that the question asked for. */
 function ordersOf(
 	rows: Rows,
 	sort: QueryOf<'list'>['sort'],
@@ -97,8 +97,8 @@ function ordersOf(
 }
 
 /**
- * The first rows of a list and how many there are.
- * @throws HttpError 422 when that takes too long.
+ * The first rows of a list, and their total number.
+ * @throws HttpError 422 if that takes too long.
  */
 export async function findRows(
 	db: Db,

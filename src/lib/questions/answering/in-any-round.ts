@@ -1,15 +1,15 @@
 import type { Condition } from '#lib/screens/screen.ts';
 import type { Rows } from '../query.ts';
 
-/** Investors at once: each is a subquery. */
+/** Max investors: each is a subquery. */
 const MOST = 6;
 
 const isInvestor = ({ field, comparison, values }: Condition): boolean =>
 	/^(?:organizations|people)$/.test(field) && comparison === 'is' && values.length === 1;
 
 /**
- * The conditions that whoever raised meets by different rounds: `what did Paradigm and Polychain both back` asks for no round that
- * both joined. Empty where anything else is asked of the rounds, or one investor alone.
+ * The conditions that a raiser meets with different rounds: `what did Paradigm and Polychain both back` does not ask
+ * for a round that both joined. Empty if anything else is asked of the rounds, or for a single investor.
  */
 export function metInAnyRound({
 	role,

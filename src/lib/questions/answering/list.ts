@@ -19,7 +19,7 @@ import {
 } from './read-rows.ts';
 import { isInRounds } from './rows-sql.ts';
 
-/** A list of records: their table, the first of them in words, how many there are. */
+/** A list of records: their table, the first of them in words, and the total. */
 
 const nouns = {
 	investors: ['investor', 'investors'],
@@ -27,7 +27,7 @@ const nouns = {
 	employers: ['project or organization', 'projects and organizations'],
 } as const satisfies Partial<Record<RowSource, readonly [string, string]>>;
 
-/** Organizations of one type alone, by the noun for it. */
+/** Only organizations of one type, by its noun. */
 const ofType: Readonly<Record<string, readonly [string, string]>> = {
 	Fund: ['fund', 'funds'],
 	Exchange: ['exchange', 'exchanges'],
@@ -59,7 +59,7 @@ export function rowsCounted(rows: Rows, total: number): string {
 	return countOf(total, one, several);
 }
 
-/** The figures of a number in words, and the noun behind them. */
+/** The digits of a number in words, and the noun after them. */
 export const nounOf = (rows: Rows, total: number): string =>
 	rowsCounted(rows, total).slice(counted(total).length + 1);
 
@@ -98,20 +98,20 @@ export async function answerList(
 	};
 }
 
-/** That no row is known: not that there are none. */
+/** States that no row is known, not that there are none. */
 export const nothing = (rows: Rows): Answered => ({
 	text: [`The catalogue has no matching ${nounOf(rows, 2)}.`],
 	...{ table: null, found: [], caveats: [], isNothing: true },
 });
 
-/** That rows have no order, as nothing is known of what they are to be ordered by. */
+/** States that rows cannot be ordered, since the sort field is unknown for all of them. */
 function unranked(rows: Rows, field: string, total: number): Answered {
 	const { source } = rows;
 	const label = isDirectorySource(source) ? fields[source].get(field)?.label : undefined;
 	return unknownOfAll(rows, label ?? field, total);
 }
 
-/** That of none of these rows it is known what is asked. */
+/** States that the requested facts are unknown for all rows. */
 export const unknownOfAll = (rows: Rows, label: string, total: number): Answered => ({
 	text: [
 		`No ${label.toLowerCase()} is known for ${total === 1 ? 'this' : 'these'} ${nounOf(rows, total)}.`,
@@ -130,7 +130,7 @@ function missingOf({ rows, sort, take }: QueryOf<'list'>, { without, total }: Fo
 	];
 }
 
-/** How many there are, and the first of them by name. */
+/** The total, and the first rows by name. */
 function sentence(
 	{ rows, take }: QueryOf<'list'>,
 	{ total }: FoundList,
@@ -164,7 +164,7 @@ function sentence(
 	];
 }
 
-/** Whether nothing that is asked of the rows is known of any of them. */
+/** Whether none of the requested fields is known for any of the rows. */
 const isUntold = ({ fields: named }: QueryOf<'list'>, { columns, rows, total }: AnswerTable) =>
 	named.length > 0 &&
 	total === rows.length &&
@@ -173,7 +173,7 @@ const isUntold = ({ fields: named }: QueryOf<'list'>, { columns, rows, total }: 
 		return at >= 0 && rows.every(({ cells }) => cells[at] === null);
 	});
 
-/** What is asked of the only one that is shown: `Amount: $800.00M.` */
+/** The requested facts of the only row shown: `Amount: $800.00M.` */
 function statedFields({ fields: named, take }: QueryOf<'list'>, table: AnswerTable): TextPiece[] {
 	const [only, more] = table.rows;
 	if (!only || more || (take !== 1 && table.total !== 1)) return [];
@@ -184,7 +184,7 @@ function statedFields({ fields: named, take }: QueryOf<'list'>, table: AnswerTab
 	});
 }
 
-/** Columns by the fields that the question speaks of, then the usual ones. */
+/** Columns of the fields mentioned in the question, then the usual ones. */
 function columnsOf(
 	source: DirectorySource,
 	{ rows, sort, fields: named }: QueryOf<'list'>,
@@ -276,7 +276,7 @@ function roundFacts(
 	];
 }
 
-/** Records of several kinds, with what they did in the rounds that were asked for. */
+/** Records of several kinds, with their part in the requested rounds. */
 function severalTable(
 	{ rounds }: Rows,
 	found: FoundList,

@@ -17,7 +17,7 @@ import type { Answered, Making } from './fact-book.ts';
 import { nothing, nounOf, rowsCounted, unknownOfAll } from './list.ts';
 import { rowsSql, timedAs, withSql } from './rows-sql.ts';
 
-/** Counts, figures over rows, and rows in groups. */
+/** Counts, aggregates over rows, and groups of rows. */
 
 const totals = z.object({
 	total: z.number(),
@@ -49,7 +49,7 @@ function numberField(rows: Rows, name: string): Field {
 
 const valueSql = (field: Field): SQL => sql.raw(field.kind === 'links' ? field.count : field.value);
 
-/** @throws HttpError 422 when that takes too long. */
+/** @throws HttpError 422 if that takes too long. */
 async function figureOver(db: Db, rows: Rows, field: Field | null, of: Aggregate, now: Date) {
 	const { before, from, where } = await rowsSql(db, rows, now, field ? [field] : []);
 	const value = field ? sql`(${valueSql(field)})::float8` : sql`null::float8`;
@@ -93,7 +93,7 @@ const shownIn = (value: number, unit: 'usd' | 'percent' | 'count', isYear = fals
 	return value < 1e6 && Number.isInteger(value) ? (exactNumber(value) ?? '') : shortNumber(value);
 };
 
-/** `Total amount`, but `Total raised` of what is a total by itself. */
+/** `Total amount`, but `Total raised` for a figure that is itself a total. */
 const figureOf = (word: string, label: string): string =>
 	label.startsWith(`${word.toLowerCase()} `)
 		? `${word}${label.slice(word.length)}`
@@ -224,7 +224,7 @@ export async function answerGroups(
 	const field = query.field === null ? null : numberField(rows, query.field);
 	const found = await groupsOf(db, query, field, making.now);
 	if (found.rows.length === 0) return nothing(rows);
-	// Not from the groups: a row with several sectors stands in each of them.
+	// Not summed from the groups: a row with several sectors is in each of them.
 	const once =
 		field && of !== 'count' ? await figureOver(db, rows, field, 'sum', making.now) : null;
 	const { book, href } = making;

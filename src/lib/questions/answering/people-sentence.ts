@@ -12,9 +12,9 @@ import { recordName, rowName } from './name-pieces.ts';
 import type { Shown } from './read-rows.ts';
 import { positionSql } from './rows-sql.ts';
 
-/** Who founded a record, and who holds a title there, as a person would say it. */
+/** Who founded a record, or holds a title there, as a natural sentence. */
 
-/** People that one sentence names. */
+/** Maximum people named in one sentence. */
 const MOST = 5;
 
 const positionRow = z.object({
@@ -26,7 +26,7 @@ const positionRow = z.object({
 
 type Positions = NonNullable<Rows['positions']>;
 
-/** The positions at one record, or at a product and the company of its name, that are all that a query asks for. */
+/** The positions at one record, or at a product and the company of the same name, if a query asks for nothing else. */
 function positionsAsked({ rows, take }: QueryOf<'list'>): [Positions, RecordRef] | null {
 	const { source, groups, rounds, positions, studied, except } = rows;
 	const isMore = groups.length > 0 || rounds || studied || except || take !== null;
@@ -35,7 +35,7 @@ function positionsAsked({ rows, take }: QueryOf<'list'>): [Positions, RecordRef]
 	return record && others.every(({ name }) => name === record.name) ? [positions, record] : null;
 }
 
-/** A sentence of its own; null where the usual one says it. */
+/** A special sentence; null if the usual one suffices. */
 export async function peopleSentence(
 	db: Db,
 	query: QueryOf<'list'>,
@@ -83,7 +83,7 @@ const inOneList = (parts: readonly TextPiece[][]): TextPiece[] =>
 		...part,
 	]);
 
-/** The positions of these people at a record that are asked for, as the record lists them. */
+/** The requested positions of these people at a record, in the record's order. */
 const positionsOf = (
 	db: Db,
 	{ type, slug }: RecordRef,

@@ -14,7 +14,7 @@ import type { Query, QueryOf, RecordRef, RowSource, Rows, Span } from '../query.
 import { factNoun, factOf } from './fact-nouns.ts';
 import { metInAnyRound } from './in-any-round.ts';
 
-/** A query in words, as the reading of a question is shown. */
+/** A query in words, for showing how a question was read. */
 
 const labels: Record<RowSource, string> = {
 	...directoryLabels,
@@ -61,7 +61,7 @@ const raiserWords = (raisers: readonly Group[], names: LinkNames | undefined): s
 const isOfRaiser = ({ field, comparison }: Condition): boolean =>
 	/^raised_by_(?:project|organization)$/.test(field) && comparison === 'is';
 
-/** The group that says who raised rounds and nothing else: these are rounds of theirs. */
+/** The group that only says who raised the rounds: these are their rounds. */
 const areRaisers = ({ match, conditions }: Group): boolean =>
 	conditions.every(isOfRaiser) && (match === 'any' || conditions.length === 1);
 
@@ -118,7 +118,7 @@ function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): strin
 const titleWords = (title: string): string =>
 	/^(?:c[a-z]o|vp|gp|md)$/.test(title) ? title.toUpperCase() : title;
 
-/** `CEO or managing partner`: each once, neither spelled out (*chief executive*) nor in another spelling (*adviser*). */
+/** `CEO or managing partner`: each once, without long forms (*chief executive*) or other spellings (*adviser*). */
 const titlesInWords = (titles: readonly string[]): string =>
 	either.format(
 		titles
@@ -171,7 +171,7 @@ const ofRounds: Record<string, string> = {
 	last: 'last of these rounds',
 };
 
-/** Whether a list is by days, which are late and early, not high and low. */
+/** Whether a list is by days: late and early, not high and low. */
 const isByDay = ({ source }: Rows, field: string): boolean =>
 	field === 'last' || (isDirectorySource(source) && fields[source].get(field)?.kind === 'day');
 
@@ -202,7 +202,7 @@ function sourceOf(fact: string, name: string): string {
 	return phrase.startsWith('whether ') ? phrase : `the ${phrase}`;
 }
 
-/** @param names of the records that conditions name; a slug stands for one that is left out. */
+/** @param names of the records in conditions; a missing one is shown by its slug. */
 export function queryWords(query: Query, names?: LinkNames): string {
 	switch (query.kind) {
 		case 'list':

@@ -13,7 +13,7 @@ import { recordHref, recordKey } from './addresses.ts';
 import { nameOfRow, type RowColumn, rowColumns } from './columns.ts';
 import type { FoundRow } from './find-rows.ts';
 
-/** A record of a list as answers show it. */
+/** A record of a list, as shown in answers. */
 export interface Shown {
 	type: FoundRow['type'];
 	id: number;
@@ -40,7 +40,7 @@ const cardRow = z.object({
 	image: z.string().nullable(),
 });
 
-/** Projects, organizations and people in the order given, as cards. */
+/** Projects, organizations and people as cards, in the given order. */
 export async function shownRecords(
 	db: Db,
 	wanted: readonly Pick<FoundRow, 'type' | 'id'>[],
@@ -64,11 +64,11 @@ export async function shownRecords(
 	});
 }
 
-/** A row of a directory with what names it. */
+/** A directory row with its name. */
 export interface ShownRow extends Shown {
-	/** What its columns show, by the fields of screens. */
+	/** The contents of its columns, by screen field. */
 	values: Readonly<Record<string, string | number | null>>;
-	/** The row as the data API gives it. */
+	/** The row as returned by the data API. */
 	row: Readonly<Record<string, unknown>>;
 }
 
@@ -93,7 +93,7 @@ const ofRound = (row: DirectoryRows['fundraising']): Shown => {
 	};
 };
 
-/** Rows of a directory in the order given. */
+/** Rows of a directory, in the given order. */
 export async function directoryRows(
 	db: Db,
 	source: DirectorySource,
@@ -138,7 +138,7 @@ function ofRecord(
 	};
 }
 
-/** Where the facts of these rows come from. */
+/** The origin of these rows' facts. */
 export const sourcesOfRows = (
 	db: Db,
 	type: FoundRow['type'],

@@ -11,25 +11,25 @@ import type { Condition, Group, Screen } from '#lib/screens/screen.ts';
 import type { RecordRef, Rows } from '../query.ts';
 import { metInAnyRound } from './in-any-round.ts';
 
-/** Rows of a query as SQL: a directory's with the conditions of a screen, and what they did in rounds or careers. */
+/** Rows of a query as SQL: a directory's rows with the conditions of a screen, and their part in rounds or careers. */
 export interface RowsSql {
-	/** What stands behind `with`, part by part. */
+	/** The parts of the `with` clause. */
 	before: SQL[];
 	/** `from … as l …`; the figures of rounds are `m.rounds`, `m.raised`, `m.last`. */
 	from: SQL;
 	where: SQL;
-	/** Whether `m` is there. */
+	/** Whether `m` exists. */
 	hasRounds: boolean;
 }
 
-/** Whether rows are of those who took part in rounds: not in none. */
+/** Whether rows are participants of rounds, rather than those in none. */
 export const isInRounds = ({ rounds }: Rows): boolean => rounds !== null && rounds.count?.hi !== 0;
 
 const screenOf = (source: DirectorySource, groups: readonly Group[]): Screen => ({
 	...{ source, groups: [...groups], sort: [], columns: null },
 });
 
-/** That a round was raised by a project that meets these. */
+/** Matches rounds raised by a project that meets these. */
 async function raisersSql(db: Db, raisers: Rows['raisers'], now: Date): Promise<SQL[]> {
 	if (!raisers) return [];
 	const screen = screenOf('projects', raisers);
@@ -37,17 +37,17 @@ async function raisersSql(db: Db, raisers: Rows['raisers'], now: Date): Promise<
 	return [sql`l.raiser_type = 'project' and l.raiser_id in (select l.id ${from} ${where})`];
 }
 
-/** What a source says of where somebody studied, with spaces for all that is no letter or digit. */
+/** A source's text on where somebody studied, with spaces for anything but letters and digits. */
 const EDUCATION = sql`' ' || regexp_replace(search_form(s.education), '[^[:alnum:]]+', ' ', 'g') || ' '`;
 
-/** People of whose education these words are said, each of them in any of its lines. */
+/** People whose education contains all of these words, each in any of its lines. */
 const studiedSql = (studied: readonly string[] = []): SQL[] =>
 	studied.map(
 		(words) => sql`exists (select from person_education as s where s.person_id = l.id
 			and ${EDUCATION} like '% ' || regexp_replace(search_form(${words}), '[^[:alnum:]]+', ' ', 'g') || ' %')`,
 	);
 
-/** The one round that is first: of several of one day the largest, of several of one size the latest. */
+/** The first round by this order: ties on the day go to the largest, ties on size to the latest. */
 function firstRound({ by, order }: NonNullable<NonNullable<Rows['rounds']>['only']>): {
 	isKnown: SQL;
 	order: SQL;
@@ -59,7 +59,7 @@ function firstRound({ by, order }: NonNullable<NonNullable<Rows['rounds']>['only
 	};
 }
 
-/** That a round is of somebody who has a round that meets each of these. */
+/** Matches rounds whose raiser has a round meeting each of these. */
 const raisersOfEach = (db: Db, each: readonly Condition[], now: Date): Promise<SQL[]> =>
 	Promise.all(
 		each.map(async (condition) => {
@@ -69,7 +69,7 @@ const raisersOfEach = (db: Db, each: readonly Condition[], now: Date): Promise<S
 		}),
 	);
 
-/** Who took part in the rounds that are asked for: `type`, `id`, how many of them, their sum and the last. */
+/** The participants of the requested rounds: `type`, `id`, number of rounds, their sum and the last one. */
 async function membersOf(db: Db, wanted: NonNullable<Rows['rounds']>, now: Date): Promise<SQL[]> {
 	const { role, groups, raisers, sum, count, raisedBy, only } = wanted;
 	const each = metInAnyRound(wanted);
@@ -122,7 +122,7 @@ async function membersOf(db: Db, wanted: NonNullable<Rows['rounds']>, now: Date)
 
 const idRow = z.object({ type: z.enum(['project', 'organization', 'person']), id: z.string() });
 
-/** The ids of records by their kinds. */
+/** The ids of records, by kind. */
 async function idsOf(
 	db: Db,
 	refs: readonly RecordRef[],
@@ -139,9 +139,9 @@ async function idsOf(
 
 type Positions = NonNullable<Rows['positions']>;
 
-/** Which positions `o` are asked for. */
+/** Matches the requested positions `o`. */
 export function positionSql({ founders, time, titles }: Positions): SQL {
-	// `Co-founder & former CEO` is of somebody who is there, but no CEO any more.
+	// `Co-founder & former CEO` is a current position, but no longer as CEO.
 	const isStill = time === 'now' ? '(?<!\\m(?:former|ex|past|previous)[ -])' : '';
 	const held = titles.map(
 		(title) =>
@@ -162,7 +162,7 @@ export function positionSql({ founders, time, titles }: Positions): SQL {
 const inList = (column: string, ids: readonly number[]): SQL =>
 	sql`${sql.raw(column)} = any(${sql.param(ids)}::bigint[])`;
 
-/** People by where they work or worked. */
+/** People by current or former workplace. */
 async function peopleOf(db: Db, positions: Positions): Promise<SQL> {
 	const which = positionSql(positions);
 	if (positions.of.length === 0 && positions.least !== undefined)
@@ -182,7 +182,7 @@ async function peopleOf(db: Db, positions: Positions): Promise<SQL> {
 			and ${which})`;
 }
 
-/** Where people work or worked. */
+/** Workplaces of people, past and present. */
 async function employersOf(db: Db, positions: Positions): Promise<SQL> {
 	const ids = await idsOf(db, positions.of);
 	const which = sql`${inList('o.person_id', ids.person)} and ${positionSql(positions)}`;
@@ -193,7 +193,7 @@ async function employersOf(db: Db, positions: Positions): Promise<SQL> {
 		from position as o where o.project_id is not null and ${which})`;
 }
 
-/** That rows are none of these records. */
+/** Matches rows that are none of these records. */
 async function exceptSql(db: Db, source: Rows['source'], except: Rows['except']): Promise<SQL[]> {
 	if (!except) return [];
 	const ids = await idsOf(db, except);
@@ -206,7 +206,7 @@ async function exceptSql(db: Db, source: Rows['source'], except: Rows['except'])
 	);
 }
 
-/** @throws HttpError where a screen's part takes too long to read. */
+/** @throws HttpError if a part of the screen takes too long. */
 export async function rowsSql(
 	db: Db,
 	{ source, groups, raisers, rounds, positions, studied, except }: Rows,
@@ -254,11 +254,11 @@ export async function rowsSql(
 	};
 }
 
-/** `with …` before a statement; nothing where there are no parts. */
+/** `with …` before a statement; empty without parts. */
 export const withSql = (parts: readonly SQL[]): SQL =>
 	parts.length > 0 ? sql`with ${sql.join([...parts], sql`, `)}` : sql``;
 
-/** The screen that a statement's time is measured as. */
+/** The screen under which a statement's time is recorded. */
 export const timedAs = ({ source, groups }: Rows): Screen =>
 	screenOf(
 		isDirectorySource(source) ? source : 'fundraising',

@@ -16,7 +16,7 @@ import { historyHref, recordHref, recordKey } from './addresses.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { recordName } from './name-pieces.ts';
 
-/** Where facts of a record were read, and where sources of it say different things. */
+/** Where facts of a record were read, and on which its sources disagree. */
 
 const sayingRow = z.object({
 	field: z.string(),
@@ -26,7 +26,7 @@ const sayingRow = z.object({
 	at: z.string(),
 });
 
-/** Under which names histories know a fact that can be asked for. */
+/** The names under which histories store a requested fact. */
 const historyFields: Record<string, readonly string[]> = {
 	sector: ['sectors'],
 	also_known_as: ['aliases'],
@@ -38,7 +38,7 @@ const historyFields: Record<string, readonly string[]> = {
 
 const MOST = 20;
 
-/** Fields of the history of a record that a word asks for; null for all of them. */
+/** History fields of a record that a word refers to; null for all. */
 function fieldsOf(record: RecordRef, fact: string | null): readonly string[] | null {
 	if (fact === null || !isFactWord(fact)) return null;
 	const name = factSpec(fact).records?.[record.type];
@@ -52,7 +52,7 @@ const roundRow = z.object({
 	disagreements: z.array(z.string()),
 });
 
-/** Rounds of a record on which sources disagree: most of what sources say differently is of rounds. */
+/** Rounds of a record on which sources disagree: most disagreements are about rounds. */
 const disputedRounds = (db: Db, { type, slug }: RecordRef) => readRows(db, roundRow)`
 	select count(*) over ()::int as total, l.round_slug as slug, l.name, l.disagreements from round_listing as l
 	where l.raiser_type = ${type} and l.raiser_id = (select id from ${sql.identifier(tableOf[type])} where slug = ${slug})

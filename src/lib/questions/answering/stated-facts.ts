@@ -12,9 +12,9 @@ import { type FactWord, factSpec } from '../lexicon/facts.ts';
 import type { RecordRef } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
 
-/** Facts of records as their pages say them, each with the address that was read. */
+/** Facts of records as shown on their pages, each with the source URL. */
 
-/** Fields of the API that the catalogue calls otherwise, as histories do. */
+/** API fields that have another name in the catalogue and in histories. */
 const historyNames: Record<string, string> = {
 	sector: 'sectors',
 	also_known_as: 'aliases',
@@ -24,7 +24,7 @@ const historyNames: Record<string, string> = {
 	ventures_name: 'name',
 };
 
-/** Facts that are worked out or observed, and so have no history of their own. */
+/** Facts that are computed or observed, and so have no history. */
 const withoutHistory = new Set([
 	...[
 		'price_usd',
@@ -39,7 +39,7 @@ const withoutHistory = new Set([
 	...['total_funding_amount', 'number_of_investments', 'total_investment_amount'],
 ]);
 
-/** A fact of a record: its value, how it is shown, and where it was read. */
+/** A fact of a record: its value, its display form, and its source. */
 export interface Stated {
 	value: string | number | null;
 	shown: string;
@@ -47,11 +47,11 @@ export interface Stated {
 	at: string | null;
 	href: string;
 	field: string;
-	/** Whether its record's history tells how it changed. */
+	/** Whether the record's history tracks it. */
 	isInHistory: boolean;
 }
 
-/** A value of a record as one text or number; null where nothing is known. */
+/** A value of a record as one text or number; null if unknown. */
 export function plainValue(value: unknown): string | number | null {
 	if (value === null || value === undefined || value === '') return null;
 	if (typeof value === 'number' || typeof value === 'string') return value;
@@ -72,13 +72,13 @@ export function plainValue(value: unknown): string | number | null {
 
 const contracts = z.array(z.object({ chain: z.string() }));
 
-/** The chains on which a project has contracts, each once; null where none is known. */
+/** The chains on which a project has contracts, without duplicates; null if none is known. */
 function chainsOf(stated: unknown): string | null {
 	const read = contracts.safeParse(stated);
 	return read.success ? [...new Set(read.data.map(({ chain }) => chain))].join(', ') || null : null;
 }
 
-/** A fact as its page shows it. */
+/** A fact as shown on its page. */
 export function shownFact(word: FactWord, value: string | number | null): string {
 	if (value === null) return DASH;
 	if (typeof value === 'string') return factSpec(word).unit === 'day' ? longDate(value) : value;
@@ -96,7 +96,7 @@ export function shownFact(word: FactWord, value: string | number | null): string
 	}
 }
 
-/** The facts of a record by these words; those that its kind does not have are left out. */
+/** The requested facts of a record; those that its kind lacks are omitted. */
 export async function statedFacts(
 	db: Db,
 	ref: RecordRef,
@@ -118,7 +118,7 @@ export async function statedFacts(
 	return new Map([
 		...worked,
 		...named.map(({ word, name }): [FactWord, Stated] => {
-			// What somebody studied has commas of its own.
+			// Education texts contain commas themselves.
 			const stated = record[name];
 			const known =
 				word === 'education' && Array.isArray(stated)
@@ -126,7 +126,7 @@ export async function statedFacts(
 					: word === 'chains'
 						? chainsOf(stated)
 						: plainValue(stated);
-			// As the directories have it: a project of which no token is known has none.
+			// As in the directories: a project without a known token has none.
 			const value = word === 'hasToken' ? (known ?? 'No') : known;
 			const from = record.fact_sources?.[name];
 			const history = withoutHistory.has(name) ? null : (historyNames[name] ?? name);
@@ -143,7 +143,7 @@ export async function statedFacts(
 	]);
 }
 
-/** The figure of a directory that says a fact which records do not say themselves: how many rounds they led. */
+/** The directory's computed figure for a fact that records do not state: how many rounds they led. */
 const workedName = (word: FactWord, type: RecordRef['type']): string | undefined =>
 	word === 'led' && type === 'organization' ? factSpec(word).rows?.organizations : undefined;
 

@@ -10,17 +10,18 @@ import type { QuestionWeights } from './weights.ts';
 import { spelt, stem } from './word-signs.ts';
 
 /**
- * Signs of whether a reading is what a question asks, for the weights that decide whether it is answered without asking back.
- * They say what the question holds that the reading does not answer, and how likely the reading is by its own words.
+ * Features for judging whether a reading is what a question asks, for the weights that decide whether it is answered
+ * without asking back. They describe what in the question the reading leaves unanswered, and how likely the reading is
+ * by its own words.
  */
 
-/** Pieces that a query of one record does not hold. */
+/** Pieces that a query about one record cannot contain. */
 const conditions: readonly Piece['tag'][] = [
 	...(['cond', 'not', 'known', 'compare', 'amount', 'range', 'period', 'figure', 'top'] as const),
 	...(['more', 'sort', 'dimension', 'grouped', 'names', 'again', 'titled', 'event'] as const),
 ];
 
-/** Words of the present, which no condition is needed for. */
+/** Words of the present tense, for which no condition is needed. */
 const PRESENT = /^(?:today|now|currently|right now|at present|hom nay|hien nay|hien tai|bay gio)$/;
 
 const formsOf = (tokens: readonly Token[], from: number, to: number): string[] =>
@@ -28,13 +29,13 @@ const formsOf = (tokens: readonly Token[], from: number, to: number): string[] =
 
 const asSigns = (signs: readonly string[]): Signs => signs.map((sign) => [sign, 1]);
 
-/** The logit of a likelihood counts up to this. */
+/** The logit of a likelihood is capped at this. */
 const MOST_LOGIT = 4;
-/** Likelihoods that count as a sign each when exceeded. */
+/** Likelihood thresholds; each one exceeded counts as a sign. */
 const STEPS = [0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97];
 
 /**
- * Returns the likelihood of a reading by its own words as signs.
+ * Returns the likelihood of a reading by its own words, as signs.
  *
  * @param way how it was found
  */
@@ -49,7 +50,7 @@ export function likelihoodSigns(way: string, likelihood: number): Signs {
 
 const joints: ReadonlySet<string> = new Set(['and', 'va', 'or', 'hoac', '&']);
 
-/** Returns the signs of a question, whatever it is read as. */
+/** Returns a question's signs, whatever its reading. */
 export function questionSigns(
 	{ tokens, paths: [path], context, before }: Parts,
 	isDoubted: boolean,
@@ -91,7 +92,7 @@ const shapesOf = (query: Query): string[] => {
 	];
 };
 
-/** Returns each thing that a question says, paired with what the query gives: who asks how much wants a number. */
+/** Returns each thing that a question asks, paired with what the query gives: “how much” wants a number. */
 export function pairSigns({ tokens, paths: [path] }: Parts, query: Query): Signs {
 	const pieces = (path?.spans ?? []).flatMap(({ piece }) => piece ?? []);
 	const kinds = new Set(pieces.flatMap((piece) => (piece.tag === 'name' ? [] : kindOf(piece))));
@@ -107,7 +108,10 @@ export function pairSigns({ tokens, paths: [path] }: Parts, query: Query): Signs
 	]);
 }
 
-/** Whether a condition says what the record is, as in `Rain, the payments startup`: of its facts and people that leaves none out. */
+/**
+ * Whether a condition merely describes the record, as in `Rain, the payments startup`: then none of its facts and
+ * people is excluded.
+ */
 const describes = (piece: Piece, query: Query): boolean =>
 	piece.tag === 'cond' &&
 	piece.conds.every(({ is }) => is === 'sector' || is === 'token') &&
@@ -124,7 +128,7 @@ const isNamedSo = ({ records }: Name, meant: readonly RecordRef[]): boolean =>
 		meant.some((record) => record.type === type && record.slug === slug),
 	);
 
-/** What a question says besides the record that it names: conditions, other names, a second thing that it asks for. */
+/** What a question contains besides the record: conditions, other names, a second request. */
 function besides(
 	{ tokens, paths: [path], isFirst }: Parts,
 	{ places, records }: Meant,
@@ -135,9 +139,9 @@ function besides(
 		if (piece === null || PRESENT.test(formsOf(tokens, from, to).join(' '))) return [];
 		if (describes(piece, query)) return ['says describes'];
 		if (piece.tag === 'title' && !places.has(from) && isOfAnyTitle(query)) return ['says title'];
-		// `Just the website: Bitwise` narrows nothing down.
+		// `Just the website: Bitwise` restricts nothing.
 		if (piece.tag === 'again' && isFirst) return [];
-		// `the MON tokens of Monad`: the second name is the record's too.
+		// `the MON tokens of Monad`: the second name is the same record's.
 		if (piece.tag === 'name')
 			return places.has(from) || isNamedSo(piece.name, records) ? [] : ['says name'];
 		return conditions.includes(piece.tag) ? [`says ${kindOf(piece)}`, 'says condition'] : [];
@@ -153,15 +157,15 @@ function besides(
 	];
 }
 
-/** How much a word has to speak for what is asked, to be taken for a word for it. */
+/** Minimum evidence for a word to count as meaning what is asked. */
 const SPEAKS = 0.5;
 
-/** Words that are said of whatever is asked. */
+/** Words that occur whatever is asked. */
 const saysNothing: ReadonlySet<string> = new Set([
 	...['name', 'names', 'list', 'info', 'details', 'exactly', 'current', 'quick', 'pls', 'thx'],
 ]);
 
-/** Verbs and unknown words, by whether they speak for what is asked: the salary of the CEO is not the CEO. */
+/** Verbs and unknown words, by whether they support what is asked: the salary of the CEO is not the CEO. */
 function unexplained(
 	{ tokens, paths: [path] }: Parts,
 	{ places }: Meant,
@@ -178,7 +182,7 @@ function unexplained(
 	const words = (path?.unknown ?? []).map(
 		(at) => ['unknown', weightOf(at, at + 1), tokens[at]?.form] as const,
 	);
-	// `does base have a token`: what may be a verb elsewhere is the name.
+	// `does base have a token`: what could be a verb is the name here.
 	const verbs = (path?.spans ?? []).flatMap(({ from, to, piece }) =>
 		piece?.tag === 'verb' && !places.has(from)
 			? [[`verb ${piece.verb}`, weightOf(from, to), undefined] as const]
@@ -194,13 +198,13 @@ function unexplained(
 	];
 }
 
-/** Whether what a query is answered by is a number. */
+/** Whether a query returns a number. */
 const isOfNumber = (query: Query): boolean =>
 	query.kind === 'figure' ||
 	query.kind === 'count' ||
 	(query.kind === 'fact' && isFactWord(query.fact) && factSpec(query.fact).unit !== 'text');
 
-/** Whether a question asks for rows or a number, and a query gives something else. */
+/** Whether a question asks for rows or a number, and a query returns something else. */
 function otherKind({ paths: [path] }: Parts, query: Query): string[] {
 	const spans = path?.spans ?? [];
 	const asksForRows = spans.some(
@@ -215,7 +219,7 @@ function otherKind({ paths: [path] }: Parts, query: Query): string[] {
 	];
 }
 
-/** Returns the signs of something that can be asked of the record that a question names. */
+/** Returns the signs of something that can be asked about the named record. */
 export function recordSigns(
 	parts: Parts,
 	meant: Meant,
@@ -234,7 +238,7 @@ export function recordSigns(
 	return asSigns(signs);
 }
 
-/** Returns the signs of who holds a title that a question has the words of. */
+/** Returns the signs of asking who holds a title whose words are in the question. */
 export function titleSigns(
 	parts: Parts,
 	meant: Meant,
@@ -260,7 +264,7 @@ const mayName = (tokens: readonly Token[], places: readonly number[]): boolean =
 		return token !== undefined && (/\d/.test(token.form) || (at > 0 && isCapital(token)));
 	});
 
-/** Returns the signs of leaving a span out. */
+/** Returns the signs of ignoring a span. */
 export function leftSigns({ from, to, piece }: Span, { tokens }: Parts): Signs {
 	const places = Array.from({ length: to - from }, (_, at) => from + at);
 	const signs =

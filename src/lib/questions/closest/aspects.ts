@@ -1,9 +1,9 @@
 import { type FactWord, factSpec, factWords } from '../lexicon/facts.ts';
 import type { Query, RecordRef, RefType, Rows } from '../query.ts';
 
-/** What can be asked of one record by itself. */
+/** What can be asked about a single record. */
 export interface Aspect {
-	/** What weights and words know it by. */
+	/** Its key in weights and word lists. */
 	key: string;
 	query: (record: RecordRef) => Query;
 	of: readonly RefType[];
@@ -11,7 +11,7 @@ export interface Aspect {
 
 const refTypes = ['project', 'organization', 'person'] as const satisfies readonly RefType[];
 
-/** Facts that a record states in a word or two; what is told by its rounds and people has an aspect of its own. */
+/** Facts that a record states in a word or two; those expressed by its rounds and people have a separate aspect. */
 const ofRounds: readonly FactWord[] = ['raised', 'rounds', 'joined', 'led', 'invested'];
 
 const facts: Aspect[] = factWords.flatMap((fact): Aspect[] => {
@@ -59,7 +59,7 @@ const held = (
 	positions: { of: [of], founders: false, time: 'now' as const, titles: [], ...given },
 });
 
-/** People of these titles at a record, now. */
+/** Current holders of these titles at a record. */
 export const titleHeld = (record: RecordRef, titles: readonly string[]): Query =>
 	listOf(rowsOf('people', held(record, { titles: [...titles] })));
 
@@ -69,7 +69,7 @@ const titled = (key: string, titles: string[]): Aspect => ({
 	of: ventures,
 });
 
-/** Everything that is asked of one record by itself, by the query that answers it. */
+/** Everything that can be asked about a single record, with the query that answers it. */
 export const aspects: readonly Aspect[] = [
 	...facts,
 	{ key: 'about', query: (record) => ({ kind: 'record', record }), of: refTypes },

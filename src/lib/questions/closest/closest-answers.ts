@@ -3,13 +3,13 @@ import type { Answer, Spoken } from '../answer.ts';
 import type { Query } from '../query.ts';
 import type { ClosestReading } from './closest-readings.ts';
 
-/** Readings that are answered, and answers that are shown beside a question back. */
+/** Maximum readings to answer, and answers to show when asking back. */
 const MOST_TRIED = 6;
 const MOST_SHOWN = 3;
-/** Less likely readings are shown only where nothing is known of likelier ones. */
+/** Less likely readings are shown only if nothing is known for likelier ones. */
 const LEAST = 0.04;
 
-/** The answers to the likeliest readings of which something is known, beside a question back. */
+/** The answers to the likeliest readings for which something is known, shown when asking back. */
 export async function closestAnswers(
 	readings: readonly ClosestReading[],
 	answer: (query: Query) => Promise<Answer>,
@@ -29,7 +29,7 @@ export async function closestAnswers(
 const saysTheSame = (one: Spoken, other: Spoken): boolean =>
 	isDeepStrictEqual(one.text, other.text) && isDeepStrictEqual(one.facts, other.facts);
 
-/** An answer without its table, whose page is behind the reading. */
+/** An answer without its table, which the reading's page shows. */
 function inShort(answer: Spoken): Spoken {
 	const named = new Set(answer.text.map((piece) => (typeof piece === 'string' ? '' : piece.fact)));
 	const facts = answer.facts.filter(({ id }) => named.has(id));

@@ -26,36 +26,37 @@ import { titleAsked } from './titles-held.ts';
 import { learntWeights, type QuestionWeights } from './weights.ts';
 import { wordSigns } from './word-signs.ts';
 
-/** What a question that was not read word by word may ask for. */
+/** Possible meanings of a question that was not read word by word. */
 export interface ClosestReading {
 	query: Query;
-	/** How likely it is what is asked, 0 to 1, by the words of its own way of reading. */
+	/** Likelihood, 0 to 1, that it is what is asked, by the words of its way of reading. */
 	likelihood: number;
-	/** How likely its answer is right, 0 to 1, by all of its signs. */
+	/** Likelihood, 0 to 1, that its answer is right, by all its signs. */
 	confidence: number;
-	/** What it is judged by. */
+	/** The signs it is judged by. */
 	signs: Signs;
-	/** Words of the question that it leaves out. */
+	/** Words of the question that it ignores. */
 	without: readonly string[];
 }
 
-/** A reading as it was found, before it is held against the others. */
+/** A reading as found, before it is compared with the others. */
 type Found = Omit<ClosestReading, 'confidence'>;
 
-/** Aspects of a record that are looked at. */
+/** Maximum aspects of a record considered. */
 const MOST_ASPECTS = 4;
 /**
- * Answered without asking back from this confidence on: the least at which, of the labelled questions, some 1.5 % are
- * answered wrong by weights learnt from the other sets. Below `CERTAIN` the answer says that it may not be what is meant.
+ * Answered without asking back from this confidence on: the lowest at which some 1.5 % of the labelled questions are
+ * answered wrong by weights learnt from the other sets. Below `CERTAIN` the answer states that it may not be what is
+ * meant.
  */
 const SURE = 0.7;
 const CERTAIN = 0.85;
 
 /**
- * Returns what a question may ask for, the most confident first: what can be asked of the record that it names, ranked by its
- * words, and what it reads as when words are left out.
+ * Returns possible meanings of a question, most confident first: what can be asked about the named record, ranked by
+ * its words, and the readings that ignore some words.
  *
- * @param doubted what it was read as, where that may not be meant
+ * @param doubted its original reading, if that may not be meant
  */
 export async function closestReadings(
 	db: Db,
@@ -137,11 +138,11 @@ const LEFT_ORDER = 'left top';
 const isOfSameRows = (one: Query, other: Query): boolean =>
 	one.kind === 'list' && other.kind === 'list' && isDeepStrictEqual(one.rows, other.rows);
 
-/** Whether its answer is given without a word of doubt. */
+/** Whether its answer is given without a caveat. */
 export const isCertain = (reading: ClosestReading): boolean =>
 	reading.confidence >= CERTAIN || followsPlainly(reading) || isPlain(reading.signs);
 
-/** No weights are learnt from follow-ups: all words of one have to speak for what is asked. */
+/** No weights are learnt from follow-ups: all of their words must support the reading. */
 const followsPlainly = ({ likelihood, signs }: ClosestReading): boolean =>
 	likelihood >= CERTAIN && has(signs, 'follows') && has(signs, 'explained');
 
@@ -151,7 +152,7 @@ const asIs = (way: string): Signs => [[`by ${way}`, 1]];
 
 const LEADS = [0, 0.2, 0.4, 0.6];
 
-/** How much likelier a reading is than the likeliest other. */
+/** How much likelier a reading is than the likeliest alternative. */
 function leadSigns(readings: readonly Found[], rank: number): Signs {
 	const other = readings[rank === 0 ? 1 : 0]?.likelihood ?? 0;
 	const lead = (readings[rank]?.likelihood ?? 0) - other;
@@ -162,7 +163,7 @@ function leadSigns(readings: readonly Found[], rank: number): Signs {
 	];
 }
 
-/** Each query once: one that is reached in two ways is likelier than by either. */
+/** Each query once: one found in two ways is likelier than by either alone. */
 function together(readings: readonly Found[]): Found[] {
 	const ofQuery = Map.groupBy(readings, ({ query }) => JSON.stringify(query));
 	return [...ofQuery.values()]
@@ -182,7 +183,7 @@ function together(readings: readonly Found[]): Found[] {
 		.toSorted((a, b) => b.likelihood - a.likelihood);
 }
 
-/** What can be asked of the record that a question names, by its words. */
+/** What can be asked about the named record, by the question's words. */
 function ofRecord(parts: Parts, meant: Meant, weights: QuestionWeights): Found[] {
 	const words = wordSigns(parts.tokens, meant.places);
 	return meant.records.flatMap((record, place) =>
@@ -195,13 +196,13 @@ function ofRecord(parts: Parts, meant: Meant, weights: QuestionWeights): Found[]
 					...likelihoodSigns('record', likelihood),
 					...recordSigns(parts, meant, { key, query, place }, weights),
 				];
-				// Of several records of a name the first is likelier.
+				// Of several records with the same name, the first is likelier.
 				return { query, likelihood: likelihood / (place + 1), without: [], signs };
 			}),
 	);
 }
 
-/** Who holds a title at the record: its words stand in the question. */
+/** Holders of a title at the record: its words are in the question. */
 async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<Found[]> {
 	const [record] = meant.records;
 	const titleMatch = record && (await titleAsked(db, record, wordsBeside(parts, meant)));
@@ -219,11 +220,11 @@ async function ofPart(db: Db, parts: Parts, meant: Meant): Promise<Found[]> {
 	return query ? [{ query, likelihood: NAME_FIRST, without: [], signs: asIs('part') }] : [];
 }
 
-/** The words of a question but those of the name: a person may be known as *Co-founder, Framework Ventures*. */
+/** The words of a question except those of the name: a person may be known as *Co-founder, Framework Ventures*. */
 const wordsBeside = ({ tokens }: Parts, { places }: Meant): ReadonlySet<string> =>
 	new Set(tokens.flatMap(({ form }, at) => (places.has(at) ? [] : form)));
 
-/** How likely a question is meant as it reads with its name behind. */
+/** Likelihood that a name-first question means its reordered reading. */
 const NAME_FIRST = 0.9;
 
 function ofNameFirst(parts: Parts): Found[] {
@@ -236,13 +237,13 @@ function ofFormer(parts: Parts): Found[] {
 	return query ? [{ query, likelihood: NAME_FIRST, without: [], signs: asIs('former') }] : [];
 }
 
-/** The networks that a token is on, else the one that a project is of. */
+/** The networks that a token is on, or else the project's network. */
 const ofChains = (parts: Parts): Found[] =>
 	onChain(parts).map((query, rank) => ({
 		...{ query, likelihood: NAME_FIRST / (rank + 1), without: [], signs: asIs(`chains ${rank}`) },
 	}));
 
-/** Who asks for several things at once means no one of them. */
+/** A question for several things at once means no single one of them. */
 const SEVERAL = 0.99;
 
 function ofSeveral(parts: Parts, meant: Meant): Found[] {
@@ -250,7 +251,7 @@ function ofSeveral(parts: Parts, meant: Meant): Found[] {
 	return query ? [{ query, likelihood: SEVERAL, without: [], signs: asIs('several') }] : [];
 }
 
-/** How likely an event is meant whose title holds words of the question that nothing else explains. */
+/** Likelihood that an event is meant whose title contains words of the question that nothing else explains. */
 async function ofEvents(db: Db, parts: Parts, meant: Meant | null): Promise<Found[]> {
 	const named = await eventsNamed(db, parts, meant);
 	if (!named) return [];
@@ -270,7 +271,7 @@ async function withoutWords(
 	weights: QuestionWeights,
 ): Promise<Found[]> {
 	const readings = (await looseReadings(parts)).filter(
-		// What a record is stands among what can be asked of it.
+		// What a record is, is already among what can be asked about it.
 		({ left, query }) =>
 			query.kind !== 'record' && !left.some(({ from }) => meant?.places.has(from)),
 	);

@@ -60,7 +60,7 @@ describe('what the planner cannot read is answered where it is sure', () => {
 		['lghtning labs foundrs', /^Lightning Labs was founded by .*Elizabeth Stark/],
 		['hacks of radiant capital', /^2 events/],
 		['what got hacked on curve in 2023', /^1 event/],
-		// Its product and the company that issues it are two records of one name.
+		// Its product and the company that issues it are two records with the same name.
 		['who works at tether', /^6 people: .*Brock Pierce.*Giancarlo Devasini/],
 		['how many founders does tether have', /^4 /],
 		['who founded tether', /^Tether was founded by .*Brock Pierce.* and Giancarlo Devasini/],

@@ -10,15 +10,21 @@ import { familyOf, stemOf } from '../reading/title-words.ts';
 import { isAccented, isCapital, type Token } from '../reading/tokens.ts';
 import type { Meant } from './record-meant.ts';
 
-/** Events whose titles hold words of a question: `dencun upgrade date`, `the GMX V1 exploit`, `celsius founder jail date`. */
+/**
+ * Events whose titles contain words of a question: `dencun upgrade date`, `the GMX V1 exploit`, `celsius founder jail
+ * date`.
+ */
 
-/** Words that are looked for, titles that are looked at, and events that one name may have. */
+/** Maximum words to look for, titles to examine, and events per name. */
 const MOST_WORDS = 12;
 const MOST_TITLES = 200;
 const MOST_EVENTS = 3;
-/** Shorter words stand in too many titles. */
+/** Shorter words occur in too many titles. */
 const SHORTEST = 4;
-/** What a word counts that the question's other parts explain, where an unknown one counts 1; and what a title has to reach. */
+/**
+ * Score of a word that other parts of the question explain, where an unknown one scores 1; and the minimum score of a
+ * title.
+ */
 const KNOWN = 0.5;
 const LEAST = 1;
 
@@ -29,17 +35,17 @@ const titleRow = z.object({
 	name: z.string(),
 });
 
-/** A word of a question, as titles are searched for it. */
+/** A word of a question, as searched for in titles. */
 interface Word {
-	/** The beginnings of words in titles, with `|` between them. */
+	/** The word beginnings to find in titles, with `|` between them. */
 	pattern: string;
 	weight: number;
 	isLong: boolean;
-	/** Whether it is a word for a kind of event. */
+	/** Whether it denotes a kind of event. */
 	isOfFamily: boolean;
 }
 
-/** The one time that a question names. */
+/** The only period that a question names. */
 function periodIn(path: Path | undefined): Span | undefined {
 	const [period, more] = (path?.spans ?? []).flatMap(({ piece }) =>
 		piece?.tag === 'period' ? [piece.span] : [],
@@ -62,7 +68,7 @@ const phrasesIn = (tokens: readonly Token[]): { from: number; to: number; word: 
 		}),
 	);
 
-/** Words of a question that titles may have: those that nothing explains, and where a record is named, the others too. */
+/** Words of a question that titles may contain: the unexplained ones, and if a record is named, the others too. */
 function wordsOf({ tokens, paths: [path], context }: Parts, meant: Meant | null): Word[] {
 	const phrases = phrasesIn(tokens);
 	const isOfPhrase = (at: number) => phrases.some(({ from, to }) => from <= at && at < to);
@@ -131,11 +137,11 @@ const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
 
 interface EventsNamed {
 	query: Query;
-	/** How many there are of which one is meant. */
+	/** Number of candidates of which one is meant. */
 	count: number;
-	/** Of the words that nothing else explains, how many their titles hold, 0 to 1. */
+	/** Share, 0 to 1, of the otherwise unexplained words that their titles contain. */
 	explained: number;
-	/** Whether several longer words say which is meant, or one that is said of events alone. */
+	/** Whether several longer words identify them, or one used only of events. */
 	isTelling: boolean;
 	/** Whether it is the only one with a word that is typed as its name, and its day is asked for. */
 	isByName: boolean;
@@ -144,7 +150,7 @@ interface EventsNamed {
 const weightOf = (words: readonly Word[]): number =>
 	words.reduce((sum, { weight }) => sum + weight, 0);
 
-/** The events that a question names; null where it names none, or too many. */
+/** The events that a question names; null if none or too many. */
 export async function eventsNamed(
 	db: Db,
 	parts: Parts,
@@ -189,7 +195,7 @@ export async function eventsNamed(
 		proper !== undefined || isOfFamily || titled.filter(({ isLong }) => isLong).length > 1;
 	const open = weightOf(words.filter(({ weight }) => weight === 1));
 	const explained = open === 0 ? Math.min(1, most / 2) : Math.min(1, most / open);
-	// All hacks are asked for, where one upgrade is.
+	// All hacks are asked for, but only one upgrade.
 	const beside = meant ? properBeside(parts, meant) : [];
 	const own = wordsIn(first?.written ?? '');
 	const isByName =

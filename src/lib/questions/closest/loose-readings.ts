@@ -6,30 +6,30 @@ import { inTime, piecesOf } from '../reading/path-pieces.ts';
 import type { Path } from '../reading/paths.ts';
 import type { Span } from '../reading/span.ts';
 
-/** A reading that leaves words out: what the question would ask for without them. */
+/** A reading that ignores some words: what the question would ask for without them. */
 export interface LooseReading {
 	query: Query;
-	/** What was left out: spans that say something, and words that no span explains (`piece` is null). */
+	/** What was ignored: meaningful spans, and words that no span explains (`piece` is null). */
 	left: readonly Span[];
 	/** The spans that it was read from. */
 	kept: readonly Span[];
-	/** In how many ways of leaving words out the question comes to this query. */
+	/** The number of ways of ignoring words that lead to this query. */
 	ways: number;
 }
 
-/** Ways to take the words that are tried, and spans of each that are left out in turn and in pairs. */
+/** Maximum ways to take the words, and spans of each to ignore, singly and in pairs. */
 const MOST_PATHS = 3;
 const MOST_SPANS = 14;
-/** Different queries that are looked for. */
+/** Maximum number of different queries. */
 const MOST_FOUND = 6;
-/** What trying readings may cost, each the square of the pieces it is read from: some 30 ms in all. */
+/** Maximum total cost of trying readings, the square of the pieces of each: some 30 ms in all. */
 const MOST_WORK = 6_000;
-/** What may be done at a stretch, before others have their turn. */
+/** Maximum cost at a stretch, before other work gets a turn. */
 const AT_A_STRETCH = 800;
 
 /**
- * What a question asks for when words of it are left out: those that nothing explains, and one or two that do not go with
- * the others. Those that leave out least come first; each query stands once.
+ * What a question asks for if some words are ignored: the unexplained ones, and one or two that do not go with the
+ * others. Those that ignore least come first; each query occurs once.
  */
 export async function looseReadings({ paths, context }: Parts): Promise<LooseReading[]> {
 	const found = new Map<string, LooseReading>();
@@ -52,7 +52,7 @@ export async function looseReadings({ paths, context }: Parts): Promise<LooseRea
 				}
 				const read = readAlone(pieces, context);
 				if (!isQuery(read)) continue;
-				// What can be read is read again without each of its pieces, which takes ten times as long.
+				// A readable question is read again without each of its pieces, which takes ten times as long.
 				stretch = AT_A_STRETCH;
 				const query = JSON.stringify(read.query);
 				const known = found.get(query);
@@ -62,7 +62,7 @@ export async function looseReadings({ paths, context }: Parts): Promise<LooseRea
 	return [...found.values()];
 }
 
-/** The spans of a path without so many of those that say something, with what is left out. */
+/** The spans of a path without this many of the meaningful ones, and those removed. */
 function* leavingOut(path: Path, count: number): Generator<[rest: Span[], left: Span[]]> {
 	const unknown = path.unknown.map((at): Span => ({ from: at, to: at + 1, piece: null, cost: 0 }));
 	if (count === 0) {

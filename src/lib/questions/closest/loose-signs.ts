@@ -3,10 +3,10 @@ import type { Piece } from '../reading/pieces.ts';
 import { isCapital } from '../reading/tokens.ts';
 import type { LooseReading } from './loose-readings.ts';
 
-/** What speaks for and against a reading that leaves words out, each with how often. */
+/** Evidence for and against a reading that ignores words, each with its count. */
 export type Signs = (readonly [sign: string, times: number])[];
 
-/** What a piece is, as finely as leaving it out makes a difference. */
+/** The kind of a piece, as finely as matters for ignoring it. */
 export function kindOf(piece: Piece): string {
 	switch (piece.tag) {
 		case 'ask':
@@ -27,8 +27,8 @@ export function kindOf(piece: Piece): string {
 }
 
 /**
- * The signs of a reading among all that were found: what it leaves out, by the kind of what it means and by the words; what it
- * asks for; how many others there are.
+ * The signs of a reading among all that were found: what it ignores, by kind of meaning and by words; what it asks for;
+ * how many others there are.
  */
 export function looseSigns(
 	{ tokens, context }: Parts,

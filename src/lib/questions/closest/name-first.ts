@@ -5,8 +5,8 @@ import { inTime, piecesOf } from '../reading/path-pieces.ts';
 import type { Piece } from '../reading/pieces.ts';
 
 /**
- * What a question asks that says its name first, as people type: `superrare who invested`, `ava labs who runs it`. Read as if
- * the name stood where the pronoun does, or at the end.
+ * What a question asks that begins with the name, as people type: `superrare who invested`, `ava labs who runs it`.
+ * Read as if the name were in the pronoun's place, or at the end.
  */
 export function nameFirst({ paths: [path], context }: Parts): Query | null {
 	if (!path || path.unknown.length > 0) return null;

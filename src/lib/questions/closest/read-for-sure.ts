@@ -3,7 +3,7 @@ import type { Parts } from '../reading/parts.ts';
 import type { Cond } from '../reading/pieces.ts';
 import { isExactName } from './record-meant.ts';
 
-/** What is asked of a span of time by default, and of parts of a supply by words that may be others. */
+/** Queries with a default period, and queries about allocations, whose labels may be worded differently. */
 const ofTimeOrParts: readonly Query['kind'][] = [
 	...(['unlocks', 'events', 'changes', 'allocations', 'claims', 'sources', 'news'] as const),
 ];
@@ -11,14 +11,14 @@ const ofTimeOrParts: readonly Query['kind'][] = [
 const isSector = ({ is }: Cond): boolean => is === 'sector';
 
 /**
- * Whether a question can only ask what it was read as: it names a record, each as it is written, and of facts one alone. Where
- * nothing is known of that, it is the answer.
+ * Whether a question can only mean its reading: it names records exactly, and only one fact. If nothing is known about
+ * it, that is the answer.
  */
 export function isReadForSure(query: Query, { paths: [path], before, isFirst }: Parts): boolean {
 	const names = (path?.spans ?? []).flatMap(({ piece }) =>
 		piece?.tag === 'name' ? [piece.name] : [],
 	);
-	// `Agora, the stablecoin one` says which is meant, and may be of none.
+	// `Agora, the stablecoin one` says which is meant, and may match none.
 	const isDescribed = path?.spans.some(
 		({ piece }) =>
 			(piece?.tag === 'cond' && piece.conds.some(isSector)) ||
@@ -30,7 +30,8 @@ export function isReadForSure(query: Query, { paths: [path], before, isFirst }: 
 		before !== undefined &&
 		query.kind === 'fact' &&
 		query.records.every(({ type, slug }) => type === before.type && slug === before.slug);
-	// A condition on people may be a part of a name, as in `the founders of Kelp DAO`; who runs it may have another title.
+	// A condition on people may be a part of a name, as in `the founders of Kelp DAO`; the one who runs it may have
+	// another title.
 	const isOfPart =
 		'rows' in query &&
 		query.rows.source === 'people' &&

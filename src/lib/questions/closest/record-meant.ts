@@ -3,21 +3,21 @@ import type { Parts } from '../reading/parts.ts';
 import type { Name } from '../reading/pieces.ts';
 import { fold } from '../reading/tokens.ts';
 
-/** Records of one name that are held to be meant. */
+/** Maximum records with the same name that may be meant. */
 const MOST_RECORDS = 2;
 
-/** What the words of a question name: the records that may be meant, the likeliest first, and where their name stands. */
+/** The subject named by a question: the records that may be meant, likeliest first, and the position of the name. */
 export interface Meant {
 	records: readonly RecordRef[];
 	places: ReadonlySet<number>;
-	/** Whether a record is called so, or so nearly that no other is meant. */
+	/** Whether a record has this name, or one so similar that no other is meant. */
 	isClear: boolean;
-	/** Whether it is called by its symbol. */
+	/** Whether the question uses its symbol. */
 	bySymbol: boolean;
 }
 
 /**
- * The records that the longest name in a question means, or the one of the question before; null where it names none, or
+ * The records meant by the longest name in a question, or the one of the previous question; null if it names none, or
  * several things.
  */
 export function recordMeant({ paths, before }: Parts): Meant | null {
@@ -43,12 +43,12 @@ export function recordMeant({ paths, before }: Parts): Meant | null {
 	};
 }
 
-/** Whether a record is called so, not nearly so. */
+/** Whether a record has exactly this name. */
 export const isExactName = (name: Name): boolean => strength(name) <= by.indexOf('symbol');
 
-/** Letters of a name that one misspelling, or a word left out, does not make another's. */
+/** Minimum length for a name to survive one misspelling, or a missing word. */
 const LONG = 7;
-/** A product and its company may have one name. */
+/** A product and its company may share a name. */
 const isNearlyName = ({ records, words }: Name): boolean =>
 	words.length >= LONG && new Set(records.map(({ name }) => fold(name))).size === 1;
 

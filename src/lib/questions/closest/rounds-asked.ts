@@ -4,7 +4,7 @@ import type { Ask, Piece } from '../reading/pieces.ts';
 import { aspects } from './aspects.ts';
 import type { Meant } from './record-meant.ts';
 
-/** What is asked of rounds: how much, from whom and when stand in each. */
+/** Questions about rounds: each shows how much, from whom and when. */
 const ofRounds: readonly Ask[] = ['much', 'who', 'when'];
 const fields = ['amount_quantity', 'lead_investors', 'date'];
 const raising = ['raise', 'lead', 'invest'];
@@ -15,7 +15,9 @@ const isOfRounds = (piece: Piece): boolean => {
 	return piece.tag === 'prep' || piece.tag === 'name' || piece.tag === 'pron';
 };
 
-/** The rounds of a record, where several things are asked of them at once: `how much did ETHGas raise, and from whom?` */
+/**
+ * The rounds of a record, if several things about them are asked at once: `how much did ETHGas raise, and from whom?`
+ */
 export function roundsAsked({ paths: [path] }: Parts, { records, isClear }: Meant): Query | null {
 	const pieces = (path?.spans ?? []).flatMap(({ piece }) => piece ?? []);
 	const names = pieces.filter(({ tag }) => tag === 'name');

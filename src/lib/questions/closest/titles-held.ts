@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { RecordRef } from '../query.ts';
 import { fold } from '../reading/tokens.ts';
 
-/** Titles of a record that are looked at. */
+/** Maximum titles of a record examined. */
 const MOST_TITLES = 60;
 const titleRow = z.object({
 	title: z.string(),
@@ -13,18 +13,18 @@ const titleRow = z.object({
 	slug: z.string(),
 	name: z.string(),
 });
-/** Words of titles that say nothing by themselves. */
+/** Words of titles that mean nothing by themselves. */
 const small = new Set(['of', 'and', 'the', 'for', 'at', 'in']);
 
-/** A title whose words a question has, and who bears it where it stands on the person alone. */
+/** A title whose words are in the question, and its holder if it is only on the person's own record. */
 export interface TitleAsked {
 	title: string;
 	holder: RecordRef | null;
 }
 
 /**
- * The longest title that somebody holds at a record now and whose words a question has, or their first letters (*cio*); else one
- * by which a person there is known. Null where there is none. Of *Co-founder and Chief Scientist* each of the two is one.
+ * The longest title currently held at a record whose words, or initials (*cio*), are in the question; else one by which
+ * a person there is known. Null if there is none. *Co-founder and Chief Scientist* counts as two titles.
  */
 export async function titleAsked(
 	db: Db,
@@ -56,7 +56,7 @@ export async function titleAsked(
 
 const partsOf = (title: string): string[] => [title, ...title.split(/,|&|\/|\band\b/)];
 
-/** How many words of a title a question has; 0 where it has not all of them, nor their first letters. */
+/** How many words of a title are in the question; 0 unless all of them, or their initials, are. */
 function wordsAsked(title: string, words: ReadonlySet<string>): number {
 	const own = fold(title)
 		.split(/[^\p{L}\p{N}]+/u)

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { SignWeights } from '#lib/base/likelihood.ts';
 import written from './weights.json' with { type: 'json' };
 
-/** By what is asked, the weight of each sign; the empty sign is for how often it is asked at all. */
+/** By aspect, the weight of each sign; the empty sign stands for how often it is asked at all. */
 export type AspectWeights = ReadonlyMap<string, SignWeights>;
 
-/** What was learnt from labelled questions by `npm run bench -- learn-questions`. */
+/** Weights learnt from labelled questions by `npm run bench -- learn-questions`. */
 export interface QuestionWeights {
-	/** What is asked of the record that a question names. */
+	/** What is asked about the named record. */
 	aspects: AspectWeights;
-	/** Whether a reading that leaves words out is right. */
+	/** Whether a reading that ignores words is right. */
 	loose: SignWeights;
 	/** Whether the answer to a reading is right, however it was found. */
 	answer: SignWeights;
 }
 
-/** In hundredths, so that the file says the same everywhere. */
+/** In hundredths, so that the file is the same on every machine. */
 const SCALE = 100;
 const bySign = z.record(z.string(), z.int());
 const file = z.object({ aspects: z.record(z.string(), bySign), loose: bySign, answer: bySign });
@@ -32,14 +32,14 @@ export function learntWeights(): QuestionWeights {
 	return learnt;
 }
 
-/** The weights that a file holds. */
+/** The weights stored in a file. */
 export const weightsIn = ({ aspects, loose, answer }: WeightsFile): QuestionWeights => ({
 	aspects: new Map(Object.entries(aspects).map(([key, own]) => [key, scaled(own)])),
 	loose: scaled(loose),
 	answer: scaled(answer),
 });
 
-/** Weights as their file holds them, without those that say nearly nothing. */
+/** Weights as stored in their file, without negligible ones. */
 export function weightsFile(
 	{ aspects, loose, answer }: QuestionWeights,
 	least: number,
@@ -56,7 +56,7 @@ export function weightsFile(
 			[...aspects].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, own]) => [key, flat(own)]),
 		),
 		loose: flat(loose),
-		// An answer is judged by some fifty signs at once, so small weights count.
+		// An answer is judged by some fifty signs at once, so small weights matter.
 		answer: flat(answer, least / 6),
 	};
 }

@@ -2,7 +2,7 @@ import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { type Token, tokensOf } from '../reading/tokens.ts';
 import words from './words.json' with { type: 'json' };
 
-/** Endings without which forms of an English word are one. */
+/** Endings that are stripped to unify forms of an English word. */
 const ENDING = /(?:ies|[eo]rs?|ings?|ed|es|s|e|y)$/;
 /** A word without its ending. */
 export const stem = (form: string): string => (form.length > 4 ? form.replace(ENDING, '') : form);
@@ -15,7 +15,7 @@ const known: ReadonlySet<string> = new Set(
 
 const knownOf = Map.groupBy(known, (word) => word.length);
 
-/** A word of words.json that this one is a letter off; else the word itself. */
+/** The word of words.json that this one is a letter off; otherwise the word itself. */
 export function spelt(form: string): string {
 	if (known.has(form)) return form;
 	for (const length of [form.length, form.length - 1, form.length + 1]) {
@@ -26,10 +26,10 @@ export function spelt(form: string): string {
 }
 
 /**
- * The signs of a question's words, for what is asked of the record that it names: each word without its ending, each two
- * that stand together, and how the question begins.
+ * The signs of a question's words for what is asked about the named record: each word without its ending, each pair of
+ * adjacent words, and the beginning of the question.
  *
- * @param named the places of the words that name the record
+ * @param named positions of the words that name the record
  */
 export function wordSigns(tokens: readonly Token[], named: ReadonlySet<number>): string[] {
 	const forms = tokens.flatMap(({ form }, at) =>
@@ -46,6 +46,6 @@ export function wordSigns(tokens: readonly Token[], named: ReadonlySet<number>):
 	];
 }
 
-/** The signs of words by themselves. */
+/** The signs of single words. */
 export const signsOfWords = (words: string): string[] =>
 	wordSigns(tokensOf(words), new Set()).filter((sign) => !sign.startsWith('^'));

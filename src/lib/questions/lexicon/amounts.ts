@@ -1,8 +1,8 @@
 import type { Phrases } from './phrases.ts';
 
-/** Words of quantities and of comparing them. */
+/** Words for quantities and comparisons. */
 
-/** What a number is multiplied by. */
+/** Factors of numbers. */
 export const multiples: ReadonlyMap<string, number> = new Map([
 	...['k', 'thousand', 'grand', 'nghìn', 'ngàn'].map((word) => [word, 1e3] as const),
 	...['m', 'mm', 'mn', 'mil', 'mio', 'million', 'millions', 'triệu', 'tr', 'củ'].map(
@@ -40,7 +40,7 @@ type Op = 'over' | 'under' | 'exactly';
 export const comparePhrases: readonly (Phrases & {
 	op: Op;
 	place: 'before' | 'after';
-	/** Whether the bound itself is left out. */
+	/** Whether the bound itself is excluded. */
 	strict?: true;
 })[] = [
 	{

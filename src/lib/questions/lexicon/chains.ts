@@ -1,4 +1,4 @@
-/** Chains that others build on, by the words that people use, folded: `Solana projects` are of its ecosystem. */
+/** Chains that others build on, by their usual names, folded: `Solana projects` are those of its ecosystem. */
 const chains: ReadonlySet<string> = new Set(
 	[
 		'ethereum eth solana sol polygon matic avalanche avax cosmos polkadot near arbitrum optimism base bnb bsc sui aptos ton',
@@ -11,7 +11,7 @@ const chains: ReadonlySet<string> = new Set(
 export const isChain = (words: string): boolean =>
 	chains.has(words.replace(/(?: smart)? (?:chain|network|protocol)$/, ''));
 
-/** What the ecosystem of a chain is called, where it is not as the chain's own record is. */
+/** The name of a chain's ecosystem, if it differs from the chain's own record. */
 const ecosystems: ReadonlyMap<string, readonly string[]> = new Map([
 	['BNB', ['BNB Smart Chain']],
 	['BNB Chain', ['BNB Smart Chain', 'BNB Chain']],
@@ -32,6 +32,6 @@ const ecosystems: ReadonlyMap<string, readonly string[]> = new Map([
 	['Story Protocol', ['Story', 'Story Protocol']],
 ]);
 
-/** The names of the ecosystem of a chain, by its record's and by what it was called. */
+/** The names of a chain's ecosystem, by its record's name and by the word used. */
 export const ecosystemsOf = (name: string, words: string): readonly string[] =>
 	/^bsc$| smart chain$/.test(words) ? ['BNB Smart Chain'] : (ecosystems.get(name) ?? [name]);

@@ -1,4 +1,4 @@
-/** Words of days, months and stretches of time, folded. */
+/** Words for days, months and periods, folded. */
 
 const english =
 	'january february march april may june july august september october november december'.split(
@@ -6,14 +6,14 @@ const english =
 	);
 const short = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Months from 1, by their names. */
+/** Month numbers from 1, by name. */
 export const months: ReadonlyMap<string, number> = new Map([
 	...english.map((name, at) => [name, at + 1] as const),
 	...short.map((name, at) => [name, at + 1] as const),
 	['sept', 9],
 ]);
 
-/** Days of the week from Sunday, as dates count them. */
+/** Days of the week from Sunday, numbered as in dates. */
 export const weekdays: readonly string[] =
 	'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
@@ -26,7 +26,7 @@ export const units: ReadonlyMap<string, Unit> = new Map<string, Unit>([
 	...['year', 'years', 'nam'].map((word) => [word, 'year'] as const),
 ]);
 
-/** Words before a date, and which side of it is meant. */
+/** Words before a date that tell which side of it is meant. */
 export const sides: readonly {
 	words: readonly string[];
 	side: 'in' | 'since' | 'after' | 'before' | 'until' | 'as of';
@@ -202,7 +202,7 @@ export const sides: readonly {
 	},
 ];
 
-/** Words behind a date that say on which side of it is meant as well; `isLast`: with nothing behind them. */
+/** Words after a date that tell which side of it is meant; `isLast`: only at the end. */
 export const trailers: readonly {
 	words: readonly string[];
 	side: 'since' | 'until';
@@ -246,7 +246,7 @@ export const trailers: readonly {
 	},
 ];
 
-/** Words before a count of days: back from today, or on from it. */
+/** Words before a number of days: back or ahead from today. */
 export const backward: ReadonlySet<string> = new Set([
 	...[
 		'past',
@@ -268,7 +268,7 @@ export const forward: ReadonlySet<string> = new Set([
 	'upcoming',
 	'following',
 ]);
-/** Words behind a count of days. */
+/** Words after a number of days. */
 export const backwardAfter: ReadonlySet<string> = new Set([
 	...[
 		'qua',

@@ -1,4 +1,4 @@
-/** What no catalogue answers, by the words that ask for it; folded, as parts of a question between spaces. */
+/** What no catalogue answers, by the words that ask for it; folded, as parts of a question delimited by spaces. */
 
 export type Reason =
 	| 'advice'
@@ -466,7 +466,7 @@ export const declinedSentences: Record<Reason, string> = {
 		'This is not about the catalogue. Ask about crypto projects, investors, people, funding rounds, news or events.',
 };
 
-/** Questions that are answered, to begin with. */
+/** Example questions that can be answered. */
 export const startingQuestions: readonly string[] = [
 	'Largest funding rounds this year',
 	'Which projects did Paradigm invest in?',

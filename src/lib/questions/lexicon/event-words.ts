@@ -1,5 +1,6 @@
 /**
- * Beginnings of words that tell of the same kind of event: who asks about a hack means a title with *drained*. A line per kind.
+ * Word beginnings that denote the same kind of event: a question about a hack means a title with *drained*. One line
+ * per kind.
  */
 export const eventWords: readonly (readonly string[])[] = [
 	['hack', 'exploit', 'drain', 'attack', 'stole', 'breach', 'theft', 'heist', 'rob'],

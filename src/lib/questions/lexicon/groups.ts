@@ -1,7 +1,7 @@
 import type { Dimension } from '../query.ts';
 import type { Phrases } from './phrases.ts';
 
-/** Nouns for what rows are grouped by. */
+/** Nouns for groupings. */
 export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 	{ by: 'day', en: ['day', 'days', 'calendar day'], vi: ['ngày'] },
 	{
@@ -171,7 +171,7 @@ export const groupedPhrases: readonly (Phrases & { by: Dimension })[] = [
 	{ by: 'ecosystem', en: ['each ecosystem', 'each chain'], vi: ['từng hệ sinh thái'] },
 ];
 
-/** By what words rows are told to be split. */
+/** Words that introduce a grouping. */
 export const perPhrases: Phrases = {
 	en: [
 		'by',

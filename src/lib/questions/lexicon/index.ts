@@ -40,19 +40,19 @@ import { apartPhrases, lackPhrases, notPhrases, prepPhrases } from './words/join
 import { verbPhrases } from './words/verbs.ts';
 import { vietnameseSigns } from './words/vietnamese-signs.ts';
 
-/** What a phrase means. */
+/** The meaning of a phrase. */
 export interface Entry {
 	piece: Piece | null;
 	lang: 'en' | 'vi';
-	/** With its accents, word by word. */
+	/** With accents, word by word. */
 	accented: readonly string[];
-	/** Holds the language together: read in questions of its own language alone. */
+	/** Function words: only read in questions of their own language. */
 	isSmall: boolean;
-	/** Read where it is typed in capitals. */
+	/** Only read if typed in capitals. */
 	inCapitals: boolean;
 }
 
-/** Words of the longest phrase. */
+/** Number of words of the longest phrase. */
 export const LONGEST_PHRASE = 7;
 
 type Add = (phrases: Phrases, piece: Piece | null, isSmall?: boolean) => void;
@@ -124,7 +124,7 @@ function addAll(add: Add): void {
 const isSeveral = (phrase: string): boolean =>
 	/(?:s|people|staff)$/.test(phrase) || /\b(?:happen|going on|went on)/.test(phrase);
 
-/** A noun for rows with its number, which English says. */
+/** A noun for rows with its grammatical number, if marked. */
 const numbered = (piece: Piece | null, phrase: string, lang: 'en' | 'vi'): Piece | null =>
 	piece?.tag === 'target' && lang === 'en'
 		? { ...piece, target: { ...piece.target, plural: isSeveral(phrase) } }
@@ -153,7 +153,7 @@ function indexed(): ReadonlyMap<string, readonly Entry[]> {
 }
 
 const phrases = indexed();
-/** Two words side by side that a Vietnamese phrase alone has: `nhan vien`, `trung vi`. */
+/** Two adjacent words that only a Vietnamese phrase has: `nhan vien`, `trung vi`. */
 const pairs: ReadonlySet<string> = new Set(
 	[...phrases].flatMap(([form, entries]) => {
 		const words = form.split(' ');
@@ -173,8 +173,8 @@ export const phraseWords: ReadonlySet<string> = new Set(
 	[...phrases.keys()].flatMap((form) => form.split(' ')),
 );
 
-/** What a phrase in its folded form means, in any language. */
+/** The meanings of a phrase in its folded form, in any language. */
 export const entriesFor = (form: string): readonly Entry[] => phrases.get(form) ?? [];
 
-/** Whether a word or two are of Vietnamese alone. */
+/** Whether one or two words occur only in Vietnamese. */
 export const isVietnamese = (form: string): boolean => signs.has(form) || pairs.has(form);

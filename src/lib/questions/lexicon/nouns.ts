@@ -1,6 +1,6 @@
 import type { Phrases } from './phrases.ts';
 
-/** Nouns for people by what they are to a record. */
+/** Nouns for people by their relation to a record. */
 export const founderPhrases: Phrases = {
 	en: [
 		'brainchild',

@@ -4,7 +4,7 @@ import { sizeOrders } from './orders/sizes.ts';
 import type { TopPhrases } from './orders/spec.ts';
 import type { Phrases } from './phrases.ts';
 
-/** By what words rows are told to be put in an order. */
+/** Words that introduce an order. */
 export const sortPhrases: Phrases = {
 	en: [
 		'sorted by',
@@ -25,7 +25,7 @@ export const sortPhrases: Phrases = {
 	vi: ['sắp xếp theo', 'xếp theo', 'xếp hạng theo', 'theo', 'tính theo', 'xét theo', 'về'],
 };
 
-/** Words that put rows in an order, or take some of them. */
+/** Words that order rows, or select some of them. */
 export const topPhrases: readonly TopPhrases[] = [
 	...ordersInFull,
 	...sizeOrders,

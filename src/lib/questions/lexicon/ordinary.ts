@@ -1,4 +1,4 @@
-/** Ordinary words, folded, which are no names by their beginning or with a letter put right, unless they are typed as names. */
+/** Ordinary words, folded, which are not matched to names by prefix or spelling correction unless typed as names. */
 export const ordinary: ReadonlySet<string> = new Set(
 	[
 		'risk risks gas fee fees marketing staking token tokens new newer newest big bigger biggest huge share shares ratio ratios stake stakes rate rates percent percentage percentages growth grow grew growing trend trends',

@@ -1,11 +1,11 @@
 /** Words for one meaning, in both languages. `round(s)` stands for `round` and `rounds`, `invest(ed|s)` for three words. */
 export interface Phrases {
 	en: readonly string[];
-	/** With their accents; questions are read with and without. */
+	/** With accents; questions are read with and without. */
 	vi: readonly string[];
 }
 
-/** The phrases that one with parts in brackets stands for. */
+/** The phrases that one with optional parts expands to. */
 export function spelledOut(phrase: string): string[] {
 	const [, before, endings, after] = /^([^(]*)\(([^)]*)\)(.*)$/.exec(phrase) ?? [];
 	if (before === undefined || endings === undefined || after === undefined) return [phrase];

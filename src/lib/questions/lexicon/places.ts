@@ -1,8 +1,8 @@
 import { placeNames } from '#lib/catalogue/places.ts';
 
-/** Places of which a record's location may speak: countries in every spelling, cities, and both in Vietnamese. */
+/** Places that locations may mention: countries in every spelling, cities, and both in Vietnamese. */
 
-/** Cities as the catalogue writes them. */
+/** Cities as spelled in the catalogue. */
 const cities =
 	'San Francisco, New York, London, Zug, Berlin, Paris, Tokyo, Seoul, Shanghai, Beijing, Dubai, Lisbon, Tel Aviv, Toronto, Vancouver, Sydney, Melbourne, Boston, Chicago, Austin, Miami, Los Angeles, Palo Alto, Menlo Park, Mountain View, Zurich, Geneva, Amsterdam, Barcelona, Madrid, Munich, Stockholm, Oslo, Copenhagen, Helsinki, Vienna, Prague, Warsaw, Dublin, Bangalore, Mumbai, Delhi, Jakarta, Bangkok, Manila, Kuala Lumpur, Ho Chi Minh City, Hanoi, Da Nang, Taipei, Shenzhen, Hangzhou, Abu Dhabi, Istanbul, São Paulo, Buenos Aires, Mexico City, Lagos, Nairobi, Cape Town, Silicon Valley, California, Texas, Seattle, Denver, Atlanta, Washington, Brisbane, Ljubljana, Tallinn, Vilnius, Riga, Brooklyn, Montreal, Santa Monica, San Diego, San Jose, Redwood City, Cambridge, Oxford, Luxembourg City'.split(
 		', ',
@@ -100,7 +100,7 @@ const adjectives: Record<string, readonly string[]> = {
 	'Los Angeles': ['la-based'],
 };
 
-/** Places by the words for them; `vi` are read in Vietnamese questions alone. */
+/** Places by their words; `vi` are read only in Vietnamese questions. */
 export const placePhrases: readonly {
 	value: string;
 	en: readonly string[];
@@ -112,5 +112,5 @@ export const placePhrases: readonly {
 	...Object.entries(vietnamese).map(([value, vi]) => ({ value, en: [], vi })),
 ];
 
-/** Ways of countries that are words of the language too: read in capitals alone. */
+/** Spellings of countries that are also ordinary words: only read in capitals. */
 export const inCapitals: ReadonlySet<string> = new Set(['us', 'eu', 'gb', 'jersey', 'prc']);

@@ -1,6 +1,6 @@
 import type { Phrases } from './phrases.ts';
 
-/** Schools by the names and letters that people call them by; others are found by what the catalogue says of people. */
+/** Schools by common names and abbreviations; others are found by people's education in the catalogue. */
 export const schoolPhrases: readonly (Phrases & { words: string })[] = [
 	['Stanford', 'stanford', 'stanford university'],
 	['Massachusetts Institute of Technology', 'mit', 'massachusetts institute of technology'],

@@ -1,4 +1,4 @@
-/** English words as they are typed in haste, in small letters, and what they stand for. */
+/** Abbreviations of English words in casual typing, in lower case, and what they stand for. */
 const english: ReadonlyMap<string, string> = new Map([
 	['u', 'you'],
 	['hw', 'how'],
@@ -21,7 +21,7 @@ const english: ReadonlyMap<string, string> = new Map([
 	['mcap', 'market cap'],
 ]);
 
-/** The same in Vietnamese, with the accents of what they stand for. */
+/** The same in Vietnamese, with the accents of the full words. */
 const vietnamese: ReadonlyMap<string, string> = new Map([
 	...['dc', 'đc', 'dk', 'đk', 'dcj'].map((short) => [short, 'được'] as const),
 	...['ko', 'hok', 'hông', 'hem', 'khg'].map((short) => [short, 'không'] as const),
@@ -44,5 +44,5 @@ const vietnamese: ReadonlyMap<string, string> = new Map([
 	['j', 'gì'],
 ]);
 
-/** Words typed in haste by language. */
+/** Casual abbreviations by language. */
 export const shortForms = { en: english, vi: vietnamese } as const;

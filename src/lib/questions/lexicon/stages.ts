@@ -1,6 +1,6 @@
 import type { Phrases } from './phrases.ts';
 
-/** Kinds of round as the catalogue writes them. */
+/** Round types as named in the catalogue. */
 export const stagePhrases: readonly (Phrases & { values: readonly string[] })[] = [
 	{
 		values: ['Pre-Seed'],

@@ -1,4 +1,4 @@
-/** Vietnamese words without their accents, which in small letters are no symbols or names: `đợt`, `đại`, `tồn`. */
+/** Vietnamese words without accents that in lower case are not symbols or names: `đợt`, `đại`, `tồn`. */
 export const syllables: ReadonlySet<string> = new Set(
 	[
 		'dot dai ton tron mai hang cho con ban cao lai hai nam tai tin van sao dao tao long tien doi mua bao can',

@@ -1,7 +1,7 @@
 import type { Cond } from '../reading/pieces.ts';
 import type { Phrases } from './phrases.ts';
 
-/** Titles of positions, by the words that they hold. */
+/** Titles of positions, by the words they contain. */
 export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] = [
 	{
 		values: ['ceo', 'chief executive'],
@@ -22,7 +22,7 @@ export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] 
 		],
 	},
 	{
-		// Of a fund these are its partners.
+		// For a fund these are its partners.
 		values: [
 			'ceo',
 			'chief executive',

@@ -3,9 +3,9 @@ import { type Bag, type Context, type Frame, takeNames, takeOf, takeTop } from '
 import { NotRead, pick } from './pick.ts';
 import type { Ask, Name, Of, Target } from './pieces.ts';
 
-/** How tokens are shared out: what part is whose, and when it becomes free. */
+/** How tokens are distributed: who gets which share, and when it unlocks. */
 
-/** Another project, another part or another time of the same. */
+/** The same for another project, another allocation or another time. */
 export function changedAllotments(
 	before: QueryOf<'allocations'>,
 	bag: Bag,
@@ -64,7 +64,7 @@ const saysPercent = (bag: Bag): boolean =>
 const isSupply = (field: Of<'field'> | undefined): boolean =>
 	field !== undefined && ['totalSupply', 'maxSupply', 'circulating'].includes(field.field);
 
-/** What nouns for rows say here: investors are who a part is for, projects are what is asked for. */
+/** The meaning of row nouns here: investors are recipients, projects are what is asked for. */
 function sorted(pieces: readonly Of<'target'>[]) {
 	const targets = pieces.map(({ target }) => target);
 	const investors = targets.filter(
@@ -87,7 +87,7 @@ function sorted(pieces: readonly Of<'target'>[]) {
 	};
 }
 
-/** Names that stand in `in Uniswap`. */
+/** Names in phrases like `in Uniswap`. */
 function takeIn(bag: Bag): readonly Name[] {
 	return bag.all('cond').flatMap((piece) => {
 		const [only, more] = piece.conds;
@@ -97,7 +97,7 @@ function takeIn(bag: Bag): readonly Name[] {
 	});
 }
 
-/** Whose part is asked about, by the words of its label; null: everybody's. */
+/** The recipient asked about, by the words of its label; null: all. */
 function holderOf(bag: Bag, field: Of<'field'> | undefined, isInvestors: boolean): string | null {
 	const nouns = bag.take('noun').map(({ noun }) => noun);
 	if (nouns.some((noun) => noun !== 'team' && noun !== 'founders'))
@@ -148,7 +148,7 @@ function allocationsQuery(
 	const isOpen =
 		!bounds && order === null && !['which', 'list'].some((ask) => asks.has(ask as Ask));
 	if (records.length === 0 && isOpen && !asks.has('count')) throw new NotRead('Of which project?');
-	// `vest over 48 months`: in so many, or in more?
+	// `vest over 48 months`: in that many, or in more?
 	const isLonger = ['longer', 'more', 'least', 'most'].some((form) => context.forms.has(form));
 	if (bounds && what !== 'share' && context.forms.has('over') && !isLonger)
 		throw new NotRead('Over so long, or longer?');
@@ -170,7 +170,7 @@ function allocationsQuery(
 
 const parts = ['allocation', 'share', 'part', 'portion', 'slice', 'bucket', 'piece', 'chunk'];
 
-/** `the largest allocation of Filecoin` is one. */
+/** `the largest allocation of Filecoin` is a single one. */
 const isOfOnePart = ({ forms, lang }: Context): boolean =>
 	lang === 'en' &&
 	parts.some((form) => forms.has(form)) &&
@@ -204,7 +204,7 @@ const within: readonly string[] = [
 	'hoac',
 ];
 
-/** Whether a bound itself is left out. */
+/** Whether the bound itself is excluded. */
 const saysBeyond = ({ forms }: Context): boolean =>
 	beyond.some((form) => forms.has(form)) && !within.some((form) => forms.has(form));
 
@@ -232,7 +232,7 @@ function boundsOf(
 	if (range.unit !== null || (unit !== 'month' && unit !== 'year'))
 		throw new NotRead('In months, or in years?');
 	const times = MONTHS[unit];
-	// `more than 3 years` is from the next month on, not from the next year.
+	// `more than 3 years` begins with the next month, not the next year.
 	const isStrict = saysBeyond(context) && (range.lo === null) !== (range.hi === null);
 	return {
 		lo: range.lo === null ? null : isStrict ? (range.lo - 1) * times + 1 : range.lo * times,

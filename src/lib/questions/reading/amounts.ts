@@ -7,7 +7,7 @@ import {
 } from '../lexicon/amounts.ts';
 import { fold, type Token } from './tokens.ts';
 
-/** An amount that words say, from one word on. */
+/** An amount in words, starting at a given word. */
 export interface FoundAmount {
 	value: number;
 	unit: 'usd' | 'percent' | null;
@@ -23,7 +23,7 @@ const vietnamese = new Map([...vietnameseNumbers].map(([word, value]) => [fold(w
 /** `more than half of the supply`, in percent. */
 const parts: ReadonlyMap<string, number> = new Map([['half', 50]]);
 
-/** `$10m`, `10 million dollars`, `2,000,000`, `5%`, `10 triệu đô`; every reading that begins at a place. */
+/** `$10m`, `10 million dollars`, `2,000,000`, `5%`, `10 triệu đô`; every reading that starts at a position. */
 export function amountsAt(
 	tokens: readonly Token[],
 	at: number,
@@ -51,7 +51,7 @@ export function amountsAt(
 	});
 }
 
-/** How many words say before a figure that it is in dollars: `USD 50 million`, `US$50m`, `$ 50m`. */
+/** Number of words before a figure that mark it as dollars: `USD 50 million`, `US$50m`, `$ 50m`. */
 function signs(tokens: readonly Token[], at: number): number {
 	const [first, second] = [tokens[at]?.form ?? '', tokens[at + 1]?.form ?? ''];
 	if (first === '$' || first === 'usd') return 1;
@@ -73,7 +73,7 @@ function ofArticle(tokens: readonly Token[], at: number): FoundAmount[] | undefi
 	return withUnits(tokens, place, { value: isHalf ? 0.5 : 1, isDollars: false, isPercent: false });
 }
 
-/** `1.5`, `1,5`, `2,000,000`, `1.500.000`: three digits behind a sign are thousands, where there are several or no others. */
+/** `1.5`, `1,5`, `2,000,000`, `1.500.000`: three digits after a separator are thousands, if several or alone. */
 function numberOf(digits: string): number {
 	const groups = digits.split(/[.,]/);
 	const isGrouped = groups.length > 1 && groups.slice(1).every((group) => group.length === 3);

@@ -4,9 +4,9 @@ import type { RowSource } from '../query.ts';
 import type { Context } from './bag.ts';
 import type { Ask, Cond, Of, Relation, Target } from './pieces.ts';
 
-/** What words say of rows beside their pieces. */
+/** What words say about rows besides their pieces. */
 
-/** `Metaverse projects and their funding`: rows, and what each has of it. */
+/** `Metaverse projects and their funding`: rows, with this fact of each. */
 export const isColumnBeside = (
 	asks: ReadonlySet<Ask>,
 	target: Target | undefined,
@@ -23,7 +23,7 @@ export const isColumnBeside = (
 			['chung', 'ho'].some((form) => forms.has(form)) &&
 			['va', 'cung', 'kem'].some((form) => forms.has(form)));
 
-/** `gender split of founders`: groups by a fact that rows are not grouped by. */
+/** `gender split of founders`: a grouping that rows do not support. */
 export const isSplit = ({ forms, lang }: Context): boolean => {
 	const all = (...words: readonly string[]) => words.every((word) => forms.has(word));
 	return lang === 'en'
@@ -36,7 +36,7 @@ const splits: readonly string[] = [
 	...['ratios', 'mix', 'makeup', 'composition', 'proportion', 'proportions', 'spread'],
 ];
 
-/** `How big was the largest round of Aptos?` asks for the size of one. */
+/** `How big was the largest round of Aptos?` asks for one round's size. */
 export const isOneRound = (
 	source: RowSource,
 	top: Of<'top'> | undefined,
@@ -69,7 +69,7 @@ export const areRaisersLast = (
 	top?.field === 'date' &&
 	conds.some((cond) => cond.is === 'role' && cond.role === 'raised');
 
-/** `gọi bao nhiêu`: how much, unless rounds or times are counted by a word of their own. */
+/** `gọi bao nhiêu`: how much, unless a separate word counts rounds or times. */
 export const isHowMuch = (
 	asks: ReadonlySet<Ask>,
 	target: Target | undefined,
@@ -83,7 +83,7 @@ export const isHowMuch = (
 	['goi', 'huy'].some((word) => forms.has(word)) &&
 	!['lan', 'vong', 'dot', 'thuong'].some((word) => forms.has(word));
 
-/** `who backed Celestia and EigenLayer` may be either of them; `both` says which. */
+/** `who backed Celestia and EigenLayer` may mean either of them; `both` decides. */
 export const saysBoth = ({ forms, text, lang }: Context): boolean =>
 	(lang === 'vi' && /\bcung (?:dau tu|rot|gop)\b/.test(text)) ||
 	(lang === 'en'
@@ -102,7 +102,7 @@ export const saysBoth = ({ forms, text, lang }: Context): boolean =>
 		: ['ca', 'lan', 'deu', 'chung', 'vua']
 	).some((form) => forms.has(form));
 
-/** `What stage was Gensyn's round of 2023?`: of a round, not of groups. */
+/** `What stage was Gensyn's round of 2023?`: of one round, not groups. */
 export const isOfOne = (
 	{ by, said }: Of<'grouped'>,
 	target: Target | undefined,
@@ -135,13 +135,13 @@ export const isShareAsked = (
 	(field === undefined || field === 'raised') &&
 	[...conds, ...(target?.conds ?? [])].some(isOfInvestor);
 
-/** What is known of people without its time. */
+/** Facts about people without a date. */
 const ofPositions: readonly Relation[] = [
 	...(['founder of', 'founded by', 'works at', 'worked at', 'left', 'ever at'] as const),
 	...(['employs', 'employed', 'had employed'] as const),
 ];
 
-/** `projects in 2021` may have been founded, launched or funded then: a time needs something that happened. */
+/** `projects in 2021` may have been founded, launched or funded then: a time needs an event. */
 export const isOfUnsaidTime = (source: RowSource, conds: readonly Cond[]): boolean =>
 	['projects', 'organizations', 'people', 'employers'].includes(source) &&
 	conds.some((cond) => cond.is === 'period' && cond.of === 'any' && !cond.on) &&

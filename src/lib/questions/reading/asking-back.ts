@@ -11,7 +11,7 @@ import { fold, type Token } from './tokens.ts';
 
 type Asking = Extract<Answer, { outcome: 'ask' }>;
 
-/** What can be asked, where somebody does not know. */
+/** What can be asked, for users who do not know. */
 export const starting: Choice[] = startingQuestions.map((question) => ({
 	text: question,
 	question,
@@ -24,7 +24,7 @@ export const asking = (
 	reading: Reading | null = null,
 ): Asking => ({ ...{ outcome: 'ask', sentence, reading, choices } });
 
-/** Small words that hold nothing any more. */
+/** Function words left dangling. */
 const DANGLING =
 	/^(?:of|and|in|on|by)\s+|(?:[\s,]+(?:and|or|of|at|on|in|by|with|for|about|like|vs))+$/giu;
 
@@ -39,7 +39,7 @@ function without(question: string, tokens: readonly Token[], places: readonly nu
 		.replace(DANGLING, '');
 }
 
-/** Names the words that nothing explains. */
+/** Names the unexplained words. */
 export function notUnderstood(
 	question: string,
 	tokens: readonly Token[],
@@ -55,10 +55,10 @@ export function notUnderstood(
 	return asking(`I do not know what ${list} means here. Leave it out, or rephrase it.`, choices);
 }
 
-/** Spans that are left out in turn, to find the one that does not go with the others. */
+/** Spans removed one by one, to find the one that does not go with the others. */
 const MOST_LEFT_OUT = 16;
 
-/** The words without which the rest is a question, and that question. */
+/** The words without which the rest is a valid question, and that question. */
 function odd(
 	question: string,
 	tokens: readonly Token[],
@@ -83,7 +83,7 @@ function odd(
 const SECOND_DEMAND =
 	/^(.{8,}?),? (?:and|plus) (?:also )?(?:who|what|when|where|which|how|their|its|his|her)\b/i;
 
-/** What goes on with a question that there is none of, or that was not understood. */
+/** A follow-up to a question that does not exist, or was not understood. */
 function pointsAtNothing(question: string, pieces: readonly Piece[], isFirst: boolean): Asking {
 	const [, first] = SECOND_DEMAND.exec(question) ?? [];
 	if (first !== undefined && has(pieces, 'name'))
@@ -99,7 +99,7 @@ function pointsAtNothing(question: string, pieces: readonly Piece[], isFirst: bo
 	);
 }
 
-/** Names the words that do not go with the others, where there are such. */
+/** Names the words that do not go with the others, if there are any. */
 export function notTogether(
 	question: string,
 	tokens: readonly Token[],
@@ -127,7 +127,7 @@ export function notTogether(
 
 const kinds = { project: 'project', organization: 'organization', person: 'person' } as const;
 
-/** Which of several records is meant: the question again with the one that it would be. */
+/** Asks which of several records is meant: the question again with each one. */
 export function whichOf(question: string, { words, records }: SeveralMeant): Asking {
 	const at = fold(question).indexOf(words);
 	const named = (text: string) =>

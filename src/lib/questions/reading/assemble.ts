@@ -9,14 +9,14 @@ import type { Ask, Piece } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
 import { disagreement, happenings, whatChanged } from './told.ts';
 
-/** What the pieces of a whole question come to. */
+/** Combines the pieces of a whole question. */
 
 /**
- * The query that pieces make, each of which is used.
- * @throws NotRead where they make none; SeveralMeant where a name in them may mean several records.
+ * The query made of pieces, each of which is used.
+ * @throws NotRead if they make none; SeveralMeant if a name in them may mean several records.
  */
 export function assembled(pieces: readonly Piece[], context: Context): Query {
-	// `Who did Paradigm lead with?`: with somebody, which none of the others says.
+	// `Who did Paradigm lead with?`: with somebody not named by any other piece.
 	const isAlone = (piece: Piece, at: number): boolean => {
 		const next = pieces[at + 1];
 		return (
@@ -36,7 +36,7 @@ export function assembled(pieces: readonly Piece[], context: Context): Query {
 	throw new NotRead('The pieces make no query.');
 }
 
-/** What a frame makes of pieces; null where they are not for it. @throws SeveralMeant */
+/** What a frame makes of pieces; null if it does not apply. @throws SeveralMeant */
 function tried(frame: Frame, bag: Bag, asks: ReadonlySet<Ask>, context: Context): Query | null {
 	try {
 		return frame(bag, asks, context);

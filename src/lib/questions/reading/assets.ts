@@ -3,10 +3,10 @@ import { contractHolders } from '#lib/search/global-search.ts';
 
 /** A word as long as an address, or a link to one. */
 const addressLike = /(?<=^|[\s("“])(?=\S*\d)[^\s"”()]{20,300}(?=$|[\s)"”])/g;
-/** Addresses of a question that are looked for. */
+/** Maximum addresses of a question to look up. */
 const MOST = 5;
 
-/** The question with the names of projects in place of the addresses of their tokens. */
+/** The question with token addresses replaced by their projects' names. */
 export async function withNamesOfAssets(db: Db, question: string): Promise<string> {
 	let named = question;
 	const words = new Set(question.match(addressLike));

@@ -3,24 +3,24 @@ import { NotRead } from './pick.ts';
 import type { Ask, Cond, Name, Of, Piece, Prep, Tag, Target, Verb } from './pieces.ts';
 import { isHowMany, mergedTops } from './rules/orders.ts';
 
-/** What the code that puts a query together takes out of the pieces of a question. */
+/** What the query-building code takes from the pieces of a question. */
 
 export interface Context {
 	now: Date;
 	/** The folded words of the question. */
 	forms: ReadonlySet<string>;
 	lang: 'en' | 'vi';
-	/** Facts may be columns of the rows before, which are too many to be asked about one by one. */
+	/** Facts may be columns of the previous rows, which are too many to be asked about one by one. */
 	columns?: boolean;
-	/** The folded words, one space between them. */
+	/** The folded words, separated by one space. */
 	text: string;
-	/** What the question before the one before was read as. */
+	/** The reading of the question before the previous one. */
 	earlier?: Query | undefined;
-	/** A noun for several is pointed at: `the rounds`, `những vòng`. */
+	/** A plural noun is referred to: `the rounds`, `những vòng`. */
 	those?: boolean;
 }
 
-/** The pieces of a question by kind; what a frame has used is gone. */
+/** The pieces of a question by kind; a frame removes those it uses. */
 export class Bag {
 	readonly #pieces: Piece[];
 	constructor(pieces: readonly Piece[]) {
@@ -29,7 +29,7 @@ export class Bag {
 	all<Wanted extends Tag>(tag: Wanted): Of<Wanted>[] {
 		return this.#pieces.filter((piece): piece is Of<Wanted> => piece.tag === tag);
 	}
-	/** Takes all of one kind out. */
+	/** Removes all of one kind. */
 	take<Wanted extends Tag>(tag: Wanted): Of<Wanted>[] {
 		const found = this.all(tag);
 		for (const piece of found) this.#pieces.splice(this.#pieces.indexOf(piece), 1);
@@ -66,21 +66,21 @@ const neutral: readonly Prep[] = [
 	'passive',
 ];
 
-/** Whether a piece may be left: small words that hold others together, and what a question begins with. */
+/** Whether a piece may remain unused: function words, and what a question begins with. */
 export const isNeutral = (piece: Piece): boolean =>
 	piece.tag === 'ask' || (piece.tag === 'prep' && neutral.includes(piece.prep));
 
-/** Makes one kind of query of the pieces; null where they are not for it. */
+/** Makes one kind of query of the pieces; null if it does not apply. */
 export type Frame = (bag: Bag, asks: ReadonlySet<Ask>, context: Context) => Query | null;
 
-/** Names that stand with a small word alone: `of Solana`. */
+/** Names that only follow a preposition: `of Solana`. */
 export function bare(conds: readonly Cond[]): readonly Name[] | undefined {
 	const [only, more] = conds;
 	const isPlain = only?.is === 'related' && ['of', 'with', 'about'].includes(only.by);
 	return isPlain && !only.not && !more ? only.names : undefined;
 }
 
-/** Names and the records that a question is about: alone, or behind a small word. */
+/** Names and the records that a question is about: alone, or after a preposition. */
 export function takeNames(bag: Bag): readonly Name[] {
 	const found = bag.take('names').flatMap(({ names }) => names);
 	for (const piece of bag.all('cond')) {
@@ -94,7 +94,7 @@ export function takeNames(bag: Bag): readonly Name[] {
 
 const openSpan: Span = { from: null, to: null };
 
-/** The time that is said, open where none is. @throws NotRead where there are two. */
+/** The period given, open if none. @throws NotRead if there are two. */
 export function takeSpan(bag: Bag): Span {
 	const [period, more] = bag.take('period');
 	const conds = bag
@@ -106,13 +106,13 @@ export function takeSpan(bag: Bag): Span {
 	return period?.span ?? spans[0] ?? openSpan;
 }
 
-/** Takes verbs out that say no more than the noun. @throws NotRead for others. */
+/** Removes verbs that say no more than the noun. @throws NotRead for others. */
 export function passVerbs(bag: Bag, allowed: readonly Verb[]): void {
 	if (bag.take('verb').some(({ verb }) => !allowed.includes(verb)))
 		throw new NotRead('They do something else.');
 }
 
-/** An order by the day, or by nothing that is named. @throws NotRead for another. */
+/** An order by day, or without a named field. @throws NotRead for another. */
 export function takeTimeTop(bag: Bag): Of<'top'> | undefined {
 	const top = takeTop(bag);
 	if (top && top.field !== null && top.field !== 'date') throw new NotRead('No such order.');
@@ -122,7 +122,7 @@ export function takeTimeTop(bag: Bag): Of<'top'> | undefined {
 /** Whether a number of rows is asked for. */
 export const takeCount = (asks: ReadonlySet<Ask>) => asks.has('count');
 
-/** The order that is asked for, with how many rows. @throws NotRead where there are two. */
+/** The requested order, with the number of rows. @throws NotRead if there are two. */
 export function takeTop(bag: Bag): Of<'top'> | undefined {
 	const top = bag.take('top').reduce<Of<'top'> | undefined>((before, next) => {
 		if (!before) return next;
@@ -156,13 +156,13 @@ export function takeOf(
 	// `What was the latest Series C?` names a round by its stage alone.
 	const isSingular = forms.has('the') && (forms.has('was') || forms.has('is'));
 	if (!target && isSingular && (top.field === 'date' || top.many === false)) return 1;
-	// `the highest AUM among funds` is that of one.
+	// `the highest AUM among funds` is a single fund's.
 	const isAmong = forms.has('among') || forms.has('amongst');
 	if (isAmong && top.field !== null && top.many === false) return 1;
 	return target?.plural === false ? 1 : null;
 }
 
-/** Conditions, and times as such. @throws NotRead for a time as of which something is asked. */
+/** Conditions, including periods. @throws NotRead for a past time as of which something is asked. */
 export function takeConds(bag: Bag): Cond[] {
 	const conds = bag.take('cond').flatMap((piece) => piece.conds);
 	const periods = bag.take('period');

@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { Piece } from './pieces.ts';
 import type { Token } from './tokens.ts';
 
-/** Words of the catalogue that are no names of records: outlets of news, and what people studied where. */
+/** Catalogue words that are not names of records: news outlets, and what people studied and where. */
 
 interface Found {
 	piece: Piece;
@@ -22,7 +22,7 @@ interface Gram {
 	to: number;
 }
 
-/** Runs of words of which neither the first nor the last is a small one. */
+/** Runs of words that neither begin nor end with a function word. */
 function gramsOf(tokens: readonly Token[], isSmall: (at: number) => boolean): Gram[] {
 	return tokens.flatMap((_, from) =>
 		Array.from({ length: LONGEST }, (_, by) => from + by + 1)
@@ -37,7 +37,7 @@ function gramsOf(tokens: readonly Token[], isSmall: (at: number) => boolean): Gr
 	);
 }
 
-/** Who published articles, by their names. Looked up in the index of sources, one step for each. */
+/** Publishers by name. Looked up in the index of sources, one step each. */
 export async function findOutlets(db: Db, tokens: readonly Token[]): Promise<Found[]> {
 	const grams = gramsOf(tokens, () => false);
 	const rows = await readRows(db, gramRow)`
@@ -59,7 +59,7 @@ export async function findOutlets(db: Db, tokens: readonly Token[]): Promise<Fou
 	);
 }
 
-/** What of these words is said of anybody's education. */
+/** Which of these words occur in anybody's education. */
 export async function findSchools(
 	db: Db,
 	question: string,

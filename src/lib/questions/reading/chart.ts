@@ -1,11 +1,11 @@
 import type { Of, Piece, Placed, Tag } from './pieces.ts';
 
-/** Rules that put pieces together, and all pieces that they make of some that stand side by side. */
+/** Rules that combine pieces, and all pieces they make from adjacent ones. */
 
 export interface Rule {
 	tags: readonly Tag[];
 	make: (pieces: readonly Piece[]) => Piece | null;
-	/** What is added to the cost of what it makes: the lower, the likelier. */
+	/** Added to the cost of the result: the lower, the likelier. */
 	cost: number;
 }
 
@@ -52,17 +52,17 @@ export const four = <A extends Tag, B extends Tag, C extends Tag, D extends Tag>
 			: null,
 });
 
-/** A piece over some of the pieces of a row, and how it was made. */
+/** A piece spanning some of the pieces of a row, and how it was made. */
 export interface Item extends Placed {
 	cost: number;
 }
 
 /** Pieces kept for the same words. */
 const MOST_OF_A_SPAN = 8;
-/** Rules that make a piece of one alone are tried so many times in a row. */
+/** Maximum consecutive applications of rules that make a piece of a single one. */
 const MOST_IN_A_ROW = 3;
 
-/** Everything that rules make of pieces side by side, the pieces themselves too. Places count pieces. */
+/** Everything that rules make of adjacent pieces, including the pieces themselves. Positions count pieces. */
 export function chartOf(pieces: readonly Piece[], rules: readonly Rule[]): Item[] {
 	const count = pieces.length;
 	const cells = new Map<number, Item[]>();
@@ -117,7 +117,7 @@ function* combined(
 				}
 }
 
-/** Every way in which the tags from `place` on stand from one place to another without a gap. */
+/** Every contiguous sequence of items for these tags, starting at `place`. */
 function* sequences(
 	cell: (from: number, to: number) => readonly Item[],
 	tags: readonly Tag[],
@@ -134,13 +134,13 @@ function* sequences(
 		}
 }
 
-/** A way to take all pieces, each in exactly one item. */
+/** A partition of all pieces into items. */
 export interface Cover {
 	items: readonly Item[];
 	cost: number;
 }
 
-/** The cheapest covers: few items before many. */
+/** The cheapest covers; fewer items first. */
 export function cheapestCovers(count: number, items: readonly Item[], most: number): Cover[] {
 	const starting = Map.groupBy(items, ({ from }) => from);
 	const reached: Cover[][] = Array.from({ length: count + 1 }, () => []);

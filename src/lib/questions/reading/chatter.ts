@@ -1,11 +1,13 @@
 import { fold, type Token } from './tokens.ts';
 
-/** What people say around a question: who wants to know, what for, and that they beg pardon. It says nothing of what is asked. */
+/**
+ * What people say around a question: who wants to know, what for, and apologies. It has no bearing on what is asked.
+ */
 
-/** Whom or what an answer is for. */
+/** The recipient or purpose of an answer. */
 const audience =
 	'(?:committee|team|report|thesis|paper|class|deck|memo|newsletter|article|talk|slide|presentation|podcast|blog|book|boss|client|colleague|friend|manager|research|homework|assignment|story|piece|column|essay|dissertation|spreadsheet|notes?|file|post|video|quiz|board|call|meeting|workshop|course|seminar|lecture|student|editor|reader|desk|dashboard|pitch|analysis|benchmark|wiki|blog post|fact sheet|factsheet|briefing|summary|project of mine|side project)s?';
-/** Which of them; any other word would be left out unread. */
+/** The allowed words; any other word would be ignored unread. */
 const kind =
 	'(?:(?:compliance|investment|listing|legal|finance|risk|history|economics|master|phd|next|own|little|short|long|upcoming|internal|old|new|dear|young|whole|steering|due diligence|term|final|school|university) )';
 const writing =
@@ -50,7 +52,7 @@ const openings: readonly RegExp[] = [
 const forSomebody = new RegExp(
 	`[,.?!–—-]*\\s+for (?:my|our|a|an|the|some) ${kind}{0,2}${audience}\\W*$`,
 );
-/** What a team and others get a part of. */
+/** What a team and others get a share of. */
 const OF_SUPPLY = /%|\b(?:percent|supply|tokens?|allocat\w+|reserved?|set aside|earmark\w*)\b/;
 
 /** Behind a question. */
@@ -66,14 +68,14 @@ const closings: readonly RegExp[] = [
 	/(?<=[a-z)])\s+again\W*$/,
 ];
 
-/** The words at the beginning and at the end of a question that are of no question. */
+/** The words at the beginning and end that do not belong to the question. */
 export function chatterIn(
 	question: string,
 	tokens: readonly Token[],
 	isFirst: boolean,
 ): { from: number; to: number }[] {
 	const text = fold(question);
-	// Accents that are left out would move the places.
+	// Removed accents would shift positions.
 	if (text.length !== question.length) return [];
 	const found: { from: number; to: number }[] = [];
 	const head = openings

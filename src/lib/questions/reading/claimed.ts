@@ -3,10 +3,10 @@ import { type Bag, bare, type Frame } from './bag.ts';
 import type { Cond } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
 
-/** What tells one round of somebody's from the others. */
+/** What distinguishes one of a raiser's rounds from the others. */
 const tellers: readonly Cond['is'][] = ['stage', 'period', 'amount'];
 
-/** Takes out what asks for sources. @returns whether anything does */
+/** Removes a request for sources. @returns whether there was one */
 function takeSources(bag: Bag): boolean {
 	const sources = bag.all('target').filter(({ target }) => target.source === 'sources');
 	const verbs = bag.all('verb').filter(({ verb }) => verb === 'say' || verb === 'disagree');
@@ -19,7 +19,7 @@ function takeSources(bag: Bag): boolean {
 	return true;
 }
 
-/** Takes out what asks for an amount. @returns whether anything does */
+/** Removes a request for an amount. @returns whether there was one */
 function takeAmount(bag: Bag, isMuch: boolean): boolean {
 	const fields = bag.all('field').filter(({ field }) => field === 'amount' || field === 'raised');
 	for (const piece of fields) bag.takeOne(piece);
@@ -31,7 +31,7 @@ function takeAmount(bag: Bag, isMuch: boolean): boolean {
 /** `những con số nào` */
 const NUMBERS = /\b(?:con so|so lieu|figures|numbers|amounts|sums)\b/;
 
-/** What sources say of a round: `sources of MoonPay's Series A`, `which amounts do sources give for it?` */
+/** What sources state about a round: `sources of MoonPay's Series A`, `which amounts do sources give for it?` */
 export const claimed: Frame = (bag, asks, context): Query | null => {
 	if (!takeSources(bag)) return null;
 	const isAmount =

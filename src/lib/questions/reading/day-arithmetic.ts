@@ -30,12 +30,12 @@ export const halfOf = (year: number, half: number): Span => ({
 	from: utc(year, half * 6 - 5, 1),
 	to: dayAfter(utc(year, half * 6 + 1, 1), -1),
 });
-/** From Monday to Sunday; `by` weeks from the one of the day. */
+/** From Monday to Sunday; `by` weeks from the week of the day. */
 export function weekOf(day: string, by: number): Span {
 	const monday = dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7) + by * 7);
 	return { from: monday, to: dayAfter(monday, 6) };
 }
 
-/** Whether a calendar has the day. */
+/** Whether the day exists in the calendar. */
 export const isRealDay = (day: string): boolean =>
 	!Number.isNaN(Date.parse(day)) && text(new Date(day)) === day;

@@ -4,7 +4,7 @@ import type { RowSource } from '../query.ts';
 import type { Bag } from './bag.ts';
 import type { Ask, Cond } from './pieces.ts';
 
-/** What is asked for where no noun says it. */
+/** What is asked for if no noun tells. */
 export function defaultSource(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
@@ -19,7 +19,7 @@ export function defaultSource(
 		switch (cond.by) {
 			case 'investee':
 			case 'led':
-				// `What backs USDC?` asks for no investors.
+				// `What backs USDC?` does not ask for investors.
 				return asks.has('what') && !asks.has('who') ? undefined : 'investors';
 			case 'investor':
 				return asks.has('much') ||
@@ -56,7 +56,7 @@ export function defaultSource(
 		(cond) => ['sector', 'token', 'ecosystem'].includes(cond.is) || isBegun(cond),
 	);
 	const isLaunched = verbs.length === 1 && verbs[0] === 'launch' && bag.all('top').length > 0;
-	// `L2 nào gọi vốn nhiều nhất`: of these, not the largest of their rounds.
+	// `L2 nào gọi vốn nhiều nhất`: projects, not their largest round.
 	const isByRaised = bag.all('top').some(({ field }) => field === 'raised') && asks.has('which');
 	if (isSector && isOfKind && isByRaised && verbs.length === 0 && !asks.has('much'))
 		return 'projects';
@@ -71,7 +71,7 @@ export function defaultSource(
 		bag.all('grouped').some(({ by }) => by === 'stage')
 	)
 		return 'fundraising';
-	// `in which month did DeFi raise the most`: of rounds, which have a month.
+	// `in which month did DeFi raise the most`: rounds, which have a month.
 	const isOfTime = bag
 		.all('grouped')
 		.some(({ by }) => ['month', 'quarter', 'year', 'stage'].includes(by));
@@ -103,7 +103,7 @@ export function defaultSource(
 		...bag.all('field').map((piece) => piece.field),
 		...bag.all('top').flatMap(({ field }) => field ?? []),
 	];
-	// `employees of Coinbase` is of one record, not of rows.
+	// `employees of Coinbase` is about one record, not rows.
 	if (conds.some((cond) => cond.is === 'related' && ['of', 'in', 'about'].includes(cond.by)))
 		return undefined;
 	if (field) {

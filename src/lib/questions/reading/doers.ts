@@ -3,9 +3,9 @@ import type { Bag, Context } from './bag.ts';
 import { ofRows } from './of-rows.ts';
 import type { Ask, Cond, Target, Verb } from './pieces.ts';
 
-/** Who led or joined rounds, by what the rest of the question says of these. */
+/** Who led or joined rounds, as described by the rest of the question. */
 
-/** `Who led the most rounds?` asks for investors by what they did in rounds. */
+/** `Who led the most rounds?` asks for investors by their part in rounds. */
 export function whoInRounds(
 	targets: readonly Target[],
 	asks: ReadonlySet<Ask>,
@@ -47,7 +47,7 @@ export const isSeated = (
 	);
 };
 
-/** Who led or joined the rounds that the rest of the question is about. */
+/** Who led or joined the rounds described by the rest of the question. */
 export function doersOf(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,

@@ -4,12 +4,11 @@ import { has, type Piece } from './pieces.ts';
 import { NOW } from './present.ts';
 
 /**
- * What words say that a reading which took each of them may have in another sense: where two senses are live, the question
- * back names both.
+ * Wordings with a second sense that a complete reading may miss: if both senses are plausible, asking back names both.
  */
 
 interface Said {
-	/** The folded words, one space between them. */
+	/** The folded words, separated by one space. */
 	text: string;
 	pieces: readonly Piece[];
 	query: Query;
@@ -17,14 +16,14 @@ interface Said {
 	isFirst: boolean;
 }
 
-/** The question back, where there is a doubt. */
+/** The question to ask back, if there is a doubt. */
 type Doubt = (reading: Said) => string | undefined;
 
 const ALL_OF_THEIRS =
 	/\b(?:(?:all|every one|each|most|half|many|some|none|several|few|majority)(?: of)? (?:their|its|his|whose)|(?:with|having|whose|where) (?:all|every|each|most|none|only)(?! of (?:the )?(?:rounds|deals))) /;
 const EACH_AND_ALL = /\b(?:tat ca|moi|toan bo|hau het|da so)\b.*\bdeu\b/;
 
-/** `projects with all their rounds in 2021`: a condition is met by one round, never held by all of them. */
+/** `projects with all their rounds in 2021`: a condition is met by one round, never required of all. */
 const ofEachRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 	const isOfEach = lang === 'en' ? ALL_OF_THEIRS.test(`${text} `) : EACH_AND_ALL.test(text);
 	return isFirst && isOfEach && 'rows' in query && !has(pieces, 'name', 'names')
@@ -35,7 +34,7 @@ const ofEachRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 const ALL_BUT =
 	/\b(?:everything|everyone|everybody|anything|anyone|anybody|all|every|any|nothing|none|nobody)(?: [^ ]+){0,3} but (?!not\b|never\b|no\b|without\b|did|does?\b|ha[sd]|have|is|are|was|were|only\b|with\b|who|that\b|which\b|still\b|also\b)/;
 
-/** Whether a query leaves anything out. */
+/** Whether a query excludes anything. */
 const deniesAny = (query: Query): boolean =>
 	'rows' in query &&
 	(groupsIn(query.rows).some(({ match }) => match === 'none') ||
@@ -76,7 +75,7 @@ const ofOneRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 const PART_OF =
 	/\b(?:how much of|(?:share|part|portion|cut|slice|percentage|percent|fraction|proportion) of)\b/;
 
-/** `How much of EigenLayer goes to investors` asks for no sum that it raised. */
+/** `How much of EigenLayer goes to investors` does not ask for a sum that it raised. */
 const ofPart: Doubt = ({ text, query, pieces, lang }) =>
 	lang === 'en' &&
 	PART_OF.test(text) &&
@@ -87,13 +86,13 @@ const ofPart: Doubt = ({ text, query, pieces, lang }) =>
 		? 'A share of its tokens, or what it raised? Ask for its token allocation, or how much it has raised.'
 		: undefined;
 
-/** Whether rows are those of which something is known. */
+/** Whether rows are those for which something is known. */
 const areKnown = (rows: Rows): boolean =>
 	conditionsIn(rows).some(({ comparison }) => comparison === 'is known');
 
 const HAVING = /\b(?:which|what|who|how many)\b.*\b(?:have|has|got|co)\b/;
 
-/** `Which people have a Twitter account?`: those of which one is known, not all with theirs. */
+/** `Which people have a Twitter account?`: those with a known one, not all people with theirs. */
 const ofThoseThatHave: Doubt = ({ text, query, pieces }) =>
 	query.kind === 'list' &&
 	query.fields.length > 0 &&
@@ -109,7 +108,7 @@ const WHAT_EN = /^(?:and |so |ok )?what(?: all| else)? (?:did|do|does|have|has)\
 const WHAT_VI =
 	/\b(?:dau tu|rot von|rot tien|bo tien|bo von|gop von|dan dat|lead)(?: vao| cho)?(?: nhung)? gi\b/;
 
-/** `What did Korean funds invest in?` asks for what they backed, not for them. */
+/** `What did Korean funds invest in?` asks for what they backed, not for the funds. */
 const ofWhatTheyDid: Doubt = ({ text, query, lang }) =>
 	(query.kind === 'list' || query.kind === 'count') &&
 	investing.includes(query.rows.source) &&
@@ -121,7 +120,7 @@ const ofWhatTheyDid: Doubt = ({ text, query, lang }) =>
 
 const LEFT = /\bfounders (?:who|that) (?:have |had |since )?(?:left|quit|departed)\b/;
 
-/** `founders who left Coinbase`: founders of it, or of anything? */
+/** `founders who left Coinbase`: its founders, or founders of anything? */
 const ofWhoseFounders: Doubt = ({ text, query }) =>
 	LEFT.test(text) && 'rows' in query
 		? 'Its founders who left, or any founders who worked there?'
@@ -133,7 +132,7 @@ const WERE_FUNDED =
 const DUOC =
 	/\b(?:duoc|nhan|nhan duoc) (?:nhieu )?(?:dau tu|rot von|rot tien|bo von|cap von|tai tro|von)\b/;
 
-/** `exchanges funded in 2021`: they got money, or gave it? */
+/** `exchanges funded in 2021`: did they receive money, or give it? */
 const ofWhoPaid: Doubt = ({ text, query, pieces, lang }) =>
 	'rows' in query &&
 	query.rows.source === 'organizations' &&
@@ -145,7 +144,7 @@ const ofWhoPaid: Doubt = ({ text, query, pieces, lang }) =>
 
 const PAST_EN = /\b(?:former|formerly|no longer|not anymore|previously|used to|ex)\b/;
 
-/** `people currently at Dragonfly`: whoever was there at any time is no answer. */
+/** `people currently at Dragonfly`: people who were ever there are no answer. */
 const ofTheTime: Doubt = ({ text, query, lang, isFirst }) => {
 	if (lang !== 'en' || !isFirst || !('rows' in query) || !query.rows.positions) return undefined;
 	const { time, of, founders } = query.rows.positions;
@@ -157,7 +156,7 @@ const ofTheTime: Doubt = ({ text, query, lang, isFirst }) => {
 		: undefined;
 };
 
-/** `vòng gần nhất có ai tham gia`: all who joined one round, not who joined last. */
+/** `vòng gần nhất có ai tham gia`: all who joined one round, not the last to join. */
 const ofTheLast: Doubt = ({ text, query, lang }) =>
 	lang === 'vi' &&
 	query.kind === 'list' &&
@@ -171,7 +170,7 @@ const ofTheLast: Doubt = ({ text, query, lang }) =>
 const BESIDE =
 	/\b(?:(?:with|and|plus|including|showing|show) (?:their|its|each one s|the)|(?:along|together) with)\b|\b(?:show|list|give)\b.*\bwith [^ ]+(?: [^ ]+){0,3} and\b/;
 
-/** `Layer 1s with their founding year`: all of them and what each has, or those of which it is known? */
+/** `Layer 1s with their founding year`: all of them with the year, or only those with a known one? */
 const ofBeside: Doubt = ({ text, query, lang }) =>
 	lang === 'en' &&
 	query.kind === 'list' &&
@@ -186,7 +185,7 @@ const GETS =
 	/^(?:and |so )?what (?:does|do|did|will|would) .*\b(?:get|gets|receive|receives|own|owns|hold|holds)\b/;
 const PART_IN = /\b(?:been|was|is) (?:a )?part of\b|\binvolved (?:in|with)\b/;
 
-/** `what does the team get at Arbitrum`: a part of the tokens; `what has somebody been part of`: rounds, or work? */
+/** `what does the team get at Arbitrum`: a token allocation; `what has somebody been part of`: rounds, or jobs? */
 const ofOtherKind: Doubt = ({ text, query, pieces, lang }) => {
 	if (lang !== 'en' || query.kind !== 'list') return undefined;
 	if (query.rows.source === 'people' && GETS.test(text))
@@ -202,7 +201,7 @@ const ofOtherKind: Doubt = ({ text, query, pieces, lang }) => {
 		: undefined;
 };
 
-/** `tiền của Celestia từ đâu ra`: who gave it, not how much it is. */
+/** `tiền của Celestia từ đâu ra`: who gave it, not how much. */
 const ofOrigin: Doubt = ({ text, query, lang }) =>
 	lang === 'vi' &&
 	/\b(?:tu dau|o dau ra|dau ra)\b/.test(text) &&
@@ -223,7 +222,7 @@ const ofWhichRounds: Doubt = ({ text, query, lang }) =>
 const TOP_ROUND =
 	/\b(?:most recent|latest|last|newest|first|earliest|initial|largest|biggest|smallest|highest)(?: [a-z]+)? (?:round|raise|deal|raising|financing|fundraise|fundraising)\b/;
 
-/** `Who led the most recent round of Babylon?`: who did that, not who did so most often. */
+/** `Who led the most recent round of Babylon?`: the lead of that round, not the most frequent lead. */
 const ofTopRound: Doubt = ({ text, query, lang }) =>
 	lang === 'en' &&
 	(query.kind === 'list' || query.kind === 'count') &&
@@ -239,7 +238,7 @@ const ofTopRound: Doubt = ({ text, query, lang }) =>
 		? 'Who took part in that one round? Ask for the round first, then who led or joined it.'
 		: undefined;
 
-/** `the most recently funded project` asks for none of those who funded it: the noun says which kind is wanted. */
+/** `the most recently funded project` does not ask for its funders: the noun tells which kind is wanted. */
 const ofTheNoun: Doubt = ({ query, pieces, isFirst }) => {
 	if (!isFirst || !('rows' in query) || !investing.includes(query.rows.source)) return undefined;
 	if (query.kind !== 'list' && query.kind !== 'count') return undefined;
@@ -257,7 +256,7 @@ const ofTheNoun: Doubt = ({ query, pieces, isFirst }) => {
 const ONE_ROUND =
 	/\bthe (?:series [a-h]|seed|pre seed|angel|private|strategic)(?: round| raise| deal)?(?! (?:rounds|raises|deals|stages?|money|funding|investors|investments|market))\b/;
 
-/** `How big was the Series A?` is of one round, and does not say whose. */
+/** `How big was the Series A?` is about one round, without saying whose. */
 const ofWhoseRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 	if (lang !== 'en' || !isFirst || !('rows' in query) || has(pieces, 'name', 'names', 'top'))
 		return undefined;
@@ -268,7 +267,7 @@ const ofWhoseRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 		: undefined;
 };
 
-/** `vesting schedules of 4 years` are parts of a supply, `projects with a vesting of 4 years` are not. */
+/** `vesting schedules of 4 years` are allocations, `projects with a vesting of 4 years` are not. */
 const ofWhichVesting: Doubt = ({ text, query }) =>
 	query.kind === 'allocations' &&
 	query.what === 'vesting' &&
@@ -278,7 +277,7 @@ const ofWhichVesting: Doubt = ({ text, query }) =>
 		? 'Which projects have one, or what is known about the vesting of one project?'
 		: undefined;
 
-/** `the two newest articles`: of news alone, or of research too? */
+/** `the two newest articles`: only news, or research too? */
 const ofWhichArticles: Doubt = ({ text, query }) =>
 	query.kind === 'news' &&
 	query.type === 'news' &&
@@ -291,7 +290,7 @@ const ofWhichArticles: Doubt = ({ text, query }) =>
 		? 'Only news, or research as well? Say “news” or “research”.'
 		: undefined;
 
-/** `an allocation called Community`: so called, or beginning so? */
+/** `an allocation called Community`: exactly, or as a prefix? */
 const ofCalledParts: Doubt = ({ text, query }) =>
 	query.kind === 'allocations' &&
 	query.whose !== null &&
@@ -308,7 +307,7 @@ const ofKinds: Doubt = ({ text, query, lang }) =>
 		? 'All of them, or which kinds there are? Ask how many there are by type or sector.'
 		: undefined;
 
-/** `rounds of what came out in 2022`: when they were announced, or when something was launched? */
+/** `rounds of what came out in 2022`: the year of the rounds, or of a launch? */
 const ofWhatCameOut: Doubt = ({ text, query }) =>
 	'rows' in query &&
 	query.rows.source === 'fundraising' &&
@@ -316,20 +315,20 @@ const ofWhatCameOut: Doubt = ({ text, query }) =>
 		? 'Rounds announced then, or rounds of what was launched then?'
 		: undefined;
 
-/** `Whose money is in Helium?`: somebody, no figure. */
+/** `Whose money is in Helium?`: investors, not a figure. */
 const ofWhose: Doubt = ({ text, query }) =>
 	/^(?:and |so )?whose\b/.test(text) && (query.kind === 'fact' || query.kind === 'figure')
 		? 'Who invested, or how much? Say “who invested in” or “how much was raised by”.'
 		: undefined;
 
-/** `who used to be called OpenCoin`: a name, no work. */
+/** `who used to be called OpenCoin`: a name, not a job. */
 const ofTheName: Doubt = ({ text, query }) =>
 	/\b(?:used to be|once|formerly|previously|originally) (?:called|named|known as)\b/.test(text) &&
 	'rows' in query
 		? 'Which name it goes by now? Ask for it by the name you know.'
 		: undefined;
 
-/** `token của Immutable là gì`: what it is called, or what the project is? */
+/** `token của Immutable là gì`: its symbol, or what the project is? */
 const ofItsToken: Doubt = ({ text, query, lang }) =>
 	lang === 'vi' && query.kind === 'record' && /\b(?:token|coin|dong) cua\b/.test(text)
 		? 'Its symbol, or what is known about the project? Say “ký hiệu” for the symbol.'
@@ -337,7 +336,7 @@ const ofItsToken: Doubt = ({ text, query, lang }) =>
 
 const GAVE_MOST = /\b(?:rot|dau tu|bo|do|bom|gop)(?: tien| von)?(?: vao)? nhieu nhat\b/;
 
-/** `dự án nào được Paradigm rót tiền nhiều nhất`: what one of several gave is not known. */
+/** `dự án nào được Paradigm rót tiền nhiều nhất`: one investor's share is unknown. */
 const ofWhoGaveMost: Doubt = ({ text, query, lang }) =>
 	lang === 'vi' &&
 	query.kind === 'list' &&
@@ -355,7 +354,7 @@ const OF_EACH = {
 	vi: /\bmoi (?:du an|cong ty|cai|ben)\b/,
 };
 
-/** `how much did each of them raise?`: figures of each, no sum. */
+/** `how much did each of them raise?`: figures for each, not a sum. */
 const ofEachOfThem: Doubt = ({ text, query, lang }) =>
 	query.kind === 'figure' && query.of === 'sum' && OF_EACH[lang].test(text)
 		? 'For each, or in total? Ask for a list by total raised, or for the sum.'
@@ -389,7 +388,7 @@ const doubts: readonly Doubt[] = [
 	...[ofWhatTheyDid, ofWhoseFounders],
 ];
 
-/** What is asked back about a reading; undefined where nothing speaks against it. */
+/** The question to ask back about a reading; undefined if there is no objection. */
 export function doubtAbout(reading: Said): string | undefined {
 	for (const doubt of doubts) {
 		const sentence = doubt(reading);

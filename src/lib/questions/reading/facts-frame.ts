@@ -6,7 +6,7 @@ import { everyType, NotRead, pick } from './pick.ts';
 import type { Ask, Name, Of, Target } from './pieces.ts';
 import { countsInvestments } from './rules/making.ts';
 
-/** Queries for facts of records that are named. */
+/** Queries for facts of named records. */
 
 const comparing: readonly string[] = [
 	...['compare', 'compares', 'compared', 'comparing', 'comparison', 'differ', 'differs'],
@@ -22,7 +22,7 @@ export const compared: Frame = (bag, asks, { forms }) => {
 	const fields = bag.all('field');
 	if (all.length < 2 || all.length > 6 || fields.length > 1) return null;
 	if (!asks.has('compare') && names.length === 0) return null;
-	// `How does Paradigm handle it?` compares nothing.
+	// `How does Paradigm handle it?` is not a comparison.
 	const isHow = forms.has('how') && (forms.has('does') || forms.has('do'));
 	if (isHow && !comparing.some((form) => forms.has(form))) return null;
 	bag.take('names');
@@ -36,21 +36,21 @@ export const compared: Frame = (bag, asks, { forms }) => {
 	const isRanked = top?.field && !second && fields.length === 0 && asks.has('compare');
 	const named = fields[0]?.field ?? (isRanked ? top.field : null);
 	const records = sameKind(all, named);
-	// `compare it with Uniswap` behind a question about Uniswap
+	// `compare it with Uniswap` after a question about Uniswap
 	if (new Set(records.map(({ slug }) => slug)).size < records.length) return null;
-	// `compared lowest by total raised`: what is compared has no order.
+	// `compared lowest by total raised`: a comparison has no order.
 	if (top && fields.length > 0) return null;
 	if (isRanked) bag.takeOne(top);
 	const fact = named ?? comparedBy(bag, asks, records, all);
-	// What rows are ordered by may be known of none of the records by itself.
+	// A sort field of rows may not be a fact of single records.
 	if (fact !== null && fact !== 'led' && factSpec(fact).records === undefined) return null;
-	// `Is Uniswap available on Base?` asks whether.
+	// `Is Uniswap available on Base?` is a yes-no question.
 	if (fact === 'chains') return null;
 	if (!asks.has('compare')) return fact === null ? null : { kind: 'fact', records, fact, at: null };
 	return { kind: 'compare', records, fact };
 };
 
-/** What records are compared by where no noun of a figure says it: `how much they raised`, `the number of rounds`. */
+/** What records are compared by if no noun names a figure: `how much they raised`, `the number of rounds`. */
 function comparedBy(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
@@ -71,7 +71,9 @@ function comparedBy(
 	return fact;
 }
 
-/** What `rounds` of records are: those that projects raised, or that investors joined who raised none themselves. */
+/**
+ * The meaning of a record's `rounds`: those that a project raised, or that an investor which raised none itself joined.
+ */
 function roundsOf(first: RecordRef | undefined, names: readonly Name[]): FactWord | null {
 	if (first?.type === 'project') return 'rounds';
 	const haveJoinedAlone = names.every(({ records }) =>
@@ -93,7 +95,7 @@ function mostOf(bag: Bag): Of<'more'>[] {
 	return tops.map(({ field }) => ({ tag: 'more', field }));
 }
 
-/** Which of the records that are named has more: both are told. `Which raised more, Polkadot or Filecoin?` */
+/** Which of the named records has more: both values are given. `Which raised more, Polkadot or Filecoin?` */
 export const rivals: Frame = (bag, asks, { forms }) => {
 	const [more, another] = [...bag.take('more'), ...mostOf(bag)];
 	const names = bag.all('names').flatMap((one) => one.names);
@@ -155,7 +157,7 @@ export const rivals: Frame = (bag, asks, { forms }) => {
 	return { kind: 'compare', records: sameKind(names, fact), fact };
 };
 
-/** Records of one kind, of which all names are: of one that can have the fact, where there is such a kind. */
+/** Records of one kind shared by all names: preferably a kind that can have the fact. */
 function sameKind(names: readonly Name[], fact: FactWord | null): RecordRef[] {
 	const shared = everyType.filter((one) =>
 		names.every(({ records }) => records.some((record) => record.type === one)),
@@ -165,16 +167,16 @@ function sameKind(names: readonly Name[], fact: FactWord | null): RecordRef[] {
 	return names.map((name) => pick(name, [type]));
 }
 
-/** Whether records of a kind can have a fact; how many rounds they led is a figure of organizations. */
+/** Whether records of a kind can have a fact; the number of rounds led is a figure of organizations. */
 const canHave = (type: RefType, fact: FactWord): boolean =>
 	fact === 'led' ? type === 'organization' : factSpec(fact).records?.[type] !== undefined;
 
-/** One fact of the records that are named. */
+/** One fact of the named records. */
 export const fact: Frame = (bag, asks, context) => {
 	const names = takeNames(bag);
 	withoutUnits(bag);
 	const named = saidFact(bag, asks);
-	// Its ecosystem is one; the chains that it is on are several.
+	// A record has one ecosystem but may be on several chains.
 	const factWord = named === 'ecosystem' && areChainsAsked(context) ? 'chains' : named;
 	if (factWord === 'chains' && names.length > 1) return null;
 	if (names.length === 0 || names.length > 6 || !factWord) return null;
@@ -183,7 +185,8 @@ export const fact: Frame = (bag, asks, context) => {
 	const day = period?.span.to;
 	if (day && dayMeant(day, context.now) > dayMeant('today', context.now)) return null;
 	if (factWord === 'employees' && isOfPeople(asks, context)) return null;
-	// `How many sectors does it have?` is not answered by which, `How much money does it have?` by what it raised.
+	// `How many sectors does it have?` is not answered by which ones, `How much money does it have?` not by what it
+	// raised.
 	if (asks.has('count') && factSpec(factWord).unit === 'text') return null;
 	const [has, money] = [holding, moneys].map((words) =>
 		words.some((form) => context.forms.has(form)),
@@ -195,7 +198,7 @@ export const fact: Frame = (bag, asks, context) => {
 	return { kind: 'fact', records: onceEach(picked), fact: factWord, at: period?.span.to ?? null };
 };
 
-/** Records once each: `Uniswap ra mắt token UNI` names one by its name and by its symbol. */
+/** Records without duplicates: `Uniswap ra mắt token UNI` names one by name and by symbol. */
 const onceEach = (records: readonly RecordRef[]): RecordRef[] =>
 	records.filter(
 		({ type, slug }, at) =>
@@ -204,7 +207,7 @@ const onceEach = (records: readonly RecordRef[]): RecordRef[] =>
 
 const supplies: readonly FactWord[] = ['maxSupply', 'totalSupply', 'circulating'];
 
-/** `How many coins will there ever be of Kaspa?`: a supply is of coins. */
+/** `How many coins will there ever be of Kaspa?`: a supply counts coins. */
 function withoutUnits(bag: Bag): void {
 	if (!bag.all('field').some(({ field }) => supplies.includes(field))) return;
 	for (const piece of bag.all('target')) {
@@ -217,7 +220,7 @@ function withoutUnits(bag: Bag): void {
 const hasAny = (forms: ReadonlySet<string>, ...words: readonly string[]): boolean =>
 	words.some((word) => forms.has(word));
 
-/** `Uniswap có trên những chain nào?`: the chains that it is on are several, its ecosystem is one. */
+/** `Uniswap có trên những chain nào?`: a record may be on several chains but has one ecosystem. */
 const areChainsAsked = ({ forms, lang }: Context): boolean =>
 	hasAny(forms, 'chains', 'blockchains', 'networks', 'deployed') ||
 	(lang === 'vi' &&
@@ -227,12 +230,12 @@ const areChainsAsked = ({ forms, lang }: Context): boolean =>
 const holding = ['have', 'hold', 'own', 'got', 'left', 'co', 'giu', 'con'];
 const moneys = ['money', 'cash', 'capital', 'tien'];
 
-/** `staff of Dragonfly` are people; a number of them is asked for by a word for it. */
+/** `staff of Dragonfly` are people; their number needs a word for it. */
 const isOfPeople = (asks: ReadonlySet<Ask>, { forms }: Context): boolean =>
 	!(asks.has('count') || asks.has('much')) &&
 	!hasAny(forms, ...'headcount count number size big large so luong'.split(' '));
 
-/** What a record must have done for a fact of it to be known. */
+/** The role a record must have for a fact to be known. */
 function roleOfFact(fact: FactWord): 'raised' | 'joined' | null {
 	if (fact === 'raised' || fact === 'rounds') return 'raised';
 	return fact === 'joined' || fact === 'invested' || fact === 'aum' ? 'joined' : null;
@@ -301,10 +304,10 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 	return undefined;
 }
 
-/** What is known of a record. */
+/** A summary of a record. */
 export const overview: Frame = (bag, asks, { text }) => {
 	const isTold = asks.has('tell');
-	// `with Paradigm` goes on with something.
+	// `with Paradigm` continues another question.
 	const names = isTold ? takeNames(bag) : bag.take('names').flatMap((piece) => piece.names);
 	const [name, more] = names;
 	if (!name || more || (!isTold && bag.all('prep').length > 0)) return null;

@@ -1,11 +1,14 @@
 import type { Of, Piece } from './pieces.ts';
 
-/** What a question is about said before it: `Lightspeed: which sectors do they bet on?`, `DeFi projects, which of them raised?` */
+/**
+ * Questions that begin with their subject: `Lightspeed: which sectors do they bet on?`, `DeFi projects, which of them
+ * raised?`
+ */
 
 const isComma = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'prep' && piece.prep === 'and';
 
-/** The record that is named first stands where the pronoun points at it; rows that are named first are those that it points at. */
+/** A record named first replaces the pronoun that refers to it; rows named first are those referred to. */
 export function fronted(pieces: readonly Piece[]): Piece[] {
 	const pronouns = pieces.filter((piece): piece is Of<'pron'> => piece.tag === 'pron');
 	const [first, another] = pronouns;
@@ -41,7 +44,7 @@ export function fronted(pieces: readonly Piece[]): Piece[] {
 	return pieces.filter((piece, place) => piece !== first && (isBehind || place !== end));
 }
 
-/** How many pieces a run of names at the beginning takes: `Aptos and Sui, which of them …`. */
+/** The number of pieces in a leading run of names: `Aptos and Sui, which of them …`. */
 function namesBefore(pieces: readonly Piece[]): number {
 	let end = pieces[0]?.tag === 'name' ? 1 : 0;
 	while (end > 0 && isComma(pieces[end]) && pieces[end + 1]?.tag === 'name') end += 2;
@@ -93,7 +96,7 @@ export function investedInBoth(pieces: readonly Piece[]): Piece[] {
 	});
 }
 
-/** `Andreessen Horowitz: Series B rounds as lead`: who is named led them. */
+/** `Andreessen Horowitz: Series B rounds as lead`: the named record led them. */
 export function leadersSaid(pieces: readonly Piece[]): Piece[] {
 	const isLead = (at: number): boolean => {
 		const [as, lead] = [pieces[at], pieces[at + 1]];
@@ -116,7 +119,7 @@ export function leadersSaid(pieces: readonly Piece[]): Piece[] {
 	return others.toSpliced(place + 1, 0, { tag: 'verb', verb: 'lead' });
 }
 
-/** `average instead of median`, `Series B, not Series A`: what is wanted alone, behind a question for the other. */
+/** `average instead of median`, `Series B, not Series A`: only the wanted part, after a question for the other. */
 export function wanted(pieces: readonly Piece[]): Piece[] {
 	for (const [at, piece] of pieces.entries()) {
 		if (!['figure', 'period', 'cond', 'name'].includes(piece.tag)) continue;
@@ -127,7 +130,7 @@ export function wanted(pieces: readonly Piece[]): Piece[] {
 		const end = isInstead && of?.tag === 'prep' && of.prep === 'of' ? place + 1 : place;
 		const other = pieces[end + 1];
 		if (other?.tag !== piece.tag) continue;
-		// `DeFi, not Gaming` may be DeFi that is no Gaming.
+		// `DeFi, not Gaming` may mean DeFi that is not Gaming.
 		if (!isInstead && piece.tag !== 'figure' && piece.tag !== 'period') continue;
 		return pieces.toSpliced(at + 1, end + 1 - at);
 	}
@@ -140,7 +143,7 @@ const yearOf = (piece: Piece | undefined): number | undefined => {
 	return year !== undefined && piece.span.to === `${year}-12-31` ? Number(year) : undefined;
 };
 
-/** `average round in 2021 versus 2022`: of two years side by side, each. */
+/** `average round in 2021 versus 2022`: for each of two adjacent years. */
 export function yearsCompared(pieces: readonly Piece[]): Piece[] {
 	for (const [at, piece] of pieces.entries()) {
 		const compare = pieces[at + 1];

@@ -1,9 +1,9 @@
 import type { FactWord } from '../lexicon/facts.ts';
 import type { Of, Piece } from './pieces.ts';
 
-/** `How many projects have a GitHub and a whitepaper?`: those of which these are known. */
+/** `How many projects have a GitHub and a whitepaper?`: those with known ones. */
 
-/** Facts that a row has or has not, whatever they are. */
+/** Facts that a row either has or lacks. */
 const linkFields: readonly FactWord[] = [
 	...(['website', 'github', 'whitepaper', 'twitter', 'linkedin', 'telegram', 'discord'] as const),
 ];
@@ -17,7 +17,7 @@ const isAnd = (piece: Piece | undefined): boolean =>
 const isHaving = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'verb' && (piece.verb === 'have' || piece.verb === 'allot');
 
-/** Facts behind the rows that are counted, as conditions on these. */
+/** Facts after the counted rows, as conditions on these. */
 export function factsHad(pieces: readonly Piece[]): Piece[] {
 	const at = pieces.findIndex(({ tag }, place) => tag === 'target' && isCount(pieces[place - 1]));
 	if (at < 0) return [...pieces];

@@ -5,14 +5,14 @@ import { isAccented, type Token } from './tokens.ts';
 /** The languages of questions. */
 export type Lang = 'en' | 'vi';
 
-/** Words without accents that no English question has. */
+/** Words without accents that no English question contains. */
 const unlikeEnglish: ReadonlySet<string> = new Set(
 	'gia cua duoc nhung nhieu trieu goi vong nao thang nguoi cac trong duoi truoc khong quy nuoc'.split(
 		' ',
 	),
 );
 
-/** Small words with which a Vietnamese question goes on. */
+/** Function words with which a Vietnamese question continues. */
 const goingOn: ReadonlySet<string> = new Set([
 	'con',
 	'the',
@@ -27,7 +27,7 @@ const goingOn: ReadonlySet<string> = new Set([
 	'khi',
 ]);
 
-/** The language of a question in a conversation: a few words of the one before it are of its language. */
+/** The language of a question in a conversation: a few words are in the language of the previous one. */
 export function langAfter(tokens: readonly Token[], before: readonly Token[]): Lang {
 	const lang = langOf(tokens);
 	if (lang === 'vi' || before.length === 0 || langOf(before) === 'en') return lang;
@@ -37,7 +37,7 @@ export function langAfter(tokens: readonly Token[], before: readonly Token[]): L
 	return isSigned ? 'vi' : lang;
 }
 
-/** In which language a question is asked. */
+/** The language of a question. */
 export function langOf(tokens: readonly Token[]): Lang {
 	const own = tokens.filter(({ accented }) =>
 		['đ', '\u031b', '\u0306', '\u0309', '\u0323'].some((mark) =>

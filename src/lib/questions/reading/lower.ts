@@ -14,11 +14,11 @@ import { addExcept, addRelation, type Draft } from './lower/relations.ts';
 import { NotRead } from './pick.ts';
 import type { Cond, Relation } from './pieces.ts';
 
-/** Conditions as they are said, made into those of screens, of rounds and of positions. */
+/** Conditions as expressed, converted to those of screens, rounds and positions. */
 
 const roundKinds: readonly Cond['is'][] = ['stage', 'disagree', 'confirmed'];
 
-/** Whether a condition is of the rounds that rows took part in, not of the rows. */
+/** Whether a condition is on the rounds that rows took part in, not on the rows. */
 function isOfRounds(source: RowSource, cond: Cond): boolean {
 	if (source === 'fundraising') return false;
 	if (cond.on === 'rounds' || roundKinds.includes(cond.is)) return true;
@@ -29,7 +29,7 @@ function isOfRounds(source: RowSource, cond: Cond): boolean {
 	return false;
 }
 
-/** Whether only some of the rounds of a row are asked about, so that what it raised is their sum. */
+/** Whether only some of a row's rounds are asked about, so that the amount raised is their sum. */
 const hasOwnRounds = (source: RowSource, conds: readonly Cond[]): boolean =>
 	(source === 'projects' || source === 'raisers' || source === 'organizations') &&
 	conds.some(
@@ -38,7 +38,7 @@ const hasOwnRounds = (source: RowSource, conds: readonly Cond[]): boolean =>
 			(cond.is === 'related' && cond.by === 'lead'),
 	);
 
-/** What rows did in rounds of which nothing else is said. @throws NotRead where they may have done either. */
+/** The role of rows in rounds without further conditions. @throws NotRead if it is ambiguous */
 function defaultRole(source: RowSource, conds: readonly Cond[] = []): 'raised' | 'joined' | null {
 	if (source === 'projects' || source === 'raisers') return 'raised';
 	if (source === 'employers') return null;
@@ -52,7 +52,7 @@ function defaultRole(source: RowSource, conds: readonly Cond[] = []): 'raised' |
 const group = (conditions: readonly Condition[]): Group[] =>
 	conditions.length > 0 ? [{ match: 'all', conditions: [...conditions] }] : [];
 
-/** Conditions of places: each a group of its own, as one of its values is enough. */
+/** Conditions on places: each in a separate group, as any one value suffices. */
 function placeGroups(source: DirectorySource | 'rounds', conds: readonly Cond[]): Group[] {
 	return conds.flatMap((cond): Group[] => {
 		if (cond.is !== 'place') return [];
@@ -62,11 +62,11 @@ function placeGroups(source: DirectorySource | 'rounds', conds: readonly Cond[])
 }
 
 /**
- * The rows that conditions are said of.
+ * The rows that conditions apply to.
  * @throws NotRead, SeveralMeant
  */
 export function rowsOf(rowSource: RowSource, allConds: readonly Cond[], now: Date): Rows {
-	// Whoever raised is where its rounds say that it is, companies and projects alike.
+	// A raiser's place is the one given on its rounds, for companies and projects alike.
 	const isOfOwnPlace = allConds.some((cond) => cond.is === 'known' && cond.field === 'location');
 	const conds =
 		rowSource === 'raisers' && !isOfOwnPlace
@@ -123,7 +123,7 @@ export function rowsOf(rowSource: RowSource, allConds: readonly Cond[], now: Dat
 				checkRole(cond.role, conds);
 				continue;
 			}
-			// `joined raises` is of rounds, which somebody raised anyhow.
+			// `joined raises` is about rounds, which always have a raiser.
 			if (cond.on === 'rounds') continue;
 			if (cond.role === 'some') continue;
 			if (cond.role === 'raised' && !['projects', 'organizations', 'raisers'].includes(source))
@@ -161,7 +161,9 @@ export function rowsOf(rowSource: RowSource, allConds: readonly Cond[], now: Dat
 	return finished(rowSource, draft, placed, conds);
 }
 
-/** Whether whoever raised is asked for by a place alone: the rounds say where their raisers are, whatever kind of record these are. */
+/**
+ * Whether raisers are selected by place alone: rounds have their raisers' places, whatever kind of record these are.
+ */
 const areByPlace = (conds: readonly Cond[]): boolean =>
 	conds.some((cond) => cond.is === 'place' && cond.on === undefined && !cond.not) &&
 	conds.some(
@@ -171,7 +173,7 @@ const areByPlace = (conds: readonly Cond[]): boolean =>
 
 const ofRaiser = (cond: Cond): Cond => (cond.is === 'place' ? { ...cond, on: 'rounds' } : cond);
 
-/** `projects over $100m` may have raised it, be worth it or hold it. */
+/** `projects over $100m`: amount raised, market cap or value held? */
 function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 	const isUnsaid = ({ is, ...cond }: Cond) =>
 		is === 'amount' &&
@@ -195,12 +197,12 @@ function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 
 const ofInvestors: readonly Relation[] = ['investor', 'lead', 'raiser', 'of', 'with', 'in'];
 
-/** A row has one time of a kind: two of them hold of nothing. */
+/** A row has one time of a kind: requiring two matches nothing. */
 function checkTimes(conds: readonly Cond[]): void {
 	const times = conds.flatMap((cond) => (cond.is === 'period' ? [`${cond.of}`] : []));
 	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not && !cond.both);
 	if (sectors.length > 1) throw new NotRead('Both sectors, or one of them?');
-	// A project is of one ecosystem: two hold of nothing.
+	// A project has one ecosystem: requiring two matches nothing.
 	if (conds.filter((cond) => cond.is === 'ecosystem' && !cond.not).length > 1)
 		throw new NotRead('Of one ecosystem, or of the other?');
 	const places = conds.filter((cond) => cond.is === 'place' && !cond.not && cond.on !== 'rounds');
@@ -215,7 +217,7 @@ function checkTimes(conds: readonly Cond[]): void {
 	if (isTwice) throw new NotRead('Two times at once.');
 }
 
-/** Who takes part in rounds is named, where the question says that somebody did. */
+/** Participants of rounds are named if the question says that somebody acted. */
 function checkRole(role: 'raised' | 'joined' | 'led' | 'some', conds: readonly Cond[]): void {
 	if (role === 'raised' || role === 'some') return;
 	const wanted: readonly Relation[] = role === 'led' ? ['lead'] : ['investor', 'lead', 'of'];
@@ -223,7 +225,7 @@ function checkRole(role: 'raised' | 'joined' | 'led' | 'some', conds: readonly C
 		throw new NotRead('Who?');
 }
 
-/** Whether a condition on rounds is one on who raised them: their ecosystem, their market cap, when they were founded. */
+/** Whether a condition on rounds is one on their raisers: their ecosystem, market cap, or founding date. */
 function isOfRaiser(cond: Cond): boolean {
 	if (cond.is === 'ecosystem') return true;
 	if (cond.is === 'period') return cond.of === 'founded' || cond.of === 'launched';
@@ -232,7 +234,7 @@ function isOfRaiser(cond: Cond): boolean {
 	return rows !== undefined && rows.projects !== undefined && rows.fundraising === undefined;
 }
 
-/** That rows took part in no round. @throws NotRead where that is not known of them */
+/** Matches rows that took part in no round. @throws NotRead if that is not recorded */
 function addNone(draft: Draft, role: Extract<Cond, { is: 'role' }>['role']): void {
 	const { source } = draft;
 	if (role === 'raised' && source === 'projects') draft.own.push(ranged('rounds_count', 0, 0));
@@ -251,7 +253,7 @@ function addFounded(draft: Draft, cond: Extract<Cond, { is: 'founded' }>): void 
 	draft.positions = { ...foundersOfAnything, least: cond.lo };
 }
 
-/** Where people studied. Founders among them are those who founded anything: few titles say so. */
+/** Where people studied. Founders among them are founders of anything: few titles say so. */
 function addStudied(draft: Draft, cond: Extract<Cond, { is: 'studied' }>): void {
 	positive(cond);
 	if (draft.source !== 'people') throw new NotRead('Only people studied.');
@@ -261,7 +263,7 @@ function addStudied(draft: Draft, cond: Extract<Cond, { is: 'studied' }>): void 
 const onRound = (cond: Cond, now: Date): Condition =>
 	conditionOf('fundraising', cond.is === 'period' ? { ...cond, of: 'raised' } : cond, now);
 
-/** Investors of one kind are organizations: the type and the place of people that invest is not what is asked for. */
+/** Investors of a type are organizations: type and place of investing people are not asked for. */
 function settledSource(rowSource: RowSource, conds: readonly Cond[]): RowSource {
 	if (rowSource !== 'investors' && rowSource !== 'raisers') return rowSource;
 	const own = conds.some(
@@ -296,14 +298,14 @@ function finished(
 	const isFounders = draft.titles.join() === 'founder' && !draft.positions;
 	const positions = isFounders ? foundersOfAnything : draft.positions;
 	const titles = isFounders ? [] : draft.titles;
-	// `who invested in projects founded by somebody`: of those, not of who invested.
+	// `who invested in projects founded by somebody`: restricts the projects only.
 	if (positions && source !== 'people' && source !== 'employers')
 		throw new NotRead('Who works where is known of people and of where they work.');
 	if (source === 'employers' && rounds.length > 0)
 		throw new NotRead('They are asked for by who works there.');
 	const inRounds = placed.filter(({ on }) => on === 'rounds');
 	const isOfSomeRounds = rounds.length + raisersOfRounds.length + inRounds.length > 0;
-	// Investors of a place are organizations that have invested.
+	// Investors in a place are organizations that have invested.
 	const isOfInvestors = rowSource === 'investors' && source === 'organizations';
 	const role =
 		draft.role ?? (isOfInvestors ? 'joined' : isOfSomeRounds ? defaultRole(source, conds) : null);

@@ -8,20 +8,20 @@ import { NotRead, SeveralMeant } from './pick.ts';
 import type { Piece } from './pieces.ts';
 import { rules } from './rules.ts';
 
-/** Ways to put the pieces together that are tried. */
+/** Maximum ways to combine the pieces. */
 const MOST_COVERS = 12;
 
-/** What pieces come to: a query, with the pieces that it was made of, or a name of several records. */
+/** The result for pieces: a query, with the pieces it was made from, or an ambiguous name. */
 export type Read =
 	| { query: Query; pieces?: readonly Piece[] }
 	| { several: SeveralMeant }
 	| undefined;
 
-/** Whether pieces came to a query. */
+/** Whether pieces resulted in a query. */
 export const isQuery = (read: Read): read is { query: Query; pieces?: readonly Piece[] } =>
 	read !== undefined && 'query' in read;
 
-/** The first way to take the words that gives a query, or that asks which record is meant. */
+/** The first way to take the words that gives a query, or asks which record is meant. */
 export function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece[]) => Read): Read {
 	for (const pieces of whole) {
 		const found = read(pieces);
@@ -30,7 +30,7 @@ export function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece
 	return undefined;
 }
 
-/** What pieces come to, by the first way to put them together that makes a query; none where a word of it is not needed. */
+/** The result of the first combination of the pieces that makes a query; none if a word is not needed. */
 export function madeOf(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
 	const read = firstMade(pieces, make);
 	if (!isQuery(read)) return read;
@@ -60,7 +60,7 @@ export const readAlone = (pieces: readonly Piece[], context: Context): Read =>
 	ofOneRound(pieces, context, (left) => madeOf(left, (made) => assembled(made, context))) ??
 	madeOf(pieces, (made) => ofNoOneRound(assembled(made, context), context));
 
-/** `Ai dẫn dắt vòng gần nhất?` is for all who led one round, not for who led last. @throws NotRead */
+/** `Ai dẫn dắt vòng gần nhất?` asks for all who led one round, not for who led last. @throws NotRead */
 function ofNoOneRound(query: Query, { forms, lang }: Context): Query {
 	const isOfLast =
 		query.kind === 'list' && query.rows.rounds?.role !== 'raised' && query.sort?.field === 'last';

@@ -3,11 +3,11 @@ import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { phraseWords } from '../lexicon/index.ts';
 import { isCapital, type Token } from './tokens.ts';
 
-/** Shorter words are a letter off too many others. */
+/** Shorter words are one letter off too many others. */
 const SHORTEST = 5;
-/** Words of a question that are looked at. */
+/** Maximum words of a question to correct. */
 const MOST = 4;
-/** A longer question is read once: reading it takes long, and twice as long with other words. */
+/** A longer question is read only once: reading it takes long, and twice as long with corrections. */
 const LONGEST = 30;
 
 const ofLength = Map.groupBy(
@@ -15,15 +15,15 @@ const ofLength = Map.groupBy(
 	({ length }) => length,
 );
 
-/** The shortest of these, where the others are forms of it: `suply` is `supply`, and no other. */
+/** The shortest of these, if the others are forms of it: `suply` is only `supply`. */
 function oneOf(found: readonly string[]): string | undefined {
 	const [shortest, ...others] = found.toSorted((a, b) => a.length - b.length);
 	return others.every((other) => shortest && other.startsWith(shortest)) ? shortest : undefined;
 }
 
 /**
- * The one word of the phrases that a word is a letter off; undefined where there is none, or more than one. A letter is left out
- * more often than one is put in: `foundrs` is `founders`, not `founds`.
+ * The only phrase word that a word is one letter off; undefined if there is none, or more than one. Letters are omitted
+ * more often than added: `foundrs` is `founders`, not `founds`.
  */
 export function meantBy(form: string): string | undefined {
 	const found = [form.length, form.length - 1, form.length + 1].flatMap((length) =>
@@ -34,12 +34,12 @@ export function meantBy(form: string): string | undefined {
 	return oneOf(found.filter(({ length }) => length > form.length)) ?? oneOf(found);
 }
 
-/** A word as it was typed, and as it is read. */
+/** A word as typed, and as read. */
 export type Spelling = readonly [typed: string, read: string];
 
 /**
- * A question with words put right that nothing explains and that are a letter off one that is known; null where there is no
- * such word. Names, which begin with a capital, and words of English stay as they are: an officer is no office.
+ * A question with unexplained words corrected to known ones that they are one letter off; null if there is no such
+ * word. Names, which begin with a capital, and English words stay as they are: an officer is not an office.
  */
 export async function putRight(
 	question: string,

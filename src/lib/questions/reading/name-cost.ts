@@ -5,20 +5,20 @@ import { meantBy } from './misspelt.ts';
 import type { Name } from './pieces.ts';
 import { fold, isAccented, isAllCapitals, isCapital, isTicker, type Token } from './tokens.ts';
 
-/** Symbols that people write in small letters too; of others these would be words. */
+/** Symbols that are also written in lower case; for others these would be words. */
 const majors: ReadonlySet<string> = new Set(
 	'btc eth sol bnb xrp ada avax dot matic doge ltc uni aave atom apt arb sui trx xlm xmr algo usdt usdc dai bch etc yfi crv snx ldo mkr grt hbar xtz imx inj tia egld ftm ksm zec lrc zrx strk ethfi ckb axs near'.split(
 		' ',
 	),
 );
 
-/** What else the words of a name may be: nothing, small words, or words of the field. */
+/** Other possible meanings of a name's words: nothing, function words, or words of the field. */
 export type Otherwise = 'nothing' | 'small' | 'field' | 'value';
 
-/** Small words with which no name in small letters begins or ends. */
+/** Function words that no lower-case name begins or ends with. */
 const joints: ReadonlySet<string> = new Set('with of in on for by to from and or at as'.split(' '));
 
-/** Whether words are Vietnamese, and so not a name or symbol that is written without accents: `đợt` is no `DOT`. */
+/** Whether words are Vietnamese, and so not an unaccented name or symbol: `đợt` is not `DOT`. */
 export function isOtherWord({ records }: Name, words: readonly Token[], lang: Lang): boolean {
 	const [word, more] = words;
 	if (!word || lang !== 'vi') return false;
@@ -28,42 +28,42 @@ export function isOtherWord({ records }: Name, words: readonly Token[], lang: La
 	return !more && !isTyped && !isCapital(word) && syllables.has(word.form);
 }
 
-/** How little a name is likely to be what its words say; null: it is none. */
+/** Cost of reading words as a name, higher if unlikely; null: it is not one. */
 export function nameCost(
 	{ records: [first] }: Name,
 	words: readonly Token[],
 	from: number,
 	otherwise: Otherwise,
-	/** Beside an article; an everyday word in small letters, where the question has capitals for names. */
+	/** Next to an article; an everyday word in lower case, in a question that capitalizes names. */
 	place: { isBefore: boolean; isAfter: boolean; isWord: boolean },
 ): number | null {
 	const [word] = words;
 	if (!first || !word) return null;
 	if (words.some(isTicker)) return 0.5;
 	const isAlone = words.length === 1;
-	// `announced at a party` is no name, whoever is called so.
+	// `announced at a party` is not a name, even if somebody has it.
 	if (isAlone && place.isAfter && ordinary.has(word.form) && !isCapital(word)) return null;
 	const isNear = first.by === 'beginning' || first.by === 'typo';
-	// `near protocl`: the other word is a name's, and no ordinary one.
+	// `near protocl`: the other word is a name's, not an ordinary one.
 	const isToldByAnother =
 		first.by === 'typo' && words.some(({ form }) => form.length > 5 && !ordinary.has(form));
 	const isOrdinary = words.some(({ form }) => ordinary.has(form)) && !isToldByAnother;
 	if (isNear && isOrdinary && !words.every(isCapital)) return null;
 	// `the Merge` is no Verge.
 	if (isAlone && first.by === 'typo' && ordinary.has(word.form)) return null;
-	// `a dog` is no Dog wif nunchucks.
+	// `a dog` is not Dog wif nunchucks.
 	if (isNear && place.isAfter && !words.every(isCapital)) return null;
-	// `at the same table` is no TABLE Holdings, `foundr` no Foundry.
+	// `at the same table` is not TABLE Holdings, `foundr` not Foundry.
 	if (isAlone && first.by === 'beginning' && place.isWord) return null;
 	const isMisspelt = isAlone && first.by === 'typo' && !isCapital(word);
 	if (isMisspelt && word.form.length >= 5 && meantBy(word.form) !== undefined) return null;
 	if (first.by === 'beginning') return 2;
-	// `render a chart` asks for one.
+	// `render a chart` asks for a chart.
 	if (isAlone && from === 0 && !isCapital(word) && place.isBefore) return null;
-	// A letter off a word of five is another word as likely: `share` is no `Shade`.
+	// A five-letter word one letter off may be another word: `share` is not `Shade`.
 	if (first.by === 'typo')
 		return words.every(({ form }) => form.length < 6) && !isCapital(word) ? null : 3;
-	// `project with` is no name in small letters, though one is called so.
+	// `project with` in lower case is not a name, though one exists.
 	const isCut = [words[0], words.at(-1)].some((one) => one && joints.has(one.form));
 	if (!isAlone && otherwise !== 'nothing' && isCut && !words.every(isCapital)) return null;
 	if (!isAlone) return otherwise === 'nothing' || words.every(isCapital) ? 0.8 : 1.9;

@@ -8,19 +8,19 @@ import { nicknames } from '../lexicon/nicknames.ts';
 import type { Name, Named } from './pieces.ts';
 import { fold, type Token } from './tokens.ts';
 
-/** Words of the longest name that is looked for. */
+/** Maximum number of words in a name. */
 const LONGEST_NAME = 6;
-/** Records that begin with a word, or are a letter off it, of which one may be meant. */
+/** Maximum records per word that begin with it, or are one letter off. */
 const MOST_OF_A_WORD = 6;
 
-/** A name at a place of a question. */
+/** A name at a position of a question. */
 export interface FoundName {
 	name: Name;
 	from: number;
 	to: number;
 }
 
-/** Words at a place, as names are compared. */
+/** Words at a position, as compared. */
 interface Gram {
 	form: string;
 	from: number;
@@ -65,7 +65,7 @@ const nameRow = z.object({
 type NameRow = z.output<typeof nameRow>;
 const sectorRow = z.object({ gram: z.string(), name: z.string() });
 
-/** The catalogue's records and sectors that the words of a question name. */
+/** The catalogue's records and sectors named by the words of a question. */
 export interface FoundInCatalogue {
 	names: FoundName[];
 	/** Sectors by their own names. */
@@ -73,10 +73,10 @@ export interface FoundInCatalogue {
 }
 
 /**
- * Finds the names in a question: all runs of words at once, by name, alias and symbol; single words that nothing else
- * explains also by the beginnings of names, and with a letter put right.
+ * Finds the names in a question: all runs of words at once, by name, alias and symbol; otherwise unexplained single
+ * words also by prefix, and with one letter corrected.
  *
- * @param unexplained whether no other meaning is known of the word at a place
+ * @param unexplained whether the word at a position has no other known meaning
  */
 export async function findNames(
 	db: Db,
@@ -90,7 +90,7 @@ export async function findNames(
 	const alone = [
 		...new Set([
 			...tokens.flatMap(({ form }, at) => (unexplained(at) && form.length > 2 ? [form] : [])),
-			// `Three Arrows`: a word of it may mean something by itself.
+			// `Three Arrows`: one of its words may have a meaning of its own.
 			...tokens.flatMap(({ form }, at) => {
 				const next = tokens[at + 1];
 				return next && (unexplained(at) || unexplained(at + 1)) ? [`${form} ${next.form}`] : [];
@@ -106,7 +106,7 @@ export async function findNames(
 	};
 }
 
-/** Forms without a plural's s, to be found by a sector's own name. */
+/** Singular forms, to be found by a sector's own name. */
 const sectorRows = (db: Db, forms: readonly string[]) => {
 	const sectorForms = [...new Set(forms.flatMap((form) => [form, form.replace(/s$/, '')]))];
 	return plannedOnce(
@@ -116,13 +116,13 @@ const sectorRows = (db: Db, forms: readonly string[]) => {
 	);
 };
 
-/** Letters and digits alone, as `name_form()` makes names. */
+/** Letters and digits only, as in `name_form()`. */
 const squashed = (form: string): string => form.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Names whose parts are written as one word: people type them as two. */
+/** Names written as one word that people type as two. */
 const PARTED = '[[:lower:]][[:upper:]]|[[:alnum:]][.-][[:alnum:]]';
 
-/** Their parts: the s of *what's* is none. */
+/** Their parts: the s of *what's* is not one. */
 const TYPED = '^[[:alnum:]]{2,}( [[:alnum:]]{2,})+$';
 
 const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
@@ -189,7 +189,7 @@ const namedOf = ({ type, slug, name, weight, by, raised, joined, people }: NameR
 
 const strength = { name: 0, alias: 1, symbol: 2, beginning: 3, typo: 4 } as const;
 
-/** Each record once, by the strongest sign, the likeliest first. */
+/** Each record once, by its strongest sign, likeliest first. */
 function sorted(rows: readonly NameRow[]): Named[] {
 	const best = new Map<string, Named>();
 	for (const row of rows.toSorted(
@@ -206,7 +206,7 @@ function exactNames(grams: readonly Gram[], rows: readonly NameRow[]): FoundName
 		rows.filter(({ by }) => by === 'name' || by === 'alias' || by === 'symbol'),
 		({ gram }) => gram,
 	);
-	// Words that are compared in several forms may mean what any of them does.
+	// Words compared in several forms may mean what any form does.
 	return [...Map.groupBy(grams, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => {
 		const [first] = same;
 		const records = sorted(same.flatMap(({ form }) => byGram.get(form) ?? []));
@@ -216,7 +216,7 @@ function exactNames(grams: readonly Gram[], rows: readonly NameRow[]): FoundName
 	});
 }
 
-/** Names that are written as they are, and others where none of those stands; `mina` is a symbol in capitals alone. */
+/** Exact names, and similar ones where no exact one is; `mina` is a symbol only in capitals. */
 const withNear = (exact: readonly FoundName[], near: readonly FoundName[]): FoundName[] => {
 	const written = exact.filter(({ name }) => name.records.some(({ by }) => by !== 'symbol'));
 	return [
@@ -225,7 +225,7 @@ const withNear = (exact: readonly FoundName[], near: readonly FoundName[]): Foun
 	];
 };
 
-/** Names that a word begins, or that words are one letter off, over as many words as the name has. */
+/** Names that begin with a word, or are one letter off, spanning as many words as the name has. */
 function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundName[] {
 	const byGram = Map.groupBy(
 		rows.filter(({ by }) => by === 'beginning' || by === 'typo'),
@@ -259,7 +259,7 @@ function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundNam
 	});
 }
 
-/** Where the words of a name stand around a word, each as it is or a letter off; undefined when they do not. */
+/** The position of a name's words around a word, each exact or one letter off; undefined if they are not there. */
 function misspeltAt(
 	tokens: readonly Token[],
 	at: number,

@@ -4,17 +4,17 @@ import type { Query, QueryKind, Rows } from '../query.ts';
 import type { Ask, Of, Piece, Verb } from './pieces.ts';
 import { isOf } from './rules/conditions.ts';
 
-/** Whether a query needs every word that it is read from. */
+/** Whether a query needs every word it is read from. */
 
-/** Verbs that rows have done anyhow: rounds are raised, who is `based in Japan` is `in Japan`. */
+/** Verbs that rows imply anyhow: rounds are raised, `based in Japan` equals `in Japan`. */
 const implied: readonly Verb[] = ['raise', 'invest', 'base', 'worked', 'say', 'disagree', 'found'];
 
-/** What a fact is called in a query. */
+/** The name of a fact in a query. */
 function namesOf(word: FactWord): readonly string[] {
 	const { rows = {}, records = {} } = factSpec(word);
 	const others: Partial<Record<FactWord, readonly string[]>> = {
 		...{ joined: ['rounds'], led: ['rounds'], rounds: ['rounds'] },
-		// `oldest` is of a day, of a launch, or of a year of founding.
+		// `oldest` refers to a day, a launch, or a founding year.
 		...{ raised: ['raised'], amount: ['raised'], date: ['last', 'year_founded', 'launched'] },
 	};
 	return [word, ...Object.values(rows), ...Object.values(records), ...(others[word] ?? [])];
@@ -25,7 +25,7 @@ const says = (query: Query, word: FactWord): boolean => {
 	return namesOf(word).some((name) => text.includes(JSON.stringify(name)));
 };
 
-/** Whether an order may say again what the query is ordered by: `top 5 by market cap`, `the latest news`. */
+/** Whether an order may repeat what the query is ordered by: `top 5 by market cap`, `the latest news`. */
 function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): boolean {
 	if (query.kind === 'news' || query.kind === 'changes')
 		return top.order !== 'asc' && top.field === 'date';
@@ -37,7 +37,7 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 			(top.many === true || (isPlain(top) && (others.length > 0 || top.take === null)))
 		);
 	if (isPlain(top) && top.order === 'desc' && others.length > 0) return true;
-	// `top 10 instead`, behind a question for five
+	// `top 10 instead`, after a question for five
 	const isCut = 'take' in query && query.take !== null && query.take === countOf(pieces);
 	if (isPlain(top) && isCut) return true;
 	// `by money raised, first five`
@@ -47,7 +47,7 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 	if (isPlain(top)) return others.length > 0 || pieces.some(({ tag }) => tag === 'sort');
 	const isSorted = pieces.some(({ tag }) => tag === 'sort');
 	if (top.field !== null) return (others.length > 0 || isSorted) && says(query, top.field);
-	// `the largest fund by AUM` is the one with the most of it.
+	// `the largest fund by AUM` is the one with the highest AUM.
 	const isByFigure = pieces.some(({ tag }) => tag === 'field');
 	if (top.many === false && top.field === null && isByFigure) return true;
 	return others.some((one) => isPlain(one) || one.many === top.many || counted(one));
@@ -60,24 +60,24 @@ const countOf = (pieces: readonly Piece[]): number | undefined =>
 const counts: readonly FactWord[] = ['joined', 'led', 'rounds', 'investors', 'portfolio'];
 const counted = ({ field }: Of<'top'>): boolean => field !== null && counts.includes(field);
 
-/** Whether a question is for projects or rounds by their noun: `who` is none of them. */
+/** Whether a question is for projects or rounds by their noun: `who` is not. */
 const areThings = (query: Query, pieces: readonly Piece[]): boolean =>
 	'rows' in query &&
 	(query.rows.source === 'projects' || query.rows.source === 'fundraising') &&
 	pieces.some((piece) => piece.tag === 'target' && piece.target.source === query.rows.source);
 
-/** Facts that say where something is. */
+/** Facts that tell where something is. */
 const addresses: readonly string[] = [
 	...['location', 'education', 'website', 'github', 'whitepaper', 'twitter', 'discord', 'telegram'],
 	'linkedin',
 ];
 
-/** Queries that tell of no one who did something. */
+/** Queries that return nobody who did something. */
 const untold: readonly QueryKind[] = [
 	...(['news', 'events', 'unlocks', 'changes', 'sources', 'group', 'figure'] as const),
 ];
 
-/** Whether a query answers what is asked for: `who` is no part of news, `how many` none of a sum. */
+/** Whether a query answers what is asked for: `who` does not go with news, `how many` not with a sum. */
 function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 	const unit = query.kind === 'fact' && isFactWord(query.fact) && factSpec(query.fact).unit;
 	switch (ask) {
@@ -92,9 +92,9 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			return query.kind !== 'figure' && query.kind !== 'group';
 		case 'where':
 			if (query.kind === 'fact') return addresses.includes(query.fact);
-			// `Where does the money come from?` is not answered by how much it is.
+			// `Where does the money come from?` is not answered by an amount.
 			if (query.kind === 'figure') return false;
-			// `Which country has raised the most?` is not answered by who did.
+			// `Which country has raised the most?` is not answered by a raiser.
 			if (query.kind !== 'list' || query.fields.includes('location')) return true;
 			return (
 				query.sort === null &&
@@ -116,7 +116,7 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 	}
 }
 
-/** Whether a piece says no more than that tokens are shared out. */
+/** Whether a piece says no more than that tokens are distributed. */
 const isOfAllotment = (piece: Piece, query: Query): boolean =>
 	query.kind === 'allocations' &&
 	((piece.tag === 'allotment' && piece.order === null) ||
@@ -140,7 +140,7 @@ const isSameTarget = (one: Piece, { target }: Of<'target'>): boolean =>
 const isOfTokens = ({ target: { source, conds } }: Of<'target'>): boolean =>
 	source === 'projects' && conds.length === 1 && conds[0]?.is === 'token';
 
-/** Whether a noun says no more than what kind of record the name behind it is. */
+/** Whether a noun only tells the kind of the record named after it. */
 const isBeforeName = (piece: Of<'target'>, pieces: readonly Piece[]): boolean => {
 	const next = pieces[pieces.indexOf(piece) + 1];
 	return (
@@ -155,7 +155,7 @@ const isBeforeName = (piece: Of<'target'>, pieces: readonly Piece[]): boolean =>
 const isOneToken = ({ target: { source, conds, plural } }: Of<'target'>): boolean =>
 	source === 'projects' && plural === false && conds.length === 1 && conds[0]?.is === 'token';
 
-/** Whether rows are whoever invested: `funds` says no more of them. */
+/** Whether rows are all investors: `funds` adds nothing. */
 const areInvestors = ({ source, rounds, groups }: Rows, types: readonly string[]): boolean =>
 	source === 'investors' ||
 	(source === 'organizations' &&
@@ -163,7 +163,7 @@ const areInvestors = ({ source, rounds, groups }: Rows, types: readonly string[]
 		types[0] === 'Fund' &&
 		groups.some(({ conditions }) => conditions.some(({ field }) => field === 'relate_project')));
 
-/** Whether a piece may be left out of a query without a change because the rest says the same. */
+/** Whether a piece is redundant because the rest of the query says the same. */
 function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): boolean {
 	if (isOfAllotment(piece, query) || isOfStudies(piece, query)) return true;
 	switch (piece.tag) {
@@ -175,7 +175,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'sort':
 			return true;
 		case 'verb':
-			// Who works somewhere is an employee.
+			// A person who works somewhere is an employee.
 			return (
 				implied.includes(piece.verb) ||
 				// `rounds where SoftBank and Tiger Global sat together`
@@ -221,11 +221,11 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 				JSON.stringify(query).includes('"max_supply","comparison":"is"')
 			);
 		case 'known':
-			// `no disclosed amount` is no amount.
+			// `no disclosed amount` means no amount.
 			if (!piece.known) return false;
-			// `with a disclosed amount` is with one.
+			// `with a disclosed amount` means with one.
 			if (JSON.stringify(query).includes('"is known"')) return true;
-			// What is not disclosed is in no sum.
+			// Undisclosed amounts are in no sum.
 			if ((query.kind === 'figure' || query.kind === 'group') && query.of !== 'count') return true;
 			return (
 				pieces.some(({ tag }) => tag === 'not') && JSON.stringify(query).includes('"is missing"')
@@ -253,14 +253,14 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 	}
 }
 
-/** Pieces side by side that are left out together: `over $5m` is dropped as a whole or not at all. */
+/** Adjacent pieces that are dropped together: `over $5m` is dropped as a whole or not at all. */
 const LONGEST_RUN = 4;
 
 /**
- * Whether words of weight were dropped: without their pieces the same query is made, and nothing else says what they say. This
- * holds whatever the code that puts queries together looks at, so that it cannot pass a word over.
+ * Whether content words were dropped: without their pieces the query is the same, and nothing else says what they say.
+ * This is independent of the query-building code, so that it cannot miss a word.
  *
- * @param make the query of other pieces; undefined where they make none
+ * @param make the query of other pieces; undefined if they make none
  */
 export function hasDropped(
 	pieces: readonly Piece[],

@@ -8,7 +8,7 @@ import { NotRead } from './pick.ts';
 import type { Ask, Of } from './pieces.ts';
 import { figureField } from './row-figures.ts';
 
-/** `got the most deals` counts them, whatever the verb. */
+/** `got the most deals` counts deals, whatever the verb. */
 const MOST_DEALS =
 	/\b(?:most|fewest|least)(?: [a-z]+)? (?:rounds|deals|raises|investments)\b|\bnhieu (?:vong|dot|thuong vu|deal)\b/;
 
@@ -16,7 +16,7 @@ const MOST_DEALS =
 const SEVERAL =
 	/^(?:the )?(?:sectors|countries|ecosystems|chains|stages|industries|networks|months|years|outlets) /;
 
-/** What a question for groups begins with, where no word says `per` or `by`. */
+/** What a question for groups begins with, if no word says `per` or `by`. */
 const grouping: readonly Ask[] = ['when', 'where', 'chart'];
 
 /** The query for groups of rows. @throws NotRead */
@@ -30,12 +30,12 @@ export function groupOf(
 	asks: ReadonlySet<Ask>,
 	{ text }: Context,
 ): Query {
-	// `busiest month`: of rounds, there is one thing to be busy with.
+	// `busiest month`: for rounds, activity has only one measure.
 	const isBusy = ordered?.field === 'joined' && rows.source === 'fundraising' && of === 'count';
 	const top = isBusy ? { ...ordered, field: null, many: true } : ordered;
 	// The kind of a round is its stage.
 	const by = dimension === 'type' && rows.source === 'fundraising' ? 'stage' : dimension;
-	// `projects that raised every year`: the year of projects is that of their founding.
+	// `projects that raised every year`: a project's year is its founding year.
 	if (by === 'year' && rows.source !== 'fundraising' && rows.rounds)
 		throw new NotRead('By the year of what?');
 	// `ngày nào` asks for the day of each.
@@ -52,7 +52,7 @@ export function groupOf(
 			(top?.field === null && verbs.includes('raise') && !areCounted));
 	const figure = isMoney ? 'sum' : of;
 	if (top?.field && !isMoney) throw new NotRead('Groups are ordered by their own figure.');
-	// `the largest round per sector`, `top 3 rounds per year`: some of each, which is no figure of the groups.
+	// `the largest round per sector`, `top 3 rounds per year`: some of each, which is not an aggregate.
 	if (
 		said === 'each' &&
 		top &&
@@ -64,7 +64,7 @@ export function groupOf(
 		throw new NotRead('Some of each group.');
 	if (top?.many === false && figure === 'count' && top.field === null)
 		throw new NotRead('The largest by what?');
-	// What is not disclosed is no stage that could be the first.
+	// An undisclosed stage cannot be the first.
 	const isOfFirst = by === 'stage' && top?.order !== null && top !== undefined;
 	return {
 		kind: 'group',
@@ -82,7 +82,7 @@ export function groupOf(
 	};
 }
 
-/** Rounds of which the stage is told. */
+/** Rounds with a known stage. */
 function withStage(rows: Rows): Rows {
 	const isSaid = rows.groups.some(({ conditions }) =>
 		conditions.some(({ field }) => field === 'stages'),

@@ -3,11 +3,11 @@ import type { Context } from './bag.ts';
 import type { Read } from './made.ts';
 import type { Of, Piece } from './pieces.ts';
 
-/** `Who led Uniswap’s latest round?`: who took part in one round, which a superlative picks out of several. */
+/** `Who led Uniswap’s latest round?`: the participants of one round, selected from several by a superlative. */
 
 type Only = NonNullable<NonNullable<Rows['rounds']>['only']>;
 
-/** What a superlative picks one round by; undefined where it picks several, or is of something else. */
+/** What a superlative selects one round by; undefined if it selects several, or something else. */
 function onlyOf({ order, take, field, many }: Of<'top'>): Only | undefined {
 	if (order === null || (take !== null && take !== 1)) return undefined;
 	if (field === 'date') return { by: 'date', order };
@@ -18,13 +18,13 @@ function onlyOf({ order, take, field, many }: Of<'top'>): Only | undefined {
 const isRound = (piece: Piece | undefined): piece is Of<'target'> =>
 	piece?.tag === 'target' && piece.target.source === 'fundraising' && piece.target.plural !== true;
 
-/** What may stand between a superlative and its round: `the latest Series A round`. */
+/** What may be between a superlative and its round: `the latest Series A round`. */
 const isBetween = (piece: Piece): boolean => piece.tag === 'cond' || piece.tag === 'period';
 
 /** `Aptos’s` before a round. */
 const isOwn = (piece: Piece): boolean => piece.tag === 'prep' && piece.prep === 'own';
 
-/** The superlative of a question with its round, beside which it stands; undefined where there is none, or more than one. */
+/** The only superlative of a question adjacent to its round; undefined if there is none, or more than one. */
 function pickedIn(
 	pieces: readonly Piece[],
 ): { top: Of<'top'>; round: Of<'target'>; only: Only } | undefined {
@@ -39,7 +39,7 @@ function pickedIn(
 	return { top, round, only };
 }
 
-/** A query for those who took part in rounds, of which one is picked. */
+/** A query for the participants of rounds, one of which is selected. */
 function withOnly(query: Query, only: Only): Query | undefined {
 	if (query.kind !== 'list' && query.kind !== 'count') return undefined;
 	const { rounds } = query.rows;
@@ -49,13 +49,13 @@ function withOnly(query: Query, only: Only): Query | undefined {
 	return { ...query, rows: { ...query.rows, rounds: { ...rounds, only } } };
 }
 
-/** `who led their first round` is of many rounds, one of each. */
+/** `who led their first round` is about many rounds, one of each. */
 const isOfEach = ({ text }: Context): boolean =>
 	/\b(?:their|its|his|her)\b|\bcua (?:ho|minh|no|chung)\b/.test(text);
 
 /**
- * Who took part in the one round that a question picks; undefined where it picks none. It is read without the superlative, with
- * `round` and without.
+ * The participants of the one round that a question selects; undefined if it selects none. It is read without the
+ * superlative, both with and without `round`.
  * @param read reads what is left.
  */
 export function ofOneRound(

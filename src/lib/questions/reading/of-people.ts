@@ -14,9 +14,9 @@ import type { Cond, Name, Piece, Target } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
 import { standingBehind } from './standing-behind.ts';
 
-/** Queries for founders, teams, titles, workplaces and those who invest together. */
+/** Queries for founders, teams, titles, workplaces and co-investors. */
 
-/** Founders, team, portfolio, co-investors, employers of a record. */
+/** Founders, team, portfolio, co-investors or employers of a record. */
 export const nouns: Frame = (bag, asks, context) => {
 	const [noun, more] = bag.take('noun');
 	if (!noun || more) return null;
@@ -30,7 +30,7 @@ export const nouns: Frame = (bag, asks, context) => {
 	if (noun.noun === 'co-investors') return coInvestorsOf(bag, names);
 	if (noun.noun === 'behind' || noun.noun === 'parents')
 		return standingBehind(bag, names, noun.noun, context);
-	// Of a project the team is known, a few of them, not how many it employs.
+	// For a project, some of the team are known, not how many it employs.
 	const isStaff = ['employees', 'employee', 'staff', 'workforce', 'vien', 'su'].some((form) =>
 		context.forms.has(form),
 	);
@@ -56,7 +56,7 @@ const isNow = ({ forms }: Context): boolean =>
 	['current', 'currently', 'now', 'present', 'today'].some((form) => forms.has(form)) &&
 	!['past', 'former', 'previous', 'ever'].some((form) => forms.has(form));
 
-/** Founders without a record are people whose title says so. */
+/** Founders without a record are people with such a title. */
 const founders: Piece = {
 	tag: 'target',
 	target: { source: 'people', conds: [{ is: 'title', values: ['founder'] }], plural: true },
@@ -86,7 +86,7 @@ function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 	};
 }
 
-/** `in at least three rounds`: of those that both joined. @throws NotRead for anything else that is said of rounds */
+/** `in at least three rounds`: of those that both joined. @throws NotRead for anything else said about rounds */
 function leastShared(bag: Bag): number | undefined {
 	const [only, more] = takeConds(bag);
 	if (!only) return undefined;
@@ -96,7 +96,7 @@ function leastShared(bag: Bag): number | undefined {
 	return only.lo;
 }
 
-/** Who invests together with a record. */
+/** A record's co-investors. */
 export const coInvest: Frame = (bag) => {
 	const piece = bag
 		.all('cond')
@@ -107,7 +107,7 @@ export const coInvest: Frame = (bag) => {
 	return coInvestorsOf(bag, only.names);
 };
 
-/** Who has a title at a record. */
+/** Holders of a title at a record. */
 export const titled: Frame = (bag, asks, context) => {
 	const titles = bag.take('title');
 	if (titles.length === 0) return null;
@@ -134,7 +134,7 @@ export const titled: Frame = (bag, asks, context) => {
 	return ofRows(bag, asks, context, 'people', conds, undefined);
 };
 
-/** Where somebody works or worked. */
+/** Somebody's current or former workplaces. */
 export const career: Frame = (bag, asks, context) => {
 	const conds = bag.all('cond').flatMap(({ conds }) => conds);
 	if (

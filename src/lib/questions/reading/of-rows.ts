@@ -32,7 +32,7 @@ export function ofRows(
 	counted?: 'rounds',
 ): Query | null {
 	const spoken = bag.take('figure');
-	// `What does a Series B come to? The median`: what it comes to is the median.
+	// `What does a Series B come to? The median`: the figure is the median.
 	const isOther = spoken.some(({ of, vague }) => !vague && (of === 'median' || of === 'average'));
 	const named = isOther ? spoken.filter(({ of }) => of !== 'sum') : spoken;
 	const figures = [
@@ -52,7 +52,7 @@ export function ofRows(
 		!grouped &&
 		!noun &&
 		isOneRound(rowSource, ranking, target);
-	// `Which DeFi projects have a website?`: those of which one is known.
+	// `Which DeFi projects have a website?`: those with a known one.
 	const isHad =
 		noun !== undefined &&
 		target !== undefined &&
@@ -67,7 +67,7 @@ export function ofRows(
 		: isHad
 			? undefined
 			: noun;
-	// `which projects did Paradigm get into first`: no order of their own.
+	// `which projects did Paradigm get into first`: not an order of projects.
 	const isOfBackers = conds.some(
 		(cond) => cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead'),
 	);
@@ -115,7 +115,7 @@ export function ofRows(
 	);
 	if (ranking && areRaisers && !verbs.includes('raise')) verbs.push('raise');
 	if (isFoundedFirst && verbs.includes('found')) verbs.splice(verbs.indexOf('found'), 1);
-	// `Who founded the oldest exchange?` asks for somebody.
+	// `Who founded the oldest exchange?` asks for a person.
 	if (isFoundedFirst && asks.has('who') && ranking.order === 'asc' && context.forms.has('founded'))
 		throw new NotRead('Who founded the first of them?');
 	const isInTotal = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
@@ -124,7 +124,7 @@ export function ofRows(
 	const isMoney = verbs.includes('raise') && (asks.has('much') || figure?.of === 'sum');
 	const measured = field?.field ?? (isMoney ? 'raised' : undefined);
 	const isBeside = figures.length === 0 && isColumnBeside(asks, target, context);
-	// `what got funded in May 2022` asks for rounds, `what was raised` for how much.
+	// `what got funded in May 2022` asks for rounds, `what was raised` for an amount.
 	const isOfAnyRaiser =
 		!conds.some(({ is }) => is === 'related') &&
 		/\bwhat (?:all |else )?(?:got|gets|has|have|just|received|closed|is|are)\b/.test(context.text);
@@ -149,7 +149,7 @@ export function ofRows(
 		throw new NotRead('Shares of rounds are not kept.');
 	if (isOfUnsaidTime(rowSource, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
 		throw new NotRead('A time of what?');
-	// That they disagree is known, not on what but amounts.
+	// Disagreements are recorded, but only amounts tell on what.
 	const isDisputed = conds.some(({ is }) => is === 'disagree');
 	const isHow = context.lang === 'vi' && ['nhu', 'sao'].some((form) => context.forms.has(form));
 	if (isDisputed && isHow) throw new NotRead('What each says, or on which they disagree?');
@@ -157,7 +157,7 @@ export function ofRows(
 		throw new NotRead('They disagree on what?');
 	const isAge = ['age', 'ages', 'old'].some((form) => context.forms.has(form));
 	if (figure && isAge && field?.field === 'founded') throw new NotRead('A year is no age.');
-	// `a supply below a million`: the total one, or the most there can ever be?
+	// `a supply below a million`: the total or the maximum supply?
 	const isSupply = [
 		...conds.map((cond) => (cond.is === 'amount' ? cond.field : null)),
 		field?.field,
@@ -177,27 +177,27 @@ export function ofRows(
 	const isSorted = ['sort', 'rank', 'ranking'].some((word) => context.forms.has(word));
 	const isRanked = ['rank', 'ranked', 'ranking', 'hang'].some((word) => context.forms.has(word));
 	if (isSorted && asks.has('list') && !top && !grouped) throw new NotRead('Ranked by what?');
-	// `What did French companies raise?`: how much, or in which rounds.
+	// `What did French companies raise?`: how much, or in which rounds?
 	const isWhatRaised =
 		asks.has('what') &&
 		context.forms.has('did') &&
 		rowSource !== 'fundraising' &&
 		(verbs.includes('raise') || conds.some((cond) => cond.is === 'role' && cond.role === 'raised'));
-	// `DeFi projects and how much they raised`: of each, or in all?
+	// `DeFi projects and how much they raised`: each, or in total?
 	const isOfEach = ['they', 'each'].some((form) => context.forms.has(form));
 	const isBesideMuch = context.forms.has('and') && !context.forms.has('did') && isOfEach;
 	if (of === 'sum' && asks.has('much') && target?.plural && isBesideMuch)
 		throw new NotRead('Of each, or in all?');
 	if (isWhatRaised && of === 'count') throw new NotRead('How much, or in which rounds?');
 	if (isHowMuch(asks, target, rowSource, context)) throw new NotRead('How many, or how much?');
-	// `Which country’s startups raised the most?`: raisers of all kinds have no groups of their own, their rounds do.
+	// `Which country’s startups raised the most?`: raisers of all kinds cannot be grouped, their rounds can.
 	const isOfOneRaiser = all.some(
 		(cond) => cond.is === 'related' && ['investee', 'of', 'in'].includes(cond.by),
 	);
 	const isOften = ['often', 'times', 'rounds', 'frequently', 'lan', 'vong', 'active'].some((form) =>
 		context.forms.has(form),
 	);
-	// `Who invested the most in Aptos?`: how often, or how much, which is not known.
+	// `Who invested the most in Aptos?`: how often, or how much, which is unknown.
 	if (
 		isOfOneRaiser &&
 		top?.many === true &&
@@ -206,7 +206,7 @@ export function ofRows(
 		rowSource !== 'fundraising'
 	)
 		throw new NotRead('How often, or how much?');
-	// `how many raised over $10m?`: how many of whom?
+	// `how many raised over $10m?`: how many of what?
 	const isTimes = ['times', 'often', 'lan', 'dot', 'vong'].some((form) => context.forms.has(form));
 	const isOfStage = all.some(({ is }) => is === 'stage');
 	const isOfNobody =
@@ -219,14 +219,15 @@ export function ofRows(
 	if (isOfNobody && (isOfAny || all.some(isOfRaised))) throw new NotRead('How many of whom?');
 	const isLastOne = top?.field === 'date' && top.order === 'desc' && target?.plural === false;
 	if (isLastOne && target.source === 'investors') throw new NotRead('Several joined last.');
-	// `projects that last raised in 2019` may have raised since: their last day is not asked of rounds of 2019.
+	// `projects that last raised in 2019` may have raised since: their last day does not come from the rounds of 2019.
 	const isOfTime = conds.some(({ is }) => is === 'period');
 	if (areRaisersLast(rowSource, top, all) && isOfTime) throw new NotRead('Not since?');
 	const isOfRounds = rowSource === 'raisers' && grouped !== undefined && verbs.includes('raise');
-	// Of projects the organizations among their investors are counted: who is the first is known by that, not the order of all.
+	// For projects, only the organizations among their investors are counted: that determines the first, not the order
+	// of all.
 	if (rowSource === 'projects' && top?.field === 'investors' && top.take === null && isRanked)
 		throw new NotRead('By all investors, or by organizations?');
-	// What is not known has no rank; who has raised nothing stands at the end.
+	// Unknown values have no rank; those that raised nothing come last.
 	const rankedBy = isRanked && top?.take === null && !grouped ? top.field : null;
 	if (
 		rankedBy &&
@@ -248,7 +249,7 @@ export function ofRows(
 		throw new NotRead('Either of them, or both?');
 	if (grouped && isOfOne(grouped, target, all, of, asks) && !top)
 		return { kind: 'list', rows, sort: null, take: null, fields: ['round'] };
-	// `tháng 1 hàng năm`: of no one year.
+	// `tháng 1 hàng năm`: not in a particular year.
 	const isOfOneYear = conds.some(
 		(cond) => cond.is === 'period' && cond.span.from?.slice(0, 4) === cond.span.to?.slice(0, 4),
 	);
@@ -258,7 +259,7 @@ export function ofRows(
 			!(/-01-01$/.test(cond.span.from ?? '') && /-12-31$/.test(cond.span.to ?? '')),
 	);
 	if (grouped?.by === 'year' && isOfOneYear && isMonthly) throw new NotRead('Of each year?');
-	// `rounds by year of founding`: the year of a round is its own.
+	// `rounds by year of founding`: a round has only its own year.
 	const isOfFounding = ['founding', 'founded', 'foundation', 'thanh'].some((form) =>
 		context.forms.has(form),
 	);
@@ -274,7 +275,7 @@ export function ofRows(
 		if (top) throw new NotRead('A sum has no order.');
 		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };
 	}
-	// `mấy dự án` asks for some, or for how many: a list says both.
+	// `mấy dự án` asks for some, or for how many: a list answers both.
 	const isSome = context.lang === 'vi' && context.forms.has('may') && !context.forms.has('nhieu');
 	if (asks.has('count') && isSome && !field && !top && !figure)
 		return { kind: 'list', rows, sort: null, take: null, fields: [] };
@@ -290,11 +291,11 @@ export function ofRows(
 	};
 }
 
-/** `have a website` asks whether, `and their websites` for each. */
+/** `have a website` asks whether, `and their websites` for each one. */
 const IS_HAD =
 	/^(?:and )?(?:which|what|how many) (?:[^ ]+ ){1,4}(?:have|has|got) (?:a|an|any|some)\b/;
 
-/** Facts that rows are grouped by, not shown one by one. */
+/** Facts that rows are grouped by, rather than shown individually. */
 const groupFacts: readonly FactWord[] = [
 	'sectors',
 	'ecosystem',
@@ -304,7 +305,7 @@ const groupFacts: readonly FactWord[] = [
 	'category',
 ];
 
-/** What of the rows the question asks to see. */
+/** The fields that the question asks to see. */
 function askedFields(
 	source: RowSource,
 	field: FactWord | undefined,
@@ -319,7 +320,7 @@ function askedFields(
 	return asks.has('when') && source === 'fundraising' ? ['date'] : [];
 }
 
-/** What verbs that stand alone say of rows. */
+/** The meaning of verbs alone, applied to rows. */
 function verbConds(source: RowSource, verbs: readonly string[], conds: readonly Cond[]): Cond[] {
 	return verbs.flatMap((verb): Cond[] => {
 		switch (verb) {

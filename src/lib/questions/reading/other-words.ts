@@ -4,7 +4,7 @@ import type { Piece } from './pieces.ts';
 import type { Span } from './span.ts';
 import type { Token } from './tokens.ts';
 
-/** `articles of The Block` are by it, or about it: nobody can tell. */
+/** `articles of The Block` are by it, or about it: ambiguous. */
 export const isOfOutlet = (
 	{ from, to }: { from: number; to: number },
 	tokens: readonly Token[],
@@ -13,7 +13,7 @@ export const isOfOutlet = (
 	(['of', 'cua'].includes(tokens[from - 1]?.form ?? '') || tokens[to]?.form === "'s") &&
 	others.some((one) => one.piece.tag === 'outlet' && one.from === from && one.to === to);
 
-/** Outlets, where news are asked for, and schools, where it is who studied. */
+/** Outlets, if news is asked for, and schools, if it is about who studied. */
 export async function otherWords(
 	db: Db,
 	question: string,
@@ -49,7 +49,7 @@ export async function otherWords(
 	return [
 		...outlets.map((one) => ({
 			...one,
-			// What is the name of a record as well is an outlet where the question says so.
+			// A record's name means an outlet if the question says so.
 			piece: names.some(({ from, to }) => from === one.from && to === one.to)
 				? { ...one.piece, isName: true }
 				: one.piece,

@@ -3,7 +3,7 @@ import type { Context } from './bag.ts';
 import type { Path } from './paths.ts';
 import type { Token } from './tokens.ts';
 
-/** A question taken apart into words and the ways to take them. */
+/** A question parsed into words and the ways to take them. */
 export interface Parts {
 	question: string;
 	tokens: readonly Token[];
@@ -12,6 +12,6 @@ export interface Parts {
 	context: Context;
 	/** Whether no question came before. */
 	isFirst: boolean;
-	/** The record that the question before asked something of. */
+	/** The record that the previous question asked about. */
 	before: RecordRef | undefined;
 }

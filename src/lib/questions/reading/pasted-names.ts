@@ -3,23 +3,23 @@ import { nameRow, readRows } from '#lib/db/read-rows.ts';
 import { readPasted } from '#lib/links/pasted.ts';
 import { recordsMeant } from '#lib/search/records-meant.ts';
 
-/** Longer links are of nothing that people ask about. */
+/** Longer links are not something people ask about. */
 const LONGEST_LINK = 300;
 const around = /^[<("“'[]+|[>)"”'\].,;:!?]+$/g;
 
-/** Words that may be pasted, without the signs of the sentence around them. */
+/** Words that may be pasted, without the punctuation around them. */
 const pastedIn = (question: string): string[] =>
 	question
 		.split(/\s+/)
 		.filter((word) => word.length <= LONGEST_LINK && (word.includes('@') || word.includes('/')))
 		.map((word) => word.replace(around, ''));
 
-/** More of them in one question is no question. */
+/** A question with more of them is not a real question. */
 const MOST = 3;
 
 /**
- * A question with the names of records in place of links and accounts that mean them: `Who invested in x.com/lidofinance?` asks
- * of Lido. What means nobody stays as it was written.
+ * A question with links and accounts replaced by the names of the records they mean: `Who invested in
+ * x.com/lidofinance?` asks about Lido. Those that mean nothing stay as written.
  */
 export async function inNames(db: Db, question: string): Promise<string> {
 	let named = question;

@@ -43,7 +43,7 @@ function withoutGreeting({ spans }: Path): Piece[] {
 	return isJoint && spans[0]?.piece === null ? others : pieces;
 }
 
-/** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
+/** The pieces of a way to take the words. `its` after a name refers to that, not to an earlier question. */
 export function piecesOf(path: Path, before?: Query): Piece[] {
 	const pieces = yearsCompared(
 		leadersSaid(
@@ -75,7 +75,7 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 	);
 }
 
-/** `did … work` is of any time, `does … work` of now. */
+/** `did … work` means at any time, `does … work` now. */
 export const inTime = (given: readonly Piece[], context: Context): Piece[] => {
 	const { forms, lang } = context;
 	const allPieces = joinedNames(given, saysBoth(context));
@@ -95,7 +95,10 @@ export const inTime = (given: readonly Piece[], context: Context): Piece[] => {
 	});
 };
 
-/** Whether a pronoun means what the question itself has named: `best funded DEXes, five of them`, `Aave: when did it launch?` */
+/**
+ * Whether a pronoun refers to something in the same question: `best funded DEXes, five of them`, `Aave: when did it
+ * launch?`
+ */
 function pointsWithin(pieces: readonly Piece[], { pron }: Of<'pron'>, at: number): boolean {
 	const earlier = pieces.slice(0, at);
 	if (pron === 'one')

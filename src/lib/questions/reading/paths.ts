@@ -1,17 +1,17 @@
 import type { Span } from './span.ts';
 
-/** Ways to take the words of a question, each word in exactly one span. */
+/** Ways to take the words of a question: each word is in exactly one span. */
 export interface Path {
 	spans: readonly Span[];
-	/** Words that no span explains, as places. */
+	/** Words that no span explains, as positions. */
 	unknown: readonly number[];
 	cost: number;
 }
 
-/** What a word costs that nothing explains. */
+/** Cost of an unexplained word. */
 const UNKNOWN = 50;
 
-/** The cheapest ways to take words one behind the other, the cheapest first; spans of equal words and meaning are one. */
+/** The cheapest ways to take consecutive words, cheapest first; spans with equal words and meaning count once. */
 export function cheapestPaths(count: number, spans: readonly Span[], most: number): Path[] {
 	const starting = Map.groupBy(spans, ({ from }) => from);
 	const reached: Path[][] = Array.from({ length: count + 1 }, () => []);

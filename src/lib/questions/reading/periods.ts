@@ -6,23 +6,23 @@ import { sided, skipYearWord, trailed } from './periods/sided.ts';
 import { type Clock, type Found, year } from './periods/words.ts';
 import type { Token } from './tokens.ts';
 
-/** A stretch of time that words name, from one word on. */
+/** A period named by words, starting at a given word. */
 export interface FoundPeriod {
 	span: Span;
-	/** The place behind its last word. */
+	/** The position after its last word. */
 	to: number;
-	/** The state of that moment is asked for, not what happened until then. */
+	/** The state at that time is asked for, not what happened until then. */
 	isAsOf: boolean;
 }
 
-/** Every stretch of time whose words begin at a place. */
+/** Every period whose words begin at a position. */
 export function periodsAt(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {
 	const plain = (found: Found[]) => found.map((one) => ({ ...one, isAsOf: false }));
-	// `as of 2021` is no `of 2021`.
+	// `as of 2021` is not `of 2021`.
 	const before = [1, 2].map((by) => tokens[at - by]?.form);
 	const isOfDay = ['of', 'at'].includes(tokens[at]?.form ?? '') && before[0] === 'as';
 	if (isOfDay || (['of', 'at'].includes(before[0] ?? '') && before[1] === 'as')) return [];
-	// `every January`, `on a Monday`: of no one time.
+	// `every January`, `on a Monday`: no particular time.
 	const isAny = ['every', 'each', 'any', 'hang', 'moi'].includes(before[0] ?? '');
 	const isOfWeeks = before[0] === 'a' && weekdays.includes(tokens[at]?.form ?? '');
 	if (isOfWeeks || (isAny && !year(tokens[at]))) return [];
@@ -56,7 +56,7 @@ function between(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 	});
 }
 
-/** `March to May 2024`: the first month is of the year of the second. */
+/** `March to May 2024`: the first month is in the same year. */
 function borrowedYear(tokens: readonly Token[], first: Found, second: Found): string | undefined {
 	const named = tokens.slice(0, first.to).at(-1);
 	const fullYear = year(tokens[second.to - 1]);

@@ -9,8 +9,8 @@ import { fold, isAccented, isAllCapitals, type Token } from './tokens.ts';
 const clipped: ReadonlySet<string> = new Set(['ve', 're', 'll', 'd', 'm', 'u']);
 
 /**
- * Whether an entry can be what these words are: in their language, with their accents. Who types accents types all of them;
- * a question without any is read without.
+ * Whether an entry can be what these words are: in their language, with their accents. Users who type accents type all
+ * of them; a question without any is read without.
  */
 function fits(
 	entry: Entry,
@@ -18,19 +18,19 @@ function fits(
 	{ lang, isMarked, isShouted }: { lang: Lang; isMarked: boolean; isShouted: boolean },
 ): boolean {
 	if (entry.inCapitals && !words.every(isAllCapitals)) return false;
-	// `I'd` is said by the way; `D` is a letter.
+	// `I'd` has no meaning here; `D` is a letter.
 	const [word, another] = words;
 	if (entry.piece === null && word && !another && clipped.has(word.form))
 		return word.isClipped || word.text === 'u';
-	// `seed+` is a stage of its own, `seed + pre-seed` are two.
+	// `seed+` is a separate stage, `seed + pre-seed` are two.
 	if (words.at(-1)?.form === '+' && words.at(-1)?.at !== words.at(-2)?.end) return words.length < 2;
 	// `an A round` has a capital; `a round` is any.
 	if (entry.piece?.tag === 'cond' && words[0]?.form === 'a' && words[1]?.form === 'round')
 		return words[0].text === 'A' && words[0].at > 0;
-	// `AI` among small letters is no `ai`, who.
+	// `AI` among lower-case words is not `ai`, who.
 	if (entry.lang === 'vi' && entry.isSmall && !isShouted && words.some(isAllCapitals)) return false;
 	if (entry.lang === 'vi' ? lang !== 'vi' : lang === 'vi' && entry.isSmall) return false;
-	// `Nhật`, `Mỹ`: without its accent, a place of one syllable is another word.
+	// `Nhật`, `Mỹ`: without its accent, a one-syllable place is another word.
 	const [only, more] = entry.piece?.tag === 'cond' ? entry.piece.conds : [];
 	const isShortPlace = entry.lang === 'vi' && words.length === 1 && only?.is === 'place' && !more;
 	return words.every(
@@ -40,7 +40,7 @@ function fits(
 	);
 }
 
-/** What the words of the lexicons may mean, without the senses that the words beside them leave them none of. */
+/** Possible meanings of the words in the lexicons, without those that adjacent words rule out. */
 export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	const spans: Span[] = [];
 	const typed = {
@@ -60,7 +60,7 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	const end = lang === 'vi' ? lastOfWeight(tokens, typed.isMarked) : tokens.length - 1;
 	for (let at = end + 1; at < tokens.length; at++)
 		spans.push({ from: at, to: at + 1, piece: null, cost: 0.9 });
-	// `từng đầu tư`: what was done in rounds was done before.
+	// `từng đầu tư`: an action in rounds is always past.
 	for (let at = 0; lang === 'vi' && at < tokens.length; at++)
 		if (tokens[at]?.form === 'tung' && spans.some((one) => one.from === at + 1 && isDone(one)))
 			spans.push({ from: at, to: at + 1, piece: null, cost: 0.5 });
@@ -89,7 +89,7 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	if (lang === 'en' && tokens[final]?.form === 'before' && spans.some(isOfWork))
 		spans.push({ from: final, to: final + 1, piece: { tag: 'when', when: 'past' }, cost: 1 });
 	const last = end;
-	// `Có … không?` asks whether; what is denied stands behind.
+	// `Có … không?` asks whether; the negated part follows.
 	const asksWhether =
 		lang === 'vi' && whether.has(tokens[last]?.form ?? '') && tokens.slice(0, last).some(isThere);
 	if (asksWhether) spans.push({ from: last, to: last + 1, piece: null, cost: 0.9 });
@@ -144,14 +144,14 @@ const isCountOfHeld = (tokens: readonly Token[], at: number, spans: readonly Spa
 			(piece?.tag === 'title' || (piece?.tag === 'noun' && piece.noun === 'founders')),
 	);
 
-/** Who says how much a round was. */
+/** Those who state the size of a round. */
 const claimers: ReadonlySet<string> = new Set(['source', 'sources', 'outlets']);
 
 const linked: readonly string[] = [
 	...['website', 'github', 'whitepaper', 'twitter', 'discord', 'telegram', 'linkedin'],
 ];
 
-/** `github link`, `whitepaper url`: the address that is asked for anyhow. */
+/** `github link`, `whitepaper url`: the URL that is asked for anyhow. */
 const isLink = (tokens: readonly Token[], at: number, spans: readonly Span[]): boolean =>
 	/^(?:links?|urls?)$/.test(tokens[at]?.form ?? '') &&
 	spans.some(
@@ -175,10 +175,10 @@ const isOfWork = ({ piece }: Span): boolean =>
 
 const isThere = ({ form }: Token): boolean => form === 'co' || form === 'da';
 
-/** What ends a Vietnamese question that asks whether, as it is typed. */
+/** How a Vietnamese yes-no question ends when typed. */
 const whether: ReadonlySet<string> = new Set('khong ko hong hok chua'.split(' '));
 
-/** What a Vietnamese sentence ends with, and says no more by. */
+/** Meaningless final particles of Vietnamese sentences. */
 const particles: ReadonlySet<string> = new Set(
 	'rồi đi ta ha hen nè á nhen nghen hở luôn chớ vậy thế ạ nhé nha nhỉ hả dợ zậy vầy nhể bạn ad bác'.split(
 		' ',
@@ -187,7 +187,7 @@ const particles: ReadonlySet<string> = new Set(
 
 const foldedParticles: ReadonlySet<string> = new Set([...particles].map(fold));
 
-/** The last word that is no particle. */
+/** The last word that is not a particle. */
 function lastOfWeight(tokens: readonly Token[], isMarked: boolean): number {
 	const isParticle = (token: Token) =>
 		particles.has(token.accented) ||
@@ -196,7 +196,7 @@ function lastOfWeight(tokens: readonly Token[], isMarked: boolean): number {
 	return behind <= 0 ? tokens.length - 1 : tokens.length - 1 - behind;
 }
 
-/** Whether a word without its accents is part of a phrase, so that it hardly is the small word that it looks like: `moi nhat`. */
+/** Whether an unaccented word is part of a phrase, so that it hardly is the function word it looks like: `moi nhat`. */
 const isOfPhrase = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
 	piece === null &&
 	spans.some(
@@ -206,7 +206,7 @@ const isOfPhrase = ({ from, to, piece }: Span, spans: readonly Span[]): boolean 
 
 const isRequest = ({ piece }: Span): boolean => piece?.tag === 'ask' && piece.ask === 'list';
 
-/** Words that ask for a list at the beginning of a question alone: `projects that changed their name`. */
+/** Words that request a list only at the beginning of a question: `projects that changed their name`. */
 const nouns: ReadonlySet<string> = new Set(
 	'rank|sort|name|names of|name of|the names of|see|get|find|return|need|i need|i want|link to|look up'.split(
 		'|',
@@ -221,7 +221,7 @@ const isNounToo = (tokens: readonly Token[], { from, to }: Span): boolean =>
 			.join(' '),
 	);
 
-/** The places before which nothing stands but small words and requests. */
+/** The positions preceded only by function words and requests. */
 function openingOf(count: number, spans: readonly Span[]): ReadonlySet<number> {
 	const opening = new Set([0]);
 	for (let at = 0; at < count; at++)
@@ -232,7 +232,7 @@ function openingOf(count: number, spans: readonly Span[]): ReadonlySet<number> {
 	return opening;
 }
 
-/** Whether small words are part of a negation: `yet to` without its meaning would turn a question round. */
+/** Whether function words are part of a negation: ignoring `yet to` would invert a question. */
 function isOfNegation({ from, to, piece }: Span, spans: readonly Span[]): boolean {
 	if (piece !== null) return false;
 	const negations = spans.filter((one) => one.piece?.tag === 'not');

@@ -1,9 +1,9 @@
 import type { RecordRef, RefType } from '../query.ts';
 import type { Name, Named } from './pieces.ts';
 
-/** Which of the records that a name may mean is meant. */
+/** Decides which of a name's possible records is meant. */
 
-/** Thrown where several records are meant equally well. */
+/** Thrown if several records are equally likely. */
 export class SeveralMeant extends Error {
 	readonly words: string;
 	readonly records: readonly Named[];
@@ -14,20 +14,20 @@ export class SeveralMeant extends Error {
 	}
 }
 
-/** Thrown where pieces make no query together. */
+/** Thrown if pieces make no query together. */
 export class NotRead extends Error {}
 
-/** What a record has to have done for the question to be about it. */
+/** The role a record must have for the question to be about it. */
 export type Role = 'raised' | 'joined' | 'people';
 
-/** So many times as heavy as the next, a record of the same name is the one that is meant. */
+/** A record with this many times the weight of the next one of the same name is the one meant. */
 const CLEARLY = 10;
 
 const refOf = ({ type, slug, name }: Named): RecordRef => ({ type, slug, name });
 
 /**
- * The record of these kinds that a name means.
- * @throws NotRead where none is of these kinds, SeveralMeant where more than one may be meant.
+ * The record of these kinds meant by a name.
+ * @throws NotRead if none is of these kinds, SeveralMeant if more than one may be meant.
  */
 export function pick(name: Name, types: readonly RefType[], role: Role | null = null): RecordRef {
 	const fitting = name.records.filter(({ type }) => types.includes(type));

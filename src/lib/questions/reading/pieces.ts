@@ -3,30 +3,30 @@ import type { Aggregate } from '#lib/screens/field-values.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import type { Dimension, RefType, RowSource, Span } from '../query.ts';
 
-/** What the words of a question mean, before and after they are put together. */
+/** The meanings of a question's words, before and after combining. */
 
 /** A record that a name may mean. */
 export interface Named {
 	type: RefType;
 	slug: string;
 	name: string;
-	/** As in `search_entry`: the market cap of a project, else how much is known of it. */
+	/** As in `search_entry`: the market cap of a project, else how much is known about it. */
 	weight: number;
-	/** How the words name it: exactly, by an alias or a symbol, by the beginning of its name, or with a letter put right. */
+	/** How the words match it: exactly, by alias or symbol, by prefix, or with one letter corrected. */
 	by: 'name' | 'alias' | 'symbol' | 'beginning' | 'typo';
-	/** Rounds that it raised and joined, and people of its team: what can be asked of it at all. */
+	/** Rounds that it raised and joined, and people of its team: whether they can be asked about. */
 	raised: number;
 	joined: number;
 	people: number;
 }
 
-/** Records that one name may mean, the likeliest first. One of them is meant. */
+/** Records that one name may mean, likeliest first. One of them is meant. */
 export interface Name {
 	words: string;
 	records: readonly Named[];
 }
 
-/** What a listed row is linked with a record by. */
+/** How a listed row is linked with a record. */
 export type Relation =
 	/** The record invested in it, or in its round. */
 	| 'investor'
@@ -62,7 +62,7 @@ export type Relation =
 	/** The same, where it stands in it: `investors in Aave`, `projects on Solana`. */
 	| 'in';
 
-/** What a date is of. */
+/** What a date refers to. */
 export type Dated = 'raised' | 'joined' | 'founded' | 'launched' | 'any';
 
 export type CondIs =
@@ -95,9 +95,9 @@ export type CondIs =
 /** A condition on rows. */
 export type Cond = CondIs & {
 	not?: true;
-	/** Of the rounds that a row took part in, not of the row itself. */
+	/** On the rounds that a row took part in, not on the row itself. */
 	on?: 'rounds';
-	/** It holds beside another of its kind: `both DeFi and AI`. */
+	/** It holds in addition to another: `both DeFi and AI`. */
 	both?: true;
 };
 
@@ -154,11 +154,11 @@ export type Prep =
 			| 'say'
 	  );
 
-/** A noun for rows, with what the noun says besides: `VCs` are organizations of the type Fund. */
+/** A noun for rows, with what else it implies: `VCs` are organizations of type Fund. */
 export interface Target {
 	source: RowSource | 'news' | 'research' | 'events' | 'unlocks' | 'changes' | 'sources';
 	conds: readonly Cond[];
-	/** Whether the noun speaks of several; null where the language does not say. */
+	/** Whether the noun is plural; null if the language does not tell. */
 	plural: boolean | null;
 }
 
@@ -183,7 +183,7 @@ export type Piece =
 			order: 'asc' | 'desc' | null;
 			take: number | null;
 			field: FactWord | null;
-			/** Whether it is of how many, as `most` is, not of how large; null: either. */
+			/** Whether it refers to number, as `most` does, rather than size; null: either. */
 			many: boolean | null;
 	  }
 	/** Which of two has more: of what a verb or a figure says, or of what the word itself does. */
@@ -195,7 +195,7 @@ export type Piece =
 			tag: 'grouped';
 			by: Dimension;
 			said: 'each' | 'which' | null;
-			/** `per ecosystem, top 10`: how many groups are wanted. */
+			/** `per ecosystem, top 10`: the number of groups wanted. */
 			take?: number;
 	  }
 	| { tag: 'name'; name: Name }
@@ -240,11 +240,11 @@ export type Piece =
 export type Tag = Piece['tag'];
 export type Of<Wanted extends Tag> = Extract<Piece, { tag: Wanted }>;
 
-/** A piece and the words that say it, as places in the question. */
+/** A piece and its words, as positions in the question. */
 export interface Placed<P extends Piece = Piece> {
 	piece: P;
 	from: number;
-	/** The place behind the last word. */
+	/** The position after the last word. */
 	to: number;
 }
 

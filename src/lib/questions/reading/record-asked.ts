@@ -1,6 +1,9 @@
 import type { Query, RecordRef } from '../query.ts';
 
-/** The one record that a query asks something of, or whose people it asks for; undefined where it asks for other rows, or of several. */
+/**
+ * The only record that a query asks about, or whose people it asks for; undefined if it asks for other rows, or about
+ * several.
+ */
 export function recordAsked(query: Query): RecordRef | undefined {
 	if ('record' in query) return query.record ?? undefined;
 	const records =

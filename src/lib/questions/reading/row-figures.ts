@@ -9,7 +9,7 @@ import type { Cond } from './pieces.ts';
 
 /** Queries for rows: listed, counted, summed up or grouped. */
 
-/** The figure that is summed, of the rows of a source. */
+/** The field to sum, for the rows of a source. */
 export function figureField(source: RowSource, field: FactWord | undefined): string {
 	if (!isDirectorySource(source)) throw new NotRead('Figures are of one kind of record.');
 	const word = field ?? (source === 'fundraising' ? 'amount' : undefined);
@@ -20,13 +20,13 @@ export function figureField(source: RowSource, field: FactWord | undefined): str
 	return name;
 }
 
-/** Figures that add up to something. */
+/** Fields that can be summed. */
 export const summed: readonly FactWord[] = [
 	...(['raised', 'amount', 'invested', 'tvl', 'marketCap', 'volume'] as const),
 	...(['employees', 'aum', 'joined', 'rounds', 'led'] as const),
 ];
 
-/** The rows that a sum is over: what was raised in some rounds is the sum of these, whoever raised them. */
+/** The rows to sum over: an amount raised in some rounds is the sum of these, whoever raised them. */
 export function rowsSummed(
 	rowSource: RowSource,
 	conds: readonly Cond[],
@@ -38,7 +38,7 @@ export function rowsSummed(
 	const isRaised = of === 'sum' && measured === 'raised';
 	if (!isRaised || (rowSource !== 'projects' && rowSource !== 'raisers'))
 		return rowsOf(rowSource, conds, now);
-	// A sum over two years is that of both.
+	// A sum over two years covers both.
 	const plain = conds.flatMap((cond): Cond[] => {
 		if (cond.is === 'role') return [];
 		const { both: _, ...period } = cond;

@@ -10,7 +10,7 @@ const openingField: Partial<Record<RowSource, FactWord>> = {
 	investors: 'joined',
 };
 
-/** The order of a list; null where none is asked for. @throws NotRead where the rows have no such order. */
+/** The order of a list; null if none is asked for. @throws NotRead if the rows have no such order. */
 export function sortOf(
 	rows: Rows,
 	top: Of<'top'> | undefined,
@@ -33,13 +33,13 @@ export function sortOf(
 					? 'joined'
 					: openingField[rows.source]);
 	const isSize = top.field === null && top.many === false;
-	// `Who led the largest round?` is not who led the most of them.
+	// `Who led the largest round?` does not ask who led most often.
 	if (!word || (isSize && word === 'joined')) throw new NotRead('The largest by what?');
 	if (rows.rounds) {
 		if (word === 'led' && rows.rounds.role !== 'led') throw new NotRead('They joined them.');
 		if (word === 'joined' || word === 'led' || word === 'rounds') return { field: 'rounds', order };
 		if (word === 'raised' || word === 'amount') return { field: 'raised', order };
-		// The first of them who did something is not known by the last time that each did.
+		// Who did something first cannot be told from the last time that each did.
 		if (word === 'date' && order === 'asc') throw new NotRead('The first of what?');
 		if (word === 'date') return { field: 'last', order };
 	}
@@ -47,7 +47,7 @@ export function sortOf(
 	const field = factSpec(word).rows?.[rows.source];
 	if (!field || factSpec(word).unit === 'text')
 		throw new NotRead(`They are not ordered by ${word}.`);
-	// `sorted by launch date`: as time goes.
+	// `sorted by launch date`: chronologically.
 	const isOfTime = word === 'launched' || word === 'founded';
 	return { field, order: top.order ?? (isOfTime ? 'asc' : order) };
 }

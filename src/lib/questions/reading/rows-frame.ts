@@ -17,7 +17,7 @@ const rowTargets: readonly Target['source'][] = [
 
 const isRows = (source: Target['source']): source is RowSource => rowTargets.includes(source);
 
-/** Rows by their noun, or by what is said of them. */
+/** Rows by their noun, or by what is said about them. */
 export const rowsFrame: Frame = (bag, asks, context) => {
 	if (asks.has('compare')) return null;
 	const targets = bag.take('target').map(({ target }) => target);
@@ -49,7 +49,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	if (isDefinition(first, bag, asks, conds, context)) return null;
 	const isFieldAlone =
 		!first && conds.length === 0 && verbs.length === 0 && bag.all('names').length === 0;
-	// `market cap` alone is no question for all projects.
+	// `market cap` alone does not ask for all projects.
 	if (
 		isFieldAlone &&
 		['top', 'figure', 'grouped'].every((tag) => !bag.left.some((one) => one.tag === tag))
@@ -61,7 +61,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	if (onChain) return ofRows(bag, asks, context, 'projects', [...conds, onChain], undefined);
 	const named = bag.take('names');
 	if (named.length > 1) return null;
-	// `Solana rounds` are its own, or those of its ecosystem.
+	// `Solana rounds` are Solana's own, or those of its ecosystem.
 	if (
 		first?.source === 'fundraising' &&
 		first.plural === true &&
@@ -75,7 +75,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	const isFounded = conds.some((cond) => cond.is === 'related' && cond.by === 'founded by');
 	if (isFounded && first && isCompany(first) && first.conds.length === 1)
 		return ofRows(bag, asks, context, 'employers', conds, undefined);
-	// Whoever raised at a valuation is a company in what people say, whatever its type.
+	// A raiser at a valuation is commonly called a company, whatever its type.
 	const isValued = conds.some((cond) => cond.is === 'amount' && cond.field === 'valuation');
 	const isInvested = conds.some(
 		(cond) => cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead') && !cond.not,
@@ -96,7 +96,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	if (first && isCompany(first, context) && !second && bag.all('names').length === 0) {
 		const places = first.conds.filter(({ is }) => is === 'place');
 		const all = [...places, ...conds];
-		// Where they are is known of companies; of rounds alone it is whoever raised them.
+		// Companies have a location; rounds alone have their raiser's.
 		const of = all.some(({ is }) => is === 'place') ? 'organizations' : 'raisers';
 		if (verbs.includes('raise') || conds.some(isOfRaising))
 			return ofRows(bag, asks, context, of, all, { source: of, conds: [], plural: true });
@@ -135,7 +135,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 			if (cond.is === 'many' && cond.of === 'rounds') all[at] = { ...cond, of: 'joined' };
 	if (source === 'investors') timesJoined(all);
 	bothSectors(bag, all);
-	// `investors in DeFi` invested in it; what they are themselves is not said.
+	// `investors in DeFi` invested in it; their own sector is not given.
 	if (source === 'investors')
 		for (const [at, cond] of all.entries())
 			if (cond.is === 'sector' && !cond.not) all[at] = { ...cond, on: 'rounds' };
@@ -146,7 +146,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	const headcount = asks.has('count') && source === 'people' ? headcountOf(all) : undefined;
 	if (headcount) return bag.all('top').length > 0 ? null : headcount;
 	if (first && isLooseKind(first, all, context)) {
-		// `Which VCs backed Aave?`: whoever did, unless more is said of them.
+		// `Which VCs backed Aave?`: all investors, unless more is said about them.
 		const others = all.filter((cond) => !first.conds.includes(cond));
 		if (
 			second ||
@@ -172,7 +172,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	return withSecond(bag, asks, context, source, all, first, second);
 };
 
-/** `Before 2014, which projects were launched?`: the verb says what happened then. */
+/** `Before 2014, which projects were launched?`: the verb tells what happened then. */
 function datedByVerb(source: RowSource, conds: Cond[], bag: Bag): void {
 	if (source !== 'projects' && source !== 'organizations') return;
 	const [verb, more] = bag.all('verb');
@@ -187,7 +187,8 @@ function datedByVerb(source: RowSource, conds: Cond[], bag: Bag): void {
 }
 
 /**
- * Sectors that are said apart hold together: `AI projects that are DePIN as well`. Where an `and` stands alone, either may be meant.
+ * Sectors mentioned separately must all match: `AI projects that are DePIN as well`. With a bare `and`, either may be
+ * meant.
  */
 function bothSectors(bag: Bag, conds: Cond[]): void {
 	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not && !cond.on);
@@ -200,10 +201,13 @@ function bothSectors(bag: Bag, conds: Cond[]): void {
 		if (sectors.includes(cond)) conds[at] = { ...cond, both: true };
 }
 
-/** What is said of rounds alone, not of who raised them. */
+/** Conditions on rounds only, not on their raisers. */
 const ofRounds: readonly Cond['is'][] = ['period', 'stage', 'except'];
 
-/** `Which projects has Paradigm led?`: whatever raised these rounds, companies among them, unless something else is said of projects. */
+/**
+ * `Which projects has Paradigm led?`: all raisers of these rounds, including companies, unless more is said about the
+ * projects.
+ */
 function areWhoeverRaised(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
@@ -228,7 +232,7 @@ function areWhoeverRaised(
 	);
 }
 
-/** `investors with at least ten rounds`: organizations and people by how many they joined. */
+/** `investors with at least ten rounds`: organizations and people by the number they joined. */
 function timesJoined(conds: Cond[]): void {
 	const at = conds.findIndex(
 		(cond) => cond.is === 'many' && (cond.of === 'joined' || cond.of === 'rounds') && !cond.on,
@@ -241,13 +245,13 @@ function timesJoined(conds: Cond[]): void {
 	conds.splice(at, 1, ...role, { is: 'times', lo: many.lo, hi: many.hi });
 }
 
-/** Whether rows are of those who join rounds. */
+/** Whether rows are participants of rounds. */
 const joins = (source: RowSource, conds: readonly Cond[]): boolean =>
 	(source === 'people' && conds.some((cond) => cond.is === 'role' && cond.role === 'joined')) ||
 	(source === 'organizations' &&
 		conds.some((cond) => cond.is === 'type' && cond.values.includes('Fund')));
 
-/** The ecosystem that stands beside sectors, with nothing else. */
+/** The ecosystem mentioned with sectors, and nothing else. */
 function chainOf(bag: Bag, conds: readonly Cond[]): Cond | undefined {
 	const [only, more] = bag.all('names');
 	const areSectors = conds.length > 0 && conds.every(({ is, not }) => is === 'sector' && !not);
@@ -262,7 +266,7 @@ const isOfRaising = (cond: Cond): boolean =>
 	(cond.is === 'amount' && cond.field === 'raised') ||
 	cond.is === 'stage';
 
-/** Whether a noun is no more than `companies`, wherever these are. */
+/** Whether a noun means just `companies`, wherever they are. */
 const isCompany = ({ source, conds }: Target, context?: Context): boolean => {
 	const [only, more] = conds.filter(({ is }) => is !== 'place');
 	const isSaid = ['company', 'companies'].some((form) => context?.forms.has(form));
@@ -273,7 +277,7 @@ const isCompany = ({ source, conds }: Target, context?: Context): boolean => {
 	);
 };
 
-/** `How many people work at Kraken?` is known of an organization as a figure; its team has a few of them alone. */
+/** `How many people work at Kraken?` is a figure of an organization; its team lists only some. */
 function headcountOf(conds: readonly Cond[]): Query | undefined {
 	const [only, more] = conds;
 	if (more || only?.is !== 'related' || only.not || only.names.length > 1) return undefined;
@@ -297,7 +301,7 @@ const isLooseKind = (
 			cond.is === 'related' && ['investee', 'led', 'of', 'in'].includes(cond.by) && !cond.not,
 	);
 
-/** `What is a Series A?` asks for no rounds. */
+/** `What is a Series A?` does not ask for rounds. */
 const isDefinition = (
 	first: Target | undefined,
 	bag: Bag,

@@ -8,9 +8,9 @@ import { orders } from './rules/orders.ts';
 import { verbs } from './rules/verbs.ts';
 import { outlets, schools } from './rules/words.ts';
 
-/** How pieces of a question go together. */
+/** How the pieces of a question combine. */
 
-/** `co-invested most often with`: what says how often stands before the verb as well. */
+/** `co-invested most often with`: a frequency may also precede the verb. */
 export const adverbsFirst = (pieces: readonly Piece[]): Piece[] => {
 	const [verb, top, prep] = pieces;
 	if (!verb) return [];
@@ -20,7 +20,7 @@ export const adverbsFirst = (pieces: readonly Piece[]): Piece[] => {
 		: [verb, ...adverbsFirst(pieces.slice(1))];
 };
 
-/** `từ 5 vòng trở lên`: what bounds a number stands behind the noun. */
+/** `từ 5 vòng trở lên`: the bound of a number follows the noun. */
 export const boundsFirst = (pieces: readonly Piece[]): Piece[] =>
 	pieces.flatMap((piece, at) => {
 		const [before, next, after] = [pieces[at - 1], pieces[at + 1], pieces[at + 2]];
@@ -32,7 +32,7 @@ export const boundsFirst = (pieces: readonly Piece[]): Piece[] =>
 		return isBound(piece) && isCounted(before) && pieces[at - 2]?.tag === 'amount' ? [] : [piece];
 	});
 
-/** `By whom was Fireblocks funded?`: who did it stands behind what was done. */
+/** `By whom was Fireblocks funded?`: the agent follows the action. */
 export const doersLast = (pieces: readonly Piece[]): Piece[] => {
 	const [by, who, ...others] = pieces;
 	const verb = others.findIndex(({ tag }) => tag === 'verb');
@@ -45,7 +45,7 @@ export const doersLast = (pieces: readonly Piece[]): Piece[] => {
 		: [...pieces];
 };
 
-/** `the busiest month by number of deals`, `countries by number of funds`: groups, those of the most rows first. */
+/** `the busiest month by number of deals`, `countries by number of funds`: groups, those with the most rows first. */
 export const countsOfGroups = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex(
 		(piece, place) =>
@@ -67,7 +67,7 @@ export const countsOfGroups = (pieces: readonly Piece[]): Piece[] => {
 const isCount = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'ask' && piece.ask === 'count';
 
-/** `the average raised per round` is that of rounds. */
+/** `the average raised per round` is the average of rounds. */
 export const withoutPerRound = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex(({ tag }, place) => {
 		const next = pieces[place + 1];
@@ -87,7 +87,7 @@ export const withoutPerRound = (pieces: readonly Piece[]): Piece[] => {
 
 const valued: readonly Piece['tag'][] = ['cond', 'name', 'period', 'target'];
 
-/** `vừa A vừa B`, `hoặc A hoặc B`: what stands before the first says again what the second joins by. */
+/** `vừa A vừa B`, `hoặc A hoặc B`: the word before the first repeats the conjunction before the second. */
 export const joinedTwice = (pieces: readonly Piece[]): Piece[] => {
 	const isJoint = (piece: Piece | undefined, prep: 'both' | 'or') =>
 		piece?.tag === 'prep' && piece.prep === prep;
@@ -102,7 +102,7 @@ export const joinedTwice = (pieces: readonly Piece[]): Piece[] => {
 		if (!isApart) continue;
 		const joint: Piece = { tag: 'prep', prep: prep === 'both' ? 'and' : 'or' };
 		const joined = pieces.with(second, joint);
-		// Sectors hold together where `both` is said; names do by the joint alone.
+		// Sectors must all match if `both` is used; for names the conjunction alone suffices.
 		return prep === 'both' && a.tag === 'cond' ? joined : joined.toSpliced(first, 1);
 	}
 	return [...pieces];
@@ -131,7 +131,7 @@ export const investorFigures = (pieces: readonly Piece[]): Piece[] => {
 const isInvestors = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'target' && piece.target.source === 'investors' && piece.target.conds.length === 0;
 
-/** `either` says no more than the `or` behind it. */
+/** `either` adds nothing to the following `or`. */
 export const withoutEither = (pieces: readonly Piece[]): Piece[] =>
 	pieces.filter(
 		(piece, at) =>
@@ -139,7 +139,7 @@ export const withoutEither = (pieces: readonly Piece[]): Piece[] =>
 			!pieces.slice(at).some((one) => one.tag === 'prep' && one.prep === 'or'),
 	);
 
-/** `When did Paradigm last invest?`: the order stands before the name. */
+/** `When did Paradigm last invest?`: the order precedes the name. */
 export const ordersFirst = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex(
 		({ tag }, place) =>
@@ -154,7 +154,7 @@ export const ordersFirst = (pieces: readonly Piece[]): Piece[] => {
 		: [...pieces];
 };
 
-/** `Gaming projects that are also NFT projects`: the noun again says no more. */
+/** `Gaming projects that are also NFT projects`: the repeated noun adds nothing. */
 export const bothOfOne = (pieces: readonly Piece[]): Piece[] => {
 	const both = pieces.findIndex((piece) => piece.tag === 'prep' && piece.prep === 'both');
 	const [first, cond, again] = [pieces[both - 1], pieces[both + 1], pieces[both + 2]];
@@ -168,7 +168,7 @@ export const bothOfOne = (pieces: readonly Piece[]): Piece[] => {
 	return isAgain ? pieces.toSpliced(both + 2, 1) : [...pieces];
 };
 
-/** `Indian startups raising - list the rounds`: what is asked for stands last. */
+/** `Indian startups raising - list the rounds`: what is asked for comes last. */
 export const listedFirst = (pieces: readonly Piece[]): Piece[] => {
 	const [list, noun] = pieces.slice(-2);
 	const isListed = list?.tag === 'ask' && list.ask === 'list' && noun?.tag === 'target';
@@ -179,7 +179,7 @@ export const listedFirst = (pieces: readonly Piece[]): Piece[] => {
 		: [list, noun, ...others];
 };
 
-/** `startup ở Ấn Độ đã gọi vốn những vòng nào`: what is asked for stands before `nào`, not first. */
+/** `startup ở Ấn Độ đã gọi vốn những vòng nào`: what is asked for comes before `nào`, not first. */
 export const askedFirst = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex(
 		(piece, place) =>
@@ -217,7 +217,7 @@ export const withAsAnd = (pieces: readonly Piece[]): Piece[] =>
 			: piece;
 	});
 
-/** `Vòng Series B nhỏ nhất là của ai?`: the round says who raised it. */
+/** `Vòng Series B nhỏ nhất là của ai?`: the round tells who raised it. */
 export const withoutWhose = (pieces: readonly Piece[]): Piece[] => {
 	const isOfRounds =
 		pieces[0]?.tag === 'target' &&
@@ -231,14 +231,14 @@ export const withoutWhose = (pieces: readonly Piece[]): Piece[] => {
 		noun?.tag === 'target' &&
 		(noun.target.source === 'projects' || noun.target.source === 'raisers') &&
 		noun.target.conds.length === 0;
-	// The largest of projects may be another than the largest of all.
+	// The largest of the projects may differ from the largest of all.
 	const isOfAny = isRaiser && (noun.target.source === 'raisers' || !pieces.some(isTop));
 	return of?.tag === 'prep' && of.prep === 'of' && isOfAny && isWhich(which)
 		? pieces.slice(0, -3)
 		: [...pieces];
 };
 
-/** `Vòng lớn nhất năm 2021 là vòng nào?`: the noun again, with what asks for it. */
+/** `Vòng lớn nhất năm 2021 là vòng nào?`: the repeated noun, with its question word. */
 export const askedOnce = (pieces: readonly Piece[]): Piece[] => {
 	const [again, which] = pieces.slice(-2);
 	const isAgain =
@@ -251,7 +251,7 @@ export const askedOnce = (pieces: readonly Piece[]): Piece[] => {
 	return isAgain ? pieces.slice(0, -2) : [...pieces];
 };
 
-/** `projects backed by Paradigm only` were backed by nobody else; `rounds of Paradigm only` are its rounds. */
+/** `projects backed by Paradigm only` have no other backers; `rounds of Paradigm only` are its rounds. */
 const isOfDoers = (pieces: readonly Piece[], before: Piece | undefined): boolean => {
 	const isOfRounds = pieces.some(
 		(piece) => piece.tag === 'target' && piece.target.source === 'fundraising',
@@ -278,7 +278,7 @@ const isBound = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'range' ||
 	(piece?.tag === 'period' && (piece.span.from === null) !== (piece.span.to === null));
 
-/** `Tiny rounds under $2m`, `crowded rounds, say 12 backers or more`: the bound says how small, or how many. */
+/** `Tiny rounds under $2m`, `crowded rounds, say 12 backers or more`: the bound tells how small, or how many. */
 export const withoutVague = (pieces: readonly Piece[]): Piece[] => {
 	const hasBound = pieces.some(isBound);
 	return pieces.filter((piece, at) => {
@@ -296,7 +296,7 @@ export const withoutVague = (pieces: readonly Piece[]): Piece[] => {
 const isOfOrganization = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'name' && piece.name.records.every(({ type }) => type === 'organization');
 
-/** `projects built by Binance`, `what has Offchain Labs built`: what an organization stands behind. */
+/** `projects built by Binance`, `what has Offchain Labs built`: what an organization is behind. */
 export const builtBy = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex((piece) => piece.tag === 'verb' && piece.verb === 'found');
 	const isOne = pieces.filter(({ tag }) => tag === 'name').length === 1;

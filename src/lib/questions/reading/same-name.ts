@@ -10,15 +10,15 @@ import { isFactWord } from '../lexicon/facts.ts';
 import type { Query, RecordRef } from '../query.ts';
 import type { Named } from './pieces.ts';
 
-/** Which record of several of one name is meant: the only one of which what is asked is known. */
+/** Decides which record of several with one name is meant: the only one with the requested fact. */
 
-/** Records of a name that are looked at. */
+/** Maximum records per name to examine. */
 const MOST = 4;
 
 /**
- * The query about the only record that has what is asked of it; undefined where several have, or none.
+ * The query about the only record with the requested fact; undefined if several have it, or none.
  *
- * @param about the query where one of the records is meant; undefined where it is none
+ * @param about the query if one of the records is meant; undefined if it is none
  */
 export async function onlyKnown(
 	db: Db,
@@ -26,36 +26,36 @@ export async function onlyKnown(
 	about: (record: Named) => Query | undefined,
 ): Promise<Query | undefined> {
 	if (records.length > MOST) return undefined;
-	// A product goes before the company that it is called after.
+	// A product takes precedence over the company named after it.
 	const queries = records
 		.toSorted((a, b) => Number(b.type === 'project') - Number(a.type === 'project'))
 		.flatMap((record) => about(record) ?? []);
-	// A company has no token: what is asked is meant of its product.
+	// A company has no token: such a question is about its product.
 	if (queries.length < records.length)
 		return (await areTwins(db, records)) ? queries[0] : undefined;
 	const known = await Promise.all(queries.map((query) => isKnown(db, query)));
 	const [only, more] = queries.filter((_, at) => known[at]);
 	if (only && !more && !known.includes(undefined)) return only;
 	if (!(await areTwins(db, records))) return undefined;
-	// Of a product and its company it does not matter which is named: people and rounds of both are meant.
-	// Whether a count is known is not looked up.
+	// Between a product and its company it does not matter which is named: people and rounds of both are meant. Whether
+	// a count is known is not looked up.
 	const areBoth = more !== undefined || queries[0]?.kind === 'count';
 	return (areBoth ? (atEither(queries) ?? raisedByBoth(queries)) : undefined) ?? only ?? queries[0];
 }
 
-/** What a product and its company raised, or in how many rounds; undefined where something else is asked. */
+/** What a product and its company raised, or in how many rounds; undefined if something else is asked. */
 function raisedByBoth(queries: readonly Query[]): Query | undefined {
 	const [first] = queries;
 	const [record] = first?.kind === 'fact' ? first.records : [];
 	if (first?.kind !== 'fact' || record?.type !== 'project') return undefined;
-	// The rounds of its company are found with it.
+	// Its company's rounds are found along with it.
 	const total = aspects.find(({ key }) => key === 'total raised')?.query(record);
 	if (total?.kind !== 'figure') return undefined;
 	if (first.fact === 'raised') return total;
 	return first.fact === 'rounds' ? { kind: 'count', rows: total.rows } : undefined;
 }
 
-/** People at one of the records that these queries ask for people of; undefined where they ask for something else. */
+/** People at one of the records whose people these queries ask for; undefined if they ask for something else. */
 function atEither([first, ...others]: readonly Query[]): Query | undefined {
 	if (first?.kind !== 'list' && first?.kind !== 'count') return undefined;
 	if (first.rows.source !== 'people' || !first.rows.positions) return undefined;
@@ -81,7 +81,7 @@ async function areTwins(db: Db, records: readonly Named[]): Promise<boolean> {
 	return are_twins;
 }
 
-/** Whether the catalogue has an answer to a query about one record; undefined where that is not looked up. */
+/** Whether the catalogue can answer a query about one record; undefined if that is not looked up. */
 async function isKnown(db: Db, query: Query): Promise<boolean | undefined> {
 	switch (query.kind) {
 		case 'fact': {

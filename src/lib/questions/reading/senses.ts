@@ -3,16 +3,16 @@ import { isOfSupply, isOfSupplyUnit } from './supply-senses.ts';
 import { formAt, type Token } from './tokens.ts';
 import { isOfOtherSense, isWorthOfAnything } from './worth.ts';
 
-/** Words of several senses, and in which of them the words beside them leave them. */
+/** Ambiguous words, and which meanings adjacent words leave them. */
 
-/** What stands behind `raises` where it is a verb: an amount, or what is counted. */
+/** What follows `raises` as a verb: an amount, or what is counted. */
 const amounts: ReadonlySet<string> = new Set(
 	'$ more over less under at above below up between from a an the most money capital funds funding exactly its their'.split(
 		' ',
 	),
 );
 
-/** `the biggest raise`, `DeFi raises of 2022`: rounds, no verb. */
+/** `the biggest raise`, `DeFi raises of 2022`: rounds, not a verb. */
 function isRaiseNoun(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
 	if (piece?.tag !== 'verb' || to !== from + 1) return false;
 	const isAfterTop = spans.some((one) => one.to === from && one.piece?.tag === 'top');
@@ -22,12 +22,12 @@ function isRaiseNoun(tokens: readonly Token[], { from, to, piece }: Span, spans:
 	return isAfterTop || !(amounts.has(next) || /^[$€£]?\d/.test(next));
 }
 
-/** What stands before `got` and `get` where they hold a sentence up: `you've got`, `I get`. */
+/** What precedes `got` and `get` as mere fillers: `you've got`, `I get`. */
 const holders: ReadonlySet<string> = new Set(
 	've you u ya have has i we they d can could to'.split(' '),
 );
 
-/** `Give me every project you've got`: no money was. `How much did Aptos get` asks for some. */
+/** `Give me every project you've got`: not about money. `How much did Aptos get` is. */
 function isEmptyGet(tokens: readonly Token[], { from, to, piece }: Span): boolean {
 	if (piece?.tag !== 'verb' || to !== from + 1) return false;
 	// `Got anything that is both?`
@@ -41,7 +41,7 @@ function isEmptyGet(tokens: readonly Token[], { from, to, piece }: Span): boolea
 	return !(earlier.includes('did') || earlier.includes('does')) || !earlier.includes('much');
 }
 
-/** `In which year was the most raised?` asks for a year, not for the day of something. */
+/** `In which year was the most raised?` asks for a year, not for a date. */
 function isOfGroups(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
 	if (piece?.tag !== 'ask' || piece.ask !== 'when') return false;
 	const words = tokens.slice(from, to).map(({ form }) => form);
@@ -57,7 +57,7 @@ function isOfGroups(tokens: readonly Token[], { from, to, piece }: Span, spans: 
 
 const helpers: ReadonlySet<string> = new Set('did does do will to can could ever'.split(' '));
 
-/** `In what month did DeFi raise the most?`: no round, a verb. */
+/** `In what month did DeFi raise the most?`: a verb, not a round. */
 function isRaiseVerb(tokens: readonly Token[], { from, to, piece }: Span): boolean {
 	if (piece?.tag !== 'target' || to !== from + 1 || formAt(tokens, from) !== 'raise') return false;
 	if (['a', 'the', "'s", 'last', 'first', 'each', 'per'].includes(formAt(tokens, from - 1)))
@@ -65,14 +65,14 @@ function isRaiseVerb(tokens: readonly Token[], { from, to, piece }: Span): boole
 	return tokens.slice(0, from).some(({ form }) => helpers.has(form));
 }
 
-/** `Which rounds did Paradigm not lead?`: no noun. */
+/** `Which rounds did Paradigm not lead?`: a verb. */
 const isLeadOfNone = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'target' &&
 	to === from + 1 &&
 	formAt(tokens, from) === 'lead' &&
 	['not', 'never', "n't", 't'].includes(formAt(tokens, from - 1));
 
-/** `angel investors` are people, of any round. */
+/** `angel investors` are people, in any round. */
 const isOfAngels = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'cond' &&
 	to === from + 1 &&
@@ -83,7 +83,7 @@ const pointers: ReadonlySet<string> = new Set(
 	'which this that the any no each every not what top largest biggest'.split(' '),
 );
 
-/** `with one investment`: a number, no small word. */
+/** `with one investment`: a number, not a function word. */
 const isNumber = (tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) =>
 	piece === null &&
 	to === from + 1 &&
@@ -95,7 +95,7 @@ const isNumber = (tokens: readonly Token[], { from, to, piece }: Span, spans: re
 
 const kinds: readonly string[] = ['projects', 'organizations', 'people', 'raisers'];
 
-/** `leading projects` are great ones, and lead nothing. */
+/** `leading projects` are prominent ones that lead nothing. */
 function isPraise(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
 	const form = formAt(tokens, from);
 	if (piece?.tag !== 'verb' || to !== from + 1 || (form !== 'leading' && form !== 'lead'))
@@ -110,7 +110,7 @@ function isPraise(tokens: readonly Token[], { from, to, piece }: Span, spans: re
 	);
 }
 
-/** `bao nhiêu vòng` asks for a number of them, not for money. */
+/** `bao nhiêu vòng` asks for the number of rounds, not for money. */
 const isCounted = (tokens: readonly Token[], { to, piece }: Span, spans: readonly Span[]) =>
 	piece?.tag === 'ask' &&
 	piece.ask === 'much' &&
@@ -121,7 +121,7 @@ const dealing: ReadonlySet<string> = new Set(['raise', 'invest', 'lead']);
 
 const counted: ReadonlySet<string> = new Set(['target', 'noun', 'title', 'pron', 'dimension']);
 
-/** `dự án này đã gọi vốn bao nhiêu`: how much, where nothing stands behind it that is counted. */
+/** `dự án này đã gọi vốn bao nhiêu`: how much, unless followed by something countable. */
 const isOfMoney = (tokens: readonly Token[], { to, piece }: Span, spans: readonly Span[]) =>
 	piece?.tag === 'ask' &&
 	piece.ask === 'count' &&
@@ -132,7 +132,7 @@ const isOfMoney = (tokens: readonly Token[], { to, piece }: Span, spans: readonl
 		!/^(?:20)?\d\d$/.test(formAt(tokens, to + 1))
 	);
 
-/** `ít nhất 5 vòng`: a bound on a number, no order. */
+/** `ít nhất 5 vòng`: a lower bound, not an order. */
 const isBound = (tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) =>
 	piece?.tag === 'top' &&
 	/^(?:it|nhieu) nhat$/.test(`${formAt(tokens, from)} ${formAt(tokens, from + 1)}`) &&
@@ -140,7 +140,7 @@ const isBound = (tokens: readonly Token[], { from, to, piece }: Span, spans: rea
 	/^[$\d]/.test(formAt(tokens, to)) &&
 	spans.some((one) => one.from === from && one.to === to && one.piece?.tag === 'compare');
 
-/** `các vòng trên 10 triệu`: above an amount, not those above. */
+/** `các vòng trên 10 triệu`: more than an amount, not earlier ones. */
 const isAbove = (tokens: readonly Token[], { to, piece }: Span): boolean =>
 	piece?.tag === 'pron' && formAt(tokens, to - 1) === 'tren' && /^[$\d]/.test(formAt(tokens, to));
 
@@ -150,7 +150,7 @@ const isHalfOfHowMany = (tokens: readonly Token[], { from, to, piece }: Span): b
 	to === from + 1 &&
 	`${formAt(tokens, from)} ${formAt(tokens, to)}` === 'bao nhieu';
 
-/** `quỹ này`: the small word points back, and is never passed over. */
+/** `quỹ này`: the function word refers back, and is never ignored. */
 const isOfPointer = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
 	piece === null &&
 	spans.some(
@@ -163,7 +163,7 @@ const isOfPointer = ({ from, to, piece }: Span, spans: readonly Span[]): boolean
 			),
 	);
 
-/** `dẫn dắt cùng ai`, `với Paradigm`: with whom is said, but for `cùng dẫn dắt` and a `với` at the end. */
+/** `dẫn dắt cùng ai`, `với Paradigm`: with whom is given, except for `cùng dẫn dắt` and a final `với`. */
 function isWithWhom(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
 	if (piece !== null || to !== from + 1) return false;
 	const form = formAt(tokens, from);
@@ -171,7 +171,7 @@ function isWithWhom(tokens: readonly Token[], { from, to, piece }: Span, spans: 
 	return form === 'cung' && !spans.some((one) => one.from === to && one.piece?.tag === 'verb');
 }
 
-/** `What part of the rounds` asks for a share; what is `part of` something belongs to it. */
+/** `What part of the rounds` asks for a share; `part of` something means belonging to it. */
 const isShare = (tokens: readonly Token[], { from, piece }: Span): boolean =>
 	piece?.tag === 'prep' &&
 	formAt(tokens, from) === 'part' &&
@@ -181,7 +181,7 @@ const appearances: ReadonlySet<string> = new Set(
 	'appear appears appeared show shows showed turn turns pop pops'.split(' '),
 );
 
-/** `Did Solana appear on Coinbase?` is of no round. */
+/** `Did Solana appear on Coinbase?` is not about rounds. */
 const isNoSeat = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'verb' &&
 	piece.verb === 'invest' &&
@@ -192,7 +192,7 @@ const beforeNoun: ReadonlySet<string> = new Set(
 	'a the an as of each no named known without any its'.split(' '),
 );
 
-/** `Who leads Aave?`: no noun behind `who`. */
+/** `Who leads Aave?`: no noun after `who`. */
 const isLeadVerb = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'target' &&
 	to === from + 1 &&
@@ -202,16 +202,16 @@ const isLeadVerb = (tokens: readonly Token[], { from, to, piece }: Span): boolea
 			tokens.slice(0, from).some(({ form }) => ['did', 'does', 'do'].includes(form)) &&
 			!beforeNoun.has(formAt(tokens, from - 1))));
 
-/** `rounds led by Paradigm` are rounds; `rounds led` is how many. */
+/** `rounds led by Paradigm` are rounds; `rounds led` is their number. */
 const isLedBy = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'field' &&
 	((formAt(tokens, to - 1) === 'led' &&
 		['by', 'jointly', 'together'].includes(formAt(tokens, to))) ||
-		// `organizations that led rounds of Worldcoin` did so.
+		// `organizations that led rounds of Worldcoin` led them.
 		(formAt(tokens, from) === 'led' &&
 			!['of', 'by', 'most', 'their', 'its'].includes(formAt(tokens, from - 1))));
 
-/** `Where was Vitalik born?` is no founding. */
+/** `Where was Vitalik born?` is not about founding. */
 const isBirth = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'verb' &&
 	formAt(tokens, to - 1) === 'born' &&
@@ -222,21 +222,21 @@ const isOfCoInvesting = ({ piece }: Span): boolean =>
 	(piece?.tag === 'verb' && piece.verb === 'co-invest') ||
 	(piece?.tag === 'noun' && piece.noun === 'co-investors');
 
-/** `đồng đầu tư`, `cùng đầu tư`: who invests together is not who invested in a record. */
+/** `đồng đầu tư`, `cùng đầu tư`: co-investing, not investing in a record. */
 const isHalfOfCoInvesting = (span: Span, spans: readonly Span[]): boolean =>
 	!isOfCoInvesting(span) &&
 	spans.some((one) => isOfCoInvesting(one) && one.from <= span.from && one.to >= span.to);
 
 const perGroup: ReadonlySet<string> = new Set('theo tung loai cac'.split(' '));
 
-/** `Vòng lớn nhất là vòng nào?` asks for a round, not for a stage. */
+/** `Vòng lớn nhất là vòng nào?` asks for a round, not a stage. */
 const isRound = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'dimension' &&
 	to === from + 1 &&
 	formAt(tokens, from) === 'vong' &&
 	!perGroup.has(formAt(tokens, from - 1));
 
-/** `without a funding round`: none was raised; no amount of a round is missing. */
+/** `without a funding round`: none was raised, not one with an unknown amount. */
 const isOfNoRound = (tokens: readonly Token[], span: Span, spans: readonly Span[]): boolean =>
 	span.piece?.tag === 'field' &&
 	span.piece.field !== 'stage' &&
@@ -261,7 +261,7 @@ const isWhereOf = (tokens: readonly Token[], { from, to, piece }: Span, spans: r
 	return piece === null ? !isOfRounds : piece.tag === 'ask' && isOfRounds;
 };
 
-/** `joined rounds as an investor` says it twice; `deals of Animoca Brands as an investor` does not. */
+/** `joined rounds as an investor` is redundant; `deals of Animoca Brands as an investor` is not. */
 const isAsInvestor = (
 	tokens: readonly Token[],
 	{ from, to, piece }: Span,
@@ -274,7 +274,7 @@ const isAsInvestor = (
 		(one) => one.piece?.tag === 'verb' && ['invest', 'lead', 'co-invest'].includes(one.piece.verb),
 	);
 
-/** `lately, since 2024`: when is said; alone it is not. */
+/** `lately, since 2024`: the period is given; alone it is not. */
 const isLately = (tokens: readonly Token[], { from, piece }: Span): boolean =>
 	piece === null &&
 	formAt(tokens, from) === 'lately' &&
@@ -291,7 +291,7 @@ const presently: readonly string[] = [
 	'today',
 ];
 
-/** `raising right now`: who is at it is not kept, and who has raised is no answer. */
+/** `raising right now`: ongoing rounds are not recorded, and past raisers are no answer. */
 const isRaisingNow = (tokens: readonly Token[], { to, piece }: Span): boolean =>
 	piece === null &&
 	presently.includes(formAt(tokens, to - 1)) &&
@@ -305,7 +305,7 @@ const bounds: ReadonlySet<string> = new Set(
 	'more at over less fewer under exactly above'.split(' '),
 );
 
-/** `rounds that count more than 20 investors`: no number of them is asked for. */
+/** `rounds that count more than 20 investors`: does not ask for a count of rounds. */
 const isCounting = (
 	tokens: readonly Token[],
 	{ from, to, piece }: Span,
@@ -318,7 +318,7 @@ const isCounting = (
 	return piece === null ? !isVerb : piece.tag === 'ask' && isVerb;
 };
 
-/** `people at Ripple, past and present` are all; of a team or of who works there, words are left out that say something. */
+/** `people at Ripple, past and present` means all; for a team or for current staff, these words cannot be ignored. */
 const isOfAllTimes = (
 	tokens: readonly Token[],
 	{ from, to, piece }: Span,
@@ -334,13 +334,13 @@ const isOfAllTimes = (
 			other?.tag === 'title',
 	);
 
-/** `rounds in common` are of several. */
+/** `rounds in common` are shared by several. */
 const isCommonOfOne = (tokens: readonly Token[], { to, piece }: Span): boolean =>
 	piece === null &&
 	formAt(tokens, to - 1) === 'common' &&
 	!tokens.some(({ form }) => form === 'and' || form === '&');
 
-/** `through 2024` is until its end, or all over it. */
+/** `through 2024` means until its end, or throughout it. */
 const isThrough = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'prep' &&
 	to === from + 1 &&
@@ -349,7 +349,7 @@ const isThrough = (tokens: readonly Token[], { from, to, piece }: Span): boolean
 
 const moneys: ReadonlySet<string> = new Set(['money', 'cash', 'capital']);
 
-/** `show me the money gaming protocols`: no total, unless they raised it. */
+/** `show me the money gaming protocols`: not a total, unless they raised it. */
 const isMoneyBefore = (
 	tokens: readonly Token[],
 	{ from, to, piece }: Span,
@@ -363,7 +363,7 @@ const isMoneyBefore = (
 	) &&
 	!spans.some((one) => one.from > to && one.piece?.tag === 'verb');
 
-/** Whether the words around a span leave it no sense. */
+/** Whether the words around a span leave it no meaning. */
 export const isSenseless = (
 	tokens: readonly Token[],
 	span: Span,

@@ -1,10 +1,10 @@
 import type { Piece } from './pieces.ts';
 
-/** Words at a place and what they may mean; null: they say nothing about what is asked. */
+/** Words at a position and their possible meaning; null: they have no bearing on the question. */
 export interface Span {
 	from: number;
 	to: number;
 	piece: Piece | null;
-	/** The lower, the likelier. */
+	/** Cost: the lower, the likelier. */
 	cost: number;
 }

@@ -24,7 +24,7 @@ const fieldTags: readonly Piece['tag'][] = [
 	'event',
 ];
 
-/** What all words of a question may mean. */
+/** Possible meanings of all words of a question. */
 export async function spansOf(
 	db: Db,
 	question: string,
@@ -108,7 +108,7 @@ export async function spansOf(
 						: [],
 				})
 			: [];
-	// `cùng ai`, `Ai dẫn dắt`: whom and who, no sector.
+	// `cùng ai`, `Ai dẫn dắt`: whom and who, not a sector.
 	const isWho = (at: number) =>
 		lang === 'vi' &&
 		(at === 0 || tokens[at]?.text === 'ai') &&
@@ -181,7 +181,7 @@ export async function spansOf(
 			}),
 		...sectors,
 		...titled,
-		// `news from The Block` are by it; about it where no small word says so.
+		// `news from The Block` are by it; without a preposition, about it.
 		...others.map((one): Span => ({ ...one, cost: one.piece.tag === 'outlet' ? 0.7 : 0.95 })),
 	]);
 }
@@ -191,7 +191,7 @@ const isSector = ({ piece }: Span): boolean =>
 
 const isOutlet = ({ piece }: { piece: Piece }): boolean => piece.tag === 'outlet';
 
-/** Spans of the same words and meaning once, the likeliest. */
+/** Spans with the same words and meaning once, with the lowest cost. */
 function onceEach(spans: readonly Span[]): Span[] {
 	const found = new Map<string, Span>();
 	for (const span of spans) {

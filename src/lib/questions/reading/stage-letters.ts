@@ -2,12 +2,12 @@ import type { Piece } from './pieces.ts';
 import type { Span } from './span.ts';
 import type { Token } from './tokens.ts';
 
-/** What stands before a letter that is of no stage: `plan B`, `the D in DAO`. */
+/** What precedes a letter that is not a stage: `plan B`, `the D in DAO`. */
 const noOwners: ReadonlySet<string> = new Set(
 	'the a an in of on and or plan class group type vitamin grade tier option part level'.split(' '),
 );
 
-/** `OpenSea's B`: the letter of a stage, in capitals; an `A` behind an owner alone. */
+/** `OpenSea's B`: a stage's letter, in capitals; an `A` only after an owner. */
 export function letterSpans(tokens: readonly Token[]): Span[] {
 	if (tokens.every(({ text }) => text === text.toUpperCase())) return [];
 	return tokens.flatMap(({ text }, at): Span[] => {

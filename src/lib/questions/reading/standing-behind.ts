@@ -3,12 +3,12 @@ import type { Bag, Context } from './bag.ts';
 import { NotRead, pick } from './pick.ts';
 import type { Name, Target } from './pieces.ts';
 
-/** Whether a noun says organizations and no more of them: a company behind a project is whoever stands there. */
+/** Whether a noun just means organizations: a company behind a project is any organization behind it. */
 const isAnyOrganization = ({ source, conds }: Target): boolean =>
 	source === 'organizations' &&
 	conds.every((cond) => cond.is === 'type' && cond.values.join() === 'Company');
 
-/** Firms behind a project may be those that paid for it. */
+/** Firms behind a project may be its investors. */
 const payers: readonly string[] = ['firm', 'firms', 'institution', 'institutions', 'house'];
 
 /** `organizations behind Sui`, `projects that Paxos is behind`. @throws NotRead */

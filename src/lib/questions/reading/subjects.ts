@@ -11,12 +11,12 @@ import { shownRecords } from '../answering/read-rows.ts';
 import type { Query, RecordRef, RefType } from '../query.ts';
 import type { Name } from './pieces.ts';
 
-/** What the question before was about, which the next one calls `it` or `them`. */
+/** What the previous question was about, which the next one calls `it` or `them`. */
 
-/** Records that one question can be about at once. */
+/** Maximum records that one question can be about. */
 const MOST = 6;
 
-/** A record as a name that nobody can take for another. */
+/** A record as an unambiguous name. */
 export const nameOf = (records: readonly RecordRef[]): Name[] =>
 	records.map((ref) => ({
 		words: ref.name,
@@ -39,7 +39,7 @@ function linkedIn(source: keyof typeof fields, groups: readonly Group[]): Linked
 	);
 }
 
-/** Records that a query names. */
+/** Records named by a query. */
 function namedIn(query: Query): { refs: RecordRef[]; linked: Linked[] } {
 	switch (query.kind) {
 		case 'list':
@@ -74,7 +74,7 @@ const nameRow = z.object({
 	name: z.string(),
 });
 
-/** The records that a query names, at most six. */
+/** The records named by a query, at most six. */
 export async function subjectsOf(db: Db, query: Query): Promise<RecordRef[]> {
 	const { refs, linked } = namedIn(query);
 	if (linked.length === 0) return refs.slice(0, MOST);
@@ -96,7 +96,7 @@ const roundRow = z.object({
 	precision: z.string().nullable(),
 });
 
-/** The one round that a query gives, as a query for it by who raised it, its stage and its day; null where it gives another number. */
+/** The only round that a query returns, as a query for it by raiser, stage and day; null for any other number. */
 export async function roundOf(db: Db, query: Query, now: Date): Promise<Query | null> {
 	if (query.kind !== 'list' && query.kind !== 'figure') return null;
 	if (query.rows.source !== 'fundraising') return null;
@@ -126,7 +126,7 @@ export async function roundOf(db: Db, query: Query, now: Date): Promise<Query | 
 	};
 }
 
-/** When a round was, as far as its source says: the day, or the whole month or year. */
+/** When a round was, as precisely as its source says: the day, or the whole month or year. */
 function withinDate({ date, precision }: z.output<typeof roundRow>): Condition[] {
 	if (date === null) return [];
 	if (precision !== 'month' && precision !== 'year')
@@ -137,7 +137,7 @@ function withinDate({ date, precision }: z.output<typeof roundRow>): Condition[]
 	return [{ field: 'date', comparison: 'between', values }];
 }
 
-/** The records that a list gives, where they are few enough to be asked about; undefined where they are not. */
+/** The records of a list, if few enough to be asked about; undefined otherwise. */
 export async function rowsAsSubjects(
 	db: Db,
 	query: Query,

@@ -7,65 +7,65 @@ import { eventWords } from '../lexicon/event-words.ts';
 import type { Piece } from './pieces.ts';
 import type { Token } from './tokens.ts';
 
-/** Words that titles of events and of articles have: `events that mention an exploit`, `headlines with “airdrop” in them`. */
+/** Words in titles of events and articles: `events that mention an exploit`, `headlines with “airdrop” in them`. */
 
 interface Said {
 	from: number;
 	to: number;
-	/** The words themselves, without what holds them. */
+	/** The words themselves, without surrounding phrases. */
 	words: string;
-	/** Whether the question says that they are words of a title, or in quotes. */
+	/** Whether the question says that they are in a title, or quotes them. */
 	isMarked: boolean;
-	/** Whether they mean nothing else. */
+	/** Whether they have no other meaning. */
 	isPlain: boolean;
 }
 
-/** What is known of the words of a question otherwise. */
+/** Other known meanings of a question's words. */
 interface Known {
 	isUnknown: (at: number) => boolean;
 	isNamed: (at: number) => boolean;
 	isBehindName: (at: number) => boolean;
-	/** Whether a word means nothing else but a part of tokens, or something done. */
+	/** Whether a word has no other meaning than a token allocation or an action. */
 	isOfPart: (at: number) => boolean;
-	/** The projects of which one is asked about; none: any. */
+	/** The projects one of which is asked about; empty: any. */
 	projects: readonly string[];
 }
 
 type Titles = 'events' | 'news';
 
-/** What stands before a word of a title, the last words first. */
+/** What precedes a title word, its last words first. */
 const BEFORE =
 	/(?:^| )(?:(?:that |which |whose (?:title|titles|headline|headlines) )?(?:mention|mentions|mentioning|mentioned)|(?:having |that have |which have |has |have )?to do with|(?:that are |which are )?related to|(?:with|has|have|having|holding|containing) the words?|(?:whose|where the|with a) (?:title|titles|headline|headlines|heading) (?:has|have|says|say|contains|contain|includes|include|with|containing)|titled|nhac den|nhac toi|de cap den|de cap toi|co tu|co chu)(?: (?:an?|the|any|some|word|words|tu|chu))?$/;
-/** What stands behind one. */
+/** What follows one. */
 const BEHIND =
 	/^(?:in (?:the |its |their |his )?(?:title|titles|headline|headlines|heading|headings|name|names|them|it)|trong (?:tieu de|ten|tit)|o tieu de)(?: |$)/;
 const WITH =
 	/(?:^| )(?:with|that have|which have|has|have|having|say|saying|co)(?: (?:an?|the|word))?$/;
 const RELATED = /^related(?: |$)/;
 
-/** Words that say how something is, not what it is about. */
+/** Words for how something is, not what it is about. */
 const ofNoTitle: ReadonlySet<string> = new Set(
 	'big bigger major minor important notable interesting good bad best worst recent latest new newer newest next main key huge great small old older other others another same similar crypto blockchain more most less first last real actual special famous popular relevant else stuff thing things everything anything something happen happened story piece pieces journalists press media read written write wrote listed list title titles headline headlines heading said says tell told'.split(
 		' ',
 	),
 );
 
-/** One word in its beginning, so that its other forms have it as well: `exploited`. */
+/** One word as a prefix that its other forms share: `exploited`. */
 export function stemOf(form: string): string {
 	const stem = form.replace(/(?:ings?|ed|es|s)$/, '');
 	if (stem.length < 4) return form;
 	return stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1');
 }
 
-/** A shorter word, or beginning, has to be the whole other: *sue* is no *suede*. */
+/** A shorter word or prefix must be the whole other word: *sue* is not *suede*. */
 const SHORT = 4;
 const begins = (word: string, other: string): boolean =>
 	word.length < SHORT || other.length < SHORT ? word === other : word.startsWith(other);
 
-/** The ending of a beginning that a stem may lack: `outag` of *outages* is *outage*, `bank` is not *bankrupt*. */
+/** The suffix that a stem may lack: `outag` of *outages* is *outage*, `bank` is not *bankrupt*. */
 const MOST_LACKING = 1;
 
-/** The beginnings of words in titles that tell of what a stem tells of; undefined where it tells of no kind of event. */
+/** The word beginnings in titles that denote the same kind of event as a stem; undefined if it denotes none. */
 export const familyOf = (stem: string): readonly string[] | undefined =>
 	eventWords.find((beginnings) =>
 		beginnings.some(
@@ -75,7 +75,7 @@ export const familyOf = (stem: string): readonly string[] | undefined =>
 		),
 	);
 
-/** The same with `|` between them; else the stem itself. */
+/** The same joined with `|`; otherwise the stem itself. */
 export const ofFamily = (stem: string): string => familyOf(stem)?.join('|') ?? stem;
 
 const text = (tokens: readonly Token[], from: number, to: number): string =>
@@ -87,7 +87,7 @@ const text = (tokens: readonly Token[], from: number, to: number): string =>
 const lengthOf = (found: RegExpExecArray | null): number =>
 	found === null ? 0 : found[0].trim().split(' ').length;
 
-/** Words that may be of a title, by what stands at them. */
+/** Words that may be from a title, by adjacent words. */
 function candidates(
 	question: string,
 	tokens: readonly Token[],
@@ -115,7 +115,7 @@ function candidates(
 		const around = behind ? WITH.exec(text(tokens, at - 3, at)) : null;
 		const related = RELATED.exec(text(tokens, to, to + 1));
 		const isRelated = related !== null && isUnknown(at);
-		// `mentions Tether` is of a record, `the word Tether in the title` is none.
+		// `mentions Tether` refers to a record, `the word Tether in the title` does not.
 		const isSaid =
 			behind !== null || (before !== null && (/\bwords?\b/.test(before[0]) || !isNamed(at)));
 		const isMarked = quote !== undefined || isSaid || isRelated;
@@ -143,19 +143,19 @@ const ABOUT =
 const TOLD =
 	/^(?:events?|news|articles?|headlines?|story|stories|coverage|reports?|posts?|pieces?)(?: |$)/;
 
-/** `news about layoffs`, `hack events`: other words of which nobody knows the sense are asked about. */
+/** `news about layoffs`, `hack events`: other words with unknown meaning are asked about. */
 const standsBeside = (tokens: readonly Token[], at: number, to: number): boolean =>
 	ABOUT.test(text(tokens, at - 4, at)) || TOLD.test(text(tokens, to, to + 1));
 
 const isWord = ({ form }: Token): boolean =>
 	(/^[\p{L}-]{4,}$/u.test(form) || /^v\d+$/.test(form)) && !ofNoTitle.has(form);
 
-/** Somebody of whom the catalogue knows nothing is not asked for by a word of a title. */
+/** Somebody not in the catalogue is not searched for as a title word. */
 const isName = ({ text }: Token, at: number): boolean => at > 0 && /^\p{Lu}/u.test(text);
 
 const foundRow = z.object({ stem: z.string() });
 
-/** Words of a question that titles have. */
+/** Words of a question that occur in titles. */
 export async function titleWords(
 	db: Db,
 	question: string,
@@ -171,7 +171,7 @@ export async function titleWords(
 			.join(' '),
 	}));
 	if (phrases.length === 0) return [];
-	// `hacked`, where the titles of this one say that it was drained.
+	// `hacked`, where this project's titles say that it was drained.
 	const ways = [...new Set(phrases.flatMap(({ stem }) => [stem, ofFamily(stem)]))];
 	const table = sql.raw(titles === 'events' ? 'project_event' : 'articles');
 	const own =

@@ -3,20 +3,20 @@ import { shortForms } from '../lexicon/short-forms.ts';
 /** The words of a question, one by one. */
 
 export interface Token {
-	/** As it was typed. */
+	/** As typed. */
 	text: string;
-	/** In lower case without accents: what most words are known by. */
+	/** In lower case without accents: the usual lookup form. */
 	form: string;
-	/** In lower case with its accents. */
+	/** In lower case with accents. */
 	accented: string;
-	/** Whether it is what an apostrophe has left of a word: the `m` of `I'm`. */
+	/** Whether it is the remainder after an apostrophe: the `m` of `I'm`. */
 	isClipped: boolean;
-	/** Where it stands in the question. */
+	/** Its position in the question. */
 	at: number;
 	end: number;
 }
 
-/** Words that are planned at most; what is longer is no question that one query could answer. */
+/** Maximum words parsed; a longer text is not a question that one query could answer. */
 export const MOST_TOKENS = 90;
 export const LONGEST_QUESTION = 2_000;
 
@@ -29,7 +29,7 @@ export const fold = (text: string): string =>
 		.replace(/[’‘]/g, "'")
 		.toLowerCase();
 
-/** `hóa` and `hoá` are one word: the mark stands on either of the two vowels. */
+/** `hóa` and `hoá` are one word: the accent may be on either vowel. */
 const placed = (text: string): string =>
 	text
 		.normalize('NFD')
@@ -38,11 +38,11 @@ const placed = (text: string): string =>
 
 const lower = (text: string): string => placed(text).replace(/[’‘]/g, "'").toLowerCase();
 
-// Days, figures with what stands at them, words with dots and ampersands inside, signs that compare.
+// Dates, numbers with adjacent signs, words with inner dots and ampersands, comparison signs.
 const WORD =
 	/\d{4}-\d\d(?!\d)(?:-\d\d)?|[$€£]?\d+(?:[.,]\d+)*(?:%|[\p{L}]+)?|['’](?:s\b|\d\d\b|(?=\s|$|[?.!,]))|[$#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.&][\p{L}\p{N}]+)*|>=|<=|[<>=+%/,&$]|(?<=\d[a-z]?)[-–](?=\$?\d)/gu;
 
-/** What is left of a word behind the apostrophe that was not typed. */
+/** What remains of a word after an omitted apostrophe. */
 const unmarked: ReadonlyMap<string, string> = new Map([
 	...['whos', 'wheres', 'hows', 'whens', 'thats'].map((word) => [word, "'s"] as const),
 	...['arent', 'isnt', 'dont', 'doesnt', 'didnt', 'hasnt', 'havent', 'wasnt', 'werent'].map(
@@ -53,7 +53,7 @@ const unmarked: ReadonlyMap<string, string> = new Map([
 	...[['theyve', 've'] as const, ['youve', 've'] as const, ['weve', 've'] as const],
 ]);
 
-/** Words as people shorten and misspell them. */
+/** Words as people abbreviate and misspell them. */
 const shortened: ReadonlyMap<string, string> = new Map([
 	...[['ppl', 'people'] as const, ['wich', 'which'] as const, ['whcih', 'which'] as const],
 	...[['thier', 'their'] as const, ['abt', 'about'] as const, ['teh', 'the'] as const],
@@ -66,7 +66,7 @@ const shortened: ReadonlyMap<string, string> = new Map([
 	...[['yrs', 'years'] as const, ['yr', 'year'] as const],
 ]);
 
-/** A word as it is meant: `whos` are two, `ppl` are people. */
+/** A word as intended: `whos` is two words, `ppl` is people. */
 function respelt(text: string): { text: string; at: number; form?: string }[] {
 	const form = text.toLowerCase();
 	const rest = text === text.toUpperCase() ? undefined : unmarked.get(form);
@@ -81,7 +81,7 @@ function respelt(text: string): { text: string; at: number; form?: string }[] {
 	return [meant ? { text, at: 0, form: meant } : { text, at: 0 }];
 }
 
-/** Behind what `'s` is no possession: `who's at Coinbase`. */
+/** After these, `'s` is not possessive: `who's at Coinbase`. */
 const asking: ReadonlySet<string> = new Set('who what where when how there here that'.split(' '));
 
 /** `who's` is `who is`. */
@@ -109,12 +109,12 @@ function typedTokens(question: string): Token[] {
 	});
 }
 
-/** Words of a question in full, where they were typed in haste: `đc` is `được`, `hw many` is `how many`. */
+/** A question with its abbreviations expanded: `đc` is `được`, `hw many` is `how many`. */
 export function inFull(tokens: readonly Token[], lang: 'en' | 'vi'): Token[] {
 	const isMarked = tokens.filter(isAccented).length > 1;
 	return tokens.flatMap((token, at) => {
 		const isSmall = token.text === token.text.toLowerCase();
-		// `5 bn` are billions.
+		// `5 bn` means billions.
 		const isUnit = /\d$/.test(tokens[at - 1]?.form ?? '');
 		const full = isSmall && !isUnit ? shortForms[lang].get(token.accented) : undefined;
 		if (full === undefined) return [token];
@@ -126,7 +126,7 @@ export function inFull(tokens: readonly Token[], lang: 'en' | 'vi'): Token[] {
 	});
 }
 
-/** The form of the word at a place; empty where there is none. */
+/** The form of the word at a position; empty if there is none. */
 export const formAt = (tokens: readonly Token[], at: number): string => tokens[at]?.form ?? '';
 
 /** Whether a word was typed with accents. */
@@ -135,7 +135,7 @@ export const isAccented = ({ form, accented }: Token): boolean => form !== accen
 /** Whether a word begins with a capital. */
 export const isCapital = ({ text }: Token): boolean => /^[$#@]?\p{Lu}/u.test(text);
 
-/** Whether a word is of capitals and figures alone. */
+/** Whether a word consists only of capitals and digits. */
 export const isAllCapitals = ({ text }: Token): boolean => /^[$#@]?[\p{Lu}\p{N}]{2,}$/u.test(text);
 
 /** Whether a word is typed as a symbol: `$UNI`. */

@@ -19,7 +19,7 @@ import { isHowMany } from './rules/orders.ts';
 
 /** Queries for news, events, unlocks, changes and sources. */
 
-/** Whatever happened or is told: by its noun, or by a kind of event. */
+/** Anything that happened or was reported: by its noun, or by a kind of event. */
 export const happenings: Frame = (bag, asks, context) => {
 	const kinds = ['news', 'research', 'events', 'unlocks', 'changes', 'sources'];
 	const [found] = bag.all('target').filter(({ target }) => kinds.includes(target.source));
@@ -39,7 +39,7 @@ export const happenings: Frame = (bag, asks, context) => {
 	// `When did Euler get drained?`
 	if (!found && !event && has(bag.left, 'titled') && asks.has('when')) {
 		const about = takeNames(bag);
-		// `When did Uniswap list UNI?`: its own name tells none of its events from the others.
+		// `When did Uniswap list UNI?`: its own name does not distinguish its events.
 		const own = about.flatMap(({ words, records }) => [
 			words,
 			...records.map(({ name }) => name.toLowerCase()),
@@ -88,7 +88,7 @@ export const happenings: Frame = (bag, asks, context) => {
 		default:
 			// `Which sources mention Uniswap?` asks for articles.
 			if (mentioning.some((form) => context.forms.has(form))) return null;
-			// `what amounts are claimed for it?` is of a round.
+			// `what amounts are claimed for it?` is about a round.
 			if (/\b(?:figures|numbers|amounts)\b/.test(context.text)) return null;
 			return sourcesOf(bag, names);
 	}
@@ -96,14 +96,14 @@ export const happenings: Frame = (bag, asks, context) => {
 
 const mentioning: readonly string[] = ['mention', 'mentions', 'mentioned', 'cover', 'covers'];
 
-/** `Partnerships announced in 2024`: kinds of event that are nothing else. */
+/** `Partnerships announced in 2024`: kinds of event with no other meaning. */
 const isEventAlone = ({ kind }: Of<'event'>, { forms }: Context): boolean =>
 	['AMA', 'Hard Fork', 'Partnership'].includes(kind) ||
 	(kind === 'Exchange' && (forms.has('listing') || forms.has('listings')));
 
 const anyEvents: Target = { source: 'events', conds: [], plural: true };
 const anyNews: Target = { source: 'news', conds: [], plural: true };
-/** Whether a noun says projects and no more of them than that they have a token. */
+/** Whether a noun means projects with no condition other than having a token. */
 const isOfTokens = ({ source, conds }: Target): boolean =>
 	source === 'projects' && conds.every((cond) => cond.is === 'token' && !cond.not);
 
@@ -152,21 +152,21 @@ function newsOf(
 	};
 }
 
-/** Words of the title, each once. @throws NotRead where they are many */
+/** Words of the title, each once. @throws NotRead if too many */
 function takeTitled(bag: Bag): string[] | undefined {
 	const titled = [...new Set(bag.take('titled').map(({ words }) => words))];
 	if (titled.length > 4) throw new NotRead('Many words of a title.');
 	return titled.length > 0 ? titled : undefined;
 }
 
-/** Who published it. @throws NotRead where a name alone may be what it is about. */
+/** The publisher. @throws NotRead if a bare name may be the subject */
 function takeOutlet(bag: Bag): string | undefined {
 	const [outlet, more] = bag.take('outlet');
 	if (more || (outlet?.isName && !outlet.said)) throw new NotRead('From them, or about them?');
 	return outlet?.name;
 }
 
-/** By what articles are counted. */
+/** How articles are grouped. */
 function takeGroups(bag: Bag, hasTop: boolean): QueryOf<'news'>['by'] {
 	const [grouped, more] = bag.take('grouped');
 	if (!grouped) return undefined;
@@ -225,7 +225,7 @@ function eventsOf(
 	};
 }
 
-/** By what events are counted. */
+/** How events are grouped. */
 function takeEventGroups(bag: Bag): QueryOf<'events'>['by'] {
 	const [grouped, more] = bag.take('grouped');
 	if (!grouped) return undefined;
@@ -235,7 +235,7 @@ function takeEventGroups(bag: Bag): QueryOf<'events'>['by'] {
 	return by;
 }
 
-/** How many events there were in each group. */
+/** The number of events in each group. */
 function eventsBy(
 	bag: Bag,
 	by: NonNullable<QueryOf<'events'>['by']>,
@@ -256,7 +256,7 @@ function eventsBy(
 	};
 }
 
-/** The place that events are in. */
+/** The place of the events. */
 function takePlace(bag: Bag): string | undefined {
 	const [piece, more] = bag
 		.all('cond')
@@ -269,7 +269,7 @@ function takePlace(bag: Bag): string | undefined {
 	return value;
 }
 
-/** The part of a stretch of time that is still to come, or over. */
+/** The future, or past, part of a period. */
 function onward({ from, to }: Span, when: 'upcoming' | 'past', { now }: Context): Span {
 	const today = dayMeant('today', now);
 	if (when === 'upcoming')
@@ -328,12 +328,12 @@ function sourcesOf(bag: Bag, names: readonly Name[]): Query {
 	if (dated && field) throw new NotRead('Sources of one fact at a time.');
 	passVerbs(bag, ['disagree', 'say']);
 	const fact = dated ?? field?.field ?? null;
-	// What is known of rounds is no fact of a record.
+	// Facts about rounds are not facts of a record.
 	const types = everyType.filter((type) => !fact || factSpec(fact).records?.[type] !== undefined);
 	return { kind: 'sources', record: pick(name, types), fact };
 }
 
-/** `who says Blur was founded in 2022?`: the fact that is said. */
+/** `who says Blur was founded in 2022?`: the stated fact. */
 function takeFounded(bag: Bag): FactWord | undefined {
 	const [piece, more] = bag
 		.all('cond')
@@ -345,13 +345,13 @@ function takeFounded(bag: Bag): FactWord | undefined {
 	return only.of;
 }
 
-/** What sources say differently of a record. */
+/** Disagreements between sources on a record. */
 export const disagreement: Frame = (bag, asks, { forms }) => {
 	const verb = bag.all('verb').find((one) => one.verb === 'disagree' || one.verb === 'say');
 	if (!verb) return null;
 	const names = takeNames(bag);
 	if (names.length === 0) return null;
-	// `Where does the money of Celestia come from?` asks for no page.
+	// `Where does the money of Celestia come from?` does not ask for a page.
 	const isOfMoney = ['money', 'cash', 'funding', 'capital', 'funds'].some((form) =>
 		forms.has(form),
 	);
@@ -366,7 +366,7 @@ export const changedTypes: Partial<Record<Target['source'], QueryOf<'changes'>['
 	...{ projects: 'project', organizations: 'organization', people: 'person', fundraising: 'round' },
 };
 
-/** What changed, of a record or of a kind of record. */
+/** What changed, for a record or a kind of record. */
 export const whatChanged: Frame = (bag, asks) => {
 	const verb = bag.all('verb').find((one) => one.verb === 'change');
 	if (!verb) return null;

@@ -11,7 +11,7 @@ const isOfLead = (cond: Cond): boolean => cond.is === 'related' && cond.by === '
 const isOfRound = (field: FactWord | null): boolean =>
 	field === null || field === 'amount' || field === 'valuation';
 
-/** Two nouns for rows: what is asked for, and what it did. */
+/** Two nouns for rows: what is asked for, and its part in rounds. */
 export function withSecond(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
@@ -25,7 +25,7 @@ export function withSecond(
 		source === 'fundraising' &&
 		['projects', 'raisers', 'organizations'].includes(second.source)
 	) {
-		// `rounds of companies in Hong Kong`: of whoever raised there.
+		// `rounds of companies in Hong Kong`: of all raisers there.
 		const isCompany = second.conds.every(
 			(cond) => cond.is === 'place' || (cond.is === 'type' && cond.values[0] === 'Company'),
 		);
@@ -38,7 +38,7 @@ export function withSecond(
 			);
 		if (second.source === 'organizations') return null;
 		const own = second.conds.filter((cond) => !(cond.is === 'token' && second.conds.length === 1));
-		// `rounds raised by projects in 2021`: by none of the organizations, or by whoever did?
+		// `rounds raised by projects in 2021`: only by projects, or by any raiser?
 		const isOfAny = [...conds, ...own].every((cond) =>
 			cond.is === 'period'
 				? cond.of !== 'founded' && cond.of !== 'launched'
@@ -48,7 +48,7 @@ export function withSecond(
 			throw new NotRead('Of projects alone, or of whoever raised?');
 		return ofRows(bag, asks, context, source, [...conds, ...own], first);
 	}
-	// `whose names pop up most in Series A rounds`: those of the most of these.
+	// `whose names pop up most in Series A rounds`: those with the most of these.
 	if (source === 'investors' && second.source === 'fundraising')
 		for (const top of bag.all('top'))
 			if (top.field === 'joined') {
@@ -65,7 +65,7 @@ export function withSecond(
 			? 'led'
 			: ['projects', 'raisers'].includes(source) ||
 					verbs.includes('raise') ||
-					// `organizations whose rounds Paradigm led` raised them.
+					// `organizations whose rounds Paradigm led` are the raisers.
 					(source === 'organizations' && context.forms.has('whose'))
 				? 'raised'
 				: 'joined';

@@ -1,7 +1,7 @@
 import type { Span } from './span.ts';
 import type { Token } from './tokens.ts';
 
-/** Words for what something is worth, which are of a round where one is spoken of, and of anything else where none is. */
+/** Words for value, which refer to a round if one is mentioned, and to anything else otherwise. */
 
 const worths: ReadonlySet<string> = new Set('worth pricey valuable'.split(' '));
 const tags: ReadonlySet<string> = new Set('tag tags value sticker'.split(' '));
@@ -18,7 +18,7 @@ const isBagNoun = (tokens: readonly Token[], { from, to, piece }: Span): boolean
 	to === tokens.length &&
 	tokens.slice(0, from).some(({ form }) => form === 'in');
 
-/** `the fattest round a gaming project closed` is of no Series A. */
+/** `the fattest round a gaming project closed` does not mean a Series A. */
 const isRoundOfOne = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'cond' &&
 	piece.conds.some(({ is }) => is === 'stage') &&
@@ -27,7 +27,7 @@ const isRoundOfOne = (tokens: readonly Token[], { from, to, piece }: Span): bool
 	tokens[to - 1]?.text === 'a' &&
 	to < tokens.length;
 
-/** `most active` is an order, and says of nobody that they still invest. */
+/** `most active` is an order, and does not require that they still invest. */
 const isOfMostActive = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'cond' &&
 	piece.conds.some(({ is }) => is === 'investing') &&
@@ -48,7 +48,7 @@ export const isOfOtherSense = (tokens: readonly Token[], span: Span): boolean =>
 	isOtherName(tokens, span) ||
 	isOfMostActive(tokens, span);
 
-/** `worth $5bn` may be a market cap, and `never got a price tag` an amount. */
+/** `worth $5bn` may mean a market cap, and `never got a price tag` an amount. */
 export function isWorthOfAnything(
 	tokens: readonly Token[],
 	{ from, to, piece }: Span,

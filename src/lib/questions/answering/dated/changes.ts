@@ -25,10 +25,10 @@ const changeRow = z.object({
 	name: z.string().nullable(),
 });
 
-/** Changes that are counted at most: the history is longer than anybody reads. */
+/** Maximum changes counted: the history is longer than anybody reads. */
 const MOST_COUNTED = 10_000;
 
-/** What changed in the catalogue, of a record or a kind of them. */
+/** What changed in the catalogue, for a record or a kind of record. */
 export async function answerChanges(
 	db: Db,
 	{ record, type, span, count }: QueryOf<'changes'>,

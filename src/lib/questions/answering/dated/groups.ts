@@ -11,11 +11,11 @@ const groupRow = z.object({
 	total: z.number(),
 	groups: z.number(),
 	all: z.number(),
-	/** In no group, as it is not known in which. */
+	/** In no group, since it is unknown in which. */
 	without: z.number(),
 });
 
-/** How many there are in each group of what happened or was told. */
+/** The number of events or articles in each group. */
 export async function answerGroups(
 	db: Db,
 	{
@@ -29,12 +29,12 @@ export async function answerGroups(
 	}: {
 		by: string;
 		label: string;
-		/** What is grouped by, as SQL. */
+		/** The grouping expression, as SQL. */
 		value: string;
 		take: number | null;
-		/** Whether groups follow one another in time; others stand by their size. */
+		/** Whether groups are in chronological order; others are ordered by size. */
 		isTime: boolean;
-		/** What one of those that are counted is called. */
+		/** The noun for what is counted. */
 		one: string;
 		from: SQL;
 	},

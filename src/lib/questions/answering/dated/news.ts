@@ -28,7 +28,7 @@ const mentionTypes = {
 	person: 'people',
 } as const;
 
-/** Articles about some records, of an outlet or of any, counted, listed or per group. */
+/** Articles about some records, of an outlet or any, counted, listed or grouped. */
 export async function answerNews(
 	db: Db,
 	{ type, records, outlet, titled, by, span, count, take }: QueryOf<'news'>,
@@ -103,7 +103,7 @@ const groupsOfNews = {
 	year: { label: 'Year', value: "to_char(a.published_at at time zone 'UTC', 'YYYY')" },
 } as const;
 
-/** How many articles each outlet published, or there were in each stretch of time. */
+/** The number of articles per outlet, or per period. */
 const newsGroups = (
 	db: Db,
 	by: NonNullable<QueryOf<'news'>['by']>,

@@ -8,7 +8,7 @@ import type { RecordRef, Span } from '../../query.ts';
 import { recordHref } from '../addresses.ts';
 import type { Answered, Making } from '../fact-book.ts';
 
-/** Conditions of a stretch of time on a column of days; of moments, in UTC. */
+/** Conditions for a period on a column of days, or of times in UTC. */
 export function within(column: string, { from, to }: Span, now: Date): SQL[] {
 	const day = sql.raw(column);
 	return [
@@ -17,26 +17,26 @@ export function within(column: string, { from, to }: Span, now: Date): SQL[] {
 	];
 }
 
-/** What a title has to match: words that begin one of its own, with `|` between those of which one is enough. */
+/** The pattern for a title: word beginnings, with `|` between alternatives. */
 export const titlePattern = (phrase: string): string =>
 	`\\m(?:${phrase.toLowerCase().replace(/[^\p{L}\p{N}| ]/gu, '.')})`;
 
-/** That a title has these words, each at the beginning of one of its own. */
+/** Matches titles that have a word beginning with each of these. */
 export const titledSql = (column: string, titled: readonly string[] = []): SQL[] =>
 	titled.map((phrase) => sql`search_form(${sql.raw(column)}) ~ ${titlePattern(phrase)}`);
 
-/** Where all conditions hold. */
+/** A conjunction of conditions. */
 export const all = (conditions: readonly SQL[]): SQL =>
 	conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
 
-/** Whether a column holds one of some records. */
+/** Whether a column holds one of these records. */
 export const isOneOf = (column: string, records: readonly RecordRef[]): SQL =>
 	sql`${sql.raw(column)} in (${sql.join(
 		records.map(({ type, slug }) => idOfSlug(type, slug)),
 		sql`, `,
 	)})`;
 
-/** How many there are, as a text; the list of them follows. */
+/** The total number as a text; the list follows. */
 export function counting(
 	{ book, href }: Making,
 	total: number,
@@ -49,16 +49,16 @@ export function counting(
 		: [book.counted('count', total, counted(total), href), noun];
 }
 
-/** That some of what is told is of samples, such as `3 projects are samples`; nothing where none is. */
+/** A caveat that some results are samples, such as `3 projects are samples`; empty if none are. */
 export const sampleCaveat = (samples: number, one: string, several: string): string[] =>
 	samples > 0 ? [`${countOf(samples, one, several)}, which are fictional.`] : [];
 
-/** That there is none of what is counted. */
+/** The text that there are none. */
 export const nothingOf = (text: readonly TextPiece[], caveats: string[] = []): Answered => ({
 	...{ text: [...text], table: null, found: [], caveats, isNothing: true },
 });
 
-/** A project as it is drawn beside an answer. */
+/** A project as shown beside an answer. */
 export const projectCard = ({
 	id,
 	slug,
@@ -70,12 +70,12 @@ export const projectCard = ({
 	href: recordHref({ type: 'project', slug, name }),
 });
 
-/** Cards of records, each once. */
+/** Distinct cards of records. */
 export const cards = (found: readonly FoundRecord[]): FoundRecord[] => [
 	...new Map(found.map((one) => [one.href, one])).values(),
 ];
 
-/** What `projectCard()` draws a project from. */
+/** The input of `projectCard()`. */
 export const projectColumns = {
 	id: z.string(),
 	slug: z.string(),
@@ -84,5 +84,5 @@ export const projectColumns = {
 	logo: z.string().nullable(),
 };
 
-/** Groups of what happened that are shown. */
+/** Maximum groups shown. */
 export const MOST_GROUPS = 60;

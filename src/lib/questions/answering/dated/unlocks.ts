@@ -23,7 +23,7 @@ import {
 
 const unlockRow = z.object({
 	total: z.number(),
-	/** Of these, unlocks of sample projects. */
+	/** Unlocks of sample projects among them. */
 	samples: z.number(),
 	date: z.string(),
 	percent: z.number(),
@@ -31,17 +31,17 @@ const unlockRow = z.object({
 	...projectColumns,
 });
 
-/** The share of an allocation that becomes free in a month after its start, as `observatory_unlocks` works it out. */
+/** The share of an allocation that unlocks in a month after its start, computed as in `observatory_unlocks`. */
 const SHARE = sql`case
 	when month = 0 then at_start
 	when vesting = 0 then case when cliff > 0 and month = cliff then 1 - at_start else 0 end
 	when month > cliff and month <= cliff + vesting then (1 - at_start) / vesting
 	else 0 end`;
 
-/** Months of a schedule that are looked at: no token vests for longer. */
+/** Maximum months of a schedule: no token vests for longer. */
 const MOST_MONTHS = 240;
 
-/** Unlocks of some tokens or of any, counted or listed. */
+/** Unlocks of some or all tokens, counted or listed. */
 export async function answerUnlocks(
 	db: Db,
 	{ records, span, least, count, by, take }: QueryOf<'unlocks'>,

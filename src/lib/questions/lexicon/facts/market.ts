@@ -1,6 +1,6 @@
 import type { FactSpec } from './spec.ts';
 
-/** What a token is worth, and how many there are. */
+/** A token's value and supply. */
 export const marketFacts = {
 	price: {
 		label: 'Price',

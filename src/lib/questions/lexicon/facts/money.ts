@@ -1,6 +1,6 @@
 import type { FactSpec } from './spec.ts';
 
-/** What was raised and invested, and by how many. */
+/** Amounts raised and invested, and by how many. */
 export const moneyFacts = {
 	raised: {
 		label: 'Raised',

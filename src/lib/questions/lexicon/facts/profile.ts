@@ -1,6 +1,6 @@
 import { all, both, type FactSpec } from './spec.ts';
 
-/** What a record says of itself: dates, places, links, kinds. */
+/** A record's own facts: dates, places, links, kinds. */
 export const profileFacts = {
 	founded: {
 		label: 'Founded',

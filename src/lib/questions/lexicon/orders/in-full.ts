@@ -1,6 +1,6 @@
 import type { TopPhrases } from './spec.ts';
 
-/** Turns of phrase that say an order in full: `newest first`, `by what they raised`. */
+/** Phrases for a complete order: `newest first`, `by what they raised`. */
 export const ordersInFull: readonly TopPhrases[] = [
 	{
 		order: 'asc',

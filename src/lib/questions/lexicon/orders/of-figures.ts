@@ -1,6 +1,6 @@
 import type { TopPhrases } from './spec.ts';
 
-/** Words that say by themselves of which figure they are: `latest`, `cheapest`, `best funded`. */
+/** Words that imply the figure to order by: `latest`, `cheapest`, `best funded`. */
 export const ordersOfFigures: readonly TopPhrases[] = [
 	{
 		order: 'desc',

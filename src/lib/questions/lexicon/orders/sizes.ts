@@ -1,6 +1,6 @@
 import type { TopPhrases } from './spec.ts';
 
-/** Words for the most, the largest and the smallest of something. */
+/** Words for the most, the largest and the smallest. */
 export const sizeOrders: readonly TopPhrases[] = [
 	{
 		order: 'desc',

@@ -1,11 +1,11 @@
 import type { FactWord } from '../facts.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** Words that put rows in an order, or take some of them. */
+/** Words that order rows, or select some of them. */
 export interface TopPhrases extends Phrases {
 	order: 'asc' | 'desc';
-	/** Of which figure it speaks by itself. */
+	/** The figure that it implies. */
 	field?: FactWord;
-	/** Whether it is of how many, not of how large. */
+	/** Whether it refers to number rather than size. */
 	many?: boolean;
 }

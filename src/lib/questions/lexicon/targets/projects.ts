@@ -9,7 +9,7 @@ const chains = (layer: string): string[] =>
 		...[`${kind} network(s)`, `${kind} chain(s)`, `${kind} blockchain(s)`],
 	]);
 
-/** Nouns for projects and for whoever raised. */
+/** Nouns for projects and raisers. */
 export const projectTargets: readonly TargetPhrases[] = [
 	{
 		source: 'raisers',

@@ -1,6 +1,6 @@
 import type { TargetPhrases } from './spec.ts';
 
-/** Nouns for what is told of records: news, events, unlocks, changes, sources. */
+/** Nouns for what is reported about records: news, events, unlocks, changes, sources. */
 export const toldTargets: readonly TargetPhrases[] = [
 	{
 		source: 'news',

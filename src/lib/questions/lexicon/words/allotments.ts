@@ -1,7 +1,7 @@
 import type { Of } from '../../reading/pieces.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** How the tokens of a project are shared out, and when each part becomes free. */
+/** How a project's tokens are distributed, and when each part unlocks. */
 
 type Allotment = Omit<Of<'allotment'>, 'tag'>;
 
@@ -169,7 +169,7 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 	},
 ];
 
-/** Who a part of the tokens is for, by the words that its label begins with; other nouns say it as well. */
+/** Recipients of a token allocation, by the beginnings of words in its label; other nouns count too. */
 export const holderPhrases: readonly (Phrases & { words: string })[] = [
 	{ words: 'community', en: ['community', 'communities'], vi: ['cộng đồng'] },
 	{ words: 'team', en: ['team and advisors', 'core team'], vi: ['đội', 'team'] },

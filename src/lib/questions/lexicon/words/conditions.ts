@@ -1,7 +1,7 @@
 import type { Cond } from '../../reading/pieces.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** Conditions that a word says by itself. */
+/** Conditions expressed by a single word. */
 export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 	{
 		cond: { is: 'investing' },
@@ -259,7 +259,7 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 	},
 ];
 
-/** Whether something is known of rows. */
+/** Whether something is known about rows. */
 export const knownPhrases: readonly (Phrases & { known: boolean })[] = [
 	{
 		known: true,

@@ -4,7 +4,7 @@ import { investVerbs } from './deals/invest.ts';
 import { leadVerbs } from './deals/lead.ts';
 import { raiseVerbs } from './deals/raise.ts';
 
-/** What is done in rounds. */
+/** Actions in rounds. */
 export const dealVerbs: readonly (Phrases & { verb: Verb })[] = [
 	...raiseVerbs,
 	...investVerbs,

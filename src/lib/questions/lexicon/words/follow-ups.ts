@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What points back to the question before, or changes it. */
+/** Words that refer to the previous question, or change it. */
 
 const these: readonly string[] = ['này', 'đó', 'đấy', 'ấy', 'kia', 'trên', 'nói trên', 'vừa rồi'];
 const several: readonly string[] = ['các', 'những', 'mấy', 'hai', '2', 'ba', '3', 'cả hai', 'cả'];

@@ -1,7 +1,7 @@
 import type { Prep } from '../../reading/pieces.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** What holds a question together: prepositions, and what denies. */
+/** Function words: prepositions and negations. */
 
 export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 	{
@@ -179,13 +179,13 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 	{ prep: 'passive', en: [], vi: ['được', 'bị', 'nhận'] },
 ];
 
-/** Words that say what is not there. */
+/** Words for absence. */
 export const lackPhrases: Phrases = {
 	en: ['without', 'but without', 'and without', 'devoid of', 'lacking', 'with no'],
 	vi: ['không có', 'mà không có', 'nhưng không có', 'thiếu', 'vắng'],
 };
 
-/** Words that leave something out of what is asked for. */
+/** Words that exclude something from what is asked for. */
 export const apartPhrases: Phrases = {
 	en: [
 		...['except', 'except for', 'excluding', 'excl', 'other than', 'aside from', 'apart from'],

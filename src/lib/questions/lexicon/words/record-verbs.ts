@@ -1,7 +1,7 @@
 import type { Verb } from '../../reading/pieces.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** What is done by and with what the catalogue holds: launch, change, unlock, publish. */
+/** Actions of and on records: launch, change, unlock, publish. */
 export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'launch',

@@ -1,7 +1,7 @@
 import type { Ask } from '../../reading/pieces.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** What somebody is asked to do: list, tell, compare, draw. */
+/** Requests: list, tell, compare, draw. */
 export const requests: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'list',

@@ -4,7 +4,7 @@ import { dealVerbs } from './deal-verbs.ts';
 import { peopleVerbs } from './people-verbs.ts';
 import { recordVerbs } from './record-verbs.ts';
 
-/** Verbs, and what is said in their stead. */
+/** Verbs and their substitutes. */
 export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 	...dealVerbs,
 	...peopleVerbs,

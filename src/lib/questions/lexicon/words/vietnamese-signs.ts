@@ -1,4 +1,4 @@
-/** Words that only a Vietnamese question has, without accents as well. */
+/** Words that only Vietnamese questions contain, even without accents. */
 export const vietnameseSigns: readonly string[] = [
 	...[
 		'bao nhieu',

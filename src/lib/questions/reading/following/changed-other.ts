@@ -9,7 +9,7 @@ import type { OfRows } from './rows-before.ts';
 
 type Other = Exclude<Query, OfRows>;
 
-/** `and the number of rounds?` behind a fact of some records. */
+/** `and the number of rounds?` after a fact of some records. */
 function takeCounted(bag: Bag): FactWord | undefined {
 	const [piece, more] = bag.all('target');
 	if (!piece || more || piece.target.source !== 'fundraising' || piece.target.conds.length > 0)
@@ -18,7 +18,7 @@ function takeCounted(bag: Bag): FactWord | undefined {
 	return 'rounds';
 }
 
-/** A question that was not about rows: other records, another time, another fact. */
+/** For a question that was not about rows: other records, another time, another fact. */
 export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
 	const names = takeNames(bag);
 	const [field, more] = bag.take('field');
@@ -27,7 +27,7 @@ export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Q
 	if (more || second) throw new NotRead('Two things at once.');
 	const count = asks.has('count');
 	const counted = count ? takeCounted(bag) : undefined;
-	// `and the headcount of Paradigm?` behind the sources of a place
+	// `and the headcount of Paradigm?` after the sources of a place
 	const isUncounted = count && !counted && ['sources', 'record', 'behind'].includes(before.kind);
 	if (isUncounted) throw new NotRead('How many of what?');
 	const records = (types = everyType): RecordRef[] => names.map((name) => pick(name, types));
@@ -138,7 +138,7 @@ function changedNews(before: QueryOf<'news'>, bag: Bag): QueryOf<'news'> {
 	const [outlet, more] = bag.take('outlet');
 	const [grouped, another] = bag.take('grouped');
 	if (more || another || (outlet && grouped)) throw new NotRead('Two things at once.');
-	// Behind news of one outlet, another is meant as one.
+	// After news of one outlet, another name also means an outlet.
 	if (outlet && !outlet.said && before.outlet === undefined)
 		throw new NotRead('From them, or about them?');
 	if (outlet) return { ...before, outlet: outlet.name };

@@ -7,8 +7,8 @@ import { changedRows } from './changed-rows.ts';
 import { isOfRows } from './rows-before.ts';
 
 /**
- * The query before with what the pieces say of it: `and in 2023?`, `only Series A`, `by month`, `what about Aave?`
- * @param narrows of those that the query gave, not instead of them
+ * The previous query changed by the pieces: `and in 2023?`, `only Series A`, `by month`, `what about Aave?`
+ * @param narrows selects from the previous results
  * @throws NotRead, SeveralMeant
  */
 export function changedQuery(

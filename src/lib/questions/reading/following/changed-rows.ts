@@ -14,7 +14,7 @@ const listOf = (rows: Rows): Query => ({
 	...{ kind: 'list', rows, sort: null, take: null, fields: [] },
 });
 
-/** A question for rows with what the pieces say of them. @throws NotRead */
+/** A question for rows, changed by the pieces. @throws NotRead */
 export function changedRows(
 	before: OfRows,
 	bag: Bag,
@@ -30,7 +30,7 @@ export function changedRows(
 		.some(({ conds: [only] }) => only?.is === 'related' && only.by === 'with' && !only.not);
 	const joined = takeJoined(bag, before.rows);
 	const named = takeNames(bag);
-	// `Ethereum only` behind projects: of its ecosystem.
+	// `Ethereum only` after projects: those of its ecosystem.
 	const isOnChain = before.rows.source === 'projects' && areChains(named) && !isLinked(before.rows);
 	const names = isOnChain ? [] : named;
 	const onChain: Cond[] = isOnChain ? [{ is: 'ecosystem', values: named }] : [];
@@ -52,7 +52,7 @@ export function changedRows(
 		const rows = otherPart(before.rows, verbs, asks);
 		if (rows) return { ...before, rows };
 	}
-	// `without a funding round` is of those before, not rounds without an amount.
+	// `without a funding round` selects previous rows, not rounds without an amount.
 	const isNegated = ['without', 'no', 'not', 'never', 'lacking'].some((form) =>
 		context.forms.has(form),
 	);
@@ -61,12 +61,12 @@ export function changedRows(
 	const isFrom = bag.all('prep').some(({ prep }) => ['of', 'from', 'by'].includes(prep));
 	const isCut = isOfTheRound(before.rows, target, conds, context);
 	const pivoted = pivot(before.rows, isCut ? undefined : target, verbs, asks, isFrom);
-	// Those that a list was cut to are not all that it was about.
+	// The rows of a limited list are not all that it was about.
 	if (pivoted.isOther && before.kind === 'list' && before.take !== null)
 		throw new NotRead('Of the first of them, or of all?');
 	const source = pivoted.rows.source;
 	const merged = foundersAlone(merge(pivoted.rows, source, conds, context, narrows), bag);
-	// `which of those are in Uniswap too?` is not who is in Uniswap.
+	// `which of those are in Uniswap too?` does not ask who is in Uniswap.
 	if (names.length > 0 && narrows) throw new NotRead('Of those before, or of all?');
 	const isBeside = names.length > 0 && (isTogether(context) || isWith);
 	const rows = isBeside
@@ -78,7 +78,7 @@ export function changedRows(
 	return shaped(before, rows, bag, asks, context, { ...pivoted, narrows }, target, verbs);
 }
 
-/** `only those of the 2024 round` behind who invested: of the same, by a round of theirs. */
+/** `only those of the 2024 round` after who invested: the same investors, by that round. */
 const isOfTheRound = (
 	{ source, rounds }: Rows,
 	target: Target | undefined,
@@ -92,7 +92,7 @@ const isOfTheRound = (
 	conds.some(({ is }) => is === 'stage' || is === 'period') &&
 	['only', 'just', 'chi', 'rieng'].some((form) => forms.has(form));
 
-/** `who led the seed round?` is a condition of its own, and asks for who led all the same. */
+/** `who led the seed round?` is a condition, but also asks who led. */
 const doneBy = (conds: readonly Cond[], { rounds }: Rows): Verb[] =>
 	conds.flatMap((cond): Verb[] =>
 		cond.is !== 'role' || cond.not || !rounds || rounds.role === 'raised'
@@ -104,14 +104,14 @@ const doneBy = (conds: readonly Cond[], { rounds }: Rows): Verb[] =>
 					: [],
 	);
 
-/** Whether rows are linked with a record that another name may stand for. */
+/** Whether rows are linked with a record that another name can replace. */
 const isLinked = ({ groups, rounds }: Rows): boolean =>
 	rounds !== null ||
 	groups.some(({ conditions }) =>
 		conditions.some(({ field }) => fields.projects.get(field)?.kind === 'links'),
 	);
 
-/** Rounds that somebody led in place of those they joined, or the other way round; undefined where that is not asked. */
+/** Rounds that somebody led instead of joined, or vice versa; undefined if that is not asked. */
 function otherPart(rows: Rows, verbs: readonly string[], asks: ReadonlySet<Ask>): Rows | undefined {
 	const [verb, another] = verbs;
 	const wanted =
@@ -143,7 +143,7 @@ function foundersAlone(rows: Rows, bag: Bag): Rows {
 	return { ...rows, positions: { ...rows.positions, founders: true, time: 'any' } };
 }
 
-/** A round has one raiser: what holds of two of them holds of nothing. @throws NotRead */
+/** A round has one raiser: a condition requiring two matches nothing. @throws NotRead */
 function checkRaisers({ source, groups, rounds }: Rows): void {
 	const of = source === 'fundraising' ? groups : (rounds?.groups ?? []);
 	const raisers = of
@@ -156,7 +156,7 @@ function checkRaisers({ source, groups, rounds }: Rows): void {
 	if (raisers.length > 1) throw new NotRead('Rounds of several at once.');
 }
 
-/** Whether all that is asked of projects is that they raised. */
+/** Whether the only condition on projects is that they raised. */
 const raisesOnly = (
 	{ rows }: OfRows,
 	target: Target | undefined,
@@ -171,7 +171,7 @@ const raisesOnly = (
 	!asks.has('much') &&
 	bag.left.every(isNeutral);
 
-/** `with Paradigm`, where the question before was for rounds that nobody was named of. */
+/** `with Paradigm`, if the previous question was for rounds without a named participant. */
 function takeJoined(bag: Bag, { source, groups }: Rows): Cond[] {
 	const isOpen =
 		source === 'fundraising' &&

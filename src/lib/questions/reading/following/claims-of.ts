@@ -4,10 +4,10 @@ import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
 import { roundOf } from '../subjects.ts';
 
-/** What else may be said where sources of the round before are asked for. */
+/** What else a request for sources of the previous round may contain. */
 const others: readonly Piece['tag'][] = ['ask', 'prep', 'again', 'pron', 'field'];
 
-/** Whether pieces ask for no more than who says it. */
+/** Whether pieces ask for nothing but sources. */
 const asksForSources = (pieces: readonly Piece[]): boolean =>
 	pieces.some((piece) => piece.tag === 'target' && piece.target.source === 'sources') &&
 	pieces.every(
@@ -20,7 +20,7 @@ const asksForSources = (pieces: readonly Piece[]): boolean =>
 			(piece.tag === 'field' && ['amount', 'raised'].includes(piece.field)),
 	);
 
-/** `which sources say so?` behind what one round was: what they say of it; undefined where it was of several, or none. */
+/** `which sources say so?` after a single round: what they state about it; undefined for several, or none. */
 export async function claimsOf(
 	db: Db,
 	pieces: readonly Piece[],

@@ -5,10 +5,10 @@ import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
 import { roundOf } from '../subjects.ts';
 
-/** What of rounds may be asked behind a question for them. */
+/** What can be asked about rounds after a question for them. */
 const askable: readonly FactWord[] = ['date', 'valuation', 'amount'];
 
-/** The rounds that a query lists, or whose investors it lists; undefined where it is of something else. */
+/** The rounds that a query lists, or whose investors it lists; undefined for any other query. */
 function roundsOf(query: Query): Extract<Query, { kind: 'list' }> | undefined {
 	if (query.kind !== 'list') return undefined;
 	const { source, groups, rounds } = query.rows;
@@ -22,8 +22,8 @@ function roundsOf(query: Query): Extract<Query, { kind: 'list' }> | undefined {
 }
 
 /**
- * `at what valuation?`, `when was it?`, `how big was it?` behind rounds, or behind who invested in them: the same rounds, and this
- * of each.
+ * `at what valuation?`, `when was it?`, `how big was it?` after rounds, or after their investors: the same rounds, with
+ * this fact of each.
  */
 export async function factsOfRounds(
 	db: Db,
@@ -37,7 +37,7 @@ export async function factsOfRounds(
 		(piece) =>
 			['ask', 'field', 'pron'].includes(piece.tag) ||
 			(piece.tag === 'again' && piece.again === 'and') ||
-			// `only with a valuation` is for those of which one is known.
+			// `only with a valuation` selects those with a known one.
 			(piece.tag === 'prep' && piece.prep !== 'with') ||
 			(piece.tag === 'verb' && piece.verb === 'raise'),
 	);
@@ -54,7 +54,7 @@ export async function factsOfRounds(
 	if (!fact || more || !askable.includes(fact)) return undefined;
 	const name = factSpec(fact).rows?.fundraising;
 	if (name === undefined) return undefined;
-	// How much several raised may be their sum.
+	// How much several rounds raised may mean their sum.
 	if (fact === 'amount') {
 		const round =
 			has(pieces, 'pron', 'field') || asks.has('much') ? await roundOf(db, before, now) : null;

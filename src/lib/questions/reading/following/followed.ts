@@ -18,7 +18,7 @@ import { ofBoth } from './pair.ts';
 import { isTogether } from './renamed.ts';
 import { atVenture } from './ventures.ts';
 
-/** Reads a question with the one before: as a change of it, or about what it was about. */
+/** Reads a question with the previous one: as a change of it, or about its subject. */
 export async function followed(
 	db: Db,
 	pieceLists: readonly Piece[][],
@@ -41,7 +41,7 @@ async function followedBy(
 	);
 	if (others === null) return undefined;
 	if (others) return others;
-	// `plus Aptos` is added to what was before, which only a comparison can be.
+	// `plus Aptos` adds to the previous records, which only a comparison allows.
 	const isAdded = ['add', 'plus', 'include', 'including'].some((form) => context.forms.has(form));
 	if (isAdded && before.kind !== 'compare' && has(whole[0] ?? [], 'name')) return undefined;
 	const venture = await atVenture(db, whole[0] ?? [], before, context.now);
@@ -93,7 +93,7 @@ async function followedBy(
 			: undefined;
 	if (isQuery(changed) || ('rows' in before && isDenied(whole))) return changed;
 	if (isTogether(context) && has(whole[0] ?? [], 'name')) return changed;
-	// `add the Series A too` is of nobody who was named.
+	// `add the Series A too` has no named raiser.
 	const isMore = isBesides(context) && prons.length === 0 && 'rows' in before;
 	if (isMore && has(whole[0] ?? [], 'cond')) return changed;
 	const behind = await standingBehindIt(db, whole, before, context);
@@ -128,7 +128,7 @@ async function followedBy(
 	return isQuery(read) ? read : (changed ?? read ?? inColumns());
 }
 
-/** `and who put money in?` behind what somebody is */
+/** `and who put money in?` after what something is */
 const asksWhoInvested = (pieces: readonly Piece[]): boolean =>
 	pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who') &&
 	pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'invest') &&
@@ -140,8 +140,8 @@ const organizationForms: readonly string[] = [
 ];
 
 /**
- * Who stands behind a project, where the question before asked that and this one points at them: `that company`, `those`.
- * @returns null where it points at one of both, and does not say which; undefined where it points at nothing of this kind
+ * Who is behind a project, if the previous question asked that and this one refers to them: `that company`, `those`.
+ * @returns null if it refers to one of the two without saying which; undefined if it refers to nothing of this kind
  */
 async function standingBehindIt(
 	db: Db,
@@ -170,7 +170,7 @@ const isOfThingFounded = async (db: Db, before: Query, { forms }: Context): Prom
 	ofThings.includes(before.rows.source) &&
 	(await subjectsOf(db, before)).map(({ type }) => type).join() === 'person';
 
-/** The question before as the pieces change it. */
+/** The previous question as changed by the pieces. */
 const changedBy = (
 	whole: readonly Piece[][],
 	before: Query,
@@ -182,7 +182,7 @@ const changedBy = (
 		return madeOf(left, (made) => changedQuery(before, made, context, narrows));
 	});
 
-/** `what else did they lead?` behind who led a round: they are those investors. */
+/** `what else did they lead?` after who led a round: they are those investors. */
 const isOfDoers = (pieces: readonly Piece[], before: Query, { forms }: Context): boolean =>
 	before.kind === 'list' &&
 	['investors', 'organizations', 'people'].includes(before.rows.source) &&
@@ -193,7 +193,7 @@ const isOfDoers = (pieces: readonly Piece[], before: Query, { forms }: Context):
 	has(pieces, 'pron') &&
 	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
 
-/** `which of them have a max supply?` is for those of which one is known, not what each has. */
+/** `which of them have a max supply?` selects those with a known one, not each one's. */
 function knownOf(pieces: readonly Piece[], before: Query, { forms }: Context): Piece | undefined {
 	const [field, ...others] = pieces.filter(
 		(piece) =>
@@ -216,7 +216,7 @@ function knownOf(pieces: readonly Piece[], before: Query, { forms }: Context): P
 const saysNoRows = (pieces: readonly Piece[]): boolean =>
 	!has(pieces, 'target', 'noun', 'title', 'field');
 
-/** Rows of the question before to which its subject did something: `Which of these did it lead?` */
+/** Rows of the previous question on which its subject acted: `Which of these did it lead?` */
 async function narrowedBy(
 	db: Db,
 	whole: readonly Piece[][],

@@ -2,12 +2,12 @@ import type { Query } from '../../query.ts';
 import { has, type Piece } from '../pieces.ts';
 import type { Token } from '../tokens.ts';
 
-/** What `the one` is told by, behind it. */
+/** Words after `the one` that identify it. */
 const tellers: ReadonlySet<string> = new Set(
 	'from in of on at dated before after since'.split(' '),
 );
 
-/** `the investors in the one from 2021`: one of those of the question before. */
+/** `the investors in the one from 2021`: one of those of the previous question. */
 export const pointsAtOne = (tokens: readonly Token[]): boolean =>
 	tokens.some(
 		({ form }, at) =>
@@ -21,30 +21,30 @@ const several: ReadonlySet<string> = new Set(
 	),
 );
 
-/** `list the rounds over $10m`, `những vòng trên 10 triệu`: behind rounds, rather some of these than of all. */
+/** `list the rounds over $10m`, `những vòng trên 10 triệu`: after rounds, more likely some of these than of all. */
 export const saysThose = (tokens: readonly Token[]): boolean =>
 	tokens.some(({ form }, at) => pointers.has(form) && several.has(tokens[at + 1]?.form ?? ''));
 
-/** `not the ones it led` leaves out some of those of the question before. */
+/** `not the ones it led` excludes some of those of the previous question. */
 export const isDenied = ([first]: readonly Piece[][]): boolean => first?.[0]?.tag === 'not';
 
-/** Whether no noun and no question is said: behind a question that was not understood, it goes on with that. */
+/** Whether it has no noun and no question word: after a question that was not understood, it continues that. */
 export const isNoQuestion = (pieces: readonly Piece[]): boolean =>
 	!has(pieces, 'target', 'ask', 'noun', 'title', 'field', 'figure', 'doer', 'event');
 
-/** Whether a question begins as one that goes on: `and Aptos?` */
+/** Whether a question begins like a follow-up: `and Aptos?` */
 export const pointsBack = ([first]: readonly Piece[]): boolean =>
 	first?.tag === 'again' || (first?.tag === 'prep' && first.prep === 'and');
 
-/** How many conditions the question before had. */
+/** The number of conditions of the previous question. */
 export const conditionsOf = (before: Query): number =>
 	[...JSON.stringify(before).matchAll(/"comparison":/g)].length;
 
-/** The pieces without the `and` that they begin with. */
+/** The pieces without a leading `and`. */
 export const withoutAnd = (pieces: readonly Piece[]): Piece[] =>
 	pieces.filter((piece, at) => at > 0 || piece.tag !== 'again' || piece.again !== 'and');
 
-/** `and what did Pantera lead?` says all that it asks for. */
+/** `and what did Pantera lead?` is complete by itself. */
 export const isComplete = (pieces: readonly Piece[]): boolean =>
 	pieces.some(
 		(piece) => piece.tag === 'ask' && ['what', 'who', 'when', 'where'].includes(piece.ask),
@@ -54,7 +54,7 @@ export const isComplete = (pieces: readonly Piece[]): boolean =>
 	!has(pieces, 'pron') &&
 	!has(withoutAnd(pieces), 'again');
 
-/** `compare Uniswap and Aave`: an `and` between two names holds these together, and goes on with nothing. */
+/** `compare Uniswap and Aave`: an `and` between two names joins them, and continues nothing. */
 const joinsNames = (pieces: readonly Piece[], at: number): boolean => {
 	const [before, piece, behind] = pieces.slice(Math.max(0, at - 1), at + 2);
 	return (
@@ -66,7 +66,7 @@ const joinsNames = (pieces: readonly Piece[], at: number): boolean => {
 	);
 };
 
-/** Whether pieces point at the question before, or are too few to be one. */
+/** Whether pieces refer to the previous question, or are too few to be complete. */
 export function isFragment(pieces: readonly Piece[], before: Query): boolean {
 	if (pieces.some(({ tag }, at) => tag === 'pron' || (tag === 'again' && !joinsNames(pieces, at))))
 		return true;
@@ -76,7 +76,7 @@ export function isFragment(pieces: readonly Piece[], before: Query): boolean {
 	return !has(pieces, 'verb', 'name', 'field');
 }
 
-/** `How many funds?` behind a question for some funds. */
+/** `How many funds?` after a question for some funds. */
 function asksForSame(pieces: readonly Piece[], before: Query): boolean {
 	const [target, more] = pieces.flatMap((piece) => (piece.tag === 'target' ? [piece.target] : []));
 	return (

@@ -6,12 +6,12 @@ import type { Query, Rows } from '../../query.ts';
 import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
 
-/** Whether a query still is of what the question before was about. */
+/** Whether a query still is about the previous question's subject. */
 
-/** Whom a round is joined or led by. */
+/** Fields naming who joined or led rounds. */
 const doers: readonly string[] = ['organizations', 'lead_investors', 'people'];
 
-/** A condition by what it says, whether they joined or led. */
+/** A condition by its content, whether joined or led. */
 const conditionKey = ({ field, comparison, values }: Condition): string =>
 	JSON.stringify([doers.includes(field) ? 'doer' : field, comparison, values]);
 
@@ -35,11 +35,11 @@ const THOSE_EN =
 const THOSE_VI =
 	/\b(?:trong (?:so )?(?:do|nay|ho|chung)|(?:nhung|cac|may) [a-z ]{2,12} (?:do|nay|ay|kia)|(?:cai|dua|nhung cai|may cai) (?:nao|do|nay|co|ma))\b/;
 
-/** Whether words point at rows that were given. */
+/** Whether words refer to rows already given. */
 export const pointsAtRows = ({ text, lang }: Pick<Context, 'text' | 'lang'>): boolean =>
 	(lang === 'en' ? THOSE_EN : THOSE_VI).test(text);
 
-/** `only those it led` behind investments of 2022: what was said of the rows before goes on holding of these. */
+/** `only those it led` after investments of 2022: the conditions on the previous rows still apply. */
 export function leavesRows(
 	query: Query,
 	pieces: readonly Piece[],
@@ -55,7 +55,7 @@ export function leavesRows(
 		(one) => !now.has(conditionKey(one)) && !(isElsewhere && one.field === 'location'),
 	);
 	if (lost.length === 0) return false;
-	// They are named one by one.
+	// They are named individually.
 	const known = recordsIn(before);
 	const named = pieces.flatMap((piece) => (piece.tag === 'name' ? piece.name.records : []));
 	const isOther = (slug: string) =>
@@ -75,7 +75,7 @@ const isOfItsStage = (rows: Rows): boolean => {
 const EVER =
 	/\b(?:ever|in total|overall|all time|so far|to date|altogether|in all|tu truoc den nay|tong cong)\b/;
 
-/** `how many changes?` behind those of yesterday is of yesterday. */
+/** `how many changes?` after those of yesterday refers to yesterday. */
 export const leavesSpan = (query: Query, pieces: readonly Piece[], before: Query): boolean =>
 	'span' in query &&
 	'span' in before &&
@@ -85,7 +85,7 @@ export const leavesSpan = (query: Query, pieces: readonly Piece[], before: Query
 	query.span.to === null &&
 	!has(pieces, 'period', 'name', 'names', 'when', 'again');
 
-/** `how many rounds did it lead?` behind what somebody backed in 2022: in that year, or ever? */
+/** `how many rounds did it lead?` after what somebody backed in 2022: in that year, or ever? */
 export function leavesTime(
 	query: Query,
 	pieces: readonly Piece[],
@@ -104,16 +104,16 @@ export function leavesTime(
 const SAME =
 	/\b(?:the )?same (?:thing |question |list |query |again )?(?:for|with|but|of|in|about|by)\b|\b(?:tuong tu|giong vay)\b/;
 
-/** `same thing for stablecoins` behind rounds is for rounds. */
+/** `same thing for stablecoins` after rounds is for rounds. */
 export const isOfOtherKind = (query: Query, before: Query, { text }: Context): boolean =>
 	SAME.test(text) &&
 	(query.kind !== before.kind ||
 		('rows' in query && 'rows' in before && query.rows.source !== before.rows.source));
 
-/** What is said of no one record. */
+/** Pieces not about a single record. */
 const ofMany: readonly Piece['tag'][] = ['grouped', 'dimension', 'outlet', 'figure', 'event'];
 
-/** `who is the CEO?` behind what one record is asks for no CEO of anybody. */
+/** `who is the CEO?` after what one record is does not ask for just any CEO. */
 export function leavesSubject(query: Query, pieces: readonly Piece[], before: Query): boolean {
 	const earlier = recordsIn(before);
 	if (earlier.size === 0 || has(pieces, 'name', 'names')) return false;

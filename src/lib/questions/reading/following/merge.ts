@@ -7,7 +7,10 @@ import { rowsOf } from '../lower.ts';
 import { NotRead } from '../pick.ts';
 import type { Cond } from '../pieces.ts';
 
-/** Rows that meet new conditions: in place of those on the same fields, or besides them where they narrow. @throws NotRead */
+/**
+ * Rows that meet new conditions: these replace earlier ones on the same fields, or are added if they narrow. @throws
+ * NotRead
+ */
 export function merge(
 	rows: Rows,
 	source: RowSource,
@@ -24,7 +27,7 @@ export function merge(
 				: cond,
 		);
 	if (own.length === 0) return rows;
-	// What was found by rounds goes on being found by them.
+	// Rows found by rounds are still found by them.
 	const scoped =
 		rows.rounds && !isDirectorySource(source) ? own.map((cond) => onRounds(cond)) : own;
 	const added = rowsOf(source, dated(rows, scoped), context.now);
@@ -54,7 +57,10 @@ export function merge(
 	};
 }
 
-/** What an amount alone is of: that of which the question before named one. @throws NotRead where there is none, or several. */
+/**
+ * What a bare amount refers to: the field on which the previous question had one. @throws NotRead if there is none, or
+ * several.
+ */
 function amountBefore({ source, groups }: Rows): FactWord {
 	if (!isDirectorySource(source)) throw new NotRead('An amount of what?');
 	const words = factWords.filter(
@@ -85,7 +91,7 @@ function atBoth({ positions: before }: Rows, { positions: added }: Rows): Rows['
 const onRounds = (cond: Cond): Cond =>
 	['stage', 'sector', 'amount', 'period'].includes(cond.is) ? { ...cond, on: 'rounds' } : cond;
 
-/** A time is of what the question before spoke of a time of. */
+/** A time refers to the field on which the previous question had one. */
 function dated(rows: Rows, conds: readonly Cond[]): Cond[] {
 	const hasYear = rows.groups.some(({ conditions }) =>
 		conditions.some(({ field }) => field === 'year_founded'),
@@ -100,26 +106,26 @@ function dated(rows: Rows, conds: readonly Cond[]): Cond[] {
 const fieldsOf = (groups: readonly Group[]): Set<string> =>
 	new Set(groups.flatMap(({ conditions }) => conditions.map(({ field }) => field)));
 
-/** `add the Series A too`: what is added to those before takes nothing's place. */
+/** `add the Series A too`: an addition replaces nothing. */
 const besides: readonly string[] = ['add', 'too', 'also', 'plus', 'include', 'including', 'nua'];
 
-/** Whether more is asked for besides what was before. */
+/** Whether more is asked for in addition. */
 export const isBesides = ({ forms }: Context): boolean => besides.some((form) => forms.has(form));
 
-/** Whether conditions are on a field that others are on. */
+/** Whether conditions are on a field that others use. */
 function meets(before: readonly Group[], added: readonly Group[]): boolean {
 	const earlier = fieldsOf(before);
 	return [...fieldsOf(added)].some((field) => earlier.has(field));
 }
 
-/** New conditions in place of those on the same field; besides them where they narrow. */
+/** New conditions replace those on the same field; if they narrow, they are added. */
 function mergedGroups(
 	before: readonly Group[],
 	added: readonly Group[],
 	narrows: boolean,
 ): Group[] {
 	if (added.length === 0) return [...before];
-	// What is left out is left out of those before.
+	// Exclusions apply to the previous results.
 	const isDenied = added.every(({ conditions }) =>
 		conditions.every(({ comparison }) => comparison === 'is not'),
 	);

@@ -3,7 +3,10 @@ import type { Context } from '../bag.ts';
 import { isQuery, type Read } from '../made.ts';
 import { has, type Piece } from '../pieces.ts';
 
-/** `Which one raised the most?` behind a question for some is none for all there are, unless it names what it is for and how many. */
+/**
+ * `Which one raised the most?` after a question for some is not about all there are, unless it names what it is for and
+ * how many.
+ */
 export function ofItself(
 	read: Read,
 	pieces: readonly Piece[],
@@ -33,7 +36,7 @@ export function ofItself(
 	return isWhole || (before && isWithinAll(read, before)) ? read : undefined;
 }
 
-/** `who led the Series A?`, `ai dẫn dắt vòng Series A?`: one round of somebody, who is not said. */
+/** `who led the Series A?`, `ai dẫn dắt vòng Series A?`: one round, without saying whose. */
 function isTheRound(query: Query, pieces: readonly Piece[], { forms, lang }: Context): boolean {
 	if (!('rows' in query) || has(pieces, 'name', 'names')) return false;
 	const groups = [...query.rows.groups, ...(query.rows.rounds?.groups ?? [])];
@@ -46,13 +49,13 @@ function isTheRound(query: Query, pieces: readonly Piece[], { forms, lang }: Con
 		(lang === 'vi'
 			? forms.has('vong') &&
 				!hasOneOf(['cac', 'nhung', 'moi']) &&
-				// `khi nào`, but no `vòng nào`
+				// `khi nào`, but not `vòng nào`
 				(!forms.has('nao') || hasOneOf(['khi', 'luc', 'nam', 'ngay']))
 			: hasOneOf(['the', 'that', 'this']) && !hasOneOf(['rounds', 'deals', 'raises', 'raisings']))
 	);
 }
 
-/** `how many Series A rounds?` says of whom neither by a name nor by anything that they did. */
+/** `how many Series A rounds?` does not say whose, neither by a name nor by an action. */
 const isStageAlone = (pieces: readonly Piece[]): boolean =>
 	pieces.some(({ tag }) => tag === 'ask') &&
 	saysStage(pieces) &&
@@ -83,8 +86,8 @@ function hasOneSubject(before: Query): boolean {
 }
 
 /**
- * `How many raised over $10m?` behind some projects names nobody; `which fund invested most?` behind funds of Singapore says
- * nothing that these are not: neither is of all there are.
+ * `How many raised over $10m?` after some projects names nobody; `which fund invested most?` after funds of Singapore
+ * adds nothing to them: neither is about all there are.
  */
 function saysLess(query: Query, pieces: readonly Piece[], before: Query): boolean {
 	if (!('rows' in query) || !('rows' in before) || has(pieces, 'name', 'noun', 'title'))
@@ -103,14 +106,14 @@ function saysLess(query: Query, pieces: readonly Piece[], before: Query): boolea
 	);
 }
 
-/** `the latest article?` behind news about somebody is none about anybody. */
+/** `the latest article?` after news about somebody is about them. */
 const isOfAnybody = (query: Query, before: Query): boolean =>
 	(query.kind === 'news' || query.kind === 'events' || query.kind === 'unlocks') &&
 	query.kind === before.kind &&
 	query.records.length === 0 &&
 	before.records.length > 0;
 
-/** `Which rounds do sources disagree on?` behind rounds of somebody: of these, or of all? */
+/** `Which rounds do sources disagree on?` after somebody's rounds: of these, or of all? */
 function isOfThose(query: Query, pieces: readonly Piece[], before: Query): boolean {
 	if (query.kind !== 'list' || before.kind !== 'list') return false;
 	const [rows, earlier] = [query.rows, before.rows];
@@ -119,14 +122,14 @@ function isOfThose(query: Query, pieces: readonly Piece[], before: Query): boole
 	return isWhich && areDisputed && rows.source === earlier.source && !has(pieces, 'name');
 }
 
-/** Whether all that is said of rows is the chain that they are on. */
+/** Whether the only condition on rows is their chain. */
 const isOnChain = ({ groups, rounds }: Rows): boolean =>
 	!rounds &&
 	groups.every(({ conditions }) => conditions.every(({ field }) => field === 'ecosystem'));
 
 const isListed = (piece: Piece): boolean => piece.tag === 'ask' && piece.ask === 'list';
 
-/** `Which projects have a token?`, `list the ones over $10m` behind projects of a sector is for some of these. */
+/** `Which projects have a token?`, `list the ones over $10m` after projects of a sector selects some of these. */
 function narrowsAlike(
 	query: Query,
 	pieces: readonly Piece[],
@@ -148,18 +151,18 @@ function narrowsAlike(
 		);
 	const earlier = fieldsOf(before.rows);
 	const now = fieldsOf(query.rows);
-	// `list the rounds of 2022` behind seed rounds of 2021
+	// `list the rounds of 2022` after seed rounds of 2021
 	if (isPlain && areListed) return earlier.some((field) => !now.includes(field));
 	return isPlain && !now.some((field) => earlier.includes(field));
 }
 
-/** Whether `within` makes it one for those of the question before. */
+/** Whether `within` restricts it to those of the previous question. */
 const isWithinAll = (read: Read, before: Query): boolean => {
 	const again = within(read, before);
 	return isQuery(again) && 'rows' in again.query && !isOpen(again.query.rows);
 };
 
-/** Whether rows are all there are. */
+/** Whether rows are unrestricted. */
 const isOpen = ({ groups, raisers, rounds, positions, studied, except }: Rows): boolean =>
 	groups.length === 0 &&
 	!raisers &&
@@ -168,7 +171,7 @@ const isOpen = ({ groups, raisers, rounds, positions, studied, except }: Rows): 
 	!studied &&
 	(!rounds || (rounds.groups.length === 0 && !rounds.raisers && !rounds.sum && !rounds.count));
 
-/** `Which project raised the most?` behind a list of some projects: of these. */
+/** `Which project raised the most?` after a list of some projects: of these. */
 export function within(read: Read, before: Query | undefined): Read {
 	if (!isQuery(read) || read.query.kind !== 'list' || before?.kind !== 'list') return read;
 	const { sort, take, rows } = read.query;
@@ -179,7 +182,7 @@ export function within(read: Read, before: Query | undefined): Read {
 		: read;
 }
 
-/** `who led the Series A?` behind who founded somebody */
+/** `who led the Series A?` after who founded somebody */
 export const saysStage = (pieces: readonly Piece[]): boolean =>
 	pieces.some(
 		(piece) =>

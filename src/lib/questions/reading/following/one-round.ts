@@ -6,7 +6,7 @@ import type { Context } from '../bag.ts';
 import { has, type Of, type Piece } from '../pieces.ts';
 import { roundOf } from '../subjects.ts';
 
-/** Whether several rounds are meant where one was said. */
+/** Whether several rounds match where one was mentioned. */
 export async function areRounds(db: Db, query: Query, now: Date): Promise<boolean> {
 	if (!('rows' in query)) return false;
 	const { source, groups, rounds } = query.rows;
@@ -18,8 +18,8 @@ export async function areRounds(db: Db, query: Query, now: Date): Promise<boolea
 }
 
 /**
- * The one round that the question before gave, as a query for it, where it is asked about: `who led that round?`
- * @returns null where `that round` is said and there are several, or none; undefined where no round is asked about
+ * The one round that the previous question returned, as a query for it, if it is asked about: `who led that round?`
+ * @returns null if `that round` is mentioned and there are several, or none; undefined if no round is asked about
  */
 export async function oneRound(
 	db: Db,
@@ -31,7 +31,7 @@ export async function oneRound(
 	const isNamed = pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'round');
 	const isFirst =
 		before.kind === 'list' && before.rows.source === 'fundraising' && before.take === 1;
-	// `who invested in it?` behind the valuation of somebody's Series C is for that round.
+	// `who invested in it?` after the valuation of somebody's Series C is about that round.
 	if (isOfNamedRound(before) && asksForInvestors(pieces)) return roundOf(db, before, now);
 	const asksOfIt =
 		has(pieces, 'pron') ||
@@ -42,16 +42,16 @@ export async function oneRound(
 				(piece.tag === 'target' && piece.target.source === 'investors'),
 		);
 	const isNew = has(pieces, 'name');
-	// `its first one instead` is another round.
+	// `its first one instead` is a different round.
 	if (has(pieces, 'top') && !isNamed) return undefined;
-	// `who led it?` behind rounds of an investor points at one of them, and none is said.
+	// `who led it?` after an investor's rounds refers to one of them without saying which.
 	if (!isNew && asksForDoers(pieces) && (isOfInvestor(before) || isOfNobody(before)))
 		return roundOf(db, before, now);
 	if (isNew || (!isNamed && !(isFirst && asksOfIt))) return isNamed ? null : undefined;
 	return roundOf(db, before, now);
 }
 
-/** What may stand beside the order that tells one round from the others. */
+/** What may accompany the order that identifies one round. */
 const besideOrder: readonly Piece['tag'][] = ['ask', 'prep', 'pron', 'again', 'top', 'verb'];
 
 const ORDERED_EN =
@@ -59,7 +59,10 @@ const ORDERED_EN =
 const ORDERED_VI =
 	/\b(?:vong|dot|cai|lan|thuong vu) (?:lon nhat|nho nhat|dau tien|gan nhat|gan day nhat|moi nhat|cuoi cung|som nhat)\b/;
 
-/** `who led the smallest one?`, `who backed the first of them?` behind rounds: that round; undefined where none is told so. */
+/**
+ * `who led the smallest one?`, `who backed the first of them?` after rounds: that round; undefined if none is
+ * identified so.
+ */
 export async function orderedRound(
 	db: Db,
 	whole: readonly Piece[][],
@@ -94,7 +97,7 @@ export async function orderedRound(
 		: undefined;
 }
 
-/** Whether a question was for a round that its stage or its day and who raised it tell. */
+/** Whether a question was for a round identified by its stage or day and its raiser. */
 const isOfNamedRound = (before: Query): boolean =>
 	(before.kind === 'list' || before.kind === 'figure') &&
 	before.rows.source === 'fundraising' &&
@@ -121,7 +124,7 @@ const asksForDoers = (pieces: readonly Piece[]): boolean =>
 	pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who') &&
 	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
 
-/** Whether a question is for rounds of somebody who joined them. */
+/** Whether a question is for rounds by a named participant. */
 const isOfInvestor = (before: Query): boolean =>
 	before.kind === 'list' &&
 	before.rows.source === 'fundraising' &&
@@ -129,7 +132,7 @@ const isOfInvestor = (before: Query): boolean =>
 		conditions.some(({ field }) => ['organizations', 'people', 'lead_investors'].includes(field)),
 	);
 
-/** Whether a question is for rounds of nobody that it names. */
+/** Whether a question is for rounds without a named record. */
 const isOfNobody = (before: Query): boolean =>
 	before.kind === 'list' &&
 	before.rows.source === 'fundraising' &&
@@ -137,7 +140,7 @@ const isOfNobody = (before: Query): boolean =>
 		conditions.some(({ field }) => fields.fundraising.get(field)?.kind === 'links'),
 	);
 
-/** `which of those did they lead?` behind what somebody invested in: the rounds that they led. */
+/** `which of those did they lead?` after somebody's investments: the rounds that they led. */
 export function ledRounds(pieces: readonly Piece[], before: Query): Query | undefined {
 	const others = pieces.filter(
 		(piece) =>
@@ -169,7 +172,7 @@ export function ledRounds(pieces: readonly Piece[], before: Query): Query | unde
 	};
 }
 
-/** `and who led it?` behind a question for who invested in one round: `it` is the round. */
+/** `and who led it?` after who invested in one round: `it` is the round. */
 export const isOfRound = (pieces: readonly Piece[], before: Query): boolean =>
 	before.kind === 'list' &&
 	before.rows.source === 'investors' &&

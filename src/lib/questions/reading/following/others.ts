@@ -6,15 +6,15 @@ import { isQuery, type Read } from '../made.ts';
 import type { Piece } from '../pieces.ts';
 import { rowsAsSubjects, subjectsOf } from '../subjects.ts';
 
-/** Who took part beside those of the question before: `who else was in it?` */
+/** Other participants than those of the previous question: `who else was in it?` */
 
 const isElse = (piece: Piece): boolean => piece.tag === 'prep' && piece.prep === 'else';
 
-/** Whether a question was for rounds, or for who took part in some. */
+/** Whether a question was for rounds, or for their participants. */
 const isOfRounds = (before: Query): boolean =>
 	'rows' in before && (before.rows.source === 'fundraising' || before.rows.rounds !== null);
 
-/** `who was in it?` behind rounds asks for who invested. */
+/** `who was in it?` after rounds asks for investors. */
 export function seated(whole: readonly Piece[][], before: Query): readonly Piece[][] {
 	if (!isOfRounds(before)) return whole;
 	return whole.map((pieces) => {
@@ -34,7 +34,7 @@ export function seated(whole: readonly Piece[][], before: Query): readonly Piece
 
 const OTHERS = { en: /\b(?:else|other|others|another)\b/, vi: /\b(?:nua|khac)\b/ } as const;
 
-/** `what else did they found?` behind who founded something asks for nothing that was named before. */
+/** `what else did they found?` after who founded something excludes what was named before. */
 export function withoutFounded(query: Query, before: Query, { text, lang }: Context): Query {
 	if (query.kind !== 'list' || before.kind !== 'list' || !OTHERS[lang].test(text)) return query;
 	const { rows } = query;
@@ -46,7 +46,7 @@ export function withoutFounded(query: Query, before: Query, { text, lang }: Cont
 
 const doers: readonly string[] = ['organizations', 'lead_investors', 'people'];
 
-/** Those whom the question before named as who took part, or gave as such. */
+/** The participants that the previous question named, or returned. */
 async function earlier(db: Db, before: Query, now: Date): Promise<readonly RecordRef[]> {
 	if (!('rows' in before) || before.kind !== 'list') return [];
 	if (before.rows.source !== 'fundraising')
@@ -62,8 +62,8 @@ async function earlier(db: Db, before: Query, now: Date): Promise<readonly Recor
 }
 
 /**
- * @param read reads a question with the one before
- * @returns undefined where nobody else is asked for; null where it is not said beside whom
+ * @param read reads a question with the previous one
+ * @returns undefined if no others are asked for; null if it is unclear other than whom
  */
 export async function othersOf(
 	db: Db,

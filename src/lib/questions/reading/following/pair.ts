@@ -5,7 +5,7 @@ import { firstOf, type Read, readAlone } from '../made.ts';
 import type { Piece } from '../pieces.ts';
 import { nameOf, subjectsOf } from '../subjects.ts';
 
-/** `both` behind two questions of one record each: these two. */
+/** `both` after two questions about one record each: these two. */
 
 const BOTH_EN =
 	/\b(?:both(?! [^ ]+(?: [^ ]+){0,3} and\b)|(?:the|these|those) (?:two|three)(?= (?:of|have|has|had|raised?|did|do|does|share|together|in|is|are|rounds|deals|projects|funds|companies|years|months)\b|$)|(?:two|all three|either) of (?:them|these|those)|all three|neither|either of (?:them|the two))\b/;
@@ -15,13 +15,13 @@ const BOTH_VI =
 const TIMES =
 	/\b(?:both|the two|the three) (?:months|years|quarters|weeks|days|periods)\b|\b(?:hai|ca hai|ca 2) (?:thang|nam|quy)\b/;
 
-/** Whether several are pointed at by how many they are. */
+/** Whether several are referred to by their number. */
 const saysBoth = ({ text, lang }: Context): boolean =>
 	(lang === 'en' ? BOTH_EN : BOTH_VI).test(text);
 
 /**
- * The two that are meant, where the question before was about one record, and the one before that about another.
- * @returns null where two are pointed at and one is known; undefined where the question before was for several
+ * The two that are meant, if the previous question and the one before were about one record each.
+ * @returns null if two are referred to but only one is known; undefined if the previous question was about several
  */
 async function pairBefore(
 	db: Db,
@@ -29,7 +29,7 @@ async function pairBefore(
 	{ earlier, text }: Context,
 ): Promise<RecordRef[] | null | undefined> {
 	const now = await subjectsOf(db, before);
-	// `both months together`: of two times, of which one is known.
+	// `both months together`: two periods, of which only one is known.
 	if (TIMES.test(text)) return null;
 	if (now.length > 1) return undefined;
 	const isOfSome = now.length === 0 && before.kind === 'list' && before.take !== 1;
@@ -42,7 +42,7 @@ async function pairBefore(
 const isBoth = (piece: Piece): boolean =>
 	piece.tag === 'pron' || (piece.tag === 'prep' && piece.prep === 'both');
 
-/** Reads what is asked of both; undefined where nobody points at two. */
+/** Reads what is asked about both; undefined if nothing refers to two. */
 export async function ofBoth(
 	db: Db,
 	whole: readonly Piece[][],

@@ -3,7 +3,7 @@ import type { Rows } from '../../query.ts';
 import { NotRead } from '../pick.ts';
 import type { Ask, Target } from '../pieces.ts';
 
-/** The rounds that rows are, or that they raised. */
+/** The rounds that the rows are, or that they raised. */
 function roundsBehind({ source, groups, rounds }: Rows): Group[] | undefined {
 	if (source === 'fundraising') return groups;
 	return rounds?.role === 'raised' && groups.length === 0 && !rounds.sum
@@ -11,7 +11,7 @@ function roundsBehind({ source, groups, rounds }: Rows): Group[] | undefined {
 		: undefined;
 }
 
-/** Rows of another kind that belong to those before: who led them, what raised them. */
+/** Rows of another kind that belong to the previous ones: who led them, what raised them. */
 export function pivot(
 	rows: Rows,
 	target: Target | undefined,
@@ -26,11 +26,11 @@ export function pivot(
 	if (verbs.some((verb) => !['lead', 'invest', 'raise', 'have'].includes(verb)))
 		throw new NotRead('They did not.');
 	const isRoundsNamed = target?.source === 'fundraising';
-	// `from whom?` behind what was raised
+	// `from whom?` after what was raised
 	const isWhoAlone =
 		asks.has('who') && !target && verbs.length === 0 && rows.source === 'fundraising';
 	if (isWhoAlone && !isFrom) throw new NotRead('Who did what?');
-	// `and what did Pantera lead?`, `just what they led` ask for no investors.
+	// `and what did Pantera lead?`, `just what they led` do not ask for investors.
 	const isOfWhat = asks.has('what') || rows.source === 'fundraising';
 	if ((led || invests) && !target && !asks.has('who') && isOfWhat)
 		throw new NotRead('What did they do?');
@@ -47,7 +47,7 @@ export function pivot(
 			isOther: false,
 		};
 	}
-	// `rounds of these` behind projects
+	// `rounds of these` after projects
 	if (
 		rows.source === 'projects' &&
 		wanted === 'fundraising' &&

@@ -6,7 +6,7 @@ import type { Context } from '../bag.ts';
 import { NotRead, pick } from '../pick.ts';
 import type { Name } from '../pieces.ts';
 
-/** Other records in place of those that the rows are linked with. */
+/** Other records replacing those that the rows are linked with. */
 export function renamed(rows: Rows, names: readonly Name[]): Rows {
 	if (rows.positions) {
 		const types = [...new Set(rows.positions.of.map(({ type }) => type))];
@@ -35,14 +35,17 @@ export function renamed(rows: Rows, names: readonly Name[]): Rows {
 	return { ...rows, rounds, groups };
 }
 
-/** `together with Paradigm`: besides those that were named, not instead of them. */
+/** `together with Paradigm`: in addition to those named, not instead of them. */
 export const isTogether = ({ forms }: Context): boolean =>
 	['together', 'along', 'alongside', 'jointly', 'cung', 'chung', 'kem'].some((form) =>
 		forms.has(form),
 	) ||
 	(forms.has('with') && ['also', 'too', 'both', 'plus'].some((form) => forms.has(form)));
 
-/** Rounds that an investor joined, of which others are too. @throws NotRead where the question before was for anything else */
+/**
+ * Rounds that an investor joined and that others joined too. @throws NotRead if the previous question was for anything
+ * else
+ */
 export function withOthers(rows: Rows, names: readonly Name[]): Rows {
 	const links = rows.groups.flatMap(({ match, conditions }) =>
 		conditions
@@ -74,7 +77,7 @@ const siblings: Record<string, readonly string[]> = {
 	organizations: ['organizations', 'people'],
 };
 
-/** A condition on linked records with others in it; undefined where it is none. */
+/** A condition on linked records with these replaced; undefined if it is not one. */
 function relinked(
 	source: keyof typeof fields,
 	condition: Condition,

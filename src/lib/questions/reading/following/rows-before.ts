@@ -1,6 +1,6 @@
 import type { Query, QueryOf } from '../../query.ts';
 
-/** A question that changes the one before: `and in 2023?`, `only Series A`, `by month`, `what about Aave?` */
+/** A question that changes the previous one: `and in 2023?`, `only Series A`, `by month`, `what about Aave?` */
 
 export type OfRows = QueryOf<'list'> | QueryOf<'count'> | QueryOf<'figure'> | QueryOf<'group'>;
 

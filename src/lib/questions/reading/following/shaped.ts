@@ -10,7 +10,7 @@ import { sortOf } from '../row-order.ts';
 import { isHowMany } from '../rules/orders.ts';
 import type { OfRows } from './rows-before.ts';
 
-/** What is asked of the rows: as before, unless the pieces say it. */
+/** What is asked about the rows: as before, unless the pieces say otherwise. */
 export function shaped(
 	before: OfRows,
 	rows: Rows,
@@ -48,7 +48,7 @@ export function shaped(
 		bag.takeOne(count);
 		return { ...before, rows, take: count.value };
 	}
-	// `how large were those?` asks for each of them.
+	// `how large were those?` asks about each of them.
 	const isOfEach = ['large', 'big', 'sizeable', 'sizable'].some((form) => context.forms.has(form));
 	if (narrows && isOfEach && !figure && before.kind === 'list' && rows.source === 'fundraising')
 		return { ...before, rows, fields: ['amount_quantity'] };
@@ -71,12 +71,12 @@ export function shaped(
 			...{ kind: 'list', rows, sort: keptSort(before, rows, top, verbs), take: top.take ?? 1 },
 			fields: ['amount_quantity'],
 		};
-	// `the highest?` behind rounds with a valuation: of that, or of the amount?
+	// `the highest?` after rounds with a valuation: by that, or by amount?
 	const isOfHeight =
 		top?.field === null && /\b(?:highest|lowest|cao nhat|thap nhat)\b/.test(context.text);
 	if (isOfHeight && JSON.stringify(rows).includes('"valuation"'))
 		throw new NotRead('The highest what?');
-	// `what was it valued at?` behind the largest of them: no sum over all.
+	// `what was it valued at?` after the largest of them: not a sum over all.
 	const isOfFirst = before.kind === 'list' && before.take !== null && !isOther && !target;
 	if (isOfFirst && (figure || asks.has('much') || word) && !top) {
 		const name =
@@ -94,7 +94,7 @@ export function shaped(
 	if (word && !top) {
 		if (!isDirectorySource(rows.source) || !factSpec(word).rows?.[rows.source])
 			throw new NotRead('They have no such fact.');
-		// `their websites?` is a column of those before.
+		// `their websites?` adds a column to the previous rows.
 		const name = factSpec(word).rows?.[rows.source];
 		const isColumn = context.columns && narrows && before.kind === 'list' && !isOther;
 		if (!isColumn || name === undefined) throw new NotRead('Facts of many records are columns.');
@@ -102,7 +102,7 @@ export function shaped(
 	}
 	if (asks.has('count')) return { kind: 'count', rows };
 	if (top) {
-		// `theo số tiền`, `by amount` behind groups: what is added up in each.
+		// `theo số tiền`, `by amount` after groups: what is summed in each.
 		if (before.kind === 'group' && (top.field === 'amount' || top.field === 'raised'))
 			return {
 				...{ ...before, of: 'sum', field: figureField(rows.source, top.field), rows },
@@ -110,7 +110,7 @@ export function shaped(
 			};
 		if (before.kind === 'group' && top.field === null)
 			return { ...before, rows, order: top.order, take: top.take ?? 1 };
-		// `and by rounds joined?` behind the first five: as many.
+		// `and by rounds joined?` after the first five: the same number.
 		const isCutBefore = before.kind === 'list' && !isOther && !target;
 		if (isCutBefore && narrows && before.take !== null)
 			throw new NotRead('The same ones, or as many?');
@@ -128,7 +128,7 @@ export function shaped(
 	return { ...before, rows };
 }
 
-/** `the largest one`, `which was the smallest?`: one of those before. */
+/** `the largest one`, `which was the smallest?`: one of the previous ones. */
 const takeOfOne = (
 	top: Of<'top'>,
 	target: Target | undefined,
@@ -146,14 +146,14 @@ const takeOfOne = (
 const THE_ONE =
 	/^(?:(?:and|so|just|only|what about|how about|show me|give me|now) )?the [a-z]+(?: (?:of|among) (?:them|these|those|all))?$/;
 
-/** The order asked for; another number of rows alone leaves the order before. */
+/** The requested order; a different number of rows alone keeps the previous order. */
 function keptSort(
 	before: OfRows,
 	rows: Rows,
 	top: Of<'top'>,
 	verbs: readonly string[],
 ): QueryOf<'list'>['sort'] {
-	// `keep the first four` of what stands in an order
+	// `keep the first four` of an ordered list
 	const isFirst = top.field === 'date' && top.order === 'asc' && top.take !== null;
 	if (isFirst && before.kind === 'list' && before.sort && rows.source === before.rows.source)
 		return before.sort;

@@ -5,7 +5,7 @@ import { has, type Piece } from '../pieces.ts';
 import type { Token } from '../tokens.ts';
 import { isOfOtherKind, leavesRows, leavesSpan, leavesSubject, leavesTime } from './kept.ts';
 
-/** Whether a query leaves what the question before was about, though what was asked points at it. */
+/** Whether a query is not about the previous question's subject although the question refers to it. */
 export const strays = (
 	query: Query,
 	pieces: readonly Piece[],
@@ -25,20 +25,20 @@ export const strays = (
 	isOrigin(query, before, context);
 
 /**
- * `when did that change?` behind where somebody is asks for no change of anything, `which sources say so?` behind what was
- * raised in a year for none of all facts.
+ * `when did that change?` after where somebody is does not ask about arbitrary changes, `which sources say so?` after
+ * what was raised in a year not about all facts.
  */
 function leavesFact(query: Query, pieces: readonly Piece[], before: Query): boolean {
 	if (has(pieces, 'name', 'names')) return false;
-	// `and its Twitter?` behind the sources of a website: the fact, or its sources?
+	// `and its Twitter?` after the sources of a website: the fact, or its sources?
 	if (before.kind === 'sources' && query.kind === 'fact') return true;
-	// `its source?` behind when something was founded is that of this.
+	// `its source?` after when something was founded is the source of that.
 	if (before.kind === 'fact' && query.kind === 'sources' && query.fact === null) return true;
 	if (query.kind === 'changes') {
 		const isWhen = pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'when');
 		return before.kind === 'fact' && (isWhen || (query.record === null && query.type === null));
 	}
-	// `what do they say?` behind whether sources agree on a round is for that, not for all facts.
+	// `what do they say?` after whether sources agree on a round is about that, not all facts.
 	return (
 		query.kind === 'sources' &&
 		'rows' in before &&
@@ -51,7 +51,7 @@ const asking: ReadonlySet<string> = new Set(
 	'which who whom any many some one two all none each most'.split(' '),
 );
 
-/** `which of them founded something?` behind people asks for some of these, never for what they founded. */
+/** `which of them founded something?` after people selects some of these, never what they founded. */
 function leavesPeople(
 	query: Query,
 	tokens: readonly Token[],
@@ -71,14 +71,14 @@ function leavesPeople(
 const OF_THEM =
 	/\bwhich (?:one |ones )?(?:of|among|from) (?:them|those|these)\b(?! (?:rounds|deals|projects|funds|investors|companies|organizations|people))/;
 
-/** `which of them had a lead investor?` behind rounds asks for some of these. */
+/** `which of them had a lead investor?` after rounds selects some of these. */
 const leavesKind = (query: Query, before: Query, { text }: Context): boolean =>
 	OF_THEM.test(text) &&
 	before.kind === 'list' &&
 	query.kind === 'list' &&
 	(before.rows.source === 'fundraising') !== (query.rows.source === 'fundraising');
 
-/** `at what valuation?` behind the Series A of somebody is of that round. */
+/** `at what valuation?` after somebody's Series A is about that round. */
 const leavesFields = (query: Query, pieces: readonly Piece[], before: Query): boolean =>
 	'rows' in before &&
 	'rows' in query &&
@@ -87,7 +87,7 @@ const leavesFields = (query: Query, pieces: readonly Piece[], before: Query): bo
 	pieces.every(({ tag }) => ['ask', 'prep', 'field', 'again'].includes(tag)) &&
 	conditionsIn(before.rows).length > conditionsIn(query.rows).length;
 
-/** `where does it come from?` behind what something is: it, or what was said of it? */
+/** `where does it come from?` after what something is: the thing, or the statement about it? */
 const isOrigin = (query: Query, before: Query, { forms }: Context): boolean =>
 	before.kind === 'record' &&
 	query.kind === 'sources' &&

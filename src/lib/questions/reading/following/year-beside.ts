@@ -3,7 +3,7 @@ import type { Query } from '../../query.ts';
 const MONTH =
 	/^((?:(?:and|ok|now|what about|how about|then|in|for|còn|con|thế còn|the con|vậy còn|vay con|trong|vào)[ ,]+)*)(january|february|march|april|may|june|july|august|september|october|november|december|(?:tháng|thang) \d{1,2})([?!. ]*(?:thì sao|thi sao)?[?!. ]*)$/i;
 
-/** `February?` behind what happened in January 2024 is of the same year. */
+/** `February?` after what happened in January 2024 is in the same year. */
 function ofSameYear(question: string, before: Query | undefined): string {
 	const years = new Set(
 		[...JSON.stringify(before ?? '').matchAll(/"(\d{4})-\d\d-\d\d"/g)].map(([, year]) => year),
@@ -12,7 +12,10 @@ function ofSameYear(question: string, before: Query | undefined): string {
 	return years.size === 1 ? question.replace(MONTH, `$1$2 ${year}$3`) : question;
 }
 
-/** A question whose time is told by the one before: `and the year after` is the year beside that, `February?` of the same year. */
+/**
+ * A question whose period depends on the previous one: `and the year after` is the adjacent year, `February?` is in the
+ * same year.
+ */
 export function inYear(question: string, before: Query | undefined): string {
 	const years = [...JSON.stringify(before ?? '').matchAll(/"(\d{4})-01-01","\1-12-31"/g)];
 	const year = Number(years[0]?.[1]);

@@ -30,7 +30,7 @@ function during(field: string, { from, to }: Span): Condition {
 	throw new NotRead('A time without an end.');
 }
 
-/** Whole years of a stretch of time, for what is known by its year alone. */
+/** Whole years of a period, for facts with only a year. */
 function inYears(field: string, { from, to }: Span, now: Date): Condition {
 	const yearOf = (day: string, isWhole: RegExp): number => {
 		const isMoving = /^[+-]\d+[my]$/.test(day);
@@ -49,11 +49,11 @@ export const positive = (cond: Cond): void => {
 };
 export const isOrNot = (cond: Cond): 'is' | 'is not' => (cond.not ? 'is not' : 'is');
 
-/** The words that a place is found by in a location. */
+/** The words that find a place in a location. */
 export const locations = (field: string, cond: Extract<Cond, { is: 'place' }>): Condition[] =>
 	cond.values.map((value) => ({ field, comparison: 'contains', values: [value] }));
 
-/** Conditions on the rows themselves: exactly so many linked records are at least and at most so many. */
+/** Conditions on the rows themselves: exactly n linked records means at least and at most n. */
 export function conditionsOf(source: DirectorySource, cond: Cond, now: Date): Condition[] {
 	const isExact = cond.is === 'many' && cond.lo !== null && cond.hi !== null;
 	if (!isExact || fields[source].get(fieldOn(source, cond.of))?.kind !== 'links')
@@ -107,7 +107,7 @@ export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Con
 				values: [...cond.values],
 			};
 		case 'known':
-			// Investors of a round are organizations and people: known where there is one of either.
+			// Investors of a round are organizations and people: known if there is one of either.
 			if (source === 'fundraising' && cond.field === 'investors')
 				return ranged(fieldOn(source, cond.field), cond.not ? 0 : 1, cond.not ? 0 : null);
 			return {
@@ -168,7 +168,7 @@ function periodOn(
 		return during('date', cond.span);
 	}
 	if (cond.of === 'founded' && source !== 'people') return inYears('year_founded', cond.span, now);
-	// Of an organization, the year of its founding is what is known.
+	// For an organization, only the founding year is known.
 	if (source === 'organizations' && cond.of === 'launched')
 		return inYears('year_founded', cond.span, now);
 	if (source === 'projects' && cond.of === 'launched') return during('launched', cond.span);

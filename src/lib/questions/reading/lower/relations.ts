@@ -7,9 +7,9 @@ import { isOrNot, positive } from './on-rows.ts';
 export interface Draft {
 	source: RowSource;
 	own: Condition[];
-	/** Of the projects that raised the rounds. */
+	/** On the projects that raised the rounds. */
 	raisers: Condition[];
-	/** The same of the rounds that rows took part in. */
+	/** The same, for the rounds that rows took part in. */
 	raisersOfRounds: Condition[];
 	studied: string[];
 	/** Records that are left out. */
@@ -20,11 +20,11 @@ export interface Draft {
 	titles: string[];
 	sum: { lo: number | null; hi: number | null } | null;
 	count: { lo: number | null; hi: number | null } | null;
-	/** Of how many raisers these rounds are. */
+	/** Bounds for these rounds' raisers. */
 	raisedBy: { lo: number | null; hi: number | null } | null;
 }
 
-/** Adds what a row has to do with a record. */
+/** Adds a row's relation to a record. */
 export function addRelation(
 	draft: Draft,
 	source: RowSource,
@@ -78,7 +78,7 @@ export function addRelation(
 	}
 }
 
-/** Which kinds of record rows are of. */
+/** The kinds of record that rows may be. */
 const kindsOf: Record<RowSource, readonly RecordRef['type'][]> = {
 	...{ projects: ['project'], organizations: ['organization'], people: ['person'] },
 	...{ fundraising: [], investors: ['organization', 'person'] },
@@ -89,7 +89,7 @@ const roleOfRows: Partial<Record<RowSource, Role>> = {
 	...{ investors: 'joined', raisers: 'raised', employers: 'people' },
 };
 
-/** Leaves records out; of rounds, those that they raised, or joined who raised none. */
+/** Excludes records; for rounds, those that they raised, or joined if they raised none. */
 export function addExcept(draft: Draft, cond: Extract<Cond, { is: 'except' }>): void {
 	positive(cond);
 	const { source } = draft;
@@ -111,7 +111,7 @@ export function addExcept(draft: Draft, cond: Extract<Cond, { is: 'except' }>): 
 const some = (names: readonly Name[], is: (record: Name['records'][number]) => boolean): boolean =>
 	names.every(({ records }) => records.some(is));
 
-/** What `of` and `in` say, by what is asked for. */
+/** The meaning of `of` and `in`, by what is asked for. */
 function meant(
 	source: RowSource,
 	{ by, names }: Extract<Cond, { is: 'related' }>,
@@ -184,7 +184,7 @@ function addRaisers(into: Condition[], cond: Extract<Cond, { is: 'related' }>): 
 	const types = new Set(refs.map(({ type }) => type));
 	if (types.size > 1) throw new NotRead('Projects and organizations at once.');
 	const field = types.has('project') ? 'raised_by_project' : 'raised_by_organization';
-	// A round has one raiser: what holds of two of them holds of nothing.
+	// A round has one raiser: requiring two matches nothing.
 	if (
 		!cond.not &&
 		into.some((one) => one.field.startsWith('raised_by_') && one.comparison === 'is')
@@ -219,7 +219,7 @@ function addInvestees(
 	addRaisers(draft.rounds, cond);
 	const all = new Set(refs.map(({ slug }) => slug)).size;
 	if (!cond.all || all === 1) return;
-	// `that backed both Celestia and EigenLayer`: rounds of each of them.
+	// `that backed both Celestia and EigenLayer`: rounds of each.
 	if (draft.raisedBy) throw new NotRead('Rounds of several at once.');
 	draft.raisedBy = { lo: all, hi: null };
 }

@@ -33,7 +33,7 @@ function written(tokens: readonly Token[], at: number): Found[] {
 	return [{ span, to: at + 1 }];
 }
 
-/** `multicoin leads in 22`: two digits at the end, or before punctuation, are a year behind *in* or *since*. */
+/** `multicoin leads in 22`: two digits after *in* or *since*, at the end or before punctuation, are a year. */
 function shortYear(tokens: readonly Token[], at: number): number | undefined {
 	const [, digits] = /^([12]\d)$/.exec(tokens[at]?.form ?? '') ?? [];
 	const isBehind = ['in', 'since', 'during', 'nam'].includes(tokens[at - 1]?.form ?? '');
@@ -68,7 +68,7 @@ function quarters(tokens: readonly Token[], at: number): Found[] {
 		return fullYear === undefined ? [] : [{ span: spanOf(fullYear, which), to: place + skip + 1 }];
 	};
 	if (kind && count) return of(kind === 'q' ? quarterOf : halfOf, Number(count), at + 1);
-	// `summer 2021`; winter is of two years.
+	// `summer 2021`; winter spans two years.
 	const season = seasons.get(form(0));
 	if (season !== undefined)
 		return of(

@@ -9,18 +9,18 @@ const dayNumber = (token: Token | undefined): number | undefined => {
 	return text !== undefined && count >= 1 && count <= 31 ? count : undefined;
 };
 
-/** The month that a word names; `mấy` is no May. */
+/** The month that a word names; `mấy` is not May. */
 export const monthNamed = (token: Token | undefined): number | undefined =>
 	token && !isAccented(token) ? months.get(token.form) : undefined;
 
-/** A month that is named, or a day of it: `March 2024`, `5 March`, `March 5, 2024`. */
+/** A named month, or a day of it: `March 2024`, `5 March`, `March 5, 2024`. */
 export function monthsNamed(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 	const before = dayNumber(tokens[at]);
 	const ofSkip = tokens[at + 1]?.form === 'of' ? 1 : 0;
 	const dayFirst = before !== undefined && monthNamed(tokens[at + 1 + ofSkip]) !== undefined;
 	const place = dayFirst ? at + 1 + ofSkip : at;
 	const month = monthNamed(tokens[place]);
-	// `may` is a month in capitals, behind a day, or before a year.
+	// `may` is a month in capitals, after a day, or before a year.
 	const isSmallMay =
 		tokens[place]?.text === 'may' && !dayFirst && year(tokens[place + 1]) === undefined;
 	if (month === undefined || (isSmallMay && !precededByDate(tokens, place))) return [];
@@ -59,14 +59,14 @@ function daysOf(
 		: [];
 }
 
-/** The year of a month that is named alone: the latest that has begun, or of what is to come, the next. */
+/** The year of a month named alone: the latest one begun, or for the future, the next. */
 function nearYear(month: number, { now, isAhead }: Clock): number {
 	const [years, present] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
 	if (isAhead) return month < present ? years + 1 : years;
 	return month > present ? years - 1 : years;
 }
 
-/** The year in which this month was last over. */
+/** The latest year in which this month is over. */
 export const pastYear = (month: number, now: Date): number =>
 	month < now.getUTCMonth() + 1 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
 
@@ -89,7 +89,7 @@ export function vietnamese(tokens: readonly Token[], at: number, clock: Clock): 
 		: [{ span: monthOf(fullYear, month), to: place + 3 + skip }];
 }
 
-/** `24/11`, `24/11/2026`: the day stands first. */
+/** `24/11`, `24/11/2026`: the day comes first. */
 function bareDay(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 	const [day, month] = [dayNumber(tokens[at]), dayNumber(tokens[at + 2])];
 	const isDate = tokens[at + 1]?.form === '/' && tokens[at - 1]?.form !== '/';

@@ -7,7 +7,7 @@ const short = { day: 'd', week: 'd', month: 'm', quarter: 'm', year: 'y' } as co
 
 const times = { day: 1, week: 7, month: 1, quarter: 3, year: 1 } as const;
 
-/** So many units from today as a moving day. */
+/** A relative day, that many units from today. */
 function movingDay(sign: '-' | '+', count: number, unit: keyof typeof short): string | undefined {
 	const many = count * times[unit];
 	return many >= 1 && many <= 3_660 ? `${sign}${many}${short[unit]}` : undefined;
@@ -39,14 +39,14 @@ function movingEnglish(tokens: readonly Token[], at: number, past: string | null
 	const count = number(tokens[at]);
 	const place = couple || count === undefined ? at : at + 1;
 	const unit = units.get(tokens[place]?.form ?? '');
-	// `last year` is one of the calendar; a few days are no number of days.
+	// `last year` is a calendar year; a few days are no definite number.
 	if (!unit || couple || (count === undefined && past !== 'past' && past !== 'trailing')) return [];
 	const span =
 		past === null ? on(movingDay('+', count ?? 1, unit)) : back(movingDay('-', count ?? 1, unit));
 	return span ? [{ span, to: place + 1 }] : [];
 }
 
-/** A count of days without a word before it: `90 ngay qua`, `30 days ahead`; of what is to come, `within 30 days`. */
+/** A number of days without a word before it: `90 ngay qua`, `30 days ahead`; for the future, `within 30 days`. */
 function movingBare(
 	tokens: readonly Token[],
 	at: number,

@@ -12,14 +12,14 @@ export const skipYearWord = (tokens: readonly Token[], at: number): number =>
 
 const HALVES = /\b(?:half|quarter|h[12]|q[1-4]|quy|nua)\b/;
 
-/** A date behind a word for its side: `since May`, `before 2022`, `in March 2024`. */
+/** A date after a word for its side: `since May`, `before 2022`, `in March 2024`. */
 export function sided(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {
 	return sides.flatMap(({ words, side }) =>
 		words.flatMap((phrase) => {
 			const end = endOf(phrase, tokens, at);
 			if (end === undefined) return [];
 			return calendar(tokens, end, clock).flatMap(({ span, to }) => {
-				// `from the first half of 2022` is in it.
+				// `from the first half of 2022` means within it.
 				const isPart = HALVES.test(
 					tokens
 						.slice(end, to)
@@ -34,7 +34,7 @@ export function sided(tokens: readonly Token[], at: number, clock: Clock): Found
 	);
 }
 
-/** A date with its side behind it: `2021 or later`, `from 2021 onwards`, `in 2021 or earlier`. */
+/** A date followed by its side: `2021 or later`, `from 2021 onwards`, `in 2021 or earlier`. */
 export function trailed(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 	const isOpened = ['in', 'from', 'since', 'starting', 'of', 'tu'].includes(tokens[at]?.form ?? '');
 	return calendar(tokens, skipYearWord(tokens, isOpened ? at + 1 : at), clock).flatMap(

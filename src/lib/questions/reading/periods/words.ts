@@ -2,7 +2,7 @@ import { numberWords } from '../../lexicon/amounts.ts';
 import type { Span } from '../../query.ts';
 import type { Token } from '../tokens.ts';
 
-/** A stretch of time, and the place behind its last word. */
+/** A period, and the position after its last word. */
 export interface Found {
 	span: Span;
 	to: number;
@@ -11,11 +11,11 @@ export interface Found {
 /** When it is asked. */
 export interface Clock {
 	now: Date;
-	/** The question is about what is to come: a month without a year is the next one. */
+	/** The question is about the future: a month without a year is the next one. */
 	isAhead: boolean;
 }
 
-/** A count of units, in figures or a word. */
+/** A number of units, in digits or words. */
 export const number = (token: Token | undefined): number | undefined => {
 	if (!token) return undefined;
 	if (/^\d{1,4}$/.test(token.form)) return Number(token.form);
@@ -30,10 +30,10 @@ export function year(token: Token | undefined): number | undefined {
 	return short === undefined ? undefined : 2_000 + Number(short);
 }
 
-/** The words of each phrase of this file, taken apart once. */
+/** The words of each phrase of this file, split once. */
 const wordsOf = new Map<string, readonly string[]>();
 
-/** Where a phrase that begins at a place ends; undefined where it does not stand there. */
+/** The end of a phrase that begins at a position; undefined if it is not there. */
 export function endOf(phrase: string, tokens: readonly Token[], at: number): number | undefined {
 	const first = tokens[at]?.form;
 	if (first === undefined || !phrase.startsWith(first)) return undefined;

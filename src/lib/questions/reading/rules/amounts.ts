@@ -5,15 +5,15 @@ import type { Piece, Target } from '../pieces.ts';
 import { cond, countsInvestments, manyOf, type Range, saysNoMore } from './making.ts';
 import { isHowMany } from './orders.ts';
 
-/** Whether a number without a unit is rather a year: `the valuations of 2022`. */
+/** Whether a number without a unit is more likely a year: `the valuations of 2022`. */
 const isYear = (value: number | null): boolean =>
 	value !== null && Number.isInteger(value) && value >= 1990 && value <= 2099;
 
-/** Whether a number without a unit is rather of money: `raised more than 5,000,000`. */
+/** Whether a number without a unit is more likely money: `raised more than 5,000,000`. */
 const isSum = (value: number | null): boolean =>
 	value !== null && value >= 1_000 && !isYear(Math.round(value)) && !isYear(Math.floor(value));
 
-/** A range of a figure, where its unit can be that of the figure. */
+/** A range of a figure, if its unit fits the figure. */
 function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
 	const wanted = factSpec(field).unit;
 	if (wanted === 'text' || wanted === 'day') return null;
@@ -23,8 +23,8 @@ function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
 	return cond({ is: 'amount', field, lo, hi });
 }
 
-/** How many linked things a row has, by the noun for them. */
-/** `lead investors` and no more of them. */
+/** The number of a row's linked records, by their noun. */
+/** `lead investors`, unrestricted. */
 const areLeads = ({ source, conds: [only, more] }: Pick<Target, 'source' | 'conds'>): boolean =>
 	source === 'investors' && only?.is === 'role' && only.role === 'led' && !only.not && !more;
 
@@ -40,7 +40,7 @@ function many({ source, conds }: Target, { lo, hi, unit }: Range): Piece | null 
 	return field ? cond({ is: 'many', of: field, lo, hi }) : null;
 }
 
-/** `between 5 and 20 million`: what multiplies the second multiplies the first. */
+/** `between 5 and 20 million`: the multiplier of the second also applies to the first. */
 function scaled(lo: number, hi: number): number {
 	return lo < 1_000 && hi >= 1_000 && lo < hi
 		? lo * 10 ** (3 * Math.floor(Math.log10(hi) / 3))
@@ -57,7 +57,7 @@ const spanOf = (
 		: { tag: 'range', lo: from, hi: hi.value, unit: hi.unit ?? lo.unit };
 };
 
-/** The least that a strict bound lets in: whole numbers go one on, others by what no amount is finer than. */
+/** The smallest value that a strict bound allows: the next whole number, or smallest amount step. */
 const beyond = (value: number, unit: 'usd' | 'percent' | null, sign: 1 | -1): number =>
 	unit === null && value < 100_000 ? value + sign : value + sign * 0.01;
 
@@ -104,7 +104,7 @@ export const amounts: Rule[] = [
 	three('prep', 'amount', 'target', ({ prep }, { value, unit }, { target }) =>
 		prep === 'with' &&
 		isHowMany({ tag: 'amount', value, unit }) &&
-		// `a fund with a single investment`: known of, or made?
+		// `a fund with a single investment`: one known, or one made?
 		!(value === 1 && countsInvestments(target.conds))
 			? many(target, { lo: value, hi: value, unit })
 			: null,

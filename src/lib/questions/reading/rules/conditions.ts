@@ -8,7 +8,7 @@ import { cond, denied, roleOf, saysNoMore } from './making.ts';
 /** Milliseconds. */
 const DAY = 86_400_000;
 
-/** The same kind of condition, one of the values of either. */
+/** The same kind of condition, with either's values. */
 function united(a: Cond, b: Cond): Cond | null {
 	if (a.not !== b.not || a.on !== b.on) return null;
 	if (a.is === 'stage' && b.is === 'stage') return { ...a, values: [...a.values, ...b.values] };
@@ -23,7 +23,7 @@ function united(a: Cond, b: Cond): Cond | null {
 const areSectors = ({ conds }: Of<'cond'>): boolean =>
 	conds.every((one) => one.is === 'sector' && !one.not);
 
-/** Who was somewhere and is gone. */
+/** People who were somewhere and left. */
 function leftSince(conds: readonly Cond[]): Piece | null {
 	const last = conds.at(-1);
 	return last?.is === 'related' && ['left', 'worked at', 'ever at'].includes(last.by) && !last.not
@@ -31,7 +31,7 @@ function leftSince(conds: readonly Cond[]): Piece | null {
 		: null;
 }
 
-/** Rounds of just so many dollars. */
+/** Rounds of exactly this many dollars. */
 const ofSize = (target: Target, usd: number): Piece => ({
 	tag: 'target',
 	target: {
@@ -40,7 +40,7 @@ const ofSize = (target: Target, usd: number): Piece => ({
 	},
 });
 
-/** `outside the US, Layer 1` denies the place alone, and `not seed, Series A` the seed. */
+/** `outside the US, Layer 1` negates only the place, `not seed, Series A` only the seed. */
 const areOfOneKind = (conds: readonly Cond[]): boolean =>
 	new Set(conds.map(({ is }) => is)).size < 2 &&
 	!conds.some(({ is, both }) => is === 'stage' && both);
@@ -100,7 +100,7 @@ export const conditions: Rule[] = [
 			? cond(...conds, { is: 'known', field, not: true })
 			: null;
 	}),
-	// `total disclosed funding` is the sum of what is disclosed.
+	// `total disclosed funding` is the sum of disclosed amounts.
 	two(
 		'known',
 		'field',
@@ -165,7 +165,7 @@ export const conditions: Rule[] = [
 			return null;
 		const either = first && second ? united(first, second) : null;
 		if (either?.is === 'ecosystem' && prep === 'and') return null;
-		// `raised a seed and a Series A`: of one that did both, it is not known in which round.
+		// `raised a seed and a Series A`: for one that did both, it is unknown in which round.
 		const both: Cond | null =
 			either?.is === 'stage' && prep === 'and' ? { ...either, both: true } : either;
 		if (both) return cond(...a.conds.slice(0, -1), both, ...b.conds.slice(1));
@@ -272,7 +272,7 @@ export const conditions: Rule[] = [
 	),
 ];
 
-/** A round of which the stage is not known has one that says so. */
+/** A round of unknown stage has a value that says so. */
 const unsaidStage: Cond = { is: 'stage', values: ['Undisclosed'] };
 
 const isKnown = (field: FactWord, known: boolean): Piece =>
@@ -280,7 +280,7 @@ const isKnown = (field: FactWord, known: boolean): Piece =>
 		? cond(unsaidStage)
 		: cond({ is: 'known', field, ...(known ? {} : { not: true }) });
 
-/** What is said of rows before their noun and by it: `perp DEXes` are of both sectors. */
+/** Conditions before the noun and in it: `perp DEXes` have both sectors. */
 function combineConds(conds: readonly Cond[], target: Target): Cond[] {
 	const all = [...conds, ...target.conds];
 	const isOfSectors = (some: readonly Cond[]) =>
@@ -290,7 +290,7 @@ function combineConds(conds: readonly Cond[], target: Target): Cond[] {
 		: all;
 }
 
-/** Two stretches of time of which one begins where the other ends. */
+/** Two periods, one of which begins where the other ends. */
 function oneAfterOther(a: Of<'period'>, b: Of<'period'>, isBoth: boolean): Piece | null {
 	const end = a.span.to === null ? Number.NaN : Date.parse(a.span.to);
 	const start = b.span.from === null ? Number.NaN : Date.parse(b.span.from);
@@ -299,7 +299,7 @@ function oneAfterOther(a: Of<'period'>, b: Of<'period'>, isBoth: boolean): Piece
 		: null;
 }
 
-/** Whether conditions are of what rows are grouped by. */
+/** Whether conditions are on what rows are grouped by. */
 export function isOf(by: Dimension, conds: readonly Cond[]): boolean {
 	const kinds: Partial<Record<Dimension, Cond['is']>> = {
 		sector: 'sector',

@@ -6,7 +6,7 @@ import { cond, denied, related, saysNoMore } from './making.ts';
 
 /** How nouns link rows with records, and rows with rows. */
 
-/** Whether a noun says investors and no more of them than that they led. */
+/** Whether a noun means investors, with no further condition than having led. */
 const roleOf = ({ source, conds }: Target): 'investor' | 'lead' | null => {
 	if (source !== 'investors' || conds.some(({ is }) => is !== 'role')) return null;
 	return conds.length > 0 ? 'lead' : 'investor';
@@ -15,13 +15,13 @@ const roleOf = ({ source, conds }: Target): 'investor' | 'lead' | null => {
 const canInvest = (names: readonly Name[]): boolean =>
 	names.every(({ records }) => records.some(({ joined, type }) => joined > 0 || type === 'person'));
 
-/** Records among the investors: as those who led, where the noun says so. */
+/** Records among the investors: as leads, if the noun says so. */
 function investing(target: Target, { names, all }: Of<'names'>): Piece | null {
 	const by = roleOf(target);
 	return by && canInvest(names) ? related(by, names, all) : null;
 }
 
-/** `Is Paradigm an investor in Uniswap?`: the rounds of the one that the other joined. */
+/** `Is Paradigm an investor in Uniswap?`: the rounds of one that the other joined. */
 function dealsOf(
 	{ names, all }: Of<'names'>,
 	target: Target,
@@ -50,7 +50,7 @@ function backed(names: readonly Name[], all: boolean, conds: readonly Cond[]): P
 	return { tag: 'target', target: { source: 'fundraising', conds: [only, raisers], plural: true } };
 }
 
-/** `organizations that are wallets`: of two nouns for the same rows, the one that says more. */
+/** `organizations that are wallets`: of two nouns for the same rows, the more specific one. */
 function narrower(a: Target, b: Target): Piece | null {
 	// `angel investors (people)`
 	if (a.source === 'people' && b.source === 'people' && b.conds.length === 0)
@@ -81,7 +81,7 @@ const raise = (names: readonly Name[]): boolean =>
 		records.some(({ raised, type }) => raised > 0 || type === 'project'),
 	);
 
-/** What somebody founded, by a noun for it. */
+/** What somebody founded, by its noun. */
 function foundedBy(
 	names: readonly Name[],
 	all: boolean,
@@ -133,7 +133,7 @@ export const links: Rule[] = [
 	four(['names', 'target', 'prep', 'names'], (names, { target }, { prep }, raisers) =>
 		prep === 'in' || prep === 'of' ? dealsOf(names, target, raisers) : null,
 	),
-	// `projects that use Ethereum`: of a chain they are of its ecosystem, of anything else that is not known.
+	// `projects that use Ethereum`: for a chain, those of its ecosystem; for anything else, unknown.
 	two('prep', 'names', ({ prep }, { names, all }) =>
 		prep === 'use' && all && names.every(({ words }) => isChain(words)) && names.length === 1
 			? cond({ is: 'ecosystem', values: names })
@@ -179,7 +179,7 @@ export const links: Rule[] = [
 			? a
 			: null,
 	),
-	// `French companies' funding rounds`: of whoever raised there.
+	// `French companies' funding rounds`: those of raisers there.
 	three('target', 'prep', 'target', ({ target: a }, { prep }, { target: b }) => {
 		const own = a.conds.filter((one) => !(one.is === 'type' && one.values[0] === 'Company'));
 		const isAnyone = ['organizations', 'raisers', 'projects'].includes(a.source);

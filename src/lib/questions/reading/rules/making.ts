@@ -1,20 +1,20 @@
 import type { FactWord } from '../../lexicon/facts.ts';
 import type { Cond, Name, Piece, Relation, Target, Verb } from '../pieces.ts';
 
-/** What rules make pieces of. */
+/** What rules make pieces from. */
 
 export const cond = (...conds: Cond[]): Piece => ({ tag: 'cond', conds });
 export const related = (by: Relation, names: readonly Name[], all: boolean): Piece =>
 	cond({ is: 'related', by, names, all });
 export const onRounds = (conds: readonly Cond[]): Cond[] =>
 	conds.map((one) => ({ ...one, on: 'rounds' }));
-/** A condition turned round. */
+/** An inverted condition. */
 export const denied = (conds: readonly Cond[]): Cond[] =>
 	conds.map(({ not, ...one }) => (not ? one : { ...one, not: true }));
 
 export type Range = { lo: number | null; hi: number | null; unit: 'usd' | 'percent' | null };
 
-/** What counts linked records, by the noun for them. */
+/** The count of linked records, by their noun. */
 export const manyOf: Partial<Record<Target['source'], FactWord>> = {
 	fundraising: 'rounds',
 	investors: 'investors',
@@ -22,7 +22,7 @@ export const manyOf: Partial<Record<Target['source'], FactWord>> = {
 	people: 'teamSize',
 };
 
-/** Whether a noun for rows says no more than that they are such: `raises` are rounds. */
+/** Whether a noun for rows adds nothing: `raises` are rounds. */
 export const saysNoMore = (conds: readonly Cond[]): boolean =>
 	conds.every((one) => one.is === 'role' && one.role === 'raised' && one.on === 'rounds');
 

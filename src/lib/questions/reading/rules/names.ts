@@ -21,7 +21,7 @@ export const names: Rule[] = [
 	two('not', 'names', ({ apart = false, lacks = false }, { names: left }) =>
 		apart || lacks ? cond({ is: 'except', names: left, lacks }) : null,
 	),
-	// `the project Solana`, `the Solana token`: of two records of one name, the one of that kind.
+	// `the project Solana`, `the Solana token`: of two records with the same name, the one of that kind.
 	three('name', 'prep', 'target', ({ name }, { prep }, { target }) =>
 		(prep === 'own' && target.source === 'projects') || (prep === 'as' && target.plural === false)
 			? kindSaid(target, name)
@@ -41,7 +41,7 @@ export const names: Rule[] = [
 			: null,
 	),
 	two('target', 'name', ({ target }, { name }) => kindSaid(target, name), 0.2),
-	// `Is Paradigm a fund?` asks for what the noun says, where it is of no other kind anyhow.
+	// `Is Paradigm a fund?` asks what the noun says, if it cannot be of another kind.
 	two(
 		'name',
 		'target',

@@ -2,15 +2,15 @@ import { one, type Rule, three, two } from '../chart.ts';
 import type { Of, Piece, Target } from '../pieces.ts';
 import { countsInvestments, manyOf, saysNoMore } from './making.ts';
 
-/** Whether a number says how many rows are wanted. */
+/** Whether a number tells how many rows are wanted. */
 export const isHowMany = ({ value, unit }: Of<'amount'>): boolean =>
 	unit === null && Number.isInteger(value) && value > 0 && value <= 50;
 
-/** `first five`, which may be of any order. */
+/** `first five`, in any order. */
 const isFirst = ({ field, order, take, many }: Of<'top'>): boolean =>
 	field === 'date' && order === 'asc' && take !== null && many === null;
 
-/** Two words for one order: `the largest … by market cap`; null where they say different things. */
+/** Two words for one order: `the largest … by market cap`; null if they differ. */
 export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	const [isPlain, isOtherPlain] = [a, b].map(({ field, many }) => field === null && many === null);
 	const isDenied = a.order !== null && b.order !== null && a.order !== b.order;
@@ -30,7 +30,7 @@ export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	if (a.take !== null && b.take !== null && a.take !== b.take) return null;
 	if (a.many !== null && b.many !== null && a.many !== b.many) return null;
 	return {
-		// `top 5 smallest`: the plain word says how many alone.
+		// `top 5 smallest`: the plain word only gives the number.
 		...{ tag: 'top', order: (isPlain ? b.order : null) ?? a.order ?? b.order },
 		take: a.take ?? b.take,
 		field: a.field ?? b.field,
@@ -38,7 +38,7 @@ export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	};
 }
 
-/** `oldest … by founding year`: the date that is meant is the one that is named. */
+/** `oldest … by founding year`: the named date is meant. */
 function mergedDates(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	const [first, second] = a.field === 'date' ? [a, b] : [b, a];
 	const isDay = second.field === 'founded' || second.field === 'launched';
@@ -46,7 +46,7 @@ function mergedDates(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	return mergedTops({ ...first, field: second.field }, second);
 }
 
-/** An order by how many linked records there are: `by number of investors`. */
+/** An order by the number of linked records: `by number of investors`. */
 function countedBy(top: Of<'top'> | null, ask: string, { source, conds }: Target): Piece | null {
 	const isInvestments = countsInvestments(conds);
 	const field = isInvestments ? 'joined' : manyOf[source];
@@ -55,7 +55,7 @@ function countedBy(top: Of<'top'> | null, ask: string, { source, conds }: Target
 	return { tag: 'top', order: top?.order ?? null, take: top?.take ?? null, field, many: null };
 }
 
-/** So many groups, those of the most first. */
+/** This many groups, those with the most first. */
 const ofGroups = (grouped: Of<'grouped'>, top: Of<'top'>): Piece | null =>
 	top.take !== null && top.field === null && top.many === null && top.order === 'desc'
 		? { ...grouped, take: top.take }

@@ -3,7 +3,7 @@ import { four, type Rule, three, two } from '../chart.ts';
 import type { Cond, Name, Of, Piece, Relation, Target, Verb } from '../pieces.ts';
 import { cond, onRounds, type Range, related, roleOf } from './making.ts';
 
-/** What a verb says of its subject to its object, and of its object to its subject. */
+/** What a verb says about its subject and its object, in relation to each other. */
 const relations: Partial<Record<Verb, { subject: Relation | null; object: Relation | null }>> = {
 	// `backed by a16z`, `a16z invested in`: the record is the investor; `invested in Aave`: the record is what was invested in.
 	invest: { subject: 'investor', object: 'investee' },
@@ -28,7 +28,7 @@ const objectPreps: Partial<Record<Verb, readonly string[]>> = {
 	lead: ['of', 'in', 'for'],
 };
 
-/** Whether what stands before a noun may be the chain that it is on. */
+/** Whether the words before a noun may be the chain it is on. */
 export const areChains = ([name, more]: readonly Name[]): boolean =>
 	more === undefined && isChain(name?.words ?? '');
 
@@ -125,7 +125,7 @@ export const verbs: Rule[] = [
 		},
 		0.1,
 	),
-	// `Did a16z invest in Aave?`: the rounds of the one that the other joined.
+	// `Did a16z invest in Aave?`: the rounds of one that the other joined.
 	three('names', 'verb', 'names', (a, { verb }, b) => dealsOf(a, verb, b)),
 	four(['names', 'verb', 'prep', 'names'], (a, { verb }, { prep }, b) =>
 		objectPreps[verb]?.includes(prep) ? dealsOf(a, verb, b) : null,
@@ -157,7 +157,7 @@ export const verbs: Rule[] = [
 		'names',
 		'target',
 		({ names, all }, { target }) =>
-			// `Solana rounds` are its own, or those of its ecosystem.
+			// `Solana rounds` are Solana's own, or those of its ecosystem.
 			!(target.source === 'fundraising' && target.plural === true && areChains(names)) &&
 			[
 				'fundraising',
@@ -241,13 +241,13 @@ export const verbs: Rule[] = [
 	// `led by whom`, `do ai dẫn dắt`
 	three('prep', 'ask', 'verb', ({ prep }, { ask }, { verb }) => doerOf(prep, ask, verb)),
 	three('verb', 'prep', 'ask', ({ verb }, { prep }, { ask }) => doerOf(prep, ask, verb)),
-	// What investors did in rounds, and what rounds those were.
+	// What investors did in rounds, and in which rounds.
 	two('verb', 'target', ({ verb }, { target }) => roleIn(verb, target)),
 	three('verb', 'prep', 'target', ({ verb }, { prep }, { target }) =>
 		objectPreps[verb]?.includes(prep) ? roleIn(verb, target) : null,
 	),
 	two('verb', 'cond', ({ verb }, { conds }) => roleWith(verb, conds)),
-	// `invested in projects in Singapore`, `đầu tư vào dự án DeFi`: those are in Singapore, not who invested.
+	// `invested in projects in Singapore`, `đầu tư vào dự án DeFi`: restricts the projects, not the investors.
 	three('verb', 'target', 'cond', ({ verb }, { target }, { conds }) =>
 		roleInSome(verb, target, conds),
 	),
@@ -269,7 +269,7 @@ const sharedRounds = (names: readonly Name[]): Piece | null =>
 				},
 			};
 
-/** Rounds of some investors in which others are missing. */
+/** Rounds of some investors without others. */
 function withoutInvestors(conds: readonly Cond[], names: readonly Name[], all: boolean) {
 	const last = conds.at(-1);
 	const isOfInvestor = last?.is === 'related' && ['investor', 'lead', 'with'].includes(last.by);
@@ -278,7 +278,7 @@ function withoutInvestors(conds: readonly Cond[], names: readonly Name[], all: b
 		: null;
 }
 
-/** Who joined rounds without leading them. */
+/** Participants of rounds that did not lead them. */
 function joinedOnly(conds: readonly Cond[], verb: Verb): Piece | null {
 	const last = conds.at(-1);
 	return verb === 'lead' && last?.is === 'related' && last.by === 'investor' && !last.not
@@ -288,7 +288,7 @@ function joinedOnly(conds: readonly Cond[], verb: Verb): Piece | null {
 
 const isCompanyType = (one: Cond): boolean => one.is === 'type' && one.values[0] === 'Company';
 
-/** `founded more than two ventures`: of whatever kind; how many of one kind is not asked for so. */
+/** `founded more than two ventures`: of any kind; the number of one kind cannot be asked for this way. */
 const foundedMany = ({ lo, hi, unit }: Range, { source, conds }: Target): Piece | null =>
 	source === 'raisers' &&
 	conds.length === 0 &&

@@ -49,7 +49,7 @@ const byOutlet: readonly string[] = ['from', 'by', 'in', 'on', 'at', 'passive', 
 
 export const outlets: Rule[] = [
 	two('prep', 'outlet', ({ prep }, outlet) =>
-		// `news on Bitfinex` are about it, though it publishes some itself.
+		// `news on Bitfinex` are about it, though it also publishes some.
 		(outlet.isName ? ['from', 'by', 'passive'] : byOutlet).includes(prep)
 			? { ...outlet, said: true }
 			: null,

@@ -1,7 +1,7 @@
 import type { Verb } from '../../../reading/pieces.ts';
 import type { Phrases } from '../../phrases.ts';
 
-/** What an investor does. */
+/** Actions of an investor. */
 export const investVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'invest',

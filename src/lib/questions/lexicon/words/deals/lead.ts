@@ -1,7 +1,7 @@
 import type { Verb } from '../../../reading/pieces.ts';
 import type { Phrases } from '../../phrases.ts';
 
-/** What the first of several investors does, and what several do together. */
+/** Actions of the lead investor, and joint actions of several. */
 export const leadVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'lead',

@@ -1,7 +1,7 @@
 import type { Verb } from '../../../reading/pieces.ts';
 import type { Phrases } from '../../phrases.ts';
 
-/** `received money`, `secured funding`: it says no more than the verb. */
+/** `received money`, `secured funding`: means no more than the verb. */
 const gotMoney =
 	'raise|raised|raising|receive|received|receiving|secure|secured|attracted|collected|took|obtained'
 		.split('|')
@@ -11,7 +11,7 @@ const gotMoney =
 			),
 		);
 
-/** What who raises does, and what is done to it. */
+/** Actions of a raiser, and actions towards one. */
 export const raiseVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'raise',

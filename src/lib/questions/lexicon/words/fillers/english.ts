@@ -1,4 +1,4 @@
-/** English words that say nothing about what is asked. */
+/** English words without meaning for the question. */
 export const englishFillers: readonly string[] = [
 	'i.e',
 	'overall',

@@ -1,4 +1,4 @@
-/** Vietnamese words that say nothing about what is asked. */
+/** Vietnamese words without meaning for the question. */
 export const vietnameseFillers: readonly string[] = [
 	...[
 		'tới giờ',

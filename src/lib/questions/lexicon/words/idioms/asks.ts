@@ -2,7 +2,7 @@ import type { Ask } from '../../../reading/pieces.ts';
 import type { Phrases } from '../../phrases.ts';
 import { english, joined } from './joined.ts';
 
-/** Turns of phrase that ask. */
+/** Interrogative phrases. */
 export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'list',

@@ -1,7 +1,7 @@
 import type { Phrases } from '../../phrases.ts';
 import { joined, words } from './joined.ts';
 
-/** What an organization is to a project of its own, behind a noun for either. */
+/** An organization's relation to its own project, after a noun for either. */
 export const behindPhrases: Phrases = {
 	en: [
 		...joined(

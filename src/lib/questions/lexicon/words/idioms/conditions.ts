@@ -16,7 +16,7 @@ const amount = [
 	...['the figure', 'how much was raised', 'how much it was', 'how big it was', 'how large it was'],
 ];
 
-/** Turns of phrase for conditions. */
+/** Phrases for conditions. */
 export const idiomConds: readonly (Phrases & { cond: Cond })[] = [
 	{
 		cond: { is: 'token' },
@@ -108,7 +108,7 @@ export const idiomConds: readonly (Phrases & { cond: Cond })[] = [
 
 const contested = words('contested disputed conflicting inconsistent contradictory');
 
-/** Of what sources say different things. */
+/** Phrases for disagreement between sources. */
 export const disagreeing: readonly (Phrases & { cond: Cond })[] = [
 	{
 		cond: { is: 'disagree' },
@@ -165,7 +165,7 @@ export const disagreeing: readonly (Phrases & { cond: Cond })[] = [
 	})),
 ];
 
-/** Turns of phrase that deny. */
+/** Phrases for negation. */
 export const idiomNots: Phrases = english(
 	...joined(
 		['drop', 'remove', 'take out', 'kick out', 'strip out', 'cut out', 'lose'],
@@ -192,7 +192,7 @@ export const idiomNots: Phrases = english(
 	...['barring', 'sans', 'but none that are', 'none that are', 'but none of the', 'but no'],
 );
 
-/** Turns of phrase for a figure of many. */
+/** Phrases for aggregates. */
 export const idiomFigures: readonly (Phrases & { of: Aggregate })[] = [
 	{
 		of: 'sum',

@@ -4,7 +4,7 @@ import { english, joined, words } from './joined.ts';
 
 const cheques = words('check cheque checks cheques ticket tickets');
 
-/** Turns of phrase for what is done in rounds. */
+/** Phrases for actions in rounds. */
 export const dealIdioms: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'raise',

@@ -5,7 +5,7 @@ import { english, joined, words } from './joined.ts';
 const coins = words('coins tokens units');
 const may = words('can could will would may might');
 
-/** Turns of phrase for facts. */
+/** Phrases for facts. */
 export const idiomFields: readonly (Phrases & { field: FactWord })[] = [
 	{
 		field: 'maxSupply',

@@ -1,7 +1,7 @@
 import type { Phrases } from '../../phrases.ts';
 import { english, joined } from './joined.ts';
 
-/** Turns of phrase that go on with a question. */
+/** Phrases that continue a question. */
 export const idiomAgains: readonly (Phrases & { again: 'and' | 'only' | 'instead' })[] = [
 	{
 		again: 'and',
@@ -66,7 +66,7 @@ export const idiomAgains: readonly (Phrases & { again: 'and' | 'only' | 'instead
 	},
 ];
 
-/** Turns of phrase that point at what was said before. */
+/** Phrases that refer to something said before. */
 export const idiomProns: readonly (Phrases & { pron: 'one' | 'rows' | 'round' })[] = [
 	{
 		pron: 'rows',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../../phrases.ts';
 
-/** A family of turns of phrase: every way to take one word of each list, in order; an empty one stands for none. */
+/** A family of phrases: every combination of one word from each list, in order; an empty one stands for none. */
 export const joined = (...lists: readonly (readonly string[])[]): string[] =>
 	lists
 		.reduce(
@@ -9,10 +9,10 @@ export const joined = (...lists: readonly (readonly string[])[]): string[] =>
 		)
 		.map((text) => text.trim());
 
-/** Words of a line. */
+/** The words of a line. */
 export const words = (text: string): string[] => text.split(' ');
 
-/** Phrases that Vietnamese has none of. */
+/** Phrases without a Vietnamese form. */
 export const english = (...en: string[]): Phrases => ({ en, vi: [] });
 
 /** Nouns for rounds. */

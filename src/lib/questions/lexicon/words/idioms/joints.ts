@@ -2,7 +2,7 @@ import type { Prep } from '../../../reading/pieces.ts';
 import type { Phrases } from '../../phrases.ts';
 import { english, joined, words } from './joined.ts';
 
-/** Turns of phrase between words of weight. */
+/** Phrases that connect content words. */
 export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 	{
 		prep: 'with',
@@ -65,7 +65,7 @@ export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 	{ prep: 'both', ...english('as well as being', 'and at once') },
 ];
 
-/** Turns of phrase that split rows. */
+/** Phrases that introduce a grouping. */
 export const idiomPers: Phrases = english(
 	...['carved up by', 'carve up by', 'cut up by', 'chopped by', 'cut by', 'carved by'],
 	...joined(

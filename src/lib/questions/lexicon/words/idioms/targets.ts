@@ -2,7 +2,7 @@ import type { Cond, Target } from '../../../reading/pieces.ts';
 import type { Phrases } from '../../phrases.ts';
 import { english, joined, words } from './joined.ts';
 
-/** Turns of phrase for what is asked for. */
+/** Phrases for what is asked for. */
 export const idiomTargets: readonly (Phrases & {
 	source: Target['source'];
 	conds?: readonly Cond[];

@@ -12,7 +12,7 @@ const placing = words(
 	'put puts putting stick sticks sink sinks hid poured pours threw throws pumped sank injected placed plowed ploughed stuck',
 );
 
-/** Turns of phrase in the stead of verbs. */
+/** Phrases used like verbs. */
 export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'raise',
