@@ -40,10 +40,10 @@ export async function partNamed(db: Db, parts: Parts, meant: Meant): Promise<Que
 	const rows = await readRows(db, labelRow)`
 		select search_form(a.label) as label from token_allocation as a join project as p on p.id = a.project_id
 		where p.slug = ${record.slug} order by a.ordinal`;
-	const asked = placesOfLabel(parts, meant);
+	const places = placesOfLabel(parts, meant);
 	const held = rows.map(({ label }) => {
 		const words = label.split(/[^\p{L}\p{N}]+/u);
-		return asked.filter((at) =>
+		return places.filter((at) =>
 			words.some((word) => word.startsWith(stemOf(tokens[at]?.form ?? ''))),
 		);
 	});

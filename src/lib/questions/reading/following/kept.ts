@@ -68,8 +68,8 @@ const isTimed = ({ rows }: { rows: Rows }): boolean =>
 
 /** Whether rows are rounds of a stage that one raised. */
 const isOfItsStage = (rows: Rows): boolean => {
-	const said = conditionsIn(rows).map(({ field }) => field);
-	return said.includes('stages') && said.some((field) => field.startsWith('raised_by_'));
+	const fields = conditionsIn(rows).map(({ field }) => field);
+	return fields.includes('stages') && fields.some((field) => field.startsWith('raised_by_'));
 };
 
 const EVER =
