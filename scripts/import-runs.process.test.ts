@@ -113,7 +113,7 @@ async function atWork(base: string) {
 	return { child, end };
 }
 
-test('a run that cannot begin is recorded with its sentence, without folders', async () => {
+test('a run that cannot begin is recorded with its message, without folders', async () => {
 	const { code, errors } = await run(['oss-directory', '--file', join(folder, 'gone.json')]);
 	expect(code).toBe(1);
 	expect(errors).toContain(folder);
@@ -124,7 +124,7 @@ test('a run that cannot begin is recorded with its sentence, without folders', a
 });
 
 test(
-	'a killed run is running while it lives, interrupted afterwards, and keeps its last counts',
+	'a killed run counts as running while alive, interrupted afterwards, and keeps its last counts',
 	() =>
 		endless(async (base) => {
 			const { child, end } = await atWork(base);
@@ -152,7 +152,7 @@ test(
 	120_000,
 );
 
-test('refreshes of two instances ask each source once; the one that finds another running says so', async () => {
+test('refreshes of two instances ask each source once; the one that finds another running reports it', async () => {
 	const asked: string[] = [];
 	const gate = Promise.withResolvers<void>();
 	await serving(
@@ -210,7 +210,7 @@ test('refreshes of two instances ask each source once; the one that finds anothe
 }, 120_000);
 
 test(
-	'a watch stays, and ends at SIGTERM in the middle of a step with what it has imported',
+	'a watch keeps running, and on SIGTERM mid-step ends with what it has imported',
 	() =>
 		endless(async (base) => {
 			const child = start(['refresh', '--watch'], sourcesAt(base));
@@ -228,7 +228,7 @@ test(
 	60_000,
 );
 
-test('a refresh of which a part fails says so and ends with 1', async () => {
+test('a refresh that partly fails says so and exits with 1', async () => {
 	await serving(
 		(_, response) => response.writeHead(404).end(),
 		async (base) => {

@@ -83,7 +83,7 @@ test('a run prints what became of every row and lists rejected ones, safe for a 
 	expect(lines[2]).toMatch(/^row 3,.*not usable.*,7$/);
 });
 
-test('a second run leaves the reports of the first alone, and a report that was named is not written over', async () => {
+test('a second run keeps the reports of the first, and never overwrites a named report', async () => {
 	const file = write('projects.json', [{ name: 'no slug' }]);
 	const other = write('others.json', [{ name: 'no slug either' }]);
 	await run('oss-directory', '--file', file);
@@ -108,7 +108,7 @@ test('a second run leaves the reports of the first alone, and a report that was 
 	expect(await catalogue()).toEqual([]);
 });
 
-test('cells that were left out are told by kind, with their lines', async () => {
+test('left-out cells are reported by kind, with their lines', async () => {
 	const lines = Array.from({ length: 7 }, (_, at) => `P ${at},Seed,secret ${at}`);
 	const file = write('own.csv', ['Name,Round,Amount', ...lines].join('\n'));
 	const { code, output, errors } = await run('csv', '--file', file);
@@ -144,7 +144,7 @@ test.each([
 	120_000,
 );
 
-test('Ctrl-C in the middle of a batch ends at once: the batch is taken back, and what is kept is said', async () => {
+test('Ctrl-C mid-batch ends at once: the batch is rolled back, and what is kept is reported', async () => {
 	const rows = Array.from({ length: 6 }, (_, at) => ({ slug: `p-${at}`, name: `P ${at}` }));
 	const file = write('projects.json', rows);
 	const holders = [0, 1].map(() => new pg.Client({ connectionString: database.url }));
@@ -190,7 +190,7 @@ async function waiting(): Promise<number> {
 	return rows[0]?.n ?? 0;
 }
 
-test('a run with nothing to tell leaves no file behind', async () => {
+test('a run with nothing to report leaves no file behind', async () => {
 	const file = write('projects.json', [{ slug: 'ember', name: 'Ember' }]);
 	await run('oss-directory', '--file', file, '--dry-run');
 	expect(readdirSync(folder)).toEqual(['projects.json']);
@@ -208,14 +208,14 @@ test.each([
 	['both', ['oss-funding', '--file', 'a', '--url', 'b'], /^Give --file or --url, not both\.$/m],
 	['no web address', ['oss-funding', '--url', 'file:///a'], /^file:\/\/\/a is not a web address/],
 	['an unknown option', ['oss-funding', '--fast'], /--fast.*\n[\s\S]*npm run import -- <source>/],
-])('%s ends with a sentence and exit code 1', async (_, args, sentence) => {
+])('%s ends with a message and exit code 1', async (_, args, sentence) => {
 	const { code, errors } = await run(...args);
 	expect(code).toBe(1);
 	expect(errors).toMatch(sentence);
 	expect(errors).not.toMatch(/^ {4}at /m);
 });
 
-test('a run killed in the middle and repeated gives what an undisturbed one gives', async () => {
+test('a run killed midway and repeated gives what an undisturbed one gives', async () => {
 	const rows = Array.from({ length: 9_000 }, (_, at) => ({
 		slug: `p-${at}`,
 		name: `Project ${at}`,

@@ -18,7 +18,7 @@ function run(...args: string[]): { code: number | null; said: string } {
 	return { code: status, said: (stdout + stderr).trim() };
 }
 
-test('an operator sees what is open, says that it was paid, and gives it back', async () => {
+test('an operator lists open invoices, marks one as paid, and refunds it', async () => {
 	withSettings(settings);
 	const { member } = await signedIn(database.db, { username: 'Grace' });
 	expect(run('list').said).toBe('No account has a plan, and nothing is open.');
@@ -42,7 +42,7 @@ test('an operator sees what is open, says that it was paid, and gives it back', 
 });
 
 test.each([[['refund', '1', '1.234']], [['grant', 'grace', 'pro', '3']]])(
-	'what there is not shows what there is: %j',
+	'an unknown value lists the known ones: %j',
 	(args) => {
 		expect(run(...args)).toMatchObject({
 			code: 1,
@@ -51,7 +51,7 @@ test.each([[['refund', '1', '1.234']], [['grant', 'grace', 'pro', '3']]])(
 	},
 );
 
-test('an invoice and an account that there are not are said so', () => {
+test('a missing invoice or account is reported', () => {
 	expect(run('paid', '99')).toEqual({ code: 1, said: 'There is no invoice 99.' });
 	expect(run('price', 'nobody', '5')).toEqual({ code: 1, said: 'There is no account nobody.' });
 });

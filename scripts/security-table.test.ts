@@ -12,7 +12,7 @@ describe('the table of attacks', () => {
 		for (const row of rows) expect(row).toMatch(/ \| `[^`]+`: “[^”]+” \|$/);
 	});
 
-	test.for(rows)('names a test that is there: %s', (row) => {
+	test.for(rows)('names an existing test: %s', (row) => {
 		const [, file = '', name = ''] = /`([^`]+)`: “([^”]+)” \|$/.exec(row) ?? [];
 		const path = resolve(root, file);
 		expect(existsSync(path), `${file} is not there`).toBe(true);

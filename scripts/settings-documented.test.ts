@@ -33,14 +33,14 @@ const fields = [
 	),
 ].map(([, name = '']) => name);
 
-test('every setting that is documented is read, and every one that is read is documented', () => {
+test('every documented setting is read, and every setting read is documented', () => {
 	expect(documented.length).toBeGreaterThan(40);
 	const known = new Set([...environment, 'ASTRO_KEY']);
 	expect(documented.filter((name) => !known.has(name))).toEqual([]);
 	expect(environment.filter((name) => !documented.includes(name))).toEqual([]);
 });
 
-test('what is read of the environment is used', () => {
+test('what is read from the environment is used', () => {
 	expect(fields.length).toBeGreaterThan(35);
 	expect(fields.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
 });

@@ -19,7 +19,7 @@ const assertion = (fullName: string, ...failureMessages: string[]) => ({
 	failureMessages,
 });
 
-test('a failed test is named by its file and title, a file that could not be read by itself', () => {
+test('a failed test is named by file and title, an unreadable file by itself', () => {
 	const file = written({
 		numPassedTests: 1,
 		testResults: [
@@ -46,7 +46,7 @@ test('a failed test is named by its file and title, a file that could not be rea
 	});
 });
 
-test('failed browser tests are found however deep their suite lies, and what stopped the runner as well', () => {
+test('failed browser tests are found however deep their suite is, and so is what stopped the runner', () => {
 	const spec = (title: string, ...errors: { message?: string }[]) => ({
 		title,
 		file: 'table.spec.ts',
@@ -68,7 +68,7 @@ test('failed browser tests are found however deep their suite lies, and what sto
 	});
 });
 
-test('a runner that ends with an error and names no test is a failure', () => {
+test('a runner that exits with an error but names no test is a failure', () => {
 	const none = browserCount(join(folder, 'none.json'));
 	expect(none).toEqual({ passed: 0, failures: [] });
 	expect(withRunner(none, true, 'playwright').failures).toEqual([]);

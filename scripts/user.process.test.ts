@@ -19,7 +19,7 @@ function run(...args: string[]): { code: number | null; said: string } {
 const PATIENCE = 120_000;
 
 test(
-	'what was done is said in a sentence, and what was refused as well',
+	'both success and refusal are reported in a sentence',
 	async () => {
 		const { member } = await signedIn(database.db, { username: 'Grace', name: 'Grace Hopper' });
 		expect(run('grant', 'master', member.email)).toEqual({
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-	'a role that there is not shows what there is',
+	'an unknown role lists the known ones',
 	() => {
 		const { code, said } = run('grant', 'king', 'grace');
 		expect(code).toBe(1);

@@ -131,7 +131,7 @@ async function assets() {
 }
 
 describe('what every answer carries', () => {
-	test('security headers stand on pages, files, refusals and failures alike', async () => {
+	test('security headers are on pages, files, refusals and failures alike', async () => {
 		const failing: Handler = (request, response) => {
 			if (request.url === '/fails') throw new Error('at secret/path.ts');
 			return hello(request, response);
@@ -167,7 +167,7 @@ describe('what every answer carries', () => {
 		expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
 	});
 
-	test('an unexpected error is told by its number, and its stack is in the log alone', async () => {
+	test('an unexpected error is answered with its number, its stack goes to the log only', async () => {
 		const { ask, lines } = await serve(() => {
 			throw new Error('SELECT secret');
 		});
@@ -193,7 +193,7 @@ describe('what every answer carries', () => {
 		expect((await ask('/nope')).text).toBe('<h1>no</h1>');
 	});
 
-	test('a page of failure that says it passes is 503, and no other status is changed', async () => {
+	test('an error page for a temporary failure is 503, other statuses are unchanged', async () => {
 		const { ask } = await serve((request, response) => {
 			const status = request.url === '/missing' ? 404 : 500;
 			response.writeHead(status, { 'content-type': 'text/html', 'x-cairn-status': '503' });
@@ -206,7 +206,7 @@ describe('what every answer carries', () => {
 });
 
 describe('limits', () => {
-	test('a body over the limit is 413, whether its length was told or not', async () => {
+	test('a body over the limit is 413, whether its length was declared or not', async () => {
 		let calls = 0;
 		const { ask } = await serve((request, response) => {
 			calls += 1;
@@ -244,7 +244,7 @@ describe('limits', () => {
 		expect(calls).toBe(0);
 	});
 
-	test('an upload may have 10 MiB, and reaches the handler whole', async () => {
+	test('an upload may be 10 MiB, and reaches the handler whole', async () => {
 		let length = 0;
 		const { ask } = await serve((request, response) => {
 			length = 'body' in request && Buffer.isBuffer(request.body) ? request.body.length : -1;
@@ -263,7 +263,7 @@ describe('limits', () => {
 		expect(slow).toContain('408');
 	});
 
-	test('headers that are too large are 431, and what is no HTTP is 400', async () => {
+	test('oversized headers are 431, and anything but HTTP is 400', async () => {
 		const { raw } = await serve(hello);
 		const large = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`);
 		expect(large).toContain('HTTP/1.1 431');
@@ -271,7 +271,7 @@ describe('limits', () => {
 		expect(await raw('hello\r\n\r\n')).toContain('HTTP/1.1 400');
 	});
 
-	test('an unknown method is 405 and says which are known', async () => {
+	test('an unknown method is 405 and lists the known ones', async () => {
 		const { ask } = await serve(hello);
 		const answer = await ask('/', { method: 'PROPFIND' });
 		expect(answer.status).toBe(405);
@@ -294,7 +294,7 @@ describe('hosts and addresses', () => {
 		expect((await ask('/healthz', { headers: { host: '127.0.0.1:9' } })).status).toBe(200);
 	});
 
-	test('without a site address names that may be anybody’s are 421', async () => {
+	test('without a site address, names that could be anyone’s are 421', async () => {
 		const { ask } = await serve(hello);
 		const statusOf = async (host: string) => (await ask('/', { headers: { host } })).status;
 		for (const host of ['localhost:4321', 'cairn.localhost', '127.0.0.1', '[::1]:80', '10.0.0.7'])
@@ -355,7 +355,7 @@ describe('hosts and addresses', () => {
 describe('compression', () => {
 	const text = 'a long line of text '.repeat(500);
 
-	test('a page is compressed as the visitor can read it', async () => {
+	test('a page is compressed as the visitor accepts', async () => {
 		const { ask } = await serve((_request, response) => {
 			response.writeHead(200, { 'content-type': 'text/html' });
 			response.write(text);
@@ -372,7 +372,7 @@ describe('compression', () => {
 		expect(plain.text).toBe(`${text}the end`);
 	});
 
-	test('a streamed page reaches the reader piece by piece', async () => {
+	test('a streamed page reaches the reader chunk by chunk', async () => {
 		const second = Promise.withResolvers<void>();
 		const { port } = await serve(async (_request, response) => {
 			response.writeHead(200, { 'content-type': 'text/html' });
@@ -389,7 +389,7 @@ describe('compression', () => {
 });
 
 describe('files', () => {
-	test('a hashed asset is sent compressed, once and for ever', async () => {
+	test('a hashed asset is sent compressed and cached for ever', async () => {
 		const { ask } = await serve(hello, { files: await assets() });
 		const path = '/_astro/app.abc123.js';
 		const br = await ask(path, { headers: { 'accept-encoding': 'br' } });
@@ -409,7 +409,7 @@ describe('files', () => {
 		expect(Number(head.headers['content-length'])).toBeGreaterThan(4_000);
 	});
 
-	test('a hashed asset whose name begins with an underscore is one too', async () => {
+	test('a hashed asset may begin with an underscore', async () => {
 		const { ask } = await serve(hello, { files: await assets() });
 		const answer = await ask('/_astro/_slug_.abc123.js');
 		expect(answer.text).toBe('export const b = 1;');
@@ -460,7 +460,7 @@ describe('operations', () => {
 		expect((await ask('/readyz')).status).toBe(503);
 	});
 
-	test('metrics are for this machine, and for whoever holds the token', async () => {
+	test('metrics are for this machine and for token holders', async () => {
 		const token = 'a-long-enough-token';
 		const { ask } = await serve(hello, { metricsToken: token, trustedProxies: 1 });
 		expect((await ask('/metrics')).status).toBe(403);
@@ -475,7 +475,7 @@ describe('operations', () => {
 		expect(metrics.text).toContain('page_cache_bytes 0');
 	});
 
-	test('the protected code guards every call of the API, also what is cached', async () => {
+	test('the access code guards every API call, cached ones too', async () => {
 		const { ask } = await serve(hello, { protectedCode: 'open sesame' });
 		expect((await ask('/api/data/struct')).status).toBe(403);
 		const headers = { protected_code: 'open sesame' };
@@ -483,7 +483,7 @@ describe('operations', () => {
 		expect((await ask('/')).status).toBe(200);
 	});
 
-	test('a log line holds no value of the query and cannot be forged', async () => {
+	test('a log line holds no query value and cannot be forged', async () => {
 		const { ask, lines } = await serve(hello);
 		await ask('/x%0a%7B?email=a%40b.example&q=1');
 		const line = JSON.parse(lines.at(-1) ?? '');
@@ -498,7 +498,7 @@ describe('operations', () => {
 		expect(JSON.parse(lines.at(-1) ?? '').path).toBe('/invoices/….pdf?…=…&year2026=…');
 	});
 
-	test('on stopping, running requests end, then nothing is left', async () => {
+	test('on stopping, running requests finish, then nothing is left', async () => {
 		const arrived = Promise.withResolvers<void>();
 		const finish = Promise.withResolvers<void>();
 		const { ask, server, startDraining } = await serve(async (_request, response) => {
@@ -516,7 +516,7 @@ describe('operations', () => {
 		await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
 	});
 
-	test('while it drains, requests are taken, /readyz says 503, and each answer ends its connection', async () => {
+	test('while draining, requests are served, /readyz is 503, and each answer closes its connection', async () => {
 		const { ask, server, startDraining, port } = await serve(hello);
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 		const kept = async () => {
@@ -540,7 +540,7 @@ describe('operations', () => {
 		agent.destroy();
 	});
 
-	test('who stood at the door when it was to be closed is let in', async () => {
+	test('a connection waiting at the close is still served', async () => {
 		const { server, startDraining, port } = await serve(hello);
 		startDraining();
 		const answers = Array.from({ length: 60 }, async () => {
@@ -554,7 +554,7 @@ describe('operations', () => {
 		expect(said).toEqual(Array(60).fill('HTTP/1.1 200 OK'));
 	});
 
-	test('a request that never ends is cut when patience does', async () => {
+	test('a request that never ends is cut off when patience runs out', async () => {
 		const arrived = Promise.withResolvers<void>();
 		const { ask, server } = await serve(() => arrived.resolve());
 		const running = ask('/hangs');
@@ -629,8 +629,8 @@ describe('pages from the cache', () => {
 	});
 });
 
-describe('what others send is not sent back at any length', () => {
-	test('a redirect to an address of ours loses a query that is too long', async () => {
+describe('what others send is not echoed back at any length', () => {
+	test('a redirect within the site drops a query that is too long', async () => {
 		const { ask } = await serve((request, response) => {
 			response.writeHead(302, { location: `/there${request.url?.slice(5)}` }).end();
 		});
@@ -638,7 +638,7 @@ describe('what others send is not sent back at any length', () => {
 		expect((await ask(`/here?${'b'.repeat(5_000)}`)).headers.location).toBe('/there');
 	});
 
-	test('a redirect to another site is left as it is', async () => {
+	test('a redirect to another site is left alone', async () => {
 		const location = `https://accounts.example/?${'a'.repeat(3_000)}`;
 		const { ask } = await serve((_, response) => {
 			response.writeHead(302, { location }).end();
@@ -646,7 +646,7 @@ describe('what others send is not sent back at any length', () => {
 		expect((await ask('/')).headers.location).toBe(location);
 	});
 
-	test('a path that is too long to be led to is refused, also where encoding makes it so', async () => {
+	test('a path too long to redirect to is refused, also when encoding makes it so', async () => {
 		const { ask } = await serve(hello);
 		expect((await ask(`/${'a'.repeat(2_000)}`)).status).toBe(200);
 		expect((await ask(`/${'a'.repeat(2_050)}`)).status).toBe(414);
@@ -654,7 +654,7 @@ describe('what others send is not sent back at any length', () => {
 	});
 });
 
-test('a request with two Host headers is refused, be they of one mind or not', async () => {
+test('a request with two Host headers is refused, whether they agree or not', async () => {
 	const { raw } = await serve(hello);
 	for (const second of ['a.example', 'b.example'])
 		expect(
@@ -664,7 +664,7 @@ test('a request with two Host headers is refused, be they of one mind or not', a
 		).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('the page that stands for failures is none when it is asked for', async () => {
+test('the page for failures is not found when requested directly', async () => {
 	const { ask } = await serve((request, response) => {
 		response.end(request.url);
 	});

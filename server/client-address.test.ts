@@ -8,18 +8,18 @@ describe('clientAddress', () => {
 		expect(clientAddress('::ffff:192.0.2.1', '6.6.6.6', 0)).toBe('192.0.2.1');
 	});
 
-	test('counts from the right, one entry a proxy', () => {
+	test('counts from the right, one entry per proxy', () => {
 		const forwarded = 'forged, 198.51.100.7, 10.0.0.2';
 		expect(clientAddress('10.0.0.1', forwarded, 1)).toBe('10.0.0.2');
 		expect(clientAddress('10.0.0.1', forwarded, 2)).toBe('198.51.100.7');
 	});
 
-	test('fewer entries than proxies gives the leftmost; an unreadable one the socket', () => {
+	test('fewer entries than proxies give the leftmost, an unreadable one the socket', () => {
 		expect(clientAddress('10.0.0.1', '198.51.100.7', 3)).toBe('198.51.100.7');
 		expect(clientAddress('10.0.0.1', 'unknown', 1)).toBe('10.0.0.1');
 	});
 
-	test('whatever a visitor writes to the left changes nothing', () => {
+	test('whatever a visitor adds on the left changes nothing', () => {
 		fc.assert(
 			fc.property(fc.string(), (forged) => {
 				expect(clientAddress('10.0.0.1', `${forged},198.51.100.7`, 1)).toBe('198.51.100.7');
@@ -37,7 +37,7 @@ test('an address has one spelling', () => {
 	expect(normalizeAddress('host')).toBeUndefined();
 });
 
-test('loopback is known in each of its spellings', () => {
+test('loopback is recognised in every spelling', () => {
 	expect(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true);
 	expect(['128.0.0.1', '::2', '', undefined].some(isLoopback)).toBe(false);
 });
@@ -53,7 +53,7 @@ describe('clientNetwork', () => {
 		);
 	});
 
-	test('shortened addresses are spelt out first', () => {
+	test('shortened addresses are expanded first', () => {
 		expect(clientNetwork('2001:db8::1')).toBe('2001:db8::/64');
 		expect(clientNetwork('::1')).toBe('::/64');
 		expect(clientNetwork('2001:db8:1::5:6:7:8')).toBe('2001:db8:1::/64');

@@ -78,7 +78,7 @@ async function metric(name: string): Promise<number> {
 	return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
-test('whatever the server’s clock does, who is signed in stays so and everything goes on', async () => {
+test('whatever the server’s clock does, sessions last and everything goes on', async () => {
 	await works();
 	for (const jump of Object.values(JUMPS)) {
 		process.kill(site.pid, 'SIGUSR2');

@@ -109,19 +109,19 @@ test('the dashboard and the alerts use metrics and labels that exist', () => {
 	expect(expressions.length).toBeGreaterThan(40);
 });
 
-test('no metric has a label that Prometheus gives itself, as it would rename ours', () => {
+test('no metric uses a label that Prometheus sets itself, as it would be renamed', () => {
 	const wrong = [...counted()].filter(([, labels]) => SCRAPED.some((label) => labels.has(label)));
 	expect(wrong).toEqual([]);
 });
 
-test('only what the job cairn tells is asked for: others count requests and memory under the same names', () => {
+test('only metrics of the cairn job are queried: others use the same names for requests and memory', () => {
 	const wrong = expressions.flatMap((expression) =>
 		metricsIn(expression).flatMap(({ name, labels }) => (labels.includes('job') ? [] : [name])),
 	);
 	expect(wrong).toEqual([]);
 });
 
-test('what alerts count is there before it has happened, else the first of it is not seen', async () => {
+test('counters in alerts exist before their first event, which would else be missed', async () => {
 	const text = await registryAtStart().metrics();
 	for (const series of [
 		'job_runs_total{name="back-up",outcome="failed"} 0',

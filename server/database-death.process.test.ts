@@ -46,7 +46,7 @@ test('idle: PostgreSQL is killed, and pages and writes go on', async () => {
 	expect(await uncaught()).toBe('0');
 });
 
-test('under writes: what was acknowledged is there once, and what was cut off is told to try again', async () => {
+test('under writes: what was acknowledged is there once, cut-off writes are asked to retry', async () => {
 	const writers = startPostWriters(() => site.url, 6);
 	for (const _kill of [1, 2]) {
 		await writers.more(20);
@@ -59,7 +59,7 @@ test('under writes: what was acknowledged is there once, and what was cut off is
 	expect(await uncaught()).toBe('0');
 }, 60_000);
 
-test('one backend that is killed under writes interrupts them, no more', async () => {
+test('killing one backend under writes only interrupts those', async () => {
 	const writers = startPostWriters(() => site.url, 6, 'backend');
 	await writers.more(20);
 	const backend = await withClient(folder.databaseUrl, 'test', async (client) => {
@@ -78,7 +78,7 @@ test('one backend that is killed under writes interrupts them, no more', async (
 	expect(await uncaught()).toBe('0');
 }, 60_000);
 
-test('a change is heard, and a job and a mail are taken up, after PostgreSQL was killed', async () => {
+test('changes are heard, and jobs and mails picked up, after PostgreSQL was killed', async () => {
 	const listening = () =>
 		withClient(folder.databaseUrl, 'test', async (client) => {
 			const { rows } = await client.query<{ name: string }>(
@@ -113,7 +113,7 @@ test('two servers that share a data folder start it once and both go on', async 
 	expect((await addPost(site.url)).status).toBe(201);
 }, 60_000);
 
-test('an outside database fails over: refused for a while, then another server that is promoted', async () => {
+test('an outside database fails over: refused for a while, then the promoted server is used', async () => {
 	const pair = await startPair();
 	let relay: Relay | undefined;
 	let served: Site | undefined;

@@ -18,7 +18,7 @@ function watched(slowQueryMs: number) {
 	return { lines, registry };
 }
 
-test('a slow query is logged with the name of what it was for, and never with its values', async () => {
+test('a slow query is logged by name, and never with its values', async () => {
 	const { lines, registry } = watched(5);
 	const { pool, close } = connect(database.url, { name: 'cairn-test-slow' });
 	await inCourseOf('directory projects', () =>
@@ -44,7 +44,7 @@ test('a slow query is logged with the name of what it was for, and never with it
 	expect(text).toMatch(/pg_slow_queries_total\{pool="cairn-test-slow"\} [12]\n/);
 });
 
-test('with 0 none is logged; answers and errors are what they were', async () => {
+test('with 0 none is logged; answers and errors are unchanged', async () => {
 	const { lines } = watched(0);
 	const { pool, close } = connect(database.url, { name: 'cairn-test-slow' });
 	expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);

@@ -10,7 +10,7 @@ afterAll(() => disk?.remove());
 
 // Only where this account can create such a small disk.
 describe.skipIf(!disk)('the disk of PostgreSQL is full', () => {
-	test('reads go on, writes are told to try again, and nothing acknowledged is lost', async () => {
+	test('reads go on, writes are asked to retry, and nothing acknowledged is lost', async () => {
 		const folder = await bundledFolder(disk?.folder);
 		let log = '';
 		const site = await folder.start({ LOG_LEVEL: 'warn' }, (chunk) => {

@@ -53,7 +53,7 @@ function found(...preloads: string[]) {
 	return asked.parse(JSON.parse(readFileSync(written, 'utf8')));
 }
 
-test('each module of drizzle-orm is found where Node finds it, and few are asked of it', () => {
+test('each module of drizzle-orm is found where Node finds it, and few are imported', () => {
 	const byNode = found(RECORDER);
 	expect(byNode.length).toBeGreaterThan(500);
 	expect(found(QUICK, RECORDER)).toEqual(byNode);

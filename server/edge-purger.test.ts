@@ -51,14 +51,14 @@ const heard = (tags: string, times = 1) =>
 		{ timeout: 45_000, interval: 20 },
 	);
 
-test('who begins has everything forgotten; a change is told by its tags, and once more a moment later', async () => {
+test('starting purges everything; a change is purged by its tags, and again a moment later', async () => {
 	start();
 	await heard('*');
 	await notifyTags(database.db, ['project:bitcoin', 'project']);
 	await heard('project:bitcoin,project', 2);
 });
 
-test('what a CDN refuses is told again until it is heard', async () => {
+test('a purge that a CDN refuses is retried until accepted', async () => {
 	start();
 	await heard('*', 2);
 	failing = 2;
@@ -67,7 +67,7 @@ test('what a CDN refuses is told again until it is heard', async () => {
 	expect(failing).toBe(0);
 });
 
-test('of two servers one tells; when it stops the other has everything forgotten and goes on', async () => {
+test('one of two servers purges; when it stops the other purges everything and takes over', async () => {
 	const first = start();
 	await heard('*', 2);
 	start();

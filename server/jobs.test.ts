@@ -67,7 +67,7 @@ async function untilPlanned(name: string) {
 		.toEqual([{ cron: '7 * * * *' }]);
 }
 
-test('a job runs once on two servers, however often it was asked for, and a failure is told', {
+test('a job runs once on two servers, however often requested, and a failure is reported', {
 	timeout: 90_000,
 }, async () => {
 	let runs = 0;
@@ -101,7 +101,7 @@ test('a job runs once on two servers, however often it was asked for, and a fail
 	]);
 });
 
-test('a job that a version has no more is planned no more', { timeout: 60_000 }, async () => {
+test('a job that a version has dropped is no longer scheduled', { timeout: 60_000 }, async () => {
 	const next = servers(1, { count: hourly(async () => ({})) });
 	await expect
 		.poll(async () => (await database.db.execute(sql`SELECT name FROM pgboss.schedule`)).rows, {
@@ -111,7 +111,7 @@ test('a job that a version has no more is planned no more', { timeout: 60_000 },
 	await next.stop();
 });
 
-test('after a clock that was put back jobs are planned at once, not when the time comes again', {
+test('after the clock was put back, jobs are scheduled at once, not when the time comes again', {
 	timeout: 60_000,
 }, async () => {
 	const { db } = database;

@@ -6,7 +6,7 @@ import { measureQueues } from './queue-metrics.ts';
 
 const database = useTestDatabase();
 
-test('queues have their length and the age of their first; a database that is away takes nothing else along', async () => {
+test('queues report their length and oldest age; an unreachable database spoils no other metric', async () => {
 	await database.db.execute(sql`
 		insert into mail (kind, recipient, subject, text, html, due_at)
 		values ('a', 'a@example.com', '', '', '', now() - interval '1 hour'),

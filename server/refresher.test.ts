@@ -20,7 +20,7 @@ function refresher() {
 	return { lines, registry, ...startRefresher(database.url, log, registry) };
 }
 
-test('two servers fill an empty catalogue by themselves, ask each source once, tell of it, and stop at once', async () => {
+test('two servers fill an empty catalogue by themselves, ask each source once, report it, and stop at once', async () => {
 	const data = await mkdtemp(join(tmpdir(), 'cairn-refresher-'));
 	const sources = await standIns({ rows: 4, failing: { paper: 'an error of its own' } });
 	for (const [name, value] of Object.entries({ ...sources.settings, CAIRN_DATA: data }))

@@ -53,7 +53,7 @@ test('a port that is taken is named, before any work is done', async () => {
 	expect(code).toBe(1);
 });
 
-test('serves until SIGTERM, then lets go of everything and ends with code 0', async () => {
+test('serves until SIGTERM, then releases everything and exits with 0', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'cairn-start-'));
 	const child = spawn(process.execPath, startArguments(), {
 		cwd: new URL('..', import.meta.url),

@@ -83,7 +83,7 @@ async function collector() {
 	return { url, bodies, paths, spans, resource: () => all()[0]?.resource.attributes };
 }
 
-test('a request, its statements and what it asks outside are one trace, in which nobody is named', async () => {
+test('a request, its statements and its outgoing calls are one trace, in which nobody is named', async () => {
 	const collected = await collector();
 	const outside = await serving((_request, response) => response.end('told'));
 	const tracing = await openTracing({ otlpEndpoint: collected.url });
@@ -181,7 +181,7 @@ async function ask(job: string): Promise<void> {
 	await boss.stop();
 }
 
-test('a run of a job is a span above its statements; one that failed is marked, without its words', async () => {
+test('a job run is a span above its statements; a failed one is marked, without its message', async () => {
 	const collected = await collector();
 	const tracing = await openTracing({ otlpEndpoint: collected.url });
 	if (!tracing) throw new Error('nothing is traced');
@@ -220,7 +220,7 @@ test('a run of a job is a span above its statements; one that failed is marked, 
 	expect(JSON.stringify(collected.bodies)).not.toContain('secret');
 });
 
-test('without a collector nothing is traced, and nothing of it is loaded', async () => {
+test('without a collector nothing is traced, and no tracing code is loaded', async () => {
 	expect(await openTracing({})).toBeUndefined();
 	const root = join(import.meta.dirname, '..');
 	const sources = globSync('{src,server}/**/*.{ts,tsx,astro}', {

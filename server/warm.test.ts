@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { warm } from './warm.ts';
 
-test('routes that are heavy to load are asked once, whatever they answer', async () => {
+test('routes that are slow to load are requested once, whatever they answer', async () => {
 	const asked: string[] = [];
 	await warm(({ method, url }, response) => {
 		asked.push(`${method} ${url}`);
@@ -10,7 +10,7 @@ test('routes that are heavy to load are asked once, whatever they answer', async
 	expect(asked).toEqual(['GET /', 'GET /api/openapi.json', 'POST /api/v1/ask']);
 });
 
-test('one that breaks off ends the warming, not the start', async () => {
+test('a request that breaks off ends the warm-up, not the start', async () => {
 	let asked = 0;
 	await warm((_, response) => {
 		asked += 1;

@@ -32,7 +32,7 @@ const right = (...golds: string[]) => evaluate(golds, tables);
 const keys = (...golds: string[]) =>
 	right(...golds).map((one) => (one.kind === 'records' ? one.records.join(' ') : one.kind));
 
-test('all conditions hold, and rounds may be named by who raised', () => {
+test('all conditions hold, and rounds can be named by raiser', () => {
 	expect(keys('rounds: type = Seed; year = 2022; amount > 5M -> records')).toEqual([
 		'round/beta',
 		'project/beta',
@@ -42,7 +42,7 @@ test('all conditions hold, and rounds may be named by who raised', () => {
 	);
 });
 
-test('what is not known meets no condition, and denials in one of two ways', () => {
+test('unknown values meet no condition, and denials work in one of two ways', () => {
 	expect(right('rounds: amount < 100M -> count')).toEqual([
 		{ kind: 'figure', form: 'count', figure: 4 },
 	]);
@@ -53,7 +53,7 @@ test('what is not known meets no condition, and denials in one of two ways', () 
 	expect(keys('rounds: amount unknown -> records')[0]).toBe('round/delta round/zeta');
 });
 
-test('a round of which the year is known is in it, and perhaps not in its first month', () => {
+test('a round of which only the year is known is in it, but not surely in its first month', () => {
 	expect(right('rounds: year = 2022 -> count')).toHaveLength(1);
 	expect(right('rounds: date >= 2022-01-01; date <= 2022-01-31 -> count')).toEqual([
 		{ kind: 'figure', form: 'count', figure: 0 },
@@ -65,7 +65,7 @@ test('a round of which the year is known is in it, and perhaps not in its first 
 	]);
 });
 
-test('sums, medians and averages are of the rows that have a value', () => {
+test('sums, medians and averages cover only rows with a value', () => {
 	const figure = (form: string) => right(`rounds: -> ${form} amount`)[0];
 	expect(figure('sum')).toMatchObject({ figure: 75_000_000 });
 	expect(figure('median')).toMatchObject({ figure: 15_000_000 });
@@ -73,7 +73,7 @@ test('sums, medians and averages are of the rows that have a value', () => {
 	expect(right('rounds: year = 1999 -> sum amount')[0]).toMatchObject({ figure: null });
 });
 
-test('a ranking leaves out what it cannot rank, and ties have one rank', () => {
+test('a ranking leaves out what it cannot rank, and ties share a rank', () => {
 	expect(right('rounds: -> records by -amount take 2')[0]).toEqual({
 		kind: 'records',
 		records: ['round/gamma', 'round/beta', 'round/epsilon', 'round/alpha'],
@@ -82,7 +82,7 @@ test('a ranking leaves out what it cannot rank, and ties have one rank', () => {
 	});
 });
 
-test('groups have the greatest first, and none of what is not known', () => {
+test('groups come largest first, without the unknown', () => {
 	expect(right('rounds: -> groups year count')).toEqual([
 		{
 			kind: 'groups',
@@ -101,7 +101,7 @@ test('groups have the greatest first, and none of what is not known', () => {
 	});
 });
 
-test('who is asked about is not among those who are collected', () => {
+test('the subject of a question is not among its results', () => {
 	expect(right('rounds: investors has organization/one -> collect investors by count')[0]).toEqual({
 		kind: 'records',
 		records: ['organization/two'],
@@ -110,7 +110,7 @@ test('who is asked about is not among those who are collected', () => {
 	});
 });
 
-test('of several golds each is right, but none that gives nothing where another gives something', () => {
+test('any of several golds is right, but an empty one only if all are empty', () => {
 	expect(keys('rounds: year = 2021 -> collect raiser', 'rounds: year = 1999 -> records')).toEqual([
 		'project/epsilon',
 	]);
@@ -120,14 +120,14 @@ test('of several golds each is right, but none that gives nothing where another 
 	expect(right('ask or decline')).toEqual([{ kind: 'refused', refusals: ['ask', 'decline'] }]);
 });
 
-test('items are texts, and figures as they are written', () => {
+test('items are texts, and numbers as they are written', () => {
 	expect(right('rounds: year = 2021 -> items amount')).toEqual([
 		{ kind: 'items', items: ['15000000'] },
 	]);
 	expect(right('rounds: year = 2021 -> items type')).toEqual([{ kind: 'items', items: ['Seed'] }]);
 });
 
-test('of items and facts of which a number is asked for, the first are right, with any that tie', () => {
+test('when a number of items or facts is asked for, the first are right, with ties', () => {
 	expect(right('rounds: -> items name by -amount take 1')).toEqual([
 		{ kind: 'items', items: ['gamma'], isCut: true },
 	]);
@@ -154,7 +154,7 @@ test.each([
 	expect(() => readGold(gold)).toThrow(/cannot be read/);
 });
 
-test('a field that there is not is a mistake', () => {
+test('an unknown field is an error', () => {
 	expect(() => right('rounds: secret = 1 -> records')).toThrow(/no row has the field secret/i);
 	expect(() => right('rounds: -> records by -secret')).toThrow(/no row has the field secret/i);
 });

@@ -63,14 +63,14 @@ describe('lists', () => {
 		expect(grade(answer({ table: rows('project/beta', 'project/alpha') }), two)).toBe('right');
 	});
 
-	test('a condition left out gives more rows, one made up fewer', () => {
+	test('dropping a condition gives extra rows, inventing one gives fewer', () => {
 		const more = rows('project/beta', 'project/alpha', 'project/gamma');
 		expect(grade(answer({ table: more }), two)).toBe('wrong');
 		expect(grade(answer({ table: rows('project/beta') }), two)).toBe('wrong');
 		expect(grade(answer({ table: rows('project/beta', 'project/beta') }), two)).toBe('wrong');
 	});
 
-	test('the first rows of many stand for all of them when the total is right', () => {
+	test('the first rows of many suffice when the total is right', () => {
 		const ten = (total: number) => answer({ table: { ...rows(...many(10)), total } });
 		expect(grade(ten(40), listed(many(40)))).toBe('right');
 		expect(grade(ten(41), listed(many(40)))).toBe('wrong');
@@ -79,7 +79,7 @@ describe('lists', () => {
 		);
 	});
 
-	test('a name in the sentence is one that was found, when there is no table', () => {
+	test('without a table, a name in the sentence counts as found', () => {
 		const ann = listed(['people/ann']);
 		const said = (value: string, record: string) =>
 			answer({ facts: [fact({ field: 'founders', value, record })] });
@@ -107,7 +107,7 @@ describe('rankings', () => {
 	const order = (take: number | null, ...keys: string[]) =>
 		grade(answer({ table: rows(...keys.map((key) => `round/${key}`)) }), ranked(take));
 
-	test('the order is right, and those that tie may change places', () => {
+	test('the order is right, and ties may swap places', () => {
 		expect(order(null, 'a', 'b', 'c', 'd')).toBe('right');
 		expect(order(null, 'a', 'c', 'b', 'd')).toBe('right');
 		expect(order(null, 'b', 'a', 'c', 'd')).toBe('wrong');
@@ -123,7 +123,7 @@ describe('rankings', () => {
 		expect(order(2, 'b', 'a')).toBe('wrong');
 	});
 
-	test('of the one that was asked for, others may stand below it', () => {
+	test('when one is asked for, others may follow below it', () => {
 		expect(order(1, 'a')).toBe('right');
 		expect(order(1, 'a', 'b', 'c', 'd')).toBe('right');
 		expect(order(1, 'b', 'a')).toBe('wrong');
@@ -135,7 +135,7 @@ describe('figures', () => {
 	const stated = (...facts: Partial<AnswerFact>[]) =>
 		grade(answer({ facts: facts.map(fact) }), sum);
 
-	test('the figure that the sentence states is the one', () => {
+	test('the figure in the sentence is the one graded', () => {
 		expect(stated({ field: 'sum of raised', value: 176_000_000 })).toBe('right');
 		expect(stated({ field: 'sum of raised', value: 165_000_000 })).toBe('wrong');
 		expect(stated({ value: 3 }, { field: 'sum of raised', value: 176_000_000 })).toBe('right');
@@ -144,7 +144,7 @@ describe('figures', () => {
 		);
 	});
 
-	test('a right figure that stands in no sentence is none', () => {
+	test('a right figure outside any sentence does not count', () => {
 		expect(grade(answer({ beside: [fact({ value: 176_000_000 })] }), sum)).toBe('wrong');
 	});
 });
@@ -164,7 +164,7 @@ describe('groups', () => {
 			groups,
 		);
 
-	test('every group has its value, in whatever way its month is written', () => {
+	test('every group has its value, however its month is written', () => {
 		expect(grouped(['2022-01', 4], ['2022-03', 9])).toBe('right');
 		expect(grouped(['Jan 2022', 4], ['March 2022', 9])).toBe('right');
 		expect(grouped(['2022-01-01', 4], ['2022-02-01', 0], ['2022-03-01', 9], [null, 2])).toBe(
@@ -176,7 +176,7 @@ describe('groups', () => {
 		expect(grouped(['2022-01', 4], ['2022-03', 9], ['2022-04', 1])).toBe('wrong');
 	});
 
-	test('a group of whose rows no value is known may stand there without one', () => {
+	test('a group without any known value may be listed without one', () => {
 		const given = (median: number | null) =>
 			grade(
 				answer({
@@ -192,7 +192,7 @@ describe('groups', () => {
 		expect(given(1)).toBe('wrong');
 	});
 
-	test('groups that differ in their capitals alone are as many as they are', () => {
+	test('groups that differ only in case are counted separately', () => {
 		const chains: Expected = {
 			kind: 'groups',
 			groups: [
@@ -212,7 +212,7 @@ describe('groups', () => {
 		expect(given(['NEO', 3], ['Neo', 2], ['NEO', 3])).toBe('wrong');
 	});
 
-	test('the first groups that were asked for stand in their order', () => {
+	test('the first groups asked for are in order', () => {
 		const top: Expected = {
 			kind: 'groups',
 			groups: [
@@ -248,7 +248,7 @@ describe('facts', () => {
 		expect(stated({ ...home, value: 'Berlin, Germany' })).toBe('wrong');
 	});
 
-	test('of one of several records of which it is not known, nothing is stated', () => {
+	test('nothing is stated for one of several records whose value is unknown', () => {
 		const expected: Expected = {
 			kind: 'facts',
 			facts: [
@@ -278,7 +278,7 @@ describe('facts', () => {
 		expect(said('Alpha')).toBe('wrong');
 	});
 
-	test('yes and no are what a record has and has not', () => {
+	test('yes and no match what a record has', () => {
 		const expected: Expected = {
 			kind: 'facts',
 			facts: [{ record: 'project/alpha', instead: null, value: true }],
@@ -292,12 +292,12 @@ describe('facts', () => {
 		expect(said('No')).toBe('wrong');
 	});
 
-	test('all that is known of a record is no answer to a question for one fact', () => {
+	test('a record’s full profile is no answer to a question about one fact', () => {
 		const all = Array.from({ length: 8 }, (_, at) => ({ ...home, field: `f${at}`, value: at }));
 		expect(stated(home, ...all)).toBe('wrong');
 	});
 
-	test('the same fact of another record beside it is too much, in the sentence and in a table', () => {
+	test('another record’s value of the same fact is too much, in the sentence and in a table', () => {
 		const other = { ...home, record: 'project/beta', value: 'Berlin, Germany' };
 		expect(stated(home, other)).toBe('wrong');
 		const inTable = (...given: Partial<AnswerFact>[]) =>
@@ -312,7 +312,7 @@ describe('facts', () => {
 		expect(inTable(home, other)).toBe('wrong');
 	});
 
-	test('a month is enough where no more is known', () => {
+	test('a month is enough when nothing more is known', () => {
 		const when: Expected = {
 			kind: 'facts',
 			facts: [{ record: 'round/a', instead: 'project/alpha', value: '2023-03-01' }],
@@ -340,7 +340,7 @@ test('titles are all there, and no others', () => {
 	expect(given('Public sale', 'Mainnet goes live', 'Another')).toBe('wrong');
 });
 
-test('of the first titles of more, no more is shown', () => {
+test('only the first titles are shown when there are more', () => {
 	const latest: Expected = { kind: 'items', items: ['Mainnet goes live'], isCut: true };
 	const given = (...titles: string[]): Answer => {
 		const shown = table(titles.map((title): [string, ...Cells] => ['project/alpha', title]));
@@ -352,7 +352,7 @@ test('of the first titles of more, no more is shown', () => {
 	expect(grade(given('Mainnet goes live'), { kind: 'items', items: latest.items })).toBe('wrong');
 });
 
-test('changes and sources are those that there were', () => {
+test('changes and sources match the real ones', () => {
 	const changes: Expected = {
 		kind: 'changes',
 		changes: [{ record: 'project/alpha', field: 'year_founded', value: '2022' }],
@@ -383,12 +383,12 @@ describe('what is not answered', () => {
 		refusals,
 	});
 
-	test('a question that can be answered is asked', () => {
+	test('an answerable question must be answered', () => {
 		expect(grade(ask, listed(['project/beta']))).toBe('asked');
 		expect(grade(decline, listed(['project/beta']))).toBe('asked');
 	});
 
-	test('an answer to what cannot be answered is wrong', () => {
+	test('answering the unanswerable is wrong', () => {
 		const said = answer({ facts: [fact({})] });
 		expect(grade(said, refused('ask', 'decline'))).toBe('wrong');
 		expect(grade(said, refused('ask', 'decline', 'empty'))).toBe('wrong');

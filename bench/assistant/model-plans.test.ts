@@ -53,7 +53,7 @@ test('what the typed query cannot say has no plan', () => {
 	expect(goodPlan(asked('allocations: percent > 50 -> collect project'), tables)).toBeNull();
 });
 
-test('every spoilt plan is another than the good one', () => {
+test('every spoilt plan differs from the good one', () => {
 	for (const question of questionSets[0] ?? []) {
 		const plans = [goodPlan(question, tables), ...badPlans(question, tables)];
 		const texts = plans.map((plan) => JSON.stringify(plan));

@@ -3,7 +3,7 @@ import { assistantOptions, nameOfSet } from './options.ts';
 
 const without = { plans: false, hostile: false, large: false };
 
-test('the first set is asked where no other is named', () => {
+test('the first set is used by default', () => {
 	expect(assistantOptions([])).toEqual({ ...without, set: 1 });
 	expect(assistantOptions(['--set', '4', '--large'])).toEqual({ ...without, set: 4, large: true });
 	expect(assistantOptions(['--set', '11'])).toEqual({ ...without, set: 11 });

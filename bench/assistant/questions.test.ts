@@ -55,7 +55,7 @@ describe.each(sets)('$name', ({ set, sizes }) => {
  * asked before.
  */
 describe.each(sets.slice(0, 4))('$name', ({ set }) => {
-	test('what can be answered has a query, and nothing else has one', () => {
+	test('answerable questions have a query, others none', () => {
 		for (const { group, gold } of set)
 			for (const text of gold) expect('query' in readGold(text)).toBe(group !== 'unanswerable');
 	});

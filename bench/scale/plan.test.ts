@@ -41,7 +41,7 @@ test('a cache with room for everything misses each page once in its life; one wi
 	expect(hitRate(even, { rate: 0, room: 10, life: 9 })).toBe(0);
 });
 
-test('more room and more unequal readers are answered more often, from none to all', () => {
+test('more room and more skewed readers raise the hit rate, from none to all', () => {
 	const at = (room: number, skew: number) =>
 		hitRate({ pages: 1_000_000, skew }, { rate: 1_000, room, life: 300 });
 	const rates = [at(100, 0.8), at(1_000, 0.8), at(1_000, 1), at(100_000, 1)];
@@ -50,7 +50,7 @@ test('more room and more unequal readers are answered more often, from none to a
 	expect(Math.max(...rates)).toBeLessThan(1);
 });
 
-test('as a cache that is played out, with readers by chance', () => {
+test('agrees with a simulated cache with random readers', () => {
 	const popularity = { pages: 2_000, skew: 1 };
 	const [rate, room] = [1, 200];
 	let seed = 42;
@@ -77,7 +77,7 @@ test('as a cache that is played out, with readers by chance', () => {
 	expect(Math.abs(computed - played)).toBeLessThan(0.03);
 });
 
-test('costs add up, and what is short stands first', () => {
+test('costs add up, and shortages come first', () => {
 	const plan = planOf(costs, demand, machines);
 	expect(plan.views).toBe(100);
 	expect(plan.rendered).toBeCloseTo(100 * (1 - plan.hitRate));

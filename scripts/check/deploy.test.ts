@@ -67,7 +67,7 @@ test('both instances have the same settings, which Cairn takes', () => {
 		expect(known, name).toMatch(new RegExp(`\\| .*\`${name}\``));
 });
 
-test('instances run as nobody on a root that is only read, and have the time that a stop takes', () => {
+test('instances run as nobody on a read-only root, and get enough time to stop', () => {
 	for (const [, instance] of instances)
 		expect(instance).toMatchObject({
 			read_only: true,
@@ -80,7 +80,7 @@ test('instances run as nobody on a root that is only read, and have the time tha
 	expect(read('cairn.service')).toMatch(/^TimeoutStopSec=25$/m);
 });
 
-test('every file that is mounted or built from is there, and every volume is named', () => {
+test('every mounted or built-from file exists, and every volume is named', () => {
 	for (const [, { volumes: mounts = [], build }] of Object.entries(services)) {
 		for (const mount of mounts) {
 			const [from = ''] = mount.split(':', 1);
@@ -100,7 +100,7 @@ test('every variable of the Compose file can be filled in, and there are no othe
 	expect([...offered].sort()).toEqual([...used].sort());
 });
 
-test('the proxy leads to each instance and to both servers of the database', () => {
+test('the proxy reaches each instance and both database servers', () => {
 	const servers = [...read('haproxy.cfg').matchAll(/^\tserver (\S+) (\S+):(\d+)/gm)];
 	const each = instances.map(([name]) => ({ name, host: name, port: '4321' }));
 	// Those that are ready, and those that are running.
@@ -112,7 +112,7 @@ test('the proxy leads to each instance and to both servers of the database', () 
 	for (const [, , host = ''] of servers) expect(Object.keys(services)).toContain(host);
 });
 
-test('the standby waits for nobody once it is promoted, and differs in nothing else', () => {
+test('once promoted, the standby waits for no replica, and is otherwise the same', () => {
 	const [primary, standby] = [services.primary?.command, services.standby?.command].map(
 		(command) => command ?? [],
 	);
@@ -122,11 +122,11 @@ test('the standby waits for nobody once it is promoted, and differs in nothing e
 	expect(primary?.length).toBe((standby?.length ?? 0) + 1);
 });
 
-test('Varnish is not told to take back what it cannot: once uncacheable, an answer stays so', () => {
+test('Varnish is not asked for what it cannot undo: once uncacheable, an answer stays so', () => {
 	expect(read('varnish/cairn.vcl')).not.toMatch(/uncacheable = false/);
 });
 
-test('PostgreSQL is made as the bundled one is, so that text has the same order', () => {
+test('PostgreSQL is initialised like the bundled one, so that text sorts the same', () => {
 	const asked = String(services.primary?.environment?.POSTGRES_INITDB_ARGS).split(' ');
 	const ours = readFileSync('src/lib/db/embedded/cluster.ts', 'utf8');
 	for (const argument of asked) expect(ours).toContain(`'${argument}'`);
@@ -137,7 +137,7 @@ test('PostgreSQL is made as the bundled one is, so that text has the same order'
 	}
 });
 
-test('the unit of systemd and the container start what npm start does', () => {
+test('the systemd unit and the container start what npm start does', () => {
 	const { scripts } = z
 		.object({ scripts: z.object({ start: z.string() }) })
 		.parse(JSON.parse(readFileSync('package.json', 'utf8')));

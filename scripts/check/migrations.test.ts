@@ -33,11 +33,11 @@ test.each([
 	'DROP INDEX "a";',
 	"-- DROP TABLE a;\nSELECT '; DROP TABLE a;';",
 	'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN DROP TABLE a; END $$;',
-])('%s is survived', (text) => {
+])('%s passes', (text) => {
 	expect(harms(text)).toEqual([]);
 });
 
-test('what an earlier release stopped using may go, and what this one stops using may not yet', () => {
+test('what an earlier release stopped using may be dropped, what this one stops using may not yet', () => {
 	const dropping = (release: string) =>
 		harms(`-- unused since ${release}: the ledger has it\nALTER TABLE "a" DROP COLUMN "b";`);
 	expect(dropping('0.2.9')).toEqual([]);
@@ -51,13 +51,13 @@ test('each statement needs its own word', () => {
 	expect(harms(both)).toEqual([expect.stringContaining('DROP COLUMN c')]);
 });
 
-test('statements are parted outside of texts, comments and bodies', () => {
+test('statements are split outside strings, comments and bodies', () => {
 	const sqls = statementsOf("SELECT ';';\n-- a; b\nSELECT $x$ ; $x$, 1 - 2 / 3; ").map(({ sql }) =>
 		sql.trim(),
 	);
 	expect(sqls).toEqual(["SELECT ''", "SELECT '', 1 - 2 / 3"]);
 });
 
-test('the migrations that are there are survived', () => {
+test('the existing migrations pass', () => {
 	expect(harmfulMigrations()).toEqual([]);
 });

@@ -17,7 +17,7 @@ async function write(path: string, text: string): Promise<void> {
 	await writeFile(join(root, path), text);
 }
 
-test('what is there may be named by its path, its end, its folder or a pattern', async () => {
+test('existing files may be named by path, ending, folder or pattern', async () => {
 	await write(
 		'docs/prices.md',
 		'`src/lib/prices/read.ts`, `prices/read.ts`, `read.ts`, `src/lib/prices/`, `src/lib/*/read.ts`, `src/lib/{room}/read.ts`\n' +
@@ -27,7 +27,7 @@ test('what is there may be named by its path, its end, its folder or a pattern',
 	expect(deadNames(root)).toEqual([]);
 });
 
-test('placeholders, addresses and settings are no names of files', async () => {
+test('placeholders, addresses and settings are not file names', async () => {
 	await write(
 		'docs/prices.md',
 		'`x.dataset.ts` `src/lib/<room>/<name>.ts` `/status.json` `a.b` `npm ci`',
@@ -44,12 +44,12 @@ test.for([
 	['[prices](price.md)', 'links to price.md'],
 	['`npm run chek`', 'says npm run chek'],
 	['`npm run cairn -- usr`', 'says npm run cairn -- usr'],
-])('a document that says %s is told', async ([text = '', told]) => {
+])('a document that says %s is reported', async ([text = '', told]) => {
 	await write('docs/prices.md', `# Prices\n\n${text}\n`);
 	expect(deadNames(root)).toEqual([expect.stringContaining(`docs/prices.md:3 ${told}`)]);
 });
 
-test('comments are held to the same, code and tests are not', async () => {
+test('comments are held to the same rule, code and tests are not', async () => {
 	await write(
 		'src/lib/prices/read.ts',
 		[

@@ -4,7 +4,7 @@ import { faultsOf, rowsOf } from './specification.ts';
 const head = '| sentence | lives in | test |\n|---|---|---|\n';
 const faults = (row: string) => rowsOf('a.md', head + row).flatMap((one) => faultsOf(one));
 
-test('a row whose file and test are there is fine', () => {
+test('a row whose file and test exist is fine', () => {
 	expect(
 		faults(
 			'| Rows say where. | `scripts/check/specification.ts` | `scripts/check/specification.test.ts` “a row whose file” |',
@@ -12,7 +12,7 @@ test('a row whose file and test are there is fine', () => {
 	).toEqual([]);
 });
 
-test('a file or a test that is gone, or nothing at all, is told', () => {
+test('a missing file or test, or an empty row, is reported', () => {
 	expect(
 		faults('| A. | `src/no-such-file.ts` | `scripts/check/specification.ts` “no such name” |'),
 	).toEqual([

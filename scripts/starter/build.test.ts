@@ -17,7 +17,7 @@ import type { StarterRecord } from './record.ts';
 const text = (name: string) =>
 	readFile(new URL(`../../data/starter/${name}`, import.meta.url), 'utf8');
 
-test('what is checked in is what the curated files and the packages give, and nothing is wrong with it', async () => {
+test('what is checked in matches the curated files and the packages, and is free of errors', async () => {
 	const { files, problems } = await starterFiles();
 	expect(problems).toEqual([]);
 	for (const [name, built] of Object.entries(files))
@@ -25,7 +25,7 @@ test('what is checked in is what the curated files and the packages give, and no
 });
 
 describe.each(['project', 'organization', 'person', 'round'] as const)('each %s', (type) => {
-	test('has a key, a slug and identifiers of its own and an address beside every fact', async () => {
+	test('has a unique key, slug and identifiers, and an address for every fact', async () => {
 		const records = await starterRecords(type);
 		const keys = records.map(({ key }) => key);
 		expect(new Set(keys).size).toBe(keys.length);
@@ -42,7 +42,7 @@ describe.each(['project', 'organization', 'person', 'round'] as const)('each %s'
 	});
 });
 
-test('no contract stands with two projects', async () => {
+test('no contract belongs to two projects', async () => {
 	const contracts = (await starterRecords('project')).flatMap(({ changes }) => {
 		const own = changes[0]?.set?.contracts;
 		return Array.isArray(own) ? own.map((one) => JSON.stringify(one)) : [];
@@ -51,7 +51,7 @@ test('no contract stands with two projects', async () => {
 	expect(contracts.length).toBeGreaterThan(1_000);
 });
 
-test('an investor that the table spells in several ways is one record, found by those that rounds use', async () => {
+test('an investor spelt in several ways is one record, and rounds use it', async () => {
 	const records = await starterRecords('organization');
 	const names = new Set(records.map((record) => folded(namesIn(record).name)));
 	const apart = knownSpellings.filter(
@@ -107,7 +107,7 @@ const find = (records: StarterRecord[], type: string, name: string) => {
 	return found[0];
 };
 
-describe('a curated project is the packages’ one', () => {
+describe('a curated project matches the packages’ one', () => {
 	test.each([
 		['of the same symbol and name', 'Sui', 'SUI', undefined, 'Sui', 'sui', undefined, true],
 		[
@@ -166,7 +166,7 @@ describe('a curated project is the packages’ one', () => {
 		expect(joinProjects([record], [entity], []).has(entity)).toBe(isOne);
 	});
 
-	test('never when two bear the signs, unless a person said which', () => {
+	test('never when two match the signs, unless a person decided otherwise', () => {
 		const entity = curatedProject('Twin', 'TWN');
 		const two = [packaged('Twin', 'TWN'), packaged('TWIN', 'twn')];
 		const [first, second] = two;
@@ -178,7 +178,7 @@ describe('a curated project is the packages’ one', () => {
 	});
 });
 
-test('the curated value stands, and the packages’ is in the history before it', () => {
+test('the curated value wins, and the packages’ one precedes it in the history', () => {
 	const entity = curatedProject('Lido', 'LDO', [website('https://lido.fi')]);
 	const { records } = built({ projects: [entity] }, [
 		packaged('Lido DAO', 'LDO', 'https://old.lido.org'),
@@ -191,7 +191,7 @@ test('the curated value stands, and the packages’ is in the history before it'
 	expect(record?.changes.flatMap(({ add }) => add?.aliases ?? [])).toEqual(['Lido DAO']);
 });
 
-test('of two pages that disagree the first stands, and the other is in the history before it', () => {
+test('when two pages disagree the first wins, and the other precedes it in the history', () => {
 	const facts = [
 		fact({ field: 'year_founded', value: 2015 }),
 		fact({ field: 'year_founded', value: 2014, source: 'https://other.example.org' }),
@@ -227,7 +227,7 @@ const anyFacts = fc.array(
 	{ minLength: 1, maxLength: 12 },
 );
 
-test('whatever pages state: nothing is lost, each fact keeps an address that stated it, and the first of each field stands', () => {
+test('whatever pages state: nothing is lost, each fact keeps an address that stated it, and the first of each field wins', () => {
 	fc.assert(
 		fc.property(anyFacts, fc.boolean(), (stated, isPackaged) => {
 			const facts = stated.map(({ source, fact: one }) => fact({ ...one, source }));
@@ -269,7 +269,7 @@ test('whatever pages state: nothing is lost, each fact keeps an address that sta
 	);
 });
 
-test('positions of one place are one when the titles and the dates agree', () => {
+test('positions at one place are one when titles and dates agree', () => {
 	const at = { organization: 'a' };
 	const one = (title: string, from: string | null = null, source = page): StatedPosition => ({
 		at,
@@ -321,7 +321,7 @@ describe('rounds', () => {
 		expect(setOf(built({ rounds: round({}) }).records)).toMatchObject({ project_id: 'raised-x' });
 	});
 
-	test('name each investor once, by name or alias; one without a record becomes an organization or a person of that name alone', () => {
+	test('name each investor once, by name or alias; one without a record becomes an organization or a person with only a name', () => {
 		const { records } = built({
 			rounds: round({
 				investors: [
@@ -357,7 +357,7 @@ describe('rounds', () => {
 	});
 });
 
-test('a headline that names nobody the starter has is told', () => {
+test('a headline that names no starter record is reported', () => {
 	const { curated } = readCurated({
 		...empty,
 		news: [{ title: 'T', url: page, source: 'Paper', date: '2026-01-02', names: ['Nobody'] }],
@@ -498,7 +498,7 @@ describe('checks', () => {
 		expect(says(files).join('\n')).toMatch(sentence);
 	});
 
-	test('leave out what is weak before it is looked at', () => {
+	test('leave out weak entries before checking them', () => {
 		expect(
 			says({
 				projects: [project('A', { field: 'website', value: 'https://staging.a.org', weak: true })],
@@ -512,7 +512,7 @@ describe('checks', () => {
 	});
 });
 
-test('links are kept in one form, and what is none is left out', () => {
+test('links are normalized, and invalid ones left out', () => {
 	expect(httpsLink('https://osmosis.zone/')).toBe('https://osmosis.zone');
 	expect(httpsLink('javascript:alert(1)')).toBeNull();
 	expect(twitterLink('https://twitter.com/osmosis')).toBe('https://x.com/osmosis');
@@ -522,7 +522,7 @@ test('links are kept in one form, and what is none is left out', () => {
 	);
 });
 
-test('countries are named, also where the library writes them its own way', () => {
+test('countries are named, even where the library spells them differently', () => {
 	expect(location(['UK'])).toBe(location(['GB']));
 	expect(location(['JP', 'ID'])).toBe('Japan, Indonesia');
 	expect(location([])).toBeNull();

@@ -13,7 +13,7 @@ const entry = (chainId: unknown, name: unknown, more: object = {}) => ({
 	...more,
 });
 
-test('an entry is taken where name and number agree, and none of a test network', () => {
+test('an entry is taken when name and number agree, but never for a test network', () => {
 	const facts = evmChainFacts(
 		[
 			chain('ethereum', 1),

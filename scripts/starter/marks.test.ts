@@ -18,12 +18,12 @@ const read = (...looked: Mark[]) => {
 	return { shown: [...shownMarks(looked, tokens, drawings, problems)], problems };
 };
 
-test('a mark that was seen beside its record is shown, a dropped one is not', () => {
+test('a mark checked beside its record is shown, a dropped one is not', () => {
 	expect(read(mark())).toEqual({ shown: [['coin', 'abc']], problems: [] });
 	expect(read(mark({ look: 'dropped', why: 'another ABC' }))).toEqual({ shown: [], problems: [] });
 });
 
-test('a mark that nobody has looked at is refused', () => {
+test('an unchecked mark is refused', () => {
 	expect(read()).toEqual({
 		shown: [],
 		problems: ['marks.json: nobody has looked at the mark abc beside coin.'],
@@ -33,7 +33,7 @@ test('a mark that nobody has looked at is refused', () => {
 test.each([
 	['redrawn', mark({ drawing: '00000000' }), 'it was redrawn since somebody looked at it'],
 	['gone', mark({ icon: 'abd' }), 'there is no such icon'],
-])('a mark that is %s since is refused', (_, changed, fault) => {
+])('a mark that has since been %s is refused', (_, changed, fault) => {
 	expect(read(changed).problems).toContain(`marks.json, coin, ${changed.icon}: ${fault}.`);
 });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test('a build is known again until a source changes, appears or goes', async () => {
+test('a build is recognised until a source changes, appears or disappears', async () => {
 	expect(await isBuilt(root)).toBe(false);
 	await writeFile(fingerprintFile(root), await fingerprint(root));
 	expect(await isBuilt(root)).toBe(true);
@@ -45,7 +45,7 @@ test('text files get compressed copies, small and binary ones do not', async () 
 	expect(gunzipSync(await readFile(join(root, 'dist/a.css.gz'))).toString()).toBe(text);
 });
 
-test('inline scripts are named by their hash', async () => {
+test('inline scripts are allowed by their hash', async () => {
 	await writeFile(join(root, 'src/x.js'), "console.log('x')");
 	expect(inlineScriptHashes(join(root, 'src'))).toEqual([
 		'sha256-k/DQXB/erwBhWpQiHNhJ6pPOWl0Z4TCTH8V2ZjeiG7M=',
@@ -53,14 +53,14 @@ test('inline scripts are named by their hash', async () => {
 	expect(inlineScriptHashes(join(root, 'none'))).toEqual([]);
 });
 
-test('the key is made once, and many starts at once agree on it', async () => {
+test('the key is made once, and simultaneous starts agree on it', async () => {
 	const keys = await Promise.all(Array.from({ length: 5 }, () => astroKey(join(root, 'data'))));
 	keys.push(await astroKey(join(root, 'data')));
 	expect(new Set(keys).size).toBe(1);
 	expect(Buffer.from(keys[0] ?? '', 'base64')).toHaveLength(32);
 });
 
-test('an empty key is made again, and one that is none is refused with its place', async () => {
+test('an empty key file is replaced, an invalid one refused with its path', async () => {
 	const data = join(root, 'data');
 	await mkdir(data);
 	await writeFile(join(data, 'astro-key'), '');
@@ -73,7 +73,7 @@ test('an empty key is made again, and one that is none is refused with its place
 });
 
 test.each(['/proc/x', '/proc/x/y', '/dev/null/x'])(
-	'%s is no data folder, and that is said at once',
+	'%s is no data folder, and is refused at once',
 	async (folder) => {
 		await expect(astroKey(folder)).rejects.toThrow(/is not writable .* set CAIRN_DATA/);
 	},

@@ -80,7 +80,7 @@ async function shows(page: Page, island: string, text: string) {
 }
 
 describe('client:intent', () => {
-	test('requests no script before somebody reaches for an island, and breaks no policy', async () => {
+	test('requests no script before somebody reaches for an island, and violates no policy', async () => {
 		const { page, scripts, complaints } = await visit();
 		expect(scripts).toEqual([]);
 		await page.locator('#one').hover();
@@ -90,7 +90,7 @@ describe('client:intent', () => {
 		await page.close();
 	});
 
-	test('the click that wakes the island is done once, after it can hear it', async () => {
+	test('the click that wakes the island is replayed once, after it can handle it', async () => {
 		const { page } = await visit();
 		await page.evaluate(() => document.querySelector<HTMLElement>('#one button')?.click());
 		await shows(page, 'one', '1 clicks, 0 sent, 0 down, ""');
@@ -99,7 +99,7 @@ describe('client:intent', () => {
 		await page.close();
 	});
 
-	test('text and keys that come while it loads are kept, with the focus', async () => {
+	test('text and keys typed while it loads are kept, with the focus', async () => {
 		const { page } = await visit();
 		const held = Promise.withResolvers<void>();
 		await page.route('**/*.js', async (route) => {
@@ -125,7 +125,7 @@ describe('client:intent', () => {
 		await page.close();
 	});
 
-	test('a shortcut wakes an island by an event, and hears when it is awake', async () => {
+	test('a shortcut wakes an island by an event, and learns when it is awake', async () => {
 		const { page, scripts } = await visit();
 		await page.evaluate(async () => {
 			const island = document.querySelector('astro-island:has(#two)');

@@ -43,7 +43,7 @@ test('a changed vote moves from one side to the other', () => {
 	expect($state.get().votes).toEqual({ accept: 2, reject: 2 });
 });
 
-test('a vote that the server refuses is taken back, and why is said', async () => {
+test('a vote that the server refuses is taken back, with the reason shown', async () => {
 	const { call, reject } = waiting();
 	const { $state, press } = voteBox('a', { ...start, vote: 'Reject' }, call);
 	const done = press('Accept');
@@ -57,14 +57,14 @@ test('a vote that the server refuses is taken back, and why is said', async () =
 	});
 });
 
-test('a press of the vote that stands asks nothing', () => {
+test('pressing the current vote sends nothing', () => {
 	const { call, asked } = waiting();
 	const { press } = voteBox('a', { ...start, vote: 'Reject' }, call);
 	void press('Reject');
 	expect(asked).toEqual([]);
 });
 
-test('a press while a vote is under way counts: it is sent after it, and seen at once', async () => {
+test('a press while a vote is under way counts: it is sent afterwards, and seen at once', async () => {
 	const { call, asked, resolve } = waiting();
 	const { $state, press } = voteBox('a', start, call);
 	const done = press('Reject');

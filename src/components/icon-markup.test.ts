@@ -3,7 +3,7 @@ import Star from 'lucide-react/icons/star';
 import { expect, test } from 'vitest';
 import { iconMarkup } from './icon-markup.ts';
 
-test('an icon has its size, its lines and its class, and is nothing to a screen reader', () => {
+test('an icon has its size, its lines and its class, and is hidden from screen readers', () => {
 	const markup = iconMarkup(Star, { size: 20, stroke: 1, class: 'moon' });
 	expect(markup).toMatch(/^<svg [^>]*><path [^>]*><\/path><\/svg>$/);
 	for (const part of [
@@ -17,7 +17,7 @@ test('an icon has its size, its lines and its class, and is nothing to a screen 
 	expect(markup).not.toContain('style=');
 });
 
-test('icons that look different are not taken for each other', () => {
+test('different icons are not mixed up', () => {
 	const looks = [
 		iconMarkup(Star, { size: 16 }),
 		iconMarkup(Star, { size: 20 }),

@@ -40,11 +40,11 @@ test('black on white is 21 to 1', () => {
 });
 
 describe.each(themes)('in the %s theme', (theme) => {
-	test.each(text)('--%s is read on --%s', (word = '', ground = '') => {
+	test.each(text)('--%s is readable on --%s', (word = '', ground = '') => {
 		expect(contrast(colour(word, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
 	});
 
-	test.each(grounds)('the edge of a field is seen on --%s', (ground) => {
+	test.each(grounds)('a field’s edge is visible on --%s', (ground) => {
 		expect(contrast(colour('line-strong', theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
 	});
 });

@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..');
 /** Set by Base UI on floating elements. */
 const fromOutside = ['--available-height', '--available-width', '--anchor-width'];
 
-test('no style reads a variable that nothing sets: it would be as if the line were not there', () => {
+test('no style reads an undefined variable, which would void the line', () => {
 	const texts = globSync('**/*.{css,astro,tsx,ts}', { cwd: root }).map((file) =>
 		readFileSync(`${root}/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
 	);

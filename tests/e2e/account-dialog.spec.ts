@@ -27,10 +27,7 @@ async function toPassword(page: Page, email: string) {
 	return dialog;
 }
 
-test('the reset within the dialog: from the forgotten password to the new one', async ({
-	page,
-	site,
-}) => {
+test('reset in the dialog: from the forgotten password to the new one', async ({ page, site }) => {
 	const { email } = await site.withAccount();
 	const dialog = await toPassword(page, email);
 	await expect(page.locator('[data-shell="progress"]'), 'no page is loading').not.toHaveClass(
@@ -65,7 +62,7 @@ test('the reset within the dialog: from the forgotten password to the new one', 
 	await expect(page).toHaveURL(site.url + PAGE);
 });
 
-test('each field says what is wrong with it once the reset was sent, and typing hides that', async ({
+test('each field shows its error once the reset was sent, until one types', async ({
 	page,
 	site,
 }) => {
@@ -127,7 +124,7 @@ test('each field says what is wrong with it once the reset was sent, and typing 
 	await expect(dialog.getByText('Your password has been updated')).toBeVisible();
 });
 
-test('the back arrows lead step by step to the start, with the address kept', async ({
+test('the back arrows return step by step to the start, keeping the address', async ({
 	page,
 	site,
 }) => {
@@ -162,7 +159,7 @@ test('the back arrows lead step by step to the start, with the address kept', as
 	await expect(dialog.getByText('Welcome back')).toBeVisible();
 });
 
-test('the code can be sent again after 59 seconds, and after a failure in 5', async ({
+test('the code can be resent after 59 seconds, or after 5 following a failure', async ({
 	page,
 	site,
 	expected,
@@ -215,7 +212,7 @@ test('no code goes to an address without an account, nor to a username', async (
 	await expect(field(dialog, 'Email')).toHaveValue(username);
 });
 
-test('shut at any step, the dialog begins again and shows no secret that was typed', async ({
+test('closed at any step, the dialog restarts and shows no secret that was typed', async ({
 	page,
 	site,
 }) => {

@@ -62,7 +62,7 @@ test('as a page: sign up with the mailed code, sign out, sign in', async ({ page
 	expect(await isSignedIn(page)).toBe(false);
 });
 
-test('as a dialog: a private page asks for it, closing leads home, signing in leads on', async ({
+test('as a dialog: a private page opens it, closing goes home, signing in continues', async ({
 	page,
 	site,
 }) => {
@@ -80,7 +80,7 @@ test('as a dialog: a private page asks for it, closing leads home, signing in le
 	await expect(page).toHaveURL(`${site.url}/quest`);
 });
 
-test('as a dialog: from the header sign up, signed in where it began', async ({ page, site }) => {
+test('as a dialog: sign up from the header, signed in where it began', async ({ page, site }) => {
 	const person = somebody();
 	await page.goto('/project/bitcoin');
 	await page.getByRole('link', { name: 'Sign in', exact: true }).click();
@@ -119,7 +119,7 @@ test('reset, as a page and as a dialog', async ({ page, site }) => {
 	await expect(page).toHaveURL(`${site.url}/`);
 });
 
-test('remembered: the password need not be typed, once, until the address is another', async ({
+test('remembered: no password is needed, once, until the address changes', async ({
 	page,
 	site,
 }) => {
@@ -168,10 +168,7 @@ test.describe('with motion', () => {
 	// Without it there are no page transitions that could be aborted.
 	test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-	test('a transition between pages that the browser gives up is no error', async ({
-		page,
-		site,
-	}) => {
+	test('a page transition skipped by the browser is no error', async ({ page, site }) => {
 		const person = await site.withAccount();
 		const begun: boolean[] = [];
 		await page.exposeFunction('tellTransition', (isBegun: boolean) => begun.push(isBegun));
@@ -191,7 +188,7 @@ test.describe('with motion', () => {
 	});
 });
 
-test('the e-mail address is changed by codes at both, a former username leads on', async ({
+test('the e-mail address is changed by codes at both, a former username redirects', async ({
 	page,
 	site,
 }) => {
@@ -213,14 +210,14 @@ test('the e-mail address is changed by codes at both, a former username leads on
 	await expect(page).toHaveURL(`${site.url}/user_profile?username=${username}`);
 });
 
-test('next leads to this site alone', async ({ page, site }) => {
+test('next redirects only within this site', async ({ page, site }) => {
 	const person = await site.withAccount();
 	await page.goto(`/signin?next=${encodeURIComponent('//example.com/x')}`);
 	await signIn(page, person.email);
 	await expect(page).toHaveURL(`${site.url}/`);
 });
 
-test('what is typed and ticked before the page can hear it stands and counts', async ({ page }) => {
+test('what is typed and ticked before hydration is kept and counts', async ({ page }) => {
 	const script = Promise.withResolvers<void>();
 	await page.route('**/AccountScreens*.js', async (route) => {
 		await script.promise;
@@ -241,7 +238,7 @@ test('what is typed and ticked before the page can hear it stands and counts', a
 	await expect(page.getByText('Code has been sent, please check your mail')).toBeVisible();
 });
 
-test('the countdown runs 59 seconds, then the code can be asked for again', async ({ page }) => {
+test('the countdown runs 59 seconds, then the code can be requested again', async ({ page }) => {
 	const person = somebody();
 	await page.clock.install();
 	await page.goto('/signup?referral=FRIEND1');
@@ -319,7 +316,7 @@ test.describe('without script', () => {
 test.describe('at 390 px', () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
-	test('the whole of sign-up by keyboard alone', async ({ page, site }) => {
+	test('the whole sign-up by keyboard only', async ({ page, site }) => {
 		const person = somebody();
 		await page.goto('/signup');
 		const tabTo = async (name: RegExp) => {
@@ -361,7 +358,7 @@ test.describe('at 390 px', () => {
 		await expect(page).toHaveURL(`${site.url}/`);
 	});
 
-	test('the dialog fits, and gives the focus back', async ({ page }) => {
+	test('the dialog fits, and returns the focus', async ({ page }) => {
 		await page.goto('/project/bitcoin');
 		await page.locator('.drawer summary').first().click();
 		const opener = page.getByRole('link', { name: 'Log In' });

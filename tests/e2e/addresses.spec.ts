@@ -3,7 +3,7 @@ import { expect, siteUrl, test } from './fixtures.ts';
 
 const location = (path: string) => fetch(siteUrl() + path, { redirect: 'manual' });
 
-test('what would be below a page that has nothing below it does not exist', async () => {
+test('nothing exists below a page without sub-pages', async () => {
 	for (const path of ['/dao/x', '/career/x', '/support/x', '/news/x', '/research/x'])
 		expect((await location(path)).status, path).toBe(404);
 });
@@ -92,7 +92,7 @@ test('a visit is remembered as begun', async ({ page }) => {
 	expect(await page.evaluate(() => localStorage.getItem('previous_path'))).toBe('/search');
 });
 
-test('the addresses that the README shows work on a fresh start', async () => {
+test('the addresses in the README work on a fresh start', async () => {
 	const text = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
 	const paths = [...text.matchAll(/`(\/[a-z][^`\s]*)`/g)].map(([, path = '']) => path);
 	expect(paths).toContain('/project/bitcoin/history');

@@ -237,9 +237,7 @@ test('the pages of reports are sound', async ({ browser }) => {
 	await editor.context().close();
 });
 
-test('a job that takes applications elsewhere leads there, once that was asked for', async ({
-	browser,
-}) => {
+test('a job with applications elsewhere links there, on request', async ({ browser }) => {
 	const poster = await signedIn(db);
 	const { slug } = await aJob(db, poster.member.id, { where_apply: 'jobs@northwind.example' });
 	const page = await open(browser, { hasScript: false });

@@ -89,7 +89,7 @@ async function checkMeanwhile(page: Page): Promise<void> {
 	await expect(stop).toBeFocused();
 }
 
-test('a visitor tries the examples, and is led to sign in and back with a question', async ({
+test('a visitor tries the examples, and goes to sign in and back with a question', async ({
 	browser,
 }) => {
 	const context = await browser.newContext({ baseURL: site.url });
@@ -209,7 +209,7 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 	await page.context().close();
 });
 
-test('without script a question is a form, up to the last one of the day', async ({ browser }) => {
+test('without script a question is a form, up to the day’s last one', async ({ browser }) => {
 	const [page] = await memberPage(browser, false);
 	await page.goto('/ai-chat');
 	for (const [at, question] of [QUESTION, 'Who founded Uniswap?', 'Who founded Aave?'].entries()) {
@@ -226,7 +226,7 @@ test('without script a question is a form, up to the last one of the day', async
 });
 
 for (const hasScript of [true, false])
-	test(`a question that is asked back has the closest facts beside it, ${hasScript ? 'with' : 'without'} script`, async ({
+	test(`a counter-question has the closest facts beside it, ${hasScript ? 'with' : 'without'} script`, async ({
 		browser,
 	}) => {
 		const [page] = await memberPage(browser, hasScript);
@@ -243,7 +243,7 @@ for (const hasScript of [true, false])
 		await page.context().close();
 	});
 
-test('what a model says of an answer is shown where it says the same, and never where it lies', async ({
+test('a model’s wording is shown where it is faithful, and never where it lies', async ({
 	browser,
 }) => {
 	const [page, who] = await memberPage(browser);

@@ -41,7 +41,7 @@ for (const [width, reached] of [
 			await expectNoViolation(page);
 		});
 
-		test('the line for first visitors has no violation', async ({ page, baseURL }) => {
+		test('the welcome line has no violation', async ({ page, baseURL }) => {
 			await page.context().addCookies([{ name: 'consent', value: 'accepted', url: baseURL }]);
 			await page.goto('/directory/fundraising');
 			await expect(page.getByRole('dialog', { name: 'About Cairn' })).toBeVisible();

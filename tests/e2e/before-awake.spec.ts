@@ -21,7 +21,7 @@ async function goAsleep(page: Page, path: string, island: string): Promise<() =>
 	return script.resolve;
 }
 
-test('texts and choices of a contribution count, and so does its button', async ({ page }) => {
+test('text and choices of a contribution count, and so does its button', async ({ page }) => {
 	const path = '/contribute/edit/project/melraver-vaults';
 	const letCome = await goAsleep(page, path, 'ContributionScreen');
 	await row(page, 'location').getByRole('textbox').first().fill('Lugano');
@@ -35,7 +35,7 @@ test('texts and choices of a contribution count, and so does its button', async 
 	await expect(row(page, 'operating_status').getByRole('combobox')).toHaveValue('Acquired');
 });
 
-test('a title, a tick and a file of a piece of research are kept', async ({ page }) => {
+test('a research title, tick and file are kept', async ({ page }) => {
 	const path = '/contribute/new/research';
 	const letCome = await goAsleep(page, path, 'ResearchForm');
 	await page.getByLabel('Title').fill('How vaults are filled');
@@ -54,7 +54,7 @@ test('a title, a tick and a file of a piece of research are kept', async ({ page
 	await expect(page.getByRole('button', { name: 'Remove figures.pdf' })).toBeVisible();
 });
 
-test('a profile is saved as it was filled in', async ({ page }) => {
+test('a profile is saved as filled in', async ({ page }) => {
 	const letCome = await goAsleep(page, '/profile-settings/profile', 'ProfileSettings');
 	const form = page.locator('section#profile');
 	await form.getByLabel('Name', { exact: true }).fill('Grace Hopper');
@@ -73,7 +73,7 @@ test('a profile is saved as it was filled in', async ({ page }) => {
 	await expect(form.getByLabel('My links')).toBeChecked({ checked: hasLinks });
 });
 
-test('what the browser put back itself, as after a reload, counts as well', async ({ page }) => {
+test('values restored by the browser, as after a reload, count as well', async ({ page }) => {
 	const letCome = await goAsleep(page, '/profile-settings/profile', 'ProfileSettings');
 	const form = page.locator('section#profile');
 	const links = form.getByLabel('My links');
@@ -98,10 +98,7 @@ test('what the browser put back itself, as after a reload, counts as well', asyn
 	await expect(links).toBeChecked({ checked: !hadLinks });
 });
 
-test('without its script a form goes the way it goes where scripts are off', async ({
-	page,
-	expected,
-}) => {
+test('before its script loads a form works as without script', async ({ page, expected }) => {
 	expected.push(/ERR_FAILED|astro-island/);
 	const who = await site().join();
 	await site().open(page, who, '/contribute');

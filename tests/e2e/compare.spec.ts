@@ -22,10 +22,7 @@ for (const width of [1440, 390]) {
 	test.describe(`at ${width} px`, () => {
 		test.use({ viewport: { width, height: 900 } });
 
-		test('rows are ticked, compared, taken out and added by keyboard', async ({
-			page,
-			apiCalls,
-		}) => {
+		test('rows are ticked, compared, removed and added by keyboard', async ({ page, apiCalls }) => {
 			await openTable(page, '/directory/projects');
 			const before = apiCalls.length;
 			if (width === 390) await page.locator('.table-more summary').click();
@@ -104,12 +101,12 @@ test('a seventh row cannot be ticked, and the ticks stay while the table is sort
 	await expect(link).toHaveCount(0);
 });
 
-test('rounds are not compared', async ({ page }) => {
+test('rounds cannot be compared', async ({ page }) => {
 	await openTable(page, '/directory/fundraising');
 	await expect(page.getByRole('button', { name: 'Compare' })).toHaveCount(0);
 });
 
-test('the lines of a chart are read by the arrow keys, each in the legend', async ({ page }) => {
+test('the lines of a chart are read with the arrow keys, each in the legend', async ({ page }) => {
 	await page.goto('/compare?projects=melraver-vaults,bitcoin&range=3m');
 	const slider = page.getByRole('slider', { name: /^Prices of/ });
 	await slider.focus();
@@ -122,7 +119,7 @@ test('the lines of a chart are read by the arrow keys, each in the legend', asyn
 	await expect(page.getByText('Not drawn, for want of prices: Bitcoin.')).toBeVisible();
 });
 
-test('what is unknown is named, what is named twice stands once, and no engine keeps it', async ({
+test('unknown names are reported, repeated ones appear once, and no engine indexes it', async ({
 	page,
 }) => {
 	await page.goto('/compare?projects=ethereum,nothing,bitcoin,ethereum');
@@ -142,7 +139,7 @@ test('what is unknown is named, what is named twice stands once, and no engine k
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('a record is found, added and taken out by the form and links', async ({ page }) => {
+	test('a record is found, added and removed by form and links', async ({ page }) => {
 		await page.goto('/project/bitcoin');
 		await page.getByRole('link', { name: 'Compare', exact: true }).click();
 		await expect(page.getByText('Add another to compare Bitcoin with.')).toBeVisible();
@@ -158,7 +155,7 @@ test.describe('without script', () => {
 		await expect(compared(page)).toHaveText([/Ethereum/]);
 	});
 
-	test('the table and all of it are there for programs', async ({ page, request }) => {
+	test('the table and its data are there for programs', async ({ page, request }) => {
 		await page.goto('/compare?projects=bitcoin,ethereum');
 		const csv = await request.get(
 			(await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '',
@@ -179,7 +176,7 @@ test.describe('without script', () => {
 	});
 });
 
-test('values begin under the names of their records', async ({ page }) => {
+test('values are aligned with their records’ names', async ({ page }) => {
 	await page.goto('/compare?projects=bitcoin,ethereum');
 	const table = page.locator('.compare-table').first();
 	const starts = (selector: string) =>

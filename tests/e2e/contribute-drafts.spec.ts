@@ -21,7 +21,7 @@ import { expect, test, widerThanScreen } from './fixtures.ts';
 test.describe.configure({ mode: 'default' });
 const site = useFormSite();
 
-test('a draft survives a closed tab, and is offered at return', async ({ page, context }) => {
+test('a draft survives a closed tab, and is offered on return', async ({ page, context }) => {
 	const who = await site().join();
 	await site().open(page, who, '/contribute/edit/project/melraver-vaults');
 	await row(page, 'location').getByRole('textbox').first().fill('Lugano');
@@ -59,7 +59,7 @@ test('without the server the draft stays in this browser', async ({ page, expect
 	await expect(page.getByLabel('Name (required)')).toHaveValue('Ada Off Line');
 });
 
-test('what the record came to say meanwhile is settled field by field', async ({ page }) => {
+test('a record changed meanwhile is settled field by field', async ({ page }) => {
 	const who = await site().join();
 	await site().open(page, who, '/contribute/edit/organization/alpaca');
 	await row(page, 'location').getByRole('textbox').first().fill('Bern');
@@ -101,7 +101,7 @@ async function twoWindows(page: Page, path: string) {
 }
 
 for (const width of [1440, 390])
-	test(`a draft that another window changed is not replaced until one is chosen, at ${width} px`, async ({
+	test(`a draft changed in another window is not replaced until one is chosen, at ${width} px`, async ({
 		page,
 		expected,
 	}) => {
@@ -144,7 +144,7 @@ for (const width of [1440, 390])
 		await expect(elsewhere(other)).toHaveCount(0);
 	});
 
-test('a draft that another window sent is kept as a new one, or let go', async ({
+test('a draft sent from another window is kept as a new one, or discarded', async ({
 	page,
 	expected,
 }) => {
@@ -168,7 +168,7 @@ test('a draft that another window sent is kept as a new one, or let go', async (
 	await expect(page.getByLabel('Name (required)')).toHaveValue('Ada Of One Window');
 });
 
-test('research that another window changed is not replaced until one is chosen', async ({
+test('research changed in another window is not replaced until one is chosen', async ({
 	page,
 	expected,
 }) => {
@@ -189,7 +189,7 @@ test('research that another window changed is not replaced until one is chosen',
 	await expect(other.getByLabel('Summary')).toHaveValue('');
 });
 
-test('after an editor asked for changes the proposal is amended, and sent again', async ({
+test('after an editor requests changes the proposal is amended, and sent again', async ({
 	page,
 }) => {
 	const who = await site().join();

@@ -78,9 +78,7 @@ for (const width of [1440, 390])
 		expect(await widerThanScreen(page)).toEqual([]);
 	});
 
-test('a round that says nothing of who raised is refused at that field, and keeps the rest', async ({
-	page,
-}) => {
+test('a round without a raiser is refused at that field, and keeps the rest', async ({ page }) => {
 	const who = await site().join();
 	await site().open(page, who, '/contribute/new/round');
 	await page.getByLabel('Main source').fill(NEWS);
@@ -200,7 +198,7 @@ for (const width of [1440, 390])
 		});
 	});
 
-test('experiences are filled in and sent by keyboard alone', async ({ page }) => {
+test('experiences are filled in and sent by keyboard only', async ({ page }) => {
 	const who = await site().join();
 	await site().open(page, who, '/contribute/new/people');
 	await page.getByLabel('Main source').focus();
@@ -218,7 +216,7 @@ test('experiences are filled in and sent by keyboard alone', async ({ page }) =>
 	});
 });
 
-test('events are filled in and sent by keyboard alone', async ({ page }) => {
+test('events are filled in and sent by keyboard only', async ({ page }) => {
 	const who = await site().join();
 	await site().open(page, who, '/contribute/edit/project/melraver-vaults');
 	await add(page, 'events');
@@ -236,9 +234,7 @@ test('events are filled in and sent by keyboard alone', async ({ page }) => {
 	});
 });
 
-test('what the sources of a round dispute leads to the field that puts it right', async ({
-	page,
-}) => {
+test('a disputed round fact leads to the field that settles it', async ({ page }) => {
 	const { rows } = await site().db.execute<{ page: string; round: string }>(sql`
 		select r.slug as round, coalesce('/project/' || p.slug, '/organization/' || o.slug) as page
 		from round_listing l join funding_round r on r.id = l.id

@@ -39,7 +39,7 @@ for (const [noun, path, field, label] of [
 		expect(sent?.said[field]).toMatchObject({ value: address, source: NEWS });
 	});
 
-test('nothing is reviewed while a picture is still being sent', async ({ page }) => {
+test('nothing is reviewed while a picture is uploading', async ({ page }) => {
 	const who = await site().join();
 	await site().open(page, who, '/contribute/new/organization');
 	await page.getByLabel('Main source').fill(NEWS);
@@ -64,7 +64,7 @@ test('nothing is reviewed while a picture is still being sent', async ({ page })
 });
 
 for (const width of [1440, 390])
-	test(`a file that is no picture, and one too large, are refused in words, at ${width} px`, async ({
+	test(`a file that is not a picture, and one too large, are refused with a message, at ${width} px`, async ({
 		page,
 		expected,
 	}) => {

@@ -117,7 +117,7 @@ test('an edit begins with the record and sends only what changed, each with its 
 	).toEqual([]);
 });
 
-test('what may be the same is shown beside, with a way to edit that one instead', async ({
+test('a possible duplicate is shown alongside, with a link to edit it instead', async ({
 	page,
 }) => {
 	const who = await site().join();
@@ -134,9 +134,7 @@ test('what may be the same is shown beside, with a way to edit that one instead'
 	await expect(page).toHaveURL(/\/contribute\/edit\/organization\/alpaca$/);
 });
 
-test('a refused source is announced and gets the focus, and nothing that was typed is lost', async ({
-	page,
-}) => {
+test('a refused source is announced and focused, and nothing typed is lost', async ({ page }) => {
 	const who = await site().join();
 	await site().open(page, who, '/contribute/new/project');
 	await page.getByLabel('Name (required)').fill('Sourceless');
@@ -159,7 +157,7 @@ test('a refused source is announced and gets the focus, and nothing that was typ
 	await expect(page.getByLabel('Name (required)')).toHaveValue('Sourceless');
 });
 
-test('a name that is not listed counts with Enter, and an empty form says what it needs', async ({
+test('an unlisted name is accepted with Enter, and an empty form says what it needs', async ({
 	page,
 }) => {
 	const who = await site().join();
@@ -200,7 +198,7 @@ test('hostile text is text', async ({ page }) => {
 	await expect(page.locator('main script:not([src]), main img[src="x"]')).toHaveCount(0);
 });
 
-test('visitors and members are led to where they can contribute', async ({ page }) => {
+test('visitors and members are directed to where they can contribute', async ({ page }) => {
 	await site().open(page, null, '/contribute');
 	await expect(page.getByRole('link', { name: 'Sign in to contribute' })).toBeVisible();
 	await site().open(page, null, '/contribute/edit/organization/alpaca');
@@ -216,14 +214,14 @@ test('visitors and members are led to where they can contribute', async ({ page 
 	);
 });
 
-test('what is missing comes first, and a field of the address gets the focus', async ({ page }) => {
+test('missing facts come first, and a field from the address gets the focus', async ({ page }) => {
 	const who = await site().join();
 	await site().open(page, who, '/contribute/edit/organization/alpaca?missing=1&field=linkedin');
 	await expect(page.getByRole('group', { name: 'What’s missing' })).toBeVisible();
 	await expect(page.locator('#field-linkedin')).toBeFocused();
 });
 
-test('by keyboard alone, on a phone: a list is filled, moved and emptied, and a record is picked', async ({
+test('by keyboard only, on a phone: a list is filled, reordered and emptied, and a record is picked', async ({
 	page,
 }) => {
 	await page.setViewportSize({ width: 390, height: 844 });

@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false])
 		});
 	});
 
-test('the tab shows proposals by state, points with what for, the tier and what is missing', async ({
+test('the tab shows proposals by state, points with their reasons, the tier and what is missing', async ({
 	page,
 }) => {
 	const who = await site.join({ name: 'Ada Basalt', roles: ['contributor'] });
@@ -108,7 +108,7 @@ test('the tab shows proposals by state, points with what for, the tier and what 
 	await expect(page.locator('#acceptance')).toContainText('100 %');
 });
 
-test('the leaderboard names who is public, and shows a profile’s contributions', async ({
+test('the leaderboard names public members, and a profile shows its contributions', async ({
 	page,
 }) => {
 	const [open1, hidden] = [

@@ -155,7 +155,9 @@ test('a proposal’s whole life: members vote, one changes their vote, it ends, 
 	await openUntil(page, '/cairn_dao', '100%');
 });
 
-test('who has no vote is told why: their own proposal, and a young account', async ({ page }) => {
+test('a member without a vote learns why: their own proposal, or a young account', async ({
+	page,
+}) => {
 	const { proposal, author } = await inVote(db, {
 		fields: { name: 'Own stone' },
 		author: { roles: ['contributor', 'dao'] },
@@ -179,7 +181,7 @@ test('who has no vote is told why: their own proposal, and a young account', asy
 	).toBeVisible();
 });
 
-test('a vote that fails on its way is taken back and said', async ({ page }) => {
+test('a vote that fails in transit is taken back and reported', async ({ page }) => {
 	const { proposal } = await inVote(db, { fields: { name: 'Broken line' } });
 	await browse(page, { roles: ['dao'] });
 	await openUntil(page, `/dao/${proposal.slug}`, 'Broken line');
@@ -229,7 +231,7 @@ test('the discussion: hostile text is text, and an editor hides a comment with a
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('one votes and comments by plain forms, and is told what came of it', async ({ page }) => {
+	test('one votes and comments by plain forms, and sees the outcome', async ({ page }) => {
 		const { proposal } = await inVote(db, { fields: { name: 'Plain forms' } });
 		const path = `/dao/${proposal.slug}`;
 		await browse(page);
@@ -249,7 +251,7 @@ test.describe('without script', () => {
 	});
 });
 
-test('what was not accepted stays to be read, but is not to be found', async ({ page }) => {
+test('rejected proposals stay readable, but are not indexed', async ({ page }) => {
 	const { proposal, author, editor } = await sent(db, { fields: { name: 'Turned down' } });
 	await browse(page);
 	await openUntil(page, `/dao/${proposal.slug}`, 'It is waiting for an editor.');
@@ -278,7 +280,7 @@ test('what was not accepted stays to be read, but is not to be found', async ({ 
 		.where(eq(account.id, author.member.id));
 });
 
-test('the list is narrowed by its form and paged; the feeds tell the same', async ({ page }) => {
+test('the list is filtered by its form and paged; the feeds match', async ({ page }) => {
 	for (let n = 0; n < 26; n += 1)
 		await sent(db, { type: 'organization', fields: { name: `Listed fund ${n}` } });
 	await browse(page);

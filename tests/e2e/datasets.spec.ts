@@ -161,7 +161,7 @@ async function cellOf(page: Page, name: string, column: string) {
 	return page.locator(`.dataset-grid [row-index="${row}"] [col-id="${head}"]`);
 }
 
-test('cells are written by keyboard, pasted as a block, undone and done again; a cell tells its history', async ({
+test('cells are written by keyboard, pasted as a block, undone and redone; a cell shows its history', async ({
 	browser,
 }) => {
 	const page = await memberPage(browser, true);
@@ -233,7 +233,7 @@ test('cells are written by keyboard, pasted as a block, undone and done again; a
 	await page.context().close();
 });
 
-test('what another window changed since is not undone', async ({ browser }) => {
+test('later changes in another window are not undone', async ({ browser }) => {
 	const page = await memberPage(browser, true);
 	const path = await makeDataset(page, 'Two windows');
 	await page.goto(`${path}/grid`);
@@ -257,7 +257,7 @@ test('what another window changed since is not undone', async ({ browser }) => {
 	await page.context().close();
 });
 
-test('columns are removed after a question, and a fourth dataset is refused', async ({
+test('columns are removed after confirmation, and a fourth dataset is refused', async ({
 	browser,
 }) => {
 	const page = await memberPage(browser, true);
@@ -285,7 +285,7 @@ test('columns are removed after a question, and a fourth dataset is refused', as
 	await page.context().close();
 });
 
-test('a list of names becomes a dataset of its records, and what was not found is said', async ({
+test('a list of names becomes a dataset of its records, and unmatched ones are reported', async ({
 	browser,
 }) => {
 	const page = await memberPage(browser, false);

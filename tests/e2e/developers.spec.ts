@@ -2,7 +2,7 @@ import { expect, quiet, siteUrl, test } from './fixtures.ts';
 
 const panel = '.code-panel:visible';
 
-test('each chapter on the side is on the page', async ({ page }) => {
+test('each chapter in the sidebar is on the page', async ({ page }) => {
 	await page.goto('/developers');
 	const links = await page
 		.getByRole('navigation', { name: 'On this page' })
@@ -12,7 +12,7 @@ test('each chapter on the side is on the page', async ({ page }) => {
 	for (const link of links) await expect(page.locator(link)).toBeVisible();
 });
 
-test('languages are changed by keyboard, without script too', async ({ browser }) => {
+test('languages are switched by keyboard, without script too', async ({ browser }) => {
 	const page = await browser.newPage({ javaScriptEnabled: false });
 	await page.goto(`${siteUrl()}/developers`);
 	const example = page.getByRole('group', { name: 'Language: Find a record and read it' });

@@ -31,7 +31,7 @@ test.describe('without script', () => {
 		});
 	}
 
-	test('a project shows the course of its week, said in words, in rows of one height', async ({
+	test('a project shows its week’s price line, described in words, in rows of equal height', async ({
 		page,
 	}) => {
 		await page.goto('/directory/projects?q=vaults');
@@ -50,7 +50,7 @@ test.describe('without script', () => {
 			}
 	});
 
-	test('rounds are filtered by who vouches for them, and say what their sources dispute', async ({
+	test('rounds are filtered by who confirms them, and show what their sources dispute', async ({
 		page,
 	}) => {
 		await page.goto('/directory/fundraising?confirmation=by-project&agree=no');
@@ -84,7 +84,7 @@ test.describe('without script', () => {
 		expect(await names(page)).toEqual(first);
 	});
 
-	test('pages follow each other without a gap', async ({ page }) => {
+	test('pages are consecutive without a gap', async ({ page }) => {
 		await page.goto('/directory/projects');
 		const first = await names(page);
 		const paging = page.getByRole('navigation', { name: 'Pages' });
@@ -115,7 +115,7 @@ test.describe('without script', () => {
 		expect(await total(page)).toBe(all);
 	});
 
-	test('the search of the table keeps what it was asked', async ({ page }) => {
+	test('the table search keeps its query', async ({ page }) => {
 		await page.goto('/directory/projects');
 		const field = page.getByRole('searchbox', { name: 'Search projects' });
 		await field.fill('bitcoin');
@@ -125,7 +125,7 @@ test.describe('without script', () => {
 		expect((await names(page)).join()).toMatch(/Bitcoin/);
 	});
 
-	test('a view without rows says so and leads back', async ({ page }) => {
+	test('a view without rows says so and links back', async ({ page }) => {
 		await page.goto('/directory/projects?q=nothing-is-called-this');
 		await expect(page.getByText('No rows match these filters.')).toBeVisible();
 		await expect(rows(page)).toHaveCount(0);
@@ -139,7 +139,7 @@ test.describe('without script', () => {
 		await expect(headers(page).filter({ hasText: /^\s*Price\s*$/ })).toHaveCount(0);
 	});
 
-	test('sample records stand last and say that they are', async ({ page }) => {
+	test('sample records come last and are marked', async ({ page }) => {
 		await page.goto('/directory/people');
 		await expect(rows(page).first().getByText('Sample', { exact: true })).toHaveCount(0);
 		await page.goto(`/directory/people?page=${Math.ceil((await total(page)) / 100)}`);
@@ -186,7 +186,7 @@ test.describe('the mobile notice', () => {
 		await expect(page.getByText(words)).toBeVisible();
 	});
 
-	test('behind it no framework is loaded before somebody touches the page; the table stays one, with its head in view', async ({
+	test('behind it no framework loads before somebody touches the page; the table stays in place, with its head in view', async ({
 		page,
 	}) => {
 		const scripts: string[] = [];
@@ -210,7 +210,7 @@ test.describe('the mobile notice', () => {
 		await expect(page.locator('[data-island="drawn"]')).toBeVisible();
 	});
 
-	test('leads back to the page before', async ({ page }) => {
+	test('goes back to the previous page', async ({ page }) => {
 		await page.goto('/search?q=bit');
 		await page.goto('/directory/projects');
 		await page.getByRole('button', { name: 'Back to previous page' }).click();
@@ -223,7 +223,7 @@ test.describe('the mobile notice', () => {
 	});
 });
 
-test('Export downloads the view in force as CSV, JSON or Parquet', async ({ page }) => {
+test('Export downloads the current view as CSV, JSON or Parquet', async ({ page }) => {
 	await page.goto('/directory/projects?q=bitcoin');
 	await page.keyboard.press('Shift');
 	await expect(page.locator('[data-directory-server]')).toHaveCount(0);

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 });
 
 for (const hasScript of [false, true])
-	test(`the conditions of your own screen are changed under its address, ${hasScript ? 'with' : 'without'} script`, async ({
+	test(`the conditions of your own screen are changed at its address, ${hasScript ? 'with' : 'without'} script`, async ({
 		browser,
 	}) => {
 		const owner = await signedIn(db);

@@ -48,14 +48,14 @@ test.describe('without script', () => {
 		});
 	}
 
-	test('a fact shows its source, and what it said before', async ({ page }) => {
+	test('a fact shows its source, and its earlier value', async ({ page }) => {
 		await page.goto('/project/bitcoin');
 		const website = page.locator('.facts dl > div').filter({ hasText: 'Website' });
 		await website.getByText('Source of Website').locator('..').click();
 		await expect(website.locator('.source-note')).toContainText('Starter catalogue');
 	});
 
-	test('a co-investor leads to the rounds that both joined', async ({ page }) => {
+	test('a co-investor links to the rounds that both joined', async ({ page }) => {
 		await page.goto(`${organization}/financials`);
 		const first = page.getByRole('region', { name: 'Co-investors' }).getByRole('listitem').first();
 		const shared = first.getByRole('link', { name: /shared round/ });
@@ -65,7 +65,7 @@ test.describe('without script', () => {
 		await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 	});
 
-	test('spans of the price chart are links, and what the chart shows can be taken away', async ({
+	test('spans of the price chart are links, and its data can be downloaded', async ({
 		page,
 		request,
 	}) => {
@@ -91,7 +91,7 @@ test.describe('without script', () => {
 	});
 });
 
-test('the default tab, the API’s names and unknown parts lead where they should', async ({
+test('the default tab, the API’s names and unknown parts redirect correctly', async ({
 	request,
 }) => {
 	const answer = (path: string) => request.get(path, { maxRedirects: 0 });
@@ -138,9 +138,7 @@ test('a page names its JSON form, and every table of it answers', async ({ reque
 	}
 });
 
-test('who is signed out is asked to sign in by Watch and Edit, and is led back', async ({
-	page,
-}) => {
+test('Watch and Edit ask a visitor to sign in, and return them', async ({ page }) => {
 	await page.goto(project);
 	await expect(page.getByRole('link', { name: 'Watch' })).toHaveAttribute(
 		'href',
@@ -173,9 +171,7 @@ test('no framework is loaded before the visitor reaches for something', async ({
 	expect(scripts.filter((url) => /react|GlobalSearch|Directory/i.test(url))).toEqual([]);
 });
 
-test('the tab that is open is in sight on a telephone, however many stand before it', async ({
-	page,
-}) => {
+test('the open tab is visible on a phone, however many precede it', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`${project}/history`);
 	const tab = page.locator('.entity-tabs [aria-current]');

@@ -55,7 +55,7 @@ test.describe('without script', () => {
 		);
 	});
 
-	test('a month is a calendar whose days lead into its list; months are links', async ({
+	test('a month is a calendar whose days link into its list; months are links', async ({
 		page,
 	}) => {
 		await page.goto('/events');
@@ -102,7 +102,7 @@ test.describe('without script', () => {
 	});
 
 	for (const width of [390, 720, 1024, 1440])
-		test(`the calendar fits ${width} pixels, and its days can be touched`, async ({ page }) => {
+		test(`the calendar fits ${width} pixels, and its days can be tapped`, async ({ page }) => {
 			await page.setViewportSize({ width, height: 900 });
 			await page.goto('/events');
 			expect(await widerThanScreen(page)).toEqual([]);
@@ -144,7 +144,7 @@ test.describe('without script', () => {
 		await expect(page).toHaveURL(/\/events$/);
 	});
 
-	test('samples are called so and told to no machine; nothing widens a narrow page', async ({
+	test('samples are marked and hidden from machines; nothing widens a narrow page', async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width: 390, height: 800 });
@@ -156,7 +156,7 @@ test.describe('without script', () => {
 		expect(await widerThanScreen(page)).toEqual([]);
 	});
 
-	test('an empty catalogue has an empty list; a real event is said in structured data', async ({
+	test('an empty catalogue has an empty list; a real event is in structured data', async ({
 		page,
 	}) => {
 		const site = await startOwnSite(async () => undefined);

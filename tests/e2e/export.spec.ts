@@ -59,7 +59,7 @@ async function exported(page: Page): Promise<string[][]> {
 
 const chosen = () => `${site.url}/directory/projects?sort=name&dir=asc&cols=name,description`;
 
-test('signed out: the page in view with the columns in view, and a sentence says how to get all', async ({
+test('signed out: the visible page with the visible columns, and a sentence on how to get all', async ({
 	page,
 }) => {
 	await page.goto(`${chosen()}&page=2`);
@@ -91,7 +91,7 @@ test('signed in: every row of the view', async ({ page }) => {
 	expect(await exported(page)).toHaveLength(PROJECTS + 1);
 });
 
-test('past what the plan has, a page says so and offers the file of one page; a program reads it', async ({
+test('over the plan’s limit, a page says so and offers the file of one page; a program can read it', async ({
 	page,
 	request,
 }) => {
@@ -137,9 +137,7 @@ test('past what the plan has, a page says so and offers the file of one page; a 
 	expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
 });
 
-test('what another site makes a browser ask for is no export of its member', async ({
-	request,
-}) => {
+test('an export triggered by another site does not count for its member', async ({ request }) => {
 	const { cookies } = await signedIn(db);
 	const answer = await request.get(`${site.url}/directory/projects/export.csv`, {
 		headers: { cookie: cookies, 'sec-fetch-site': 'cross-site' },

@@ -6,7 +6,7 @@ const today = new Date().toISOString().slice(0, 10);
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('a day chosen on the History tab leads to the record as it stood, which search engines leave out', async ({
+	test('a day chosen on the History tab opens the record as it was, hidden from search engines', async ({
 		page,
 	}) => {
 		await page.goto(`${project}/history`);
@@ -29,7 +29,7 @@ test.describe('without script', () => {
 		await expect(page).toHaveURL(project);
 	});
 
-	test('what is no date, in the future, or before the record is said with a fitting status', async ({
+	test('an invalid date, one in the future, or before the record gets a message and a fitting status', async ({
 		page,
 		expected,
 	}) => {
@@ -45,7 +45,7 @@ test.describe('without script', () => {
 		}
 	});
 
-	test('a change shows what it changed, beside what stood before', async ({ page }) => {
+	test('a change shows the new value beside the old', async ({ page }) => {
 		await page.goto(`${project}/history`);
 		await page.getByLabel('Field').selectOption('location');
 		await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -60,7 +60,7 @@ test.describe('without script', () => {
 		await expect(page.getByText('These two changes cannot be compared')).toBeVisible();
 	});
 
-	test('a history is taken away as a table', async ({ request }) => {
+	test('a history is downloaded as a table', async ({ request }) => {
 		const answer = await request.get(`${project}/history.csv`);
 		expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8');
 		expect(await answer.text()).toMatch(
@@ -68,9 +68,7 @@ test.describe('without script', () => {
 		);
 	});
 
-	test('recent changes are narrowed by their filters and go on where a page ends', async ({
-		page,
-	}) => {
+	test('recent changes are filtered and go on where a page ends', async ({ page }) => {
 		await page.goto('/changes');
 		const changes = page.locator('.history li:not(:has(ol), .change-telling > li)');
 		await expect(changes).toHaveCount(50);
@@ -94,7 +92,7 @@ test.describe('without script', () => {
 		expect(await changes.first().textContent()).not.toBe(first);
 	});
 
-	test('what is known is counted, and what is missing leads to its form', async ({ page }) => {
+	test('known facts are counted, and missing ones link to their form', async ({ page }) => {
 		await page.goto('/project/bitcoin');
 		const coverage = page.getByRole('region', { name: 'Profile completeness' });
 		await expect(coverage.getByRole('heading')).toHaveText(/Profile \d+% complete/);

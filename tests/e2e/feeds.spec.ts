@@ -1,7 +1,7 @@
 import { jsonFeed } from '../feeds/json-feed-schema.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a directory names the feed of its view, and what that tells is what the view shows', async ({
+test('a directory links the feed of its view, and the feed matches the view', async ({
 	page,
 	request,
 }) => {
@@ -26,7 +26,7 @@ test('a directory names the feed of its view, and what that tells is what the vi
 	expect(count).toBe(Number(total?.replaceAll(/\D/g, '')));
 });
 
-test('pages of records and the home page name their feeds', async ({ page, request }) => {
+test('pages of records and the home page link their feeds', async ({ page, request }) => {
 	for (const path of ['/', '/project/bitcoin', '/people/cyrus-jarokai/history']) {
 		await page.goto(path);
 		const links = page.locator('link[rel="alternate"][type$="+xml"]');

@@ -17,7 +17,7 @@ const firstPaint = (page: Page) =>
 const takesFonts = (page: Page) =>
 	page.evaluate(() => document.documentElement.dataset.fonts !== undefined);
 
-test('fonts are asked for after the first paint, and a tab that has them takes them at once', async ({
+test('fonts load after the first paint, and a tab that has them uses them at once', async ({
 	page,
 }) => {
 	await page.goto(PATH);
@@ -36,9 +36,7 @@ test('fonts are asked for after the first paint, and a tab that has them takes t
 	await expect(page.locator('html')).toHaveAttribute('data-taken', 'true');
 });
 
-test('what stands in for the fonts is as wide as they are, within 5 in a hundred', async ({
-	page,
-}) => {
+test('the fallback fonts are as wide as the real ones, within 5 %', async ({ page }) => {
 	await page.goto(PATH);
 	await expect.poll(() => takesFonts(page)).toBe(true);
 	const widths = await page.evaluate(async () => {
@@ -61,7 +59,7 @@ test('what stands in for the fonts is as wide as they are, within 5 in a hundred
 	expect(Math.abs(sum(0) / sum(1) - 1)).toBeLessThan(0.05);
 });
 
-test('fonts are there without scripts', async ({ browser }) => {
+test('fonts work without script', async ({ browser }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();
 	const font = page.waitForResponse((answer) => answer.url().endsWith('.woff2'));

@@ -68,7 +68,7 @@ test.beforeEach(async ({ page, expected, served }) => {
 	await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
 });
 
-test('from the page: a newcomer confirms name and username, and is known from then on', async ({
+test('from the page: a newcomer confirms name and username, and is recognised from then on', async ({
 	page,
 	served: { site, provider },
 }) => {
@@ -100,7 +100,7 @@ test('from the page: a newcomer confirms name and username, and is known from th
 	await expect(header(page)).toBeVisible();
 });
 
-test('from the dialog: it leads back to the page that lay below', async ({
+test('from the dialog: it returns to the page beneath', async ({
 	page,
 	served: { site, provider },
 }) => {
@@ -123,7 +123,7 @@ test('from the dialog: it leads back to the page that lay below', async ({
 	expect(await isSignedIn(page)).toBe(true);
 });
 
-test('from the sign-up: both its ways lead to the same view', async ({
+test('from the sign-up: both its links lead to the same view', async ({
 	page,
 	served: { provider },
 }) => {
@@ -135,7 +135,7 @@ test('from the sign-up: both its ways lead to the same view', async ({
 	await expect(page.getByRole('heading', { name: 'Join' })).toBeVisible();
 });
 
-test('an account with the same Google mailbox is linked, and its owner told', async ({
+test('an account with the same Google mailbox is linked, and its owner notified', async ({
 	page,
 	served: { site, provider },
 }) => {
@@ -152,7 +152,7 @@ test('an account with the same Google mailbox is linked, and its owner told', as
 	expect(told.map(({ kind }) => kind)).toEqual(['identity-linked']);
 });
 
-test('what goes wrong is told on the sign-in page, which keeps where it was to lead', async ({
+test('errors are shown on the sign-in page, which keeps its target', async ({
 	page,
 	served: { site, provider },
 }) => {
@@ -181,7 +181,7 @@ test('what goes wrong is told on the sign-in page, which keeps where it was to l
 	await expect(page).toHaveURL(`${site.url}/project/bitcoin`);
 });
 
-test('an answer that another browser began is refused', async ({
+test('an answer to another browser’s attempt is refused', async ({
 	page,
 	browser,
 	served: { site, provider },
@@ -205,7 +205,7 @@ test('an answer that another browser began is refused', async ({
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('a newcomer’s form says what is wrong, and makes the account', async ({
+	test('a newcomer’s form shows its errors, and creates the account', async ({
 		page,
 		served: { site, provider },
 	}) => {

@@ -9,7 +9,7 @@ const articles = articleFiles();
 const data = `${HELP_CENTER}/getting-started/data`;
 
 test.describe('the help center describes the product as it is', () => {
-	test('no link of an article or an answer is broken', async () => {
+	test('no link in an article or answer is broken', async () => {
 		const texts = [...articles, ...faqFiles()].map(({ body }) => body);
 		const links = new Set(texts.flatMap(linksIn));
 		expect(links.size).toBeGreaterThan(40);
@@ -46,12 +46,12 @@ test.describe('the help center describes the product as it is', () => {
 			expect(missing.map(({ name, href }) => `${name}, named by ${href}`)).toEqual([]);
 		});
 
-	test('articles name much, so the tests above look at something', () => {
+	test('articles mention much, so the tests above check something', () => {
 		expect([...named.values()].flat().length).toBeGreaterThan(70);
 		expect(named.size).toBeGreaterThan(7);
 	});
 
-	test('every request that an article shows is answered with rows', async () => {
+	test('every request shown in an article returns rows', async () => {
 		const commands = articles.flatMap(({ body }) => [
 			...body.matchAll(
 				/^curl .*?'(https:\/\/cairn\.example[^']+)'(?:[^\n]*\\\n\s*-d '([^']+)')?/gm,
@@ -72,7 +72,7 @@ test.describe('the help center describes the product as it is', () => {
 		}
 	});
 
-	test('every dataset that an article names exists', async () => {
+	test('every dataset named in an article exists', async () => {
 		const described = await (await fetch(`${siteUrl()}/api/openapi.json`)).text();
 		const names = articles
 			.filter(({ category }) => category === 'api-help-guide')
@@ -145,7 +145,7 @@ test('the help center leads to every category and article, and each article to t
 	for (const path of [HELP_CENTER, FAQ]) expect(sitemap).toContain(`${path}</loc>`);
 });
 
-test('pages are kept for everybody, and say what they are to machines', async () => {
+test('pages are publicly cached, and have machine-readable descriptions', async () => {
 	await fetch(siteUrl() + data);
 	const article = await fetch(siteUrl() + data);
 	expect(article.headers.get('x-cache')).toBe('HIT');
@@ -174,7 +174,7 @@ async function thingsOn(response: Response): Promise<Record<string, unknown>[]> 
 	return JSON.parse(text)['@graph'];
 }
 
-test('former and shorter addresses lead on', async () => {
+test('former and shorter addresses redirect', async () => {
 	const leadsTo = async (path: string) => {
 		const { status, headers } = await fetch(siteUrl() + path, { redirect: 'manual' });
 		return [status, headers.get('location')];
@@ -188,9 +188,7 @@ for (const javaScriptEnabled of [true, false])
 	test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
 		test.use({ javaScriptEnabled });
 
-		test('what is looked for is found, and what is not there is said not to be', async ({
-			page,
-		}) => {
+		test('a search finds what exists, and says when nothing does', async ({ page }) => {
 			await page.goto(HELP_CENTER);
 			const box = page.getByRole('searchbox', { name: 'Search help' });
 			await box.fill('export csv');
@@ -205,7 +203,7 @@ for (const javaScriptEnabled of [true, false])
 			await expect(page.getByRole('link', { name: 'Export data' })).toBeVisible();
 		});
 
-		test('a reader says whether an article was helpful, and is thanked', async ({ page }) => {
+		test('a reader rates an article’s helpfulness, and is thanked', async ({ page }) => {
 			await page.goto(data);
 			await page.getByRole('button', { name: 'Yes', exact: true }).click();
 			await expect(page.getByText('Thank you. You found this helpful.')).toBeVisible();
@@ -216,7 +214,7 @@ for (const javaScriptEnabled of [true, false])
 		});
 	});
 
-test('an article about what is open does not say that it is not', async ({ page }) => {
+test('an article about an available feature does not call it unavailable', async ({ page }) => {
 	const note = page.getByText('This part of Cairn is not open yet.');
 	for (const path of [`${HELP_CENTER}/careers/post-job`, data]) {
 		await page.goto(path);
@@ -224,7 +222,7 @@ test('an article about what is open does not say that it is not', async ({ page 
 	}
 });
 
-test('the contents of an article lead to its chapters', async ({ page }) => {
+test('an article’s table of contents links to its chapters', async ({ page }) => {
 	await page.goto(data);
 	await page
 		.getByRole('navigation', { name: 'In this article' })
@@ -251,7 +249,7 @@ test.describe('at 390 px', () => {
 	});
 });
 
-test('lines of an article are about 70 letters long', async ({ page }) => {
+test('lines of an article are about 70 characters long', async ({ page }) => {
 	await page.goto(data);
 	const letters = await page
 		.locator('.help-text > p')

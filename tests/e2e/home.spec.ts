@@ -33,9 +33,7 @@ test('the first arrival reads in one line what this is, closes it, and never see
 	await expect(line).toBeHidden();
 });
 
-test('the line is above the rounds before anything else is painted, and moves nothing', async ({
-	page,
-}) => {
+test('the line is above the rounds from the first paint, and shifts nothing', async ({ page }) => {
 	await page.addInitScript(() => {
 		const shifts: number[] = [];
 		Object.assign(window, { shifts });
@@ -53,7 +51,7 @@ test('the line is above the rounds before anything else is painted, and moves no
 	await expect(page.getByRole('dialog', { name: 'About Cairn' })).toHaveCount(0);
 });
 
-test('who comes from a page of the site is at home', async ({ page }) => {
+test('coming from a page of the site shows home', async ({ page }) => {
 	await page.goto('/search');
 	await page.evaluate(() => localStorage.removeItem('has_navigated'));
 	await page.getByRole('link', { name: 'Cairn' }).first().click();
@@ -98,7 +96,7 @@ test.describe('without script', () => {
 		await expect(line).toBeHidden();
 	});
 
-	test('every link to a record opens a card, and samples are told of', async ({ page }) => {
+	test('every link to a record opens a card, and samples are marked', async ({ page }) => {
 		await page.goto('/');
 		const records = page.locator(
 			'.home :is(a[href^="/project/"], a[href^="/organization/"], a[href^="/people/"])',
@@ -111,9 +109,7 @@ test.describe('without script', () => {
 		await expect(page.locator('.home-row .sample, .opened .sample')).toHaveCount(0);
 	});
 
-	test('one fact has its sources, its history and a way to say that it is wrong', async ({
-		page,
-	}) => {
+	test('one fact has its sources, its history and a way to report an error', async ({ page }) => {
 		await page.goto('/');
 		const fact = page.getByRole('region', { name: 'Anatomy of a fact' });
 		await expect(fact.locator('.opened-claim')).toContainText(/raised\s+\$[\d.]+[KMB]/);
@@ -131,7 +127,7 @@ test.describe('without script', () => {
 		await expect(page).not.toHaveURL(/\/$/);
 	});
 
-	test('what is missing most leads to records that lack it', async ({ page }) => {
+	test('the most-missed facts link to records that lack them', async ({ page }) => {
 		await page.goto('/');
 		const missing = page.getByRole('region', { name: 'Most wanted facts' });
 		expect(await missing.locator('.missing-fact').count()).toBeGreaterThan(4);
@@ -144,7 +140,7 @@ test.describe('without script', () => {
 		await expect(example).toHaveAttribute('href', /^\/contribute\/edit\/\w+\/[^?]+\?field=\w+$/);
 	});
 
-	test.describe('on a telephone', () => {
+	test.describe('on a phone', () => {
 		test.use({ viewport: { width: 390, height: 844 } });
 
 		test('the page has its own search, and nothing widens it', async ({ page }) => {
@@ -157,7 +153,7 @@ test.describe('without script', () => {
 		});
 	});
 
-	test('an empty catalogue says so, and draws no section with nothing in it', async ({ page }) => {
+	test('an empty catalogue says so, and shows no empty section', async ({ page }) => {
 		const folder = await mkdtemp(join(tmpdir(), 'cairn-empty-'));
 		// As if the starter had been loaded and then removed.
 		await writeFile(join(folder, 'seeded'), '');

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => hostile?.stop());
 
-test('what cannot be shown in peace is refused', async () => {
+test('what cannot be shown safely is refused', async () => {
 	const { db, close } = connect(hostile.databaseUrl, { max: 1 });
 	const refused = (set: Change<'project'>['set']) =>
 		expect(revise(db, { origin: 'staff' }, [{ type: 'project', set }])).rejects.toThrow(
@@ -131,18 +131,18 @@ test.describe('in a browser', () => {
 	});
 
 	for (const { name } of attacks) {
-		test(`${name}: pages of records stay whole and harmless`, async ({ page }) => {
+		test(`${name}: pages of records stay intact and harmless`, async ({ page }) => {
 			const slugs = hostile.filled.get(name);
 			if (!slugs) throw new Error('Record not found.');
 			for (const path of pagesOf(slugs)) await visit(page, path);
 		});
 	}
 
-	test('pages that list them stay whole and harmless', async ({ page }) => {
+	test('pages that list them stay intact and harmless', async ({ page }) => {
 		for (const path of shared) await visit(page, path);
 	});
 
-	test('the grid and the suggestions of the search show them as text', async ({ page }) => {
+	test('the grid and the search suggestions show them as text', async ({ page }) => {
 		for (const source of ['projects', 'people', 'organizations', 'fundraising']) {
 			await page.goto(`${hostile.url}/directory/${source}?cols=`);
 			await page.locator('.directory-rows, .ag-root').first().hover();
@@ -154,7 +154,7 @@ test.describe('in a browser', () => {
 		await expectPeace(page, 'suggestions', 1440);
 	});
 
-	test('what is made for programs can be read by programs', async ({ page }) => {
+	test('machine-readable output stays readable', async ({ page }) => {
 		await page.goto(`${hostile.url}/robots.txt`);
 		const errorsIn = (xml: string) =>
 			page.evaluate(

@@ -66,7 +66,7 @@ const signInCall = (email: string, password = PASSWORD): Ask => ({
 	body: { email, password, remember: true },
 });
 
-test('every answer asks browsers to come by https alone for a year', async ({ served }) => {
+test('every answer enforces https for a year', async ({ served }) => {
 	for (const path of ['/', '/signin', '/healthz', '/no-such-page', '/api/nothing', '/robots.txt']) {
 		const answer = await ask(served.proxy, path);
 		expect(answer.headers['strict-transport-security'], path).toBe(
@@ -75,7 +75,7 @@ test('every answer asks browsers to come by https alone for a year', async ({ se
 	}
 });
 
-test('each cookie of a session goes by https alone, to this host alone', async ({ served }) => {
+test('each session cookie is https-only, for this host only', async ({ served }) => {
 	const { member } = await signedIn(served.site.db, { password: PASSWORD });
 	const signIn = await ask(served.proxy, '/api/users/auth/login', signInCall(member.email));
 	expect(signIn.status).toBe(200);
@@ -106,7 +106,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('in a browser one signs in, watches and signs out, with no request by plain http', async ({
+test('in a browser one signs in, watches and signs out, without any plain http request', async ({
 	page,
 	expected,
 	served: { proxy, site },
@@ -144,16 +144,14 @@ test('in a browser one signs in, watches and signs out, with no request by plain
 	expect(plain).toEqual([]);
 });
 
-test('a page of the same host by plain http is another site', async ({
-	served: { proxy, site },
-}) => {
+test('the same host over plain http is another site', async ({ served: { proxy, site } }) => {
 	const { cookies } = await signedIn(site.db);
 	const headers = { cookie: cookies, origin: proxy.url.replace('https:', 'http:') };
 	const answer = await ask(proxy, '/api/users/auth/logout', { method: 'POST', headers });
 	expect(answer.status).toBe(403);
 });
 
-test('limits count by what the proxy says of the visitor, not by what the visitor says', async ({
+test('limits use the proxy’s view of the visitor, not the visitor’s own claim', async ({
 	served: { proxy, site },
 }) => {
 	const { member } = await signedIn(site.db, { password: PASSWORD });

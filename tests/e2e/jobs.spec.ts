@@ -223,9 +223,7 @@ test('the company of a first job is picked by name, and stays picked in a draft'
 	await page.context().close();
 });
 
-test('a company that is not in the directory is said to be none, without script', async ({
-	browser,
-}) => {
+test('a company not in the directory is reported, without script', async ({ browser }) => {
 	const page = await memberPage(browser, { hasScript: false, host: 'nowhere.test' });
 	await page.goto('/career/post-job');
 	await fillForm(page, 'Nowhere role', 'Nowhere Inc');
@@ -239,7 +237,7 @@ test('a company that is not in the directory is said to be none, without script'
 	await page.context().close();
 });
 
-test('a job of anybody else waits for an editor, and so does its change', async ({ browser }) => {
+test('anybody else’s job waits for an editor, and so does its change', async ({ browser }) => {
 	const page = await memberPage(browser, {});
 	const editor = await memberPage(browser, { roles: ['editor'] });
 	await page.goto('/career/post-job');
@@ -274,7 +272,7 @@ test('a job of anybody else waits for an editor, and so does its change', async 
 	await editor.context().close();
 });
 
-test('the board is narrowed, saved and told of by keyboard alone', async ({ browser }) => {
+test('the board is filtered, saved and watched by keyboard only', async ({ browser }) => {
 	const page = await memberPage(browser, {});
 	await page.goto('/crypto-jobs');
 	const filters = page.getByText('Filters', { exact: false }).and(page.locator('summary'));

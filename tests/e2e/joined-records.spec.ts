@@ -26,7 +26,7 @@ test.afterAll(async () => {
 	await site?.stop();
 });
 
-test('an editor sees why two records were joined, and parts them by one click', async ({
+test('an editor sees why two records were joined, and parts them with one click', async ({
 	page,
 }) => {
 	const { db } = connection;
@@ -55,9 +55,7 @@ test('an editor sees why two records were joined, and parts them by one click', 
 	await expect(page.getByRole('main').getByRole('link', { name: /opentidal/i })).toHaveCount(2);
 });
 
-test('a project shows who works at the company behind it and what that raised, and the other way round', async ({
-	page,
-}) => {
+test('a project shows its company’s staff and rounds, and vice versa', async ({ page }) => {
 	const { db } = connection;
 	const website = 'https://fernlark.example';
 	const [project, company] = await revise(db, { origin: 'starter' }, [

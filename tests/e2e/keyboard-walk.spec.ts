@@ -70,7 +70,7 @@ test('a reader searches, from anywhere and in a directory', async ({ browser }) 
 	await reader.expectSaid(/^7 projects$/m);
 });
 
-test('a reader filters, takes a filter back, and opens a record', async ({ browser }) => {
+test('a reader filters, removes a filter, and opens a record', async ({ browser }) => {
 	const page = await stage.visitor(browser);
 	const reader = await byKeyboard(page);
 	await openDirectory(page);

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false])
 	test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
 		test.use({ javaScriptEnabled });
 
-		test('a key is made, shown once, used, and revoked after a question', async ({ page }) => {
+		test('a key is created, shown once, used, and revoked after confirmation', async ({ page }) => {
 			const who = await site.join();
 			await open(page, who);
 			await expect(page.getByText('No keys yet.')).toBeVisible();
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false])
 			expect(await keysOf(site.db, who.member.id)).toEqual([]);
 		});
 
-		test('what is refused says why, and keeps what was typed', async ({ page, expected }) => {
+		test('a refusal says why, and keeps what was typed', async ({ page, expected }) => {
 			expected.push(/status of 422/);
 			await open(page, await site.join());
 			await page.getByLabel('Catalogue and your own data').check();
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false])
 		});
 	});
 
-test('an account with as many keys as it may have is told so', async ({ page }) => {
+test('an account at its key limit is warned', async ({ page }) => {
 	const who = await site.join();
 	for (let at = 0; at < MOST_KEYS; at += 1)
 		await addKey(site.db, who.member.id, { name: `Program ${at}`, scope: 'read' });
@@ -91,7 +91,7 @@ test('an account with as many keys as it may have is told so', async ({ page }) 
 	await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
 });
 
-test('usage by day is a chart and a table, and the month stands against the limit', async ({
+test('usage by day is a chart and a table, and the month is shown against the limit', async ({
 	page,
 }) => {
 	const who = await site.join();

@@ -10,7 +10,7 @@ test.describe('a laptop at 200 % zoom', () => {
 	test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
 	for (const source of ['projects', 'people', 'organizations', 'fundraising'])
-		test(`is not told that ${source} ask for a larger screen, and has room for rows`, async ({
+		test(`does not say that ${source} ask for a larger screen, and has room for rows`, async ({
 			page,
 		}) => {
 			await page.goto('/search');
@@ -61,9 +61,7 @@ test.describe('awkward data', () => {
 	});
 	test.afterAll(() => stage?.stop());
 
-	test('long names, none, one row: nothing is cut, broken or off the screen', async ({
-		browser,
-	}) => {
+	test('long names, none, one row: nothing is cut, broken or off-screen', async ({ browser }) => {
 		const page = await stage.visitor(browser);
 		const records = async (source: string) => {
 			await page.goto(`/directory/${source}`);

@@ -17,7 +17,7 @@ const isShown = (page: Page, selector: string) =>
 		.toBe(24);
 
 for (const colorScheme of ['light', 'dark'] as const)
-	test(`each logo out of the sheet is drawn like its own file, ${colorScheme}`, async ({
+	test(`each logo from the sheet looks like its own file, ${colorScheme}`, async ({
 		browser,
 		baseURL,
 	}) => {
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 		await page.close();
 	});
 
-test('the grid shows the same sheet, and a phone as well', async ({ page }) => {
+test('the grid shows the same sheet, and so does a phone', async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => {
 		if (request.resourceType() === 'image') asked.push(new URL(request.url()).pathname);
@@ -62,7 +62,7 @@ test('the grid shows the same sheet, and a phone as well', async ({ page }) => {
 	expect(asked.slice(1)).toEqual([expect.stringContaining('/logos/list/')]);
 });
 
-test('where the sheet fails, each logo comes by itself, in the page and in the grid', async ({
+test('when the sheet fails, each logo loads by itself, in the page and in the grid', async ({
 	page,
 	expected,
 }) => {
@@ -80,7 +80,7 @@ test('where the sheet fails, each logo comes by itself, in the page and in the g
 	}
 });
 
-test('a sheet may be kept for ever, and what is none is not there', async ({ request }) => {
+test('a sheet is cached for ever, and an unknown one is 404', async ({ request }) => {
 	const html = await (await request.get('/directory/projects')).text();
 	const [, address = ''] = /<img src="([^"#]+)#/.exec(html) ?? [];
 	const sheet = await request.get(address);

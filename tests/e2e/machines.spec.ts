@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 const addresses = (xml: string) =>
 	[...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
 
-test('the sitemap leads to every kind of page, and what it names is there under that address', async ({
+test('the sitemap covers every kind of page, and its addresses work', async ({
 	request,
 	baseURL,
 }) => {
@@ -87,7 +87,7 @@ for (const [path, types] of [
 	['/directory/organizations', ['Dataset']],
 	['/directory/fundraising', ['Dataset']],
 ] as const) {
-	test(`${path} describes itself in JSON-LD, the policy and the browser in peace`, async ({
+	test(`${path} describes itself in JSON-LD, allowed by policy and browser`, async ({
 		page,
 		request,
 		baseURL,
@@ -113,7 +113,7 @@ for (const [path, types] of [
 	});
 }
 
-test('a description of a page is its own', async ({ request }) => {
+test('each page has its own description', async ({ request }) => {
 	const described = await Promise.all(
 		['/directory/projects', '/directory/people', '/project/bitcoin', '/project/bitcoin/team'].map(
 			async (path) => {
@@ -125,7 +125,7 @@ test('a description of a page is its own', async ({ request }) => {
 	expect(new Set(described).size).toBe(described.length);
 });
 
-test('programs that read are told what this is', async ({ request }) => {
+test('language models get a description of the site', async ({ request }) => {
 	const answer = await request.get('/llms.txt');
 	expect(await answer.text()).toMatch(/^# Cairn\n\n> /);
 	expect(answer.headers()['content-type']).toContain('text/markdown');

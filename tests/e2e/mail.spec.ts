@@ -50,7 +50,7 @@ async function states() {
 	return rows;
 }
 
-test('the newsletter comes only to who confirmed it, and ends with one click', async ({
+test('the newsletter goes only to confirmed addresses, and ends with one click', async ({
 	page,
 	expected,
 }) => {
@@ -91,7 +91,7 @@ test('the newsletter comes only to who confirmed it, and ends with one click', a
 	expect(await states()).toEqual([]);
 });
 
-test('links in mails lead to the site, not to the host that a request named', async () => {
+test('links in mails lead to the site, not to the host named in a request', async () => {
 	await fetch(`${site.url}/api/newsletter`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', host: '10.0.0.7' },
@@ -120,7 +120,7 @@ test('mails can be read at /dev/outbox in development, and nowhere else', async 
 	expect(outside.status).toBe(404);
 });
 
-test('a page that was opened is told once cookies were accepted, without its query', async ({
+test('a page view is reported after accepting cookies, without its query', async ({
 	page,
 	expected,
 }) => {

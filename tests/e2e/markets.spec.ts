@@ -75,7 +75,7 @@ test.describe.configure({ mode: 'default' });
 // The site of this file differs from the one shared by other files.
 test.use({ expected: [/asked another site/] });
 
-test('the crosshair answers the pointer and the arrow keys with what the table says', async ({
+test('the crosshair follows the pointer and the arrow keys, matching the table', async ({
 	page,
 }) => {
 	await page.goto(`${site.url}/project/many?range=1m`);
@@ -125,9 +125,7 @@ test.describe('by touch', () => {
 
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
-	test('spans and scale are links, the table opens, the converter is not there', async ({
-		page,
-	}) => {
+	test('spans and scale are links, the table opens, the converter is absent', async ({ page }) => {
 		await page.goto(`${site.url}/project/many`);
 		for (const span of ['24h', '7D', '1M', '3M', 'All', '1Y']) {
 			await page.getByRole('link', { name: span, exact: true }).click();
@@ -163,13 +161,13 @@ test('charts are right with no value, one, thousands, a gap and zero', async ({ 
 	}
 });
 
-test('the shortest span is drawn by the hour', async ({ page }) => {
+test('the shortest span is drawn hourly', async ({ page }) => {
 	await page.goto(`${site.url}/project/many?range=24h`);
 	await expect(page.locator('#price')).toContainText('Hourly prices in USD');
 	await expect(page.locator('[data-reading]')).toContainText(/:00 UTC/);
 });
 
-test('markets stand by volume with a credit; those that are warned of stand last and in no sum', async ({
+test('markets come by volume with a credit; suspicious ones come last and count in no sum', async ({
 	page,
 	request,
 }) => {
@@ -196,7 +194,7 @@ test('markets stand by volume with a credit; those that are warned of stand last
 	expect(summary.project_summary[0].markets).toHaveLength(15);
 });
 
-test('figures that are old say so where they stand', async ({ page }) => {
+test('outdated figures are marked in place', async ({ page }) => {
 	await page.goto(`${site.url}/project/old`);
 	await expect(page.locator('#price')).toContainText('1 month ago');
 	const cap = page.locator('.facts dl > div').filter({ hasText: 'Market cap' });

@@ -60,7 +60,7 @@ test('three menus and the assistant; what is still to come says so, and no badge
 	await expect(account.locator('a[href="/quest"] .badge')).toHaveText('new');
 });
 
-test('the header draws who is signed in from the readable cookie, before the first paint', async ({
+test('the header shows the signed-in user from the readable cookie, before the first paint', async ({
 	page,
 	expected,
 }) => {
@@ -97,7 +97,7 @@ test('the header draws who is signed in from the readable cookie, before the fir
 	await expect.poll(() => documents).toBe(2);
 });
 
-test('the account menu leads to contributing, and editors to the review', async ({ page }) => {
+test('the account menu links to contributing, and for editors to the review', async ({ page }) => {
 	await drawAsMember(page);
 	const account = page.locator('header > .menu.account');
 	const review = account.getByRole('link', { name: /^Review/ });
@@ -123,7 +123,7 @@ test('the account menu leads to contributing, and editors to the review', async 
 	await expect(review).toBeVisible();
 });
 
-test('the footer leads to recent changes, which begin at their top', async ({ page }) => {
+test('the footer links to recent changes, starting at the top', async ({ page }) => {
 	await page.goto('/observatory');
 	const link = page.getByRole('contentinfo').getByRole('link', { name: 'Recent changes' });
 	await link.scrollIntoViewIfNeeded();
@@ -159,7 +159,7 @@ for (const width of [390, 900]) {
 	test.describe(`at ${width} px`, () => {
 		test.use({ viewport: { width, height: 844 } });
 
-		test('one group of the drawer is open at a time, and what is beneath is out of reach', async ({
+		test('one group of the drawer is open at a time, and the page beneath is inert', async ({
 			page,
 		}) => {
 			await page.goto('/search');
@@ -207,9 +207,7 @@ for (const width of [390, 900]) {
 			await expect(page.locator('.search-opener')).toBeHidden();
 		});
 
-		test('the search is in a drawer of its own, which the shortcut opens as well', async ({
-			page,
-		}) => {
+		test('the search has its own drawer, which the shortcut opens as well', async ({ page }) => {
 			await page.goto('/project/bitcoin');
 			const box = page.getByRole('combobox', { name: 'Search' });
 			await expect(box).toBeHidden();
@@ -227,7 +225,7 @@ for (const width of [390, 900]) {
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-	test('the search drawer opens and asks the page of results', async ({ page }) => {
+	test('the search drawer opens and submits to the results page', async ({ page }) => {
 		await page.goto('/project/bitcoin');
 		await page.locator('.search-opener').click();
 		const box = page.getByRole('combobox', { name: 'Search' });
@@ -236,7 +234,7 @@ test.describe('without script', () => {
 		await expect(page).toHaveURL(/\/search\?q=ethereum$/);
 	});
 
-	test('a group of the drawer opens, and shuts the other', async ({ page }) => {
+	test('opening a group of the drawer closes the other', async ({ page }) => {
 		await page.goto('/search');
 		await page.locator('.drawer summary').first().click();
 		await page.locator('.drawer').getByText('About').click();

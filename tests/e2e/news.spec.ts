@@ -8,7 +8,7 @@ const tabs = ['Lastest', 'Featured', 'More In Crypto World'];
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('the address says type and view, and every change of view writes both', async ({ page }) => {
+	test('the address has type and view, and every change of view writes both', async ({ page }) => {
 		await page.goto('/news-research?type=research&view=all');
 		await expect(page.getByRole('heading', { level: 1 })).toContainText('Research');
 		await expect(page.getByRole('table')).toBeVisible();
@@ -47,7 +47,7 @@ test.describe('without script', () => {
 		}
 	});
 
-	test('the former address of the research keeps what it asks for', async ({ page }) => {
+	test('the former research address keeps its parameters', async ({ page }) => {
 		await page.goto('/researchs?type=news&view=all');
 		await expect(page).toHaveURL('/news-research?type=news&view=all');
 		await page.goto('/researchs');
@@ -62,9 +62,7 @@ test.describe('without script', () => {
 		await expect(columns).toHaveText(['#', 'Date', 'Title', 'Tag', 'Assets', 'Author']);
 	});
 
-	test('a drop-down filters, a chip takes the filter away, and a header sorts', async ({
-		page,
-	}) => {
+	test('a drop-down filters, a chip removes the filter, and a header sorts', async ({ page }) => {
 		await page.goto('/news-research?type=research&view=all');
 		const rows = page.locator('tbody tr');
 		const all = await rows.count();
@@ -84,7 +82,7 @@ test.describe('without script', () => {
 		await expect(page).toHaveURL(/sort=title/);
 	});
 
-	test('a search finds titles; nothing found is said in the published words', async ({ page }) => {
+	test('a search finds titles; no results show the published message', async ({ page }) => {
 		await page.goto('/news-research?type=research&view=default');
 		const box = page.getByRole('searchbox', { name: 'Search titles of research' });
 		await box.fill('plus sign');
@@ -103,7 +101,7 @@ test.describe('without script', () => {
 		await expect(page.locator('.article-card').first()).toBeVisible();
 	});
 
-	test('an article has contents, reading time, tags, what it names and what is like it', async ({
+	test('an article has contents, reading time, tags, its records and related ones', async ({
 		page,
 	}) => {
 		await page.goto(note);
@@ -133,14 +131,14 @@ test.describe('without script', () => {
 		'/news-research?type=news&view=all',
 		note,
 	])
-		test(`nothing widens ${path} on a telephone`, async ({ page }) => {
+		test(`nothing widens ${path} on a phone`, async ({ page }) => {
 			await page.setViewportSize({ width: 390, height: 844 });
 			await page.goto(path);
 			expect(await widerThanScreen(page)).toEqual([]);
 		});
 });
 
-test('an article says to machines what it is, and its link can be copied', async ({ page }) => {
+test('an article has structured data, and its link can be copied', async ({ page }) => {
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto(note);
 	const things = JSON.parse(
@@ -160,7 +158,7 @@ test('an article says to machines what it is, and its link can be copied', async
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(siteUrl() + note);
 });
 
-test('the former address leads on, and what there is not is not found', async () => {
+test('the former address redirects, and a missing article is not found', async () => {
 	const moved = await fetch(`${siteUrl()}/researchs`, { redirect: 'manual' });
 	expect([moved.status, moved.headers.get('location')]).toEqual([
 		301,
@@ -174,7 +172,7 @@ test('the former address leads on, and what there is not is not found', async ()
 		expect((await fetch(siteUrl() + path)).status).toBe(404);
 });
 
-test('the sitemap names articles to read, with their day, and no sample', async () => {
+test('the sitemap lists readable articles, with their day, and no sample', async () => {
 	const index = await (await fetch(`${siteUrl()}/sitemap.xml`)).text();
 	expect(index).toContain('/sitemaps/news-1.xml');
 	const file = await (await fetch(`${siteUrl()}/sitemaps/research-1.xml`)).text();
@@ -205,7 +203,7 @@ test.describe('articles of others', () => {
 	});
 	test.afterAll(() => site?.stop());
 
-	test('a headline opens at its source, its own page says what is known of it', async ({
+	test('a headline opens at its source, its own page shows what is known of it', async ({
 		page,
 		expected,
 	}) => {
@@ -246,7 +244,7 @@ test.describe('articles of others', () => {
 		await expect(page.locator('.paging')).toContainText('1–60 of 60');
 	});
 
-	test('a tab with nothing in it says so', async ({ page, expected }) => {
+	test('an empty tab says so', async ({ page, expected }) => {
 		expected.push(/asked another site/);
 		await page.goto(`${site.url}/news-research?type=news&view=all&tab=featured`);
 		await expect(page.getByText('Oh no! We struck out on finding matching research')).toBeVisible();

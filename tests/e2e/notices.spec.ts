@@ -15,7 +15,7 @@ test.describe('the newsletter box', () => {
 		expect(apiCalls).toEqual(['/api/newsletter']);
 	});
 
-	test('says for two seconds that an address is none, and asks nobody', async ({
+	test('says for two seconds that an address is invalid, and sends nothing', async ({
 		page,
 		apiCalls,
 	}) => {
@@ -47,7 +47,7 @@ test.describe('the newsletter box', () => {
 	test.describe('without script', () => {
 		test.use({ javaScriptEnabled: false });
 
-		test('comes back to the page with its thanks', async ({ page }) => {
+		test('returns to the page with its thanks', async ({ page }) => {
 			await page.goto('/search?q=bit');
 			await expect(page.getByText(thanks)).toBeHidden();
 			await page.getByRole('textbox', { name: 'Newsletter' }).fill('grace@example.com');
@@ -56,7 +56,7 @@ test.describe('the newsletter box', () => {
 			await expect(page.getByText(thanks)).toBeInViewport();
 		});
 
-		test('says of what the browser takes for an address that it is none', async ({ page }) => {
+		test('rejects what only the browser takes for an address', async ({ page }) => {
 			await page.goto('/search?q=bit');
 			await page.getByRole('textbox', { name: 'Newsletter' }).fill('grace@localhost');
 			await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -76,7 +76,7 @@ test.describe('the newsletter box', () => {
 test.describe('the cookie banner', () => {
 	test.use({ consented: false });
 
-	test('is shown until it is accepted, which is kept for a year', async ({ page }) => {
+	test('is shown until accepted, which is remembered for a year', async ({ page }) => {
 		await page.goto('/search');
 		const banner = page.getByRole('region', { name: 'Cookies' });
 		await expect(banner).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('the cookie banner', () => {
 		await expect(banner).toBeHidden();
 	});
 
-	test('rejected is hidden for this view only, and nothing is kept', async ({ page }) => {
+	test('rejected is hidden for this view only, and nothing is stored', async ({ page }) => {
 		await page.goto('/search');
 		const banner = page.getByRole('region', { name: 'Cookies' });
 		await banner.getByRole('button', { name: 'Reject' }).click();
@@ -101,7 +101,7 @@ test.describe('the cookie banner', () => {
 
 	for (const path of ['/contribute', '/directory/projects', '/search'])
 		for (const width of [1440, 390])
-			test(`lies over nothing on ${path}, ${width} px wide`, async ({ page }) => {
+			test(`covers nothing on ${path}, ${width} px wide`, async ({ page }) => {
 				await page.setViewportSize({ width, height: 844 });
 				await page.goto(path);
 				const banner = page.getByRole('region', { name: 'Cookies' });
@@ -112,7 +112,7 @@ test.describe('the cookie banner', () => {
 				expect(line.height).toBeLessThan(64);
 			});
 
-	test('moves nothing on the page', async ({ page }) => {
+	test('shifts nothing on the page', async ({ page }) => {
 		await page.goto('/search');
 		const edges = () => page.locator('h1').boundingBox();
 		const before = await edges();
@@ -124,9 +124,7 @@ test.describe('the cookie banner', () => {
 test.describe('copying', () => {
 	const copied = 'Text copied to clipboard successfully!';
 
-	test('without a clipboard falls back to the older way, and gives the focus back', async ({
-		page,
-	}) => {
+	test('without a clipboard uses the legacy way, and returns the focus', async ({ page }) => {
 		await page.addInitScript(() => {
 			Object.defineProperty(navigator, 'clipboard', { value: undefined });
 			Object.assign(document, {

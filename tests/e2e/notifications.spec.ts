@@ -71,7 +71,7 @@ test('a bell with nothing to count; its popup says that there is nothing yet', a
 	await expect(bell(page)).toBeFocused();
 });
 
-test('a visitor has no bell, and nothing is asked for', async ({ page, context, apiCalls }) => {
+test('a visitor has no bell, and nothing is requested', async ({ page, context, apiCalls }) => {
 	await context.clearCookies();
 	await page.goto('/project/aave');
 	await quiet(page);
@@ -100,7 +100,7 @@ test('what one was told is counted, listed newest first, and marked as read at o
 	await expect(page.locator('[data-unread]')).toBeHidden();
 });
 
-test('a notification that is followed is read', async ({ page }) => {
+test('following a notification marks it as read', async ({ page }) => {
 	await tell('One', '', '/organization/paradigm');
 	await tell('Two');
 	await page.goto('/project/aave');
@@ -110,7 +110,7 @@ test('a notification that is followed is read', async ({ page }) => {
 	await expect(page.locator('[data-unread]')).toHaveText('1 unread');
 });
 
-test('a list that cannot be read says so, and Retry reads it', async ({ page, expected }) => {
+test('a list that cannot be loaded says so, and Retry loads it', async ({ page, expected }) => {
 	expected.push(/Failed to load resource/);
 	await tell('Late');
 	await page.goto('/project/aave');
@@ -124,7 +124,7 @@ test('a list that cannot be read says so, and Retry reads it', async ({ page, ex
 	await expect(popup(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('what a title says is text, on the page, in the popup and in the mail', async ({ page }) => {
+test('markup in a title is text, on the page, in the popup and in the mail', async ({ page }) => {
 	await tell(hostile, hostile);
 	for (const path of ['/notifications', '/project/aave']) {
 		await page.goto(path);
@@ -179,10 +179,7 @@ test('an alert from the button to the notification and the mail, by keyboard', a
 	await expect(page.getByText('Price move of 25%')).toBeHidden();
 });
 
-test('a limit that is refused says why, and the alert stays as it was', async ({
-	page,
-	expected,
-}) => {
+test('a refused limit says why, and the alert stays as it was', async ({ page, expected }) => {
 	expected.push(/status of 422/);
 	await page.goto('/project/aave');
 	await page.getByRole('button', { name: 'Alerts' }).click();
@@ -198,7 +195,7 @@ test('a limit that is refused says why, and the alert stays as it was', async ({
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('everything is read, paged, marked, chosen and removed', async ({ page }) => {
+	test('notifications are read, paged, marked, chosen and removed', async ({ page }) => {
 		for (let at = 1; at <= 32; at++) await tell(`Notification ${at}`);
 		await page.goto('/notifications');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
@@ -221,10 +218,7 @@ test.describe('without script', () => {
 });
 
 for (const path of ['/notifications', '/notifications/alerts', '/notifications/preferences'])
-	test(`${path} is nobody's but who is signed in, and no cache keeps it`, async ({
-		page,
-		context,
-	}) => {
+	test(`${path} needs a session, and is never cached`, async ({ page, context }) => {
 		const answer = await page.request.get(path, { maxRedirects: 0 });
 		expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-store']);
 		await context.clearCookies();

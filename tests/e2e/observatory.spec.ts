@@ -30,7 +30,7 @@ test.describe('without script', () => {
 		await expect(page.locator('.observatory').getByText(/NaN|undefined|null/)).toHaveCount(0);
 	});
 
-	test('each chart says what it shows, and a table behind it says the same', async ({ page }) => {
+	test('each chart describes itself, and the table behind it matches', async ({ page }) => {
 		await page.goto('/observatory');
 		for (const name of ['Funding by month', 'Rounds by month']) {
 			const panel = page.getByRole('region', { name, exact: true });
@@ -52,7 +52,7 @@ test.describe('without script', () => {
 		await expect(page.locator('.chip')).toHaveCount(1);
 	});
 
-	test('investors are counted over the span that is chosen, in the page and in its tables', async ({
+	test('investors are counted over the chosen span, in the page and in its tables', async ({
 		page,
 		request,
 	}) => {
@@ -76,7 +76,7 @@ test.describe('without script', () => {
 		expect(answer.observatory_investors).toHaveLength(lines.length - 2);
 	});
 
-	test('samples are called so, and real records alone are what is asked for', async ({ page }) => {
+	test('samples are marked, and only real records are requested', async ({ page }) => {
 		await page.goto('/observatory?records=sample');
 		await expect(page.getByText('figures of fictional sample records')).toBeVisible();
 		// Once for the page, and on records; marks on headings would be redundant.
@@ -105,7 +105,7 @@ test.describe('without script', () => {
 		await expect(page).toHaveURL(/\/observatory$/);
 	});
 
-	test('an empty catalogue offers no panel and says in one line what brings them; one round draws one column', async ({
+	test('an empty catalogue shows no panel and says in one line how to get them; one round draws one column', async ({
 		page,
 	}) => {
 		const site = await startOwnSite(async () => undefined);

@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false])
 	test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
 		test.use({ javaScriptEnabled });
 
-		test('Pro is bought on the page of Checkout, whether events come or not', async ({ page }) => {
+		test('Pro is bought on the Checkout page, whether events come or not', async ({ page }) => {
 			if (!javaScriptEnabled) stripe.listener = undefined;
 			const who = await site.join();
 			await buy(page, who);
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false])
 			);
 		});
 
-		test('a card is saved in the portal, and a trial begins with it', async ({ page }) => {
+		test('a card is saved in the portal, and a trial starts with it', async ({ page }) => {
 			if (javaScriptEnabled) stripe.listener = undefined;
 			await open(page, await site.join());
 			await press(page, 'Add a payment method');
@@ -145,7 +145,7 @@ test('declined, left, refused at the bank, then confirmed: paid once', async ({ 
 	await expect(invoices(page)).toHaveCount(1);
 });
 
-test('who pays and does not come back has the plan; a page that ends unpaid is over', async ({
+test('a buyer who never returns has the plan; a page that expires unpaid is over', async ({
 	page,
 }) => {
 	const who = await site.join();
@@ -168,7 +168,7 @@ test('who pays and does not come back has the plan; a page that ends unpaid is o
 	await expect(own(page)).toHaveText('Your plan is Pro for 1 month');
 });
 
-test('with the saved card one changes up and down, cancels and resumes', async ({ page }) => {
+test('with the saved card one upgrades, downgrades, cancels and resumes', async ({ page }) => {
 	const who = await site.join();
 	await buy(page, who);
 	await choose(page, 12);
@@ -205,10 +205,7 @@ test('a saved card whose bank asks for a step: refused, then confirmed', async (
 	expect(charged(who)).toHaveLength(2);
 });
 
-test('a saved card that is declined says why, and another is paid with', async ({
-	page,
-	expected,
-}) => {
+test('a declined saved card says why, and another one pays', async ({ page, expected }) => {
 	expected.push(/status of 402/);
 	const who = await site.join();
 	await buy(page, who);
@@ -228,7 +225,7 @@ test('a saved card that is declined says why, and another is paid with', async (
 	await expect(own(page)).toHaveText('Your plan is Pro for 6 months');
 });
 
-test('a renewal that fails says so before its day; another card pays it', async ({ page }) => {
+test('a failed renewal is reported before its day; another card pays it', async ({ page }) => {
 	const who = await site.join();
 	const { said } = await boughtBefore(who, 'pm_later_ends', 0.5);
 	await renew(site.db, new Date());
@@ -248,7 +245,7 @@ test('a renewal that fails says so before its day; another card pays it', async 
 	expect(charged(who)).toHaveLength(2);
 });
 
-test('days of grace are told of; bought again in them, the plan goes on from its end', async ({
+test('the grace period is shown; paid within it, the plan continues from its end', async ({
 	page,
 }) => {
 	const who = await site.join();
@@ -275,7 +272,7 @@ test('days of grace are told of; bought again in them, the plan goes on from its
 	await expect(invoices(page).nth(1)).toContainText('Replaced: nothing to pay');
 });
 
-test('a renewal that nobody pays ends the plan after its days of grace', async ({ page }) => {
+test('an unpaid renewal ends the plan after its grace period', async ({ page }) => {
 	const who = await site.join();
 	const { end } = await boughtBefore(who, 'pm_later_over', -8);
 	for (const day of [-1, 2, 5, 7]) await renew(site.db, addDays(end, day));
@@ -285,7 +282,9 @@ test('a renewal that nobody pays ends the plan after its days of grace', async (
 	expect(charged(who)).toHaveLength(1);
 });
 
-test('refunds made at Stripe: of a part the plan stays, of the whole it ends', async ({ page }) => {
+test('refunds made at Stripe: a partial one keeps the plan, a full one ends it', async ({
+	page,
+}) => {
 	const who = await site.join();
 	await buy(page, who);
 	const [paid] = charged(who);

@@ -86,7 +86,7 @@ test.describe('with test payments', () => {
 				await ready(page);
 			}
 
-			test('Pro is bought, changed up and down, cancelled and resumed', async ({ page }) => {
+			test('Pro is bought, upgraded, downgraded, cancelled and resumed', async ({ page }) => {
 				const who = await site.join();
 				await open(page, site, who);
 				await expect(own(page)).toHaveText('Your plan is Standard');
@@ -132,7 +132,7 @@ test.describe('with test payments', () => {
 				expect(file.headers()['content-type']).toBe('application/pdf');
 			});
 
-			test('a declined card says why, and the form keeps what stood in it', async ({
+			test('a declined card says why, and the form keeps its values', async ({
 				page,
 				expected,
 			}) => {
@@ -157,7 +157,7 @@ test.describe('with test payments', () => {
 				await expect(own(page)).toHaveText('Your plan is Pro for 6 months');
 			});
 
-			test('a bank that asks for a step is gone to and come back from', async ({ page }) => {
+			test('a bank that asks for a step is visited and returned from', async ({ page }) => {
 				const who = await site.join();
 				const begin = async () => {
 					await page.goto(`${site.url}${tab}?plan=pro&term=1`);
@@ -194,7 +194,7 @@ test.describe('with test payments', () => {
 				await expect(page.getByText('Payment method removed.')).toBeVisible();
 			});
 
-			test('who wants Enterprise leaves details, and chooses it at the price agreed on', async ({
+			test('an Enterprise prospect leaves contact details, and buys it at the agreed price', async ({
 				page,
 			}) => {
 				const who = await site.join();
@@ -219,7 +219,9 @@ test.describe('with test payments', () => {
 			});
 		});
 
-	test('the cost follows the choice without leaving the page, and says so', async ({ page }) => {
+	test('the cost updates with the choice without leaving the page, and is announced', async ({
+		page,
+	}) => {
 		await open(page, site, await site.join());
 		await awake(page);
 		await page.evaluate('window.stayed = true');
@@ -234,7 +236,7 @@ test.describe('with test payments', () => {
 		await expect(choice(page).getByRole('status')).toContainText('Due now$87.78');
 	});
 
-	test('a plan is bought and cancelled by keyboard alone', async ({ page }) => {
+	test('a plan is bought and cancelled by keyboard only', async ({ page }) => {
 		const who = await site.join();
 		const user = await byKeyboard(page);
 		await open(page, site, who);
@@ -290,7 +292,7 @@ test.describe('with transfers', () => {
 		test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
 			test.use({ javaScriptEnabled });
 
-			test('an invoice waits for its transfer, until the operator says that it is paid', async ({
+			test('an invoice waits for its transfer, until the operator marks it paid', async ({
 				page,
 			}) => {
 				const who = await site.join();
@@ -324,7 +326,7 @@ test.describe('with transfers', () => {
 		});
 });
 
-test.describe('where nothing is set up', () => {
+test.describe('without any payment method', () => {
 	let site: Site;
 	test.beforeAll(async () => {
 		site = await startProfileSite();

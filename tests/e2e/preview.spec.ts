@@ -16,7 +16,7 @@ function framework(page: Page): string[] {
 	return asked;
 }
 
-test('nothing of a card is loaded before a link is pointed at; then it shows what is known', async ({
+test('no part of a card loads before a link is pointed at; then it shows what is known', async ({
 	page,
 	apiCalls,
 }) => {
@@ -34,7 +34,7 @@ test('nothing of a card is loaded before a link is pointed at; then it shows wha
 	await expect(card(page)).toBeHidden();
 });
 
-test('a card opens by the keyboard, goes along to the next link, and leaves with the focus', async ({
+test('a card opens by keyboard, follows to the next link, and closes with the focus', async ({
 	page,
 }) => {
 	await page.goto('/organization/beldagon-dao/financials');
@@ -49,7 +49,7 @@ test('a card opens by the keyboard, goes along to the next link, and leaves with
 	await expect(card(page)).toBeHidden();
 });
 
-test('the card can be reached with the pointer, and a read that fails says so in it', async ({
+test('the card can be reached with the pointer, and shows a failed read', async ({
 	page,
 	expected,
 }) => {

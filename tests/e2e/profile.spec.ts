@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
 			});
 		});
 
-		test('a picture is set and taken away again', async ({ page }) => {
+		test('a picture is set and removed again', async ({ page }) => {
 			const who = await site.join();
 			await open(page, who);
 			await ready(page);
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
 			expect((await page.request.get(`${site.url}${src}`)).status()).toBe(404);
 		});
 
-		test('what is no picture is refused with a sentence', async ({ page, expected }) => {
+		test('a file that is no picture is refused with a message', async ({ page, expected }) => {
 			expected.push(/status of 415/);
 			await open(page, await site.join());
 			await ready(page);
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(form.getByText('Choose a picture: PNG, JPEG, WebP, AVIF or GIF.')).toBeVisible();
 		});
 
-		test('the password is changed with the present one, and other sessions end', async ({
+		test('the password is changed with the current one, and other sessions end', async ({
 			page,
 			expected,
 		}) => {
@@ -154,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(list.getByRole('listitem')).toHaveCount(1);
 		});
 
-		test('the data is a file, and the account is deleted with the password', async ({
+		test('the data is downloaded as a file, and the account is deleted with the password', async ({
 			page,
 			expected,
 		}) => {
@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
 	});
 }
 
-test('the picture is moved and saved by keyboard', async ({ page }) => {
+test('the picture is cropped and saved by keyboard', async ({ page }) => {
 	await open(page, await site.join());
 	await awake(page);
 	const form = part(page, 'avatar');
@@ -219,7 +219,7 @@ test('hostile text is text on the profile and in the settings, and stays out of 
 	expect(await page.evaluate('window.hit')).toBeUndefined();
 });
 
-test('a profile is public, without its private parts, or not there', async ({ page, expected }) => {
+test('a profile is public, without its private parts, or not found', async ({ page, expected }) => {
 	expected.push(/status of 404/);
 	const who = await site.join({ name: 'Alan Turing' });
 	const set = (privacy: { profile: 0 | 1; links: 0 | 1; contributions: 0 | 1 }) =>
@@ -244,7 +244,7 @@ test('a profile is public, without its private parts, or not there', async ({ pa
 	expect((await page.goto(`${site.url}/user_profile?username=nobody`))?.status()).toBe(404);
 });
 
-test('the settings are for who is signed in, and have four tabs', async ({ page, expected }) => {
+test('the settings need a session, and have four tabs', async ({ page, expected }) => {
 	expected.push(/status of 404/);
 	for (const path of [settings, '/user_profile']) {
 		const answer = await page.request.get(site.url + path, { maxRedirects: 0 });

@@ -154,7 +154,7 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 		await stands(page, 'view-saved', false);
 	});
 
-	await test.step('votes cast: changing one takes nothing back', async () => {
+	await test.step('votes cast: changing one reverts nothing', async () => {
 		const { proposal } = await inVote(db, { fields: { name: 'Voted' } });
 		for (const vote of ['Accept', 'Reject']) {
 			await call('/api/dao/vote', { slug: proposal.slug, vote });
@@ -162,7 +162,7 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 		}
 	});
 
-	await test.step('proposals sent, accepted, with a source; taken back by an editor, and put back', async () => {
+	await test.step('proposals sent, accepted, with a source; reverted by an editor, and restored', async () => {
 		const body = {
 			...{ type: 'project', slug: 'project-2', note: '' },
 			said: { location: { value: 'Oslo', source: 'https://example.com/about' } },
@@ -209,7 +209,7 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 		await stands(page, 'api-called', true);
 	});
 
-	await test.step('an invitation: shown, rewarded, taken back', async () => {
+	await test.step('an invitation: shown, rewarded, reverted', async () => {
 		await page.goto('/quest/invite');
 		const link = await page.getByLabel('Your invitation link').inputValue();
 		const code = link.split('/').at(-1) ?? '';
@@ -238,7 +238,7 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 		await stands(page, 'referral-counted', false);
 	});
 
-	await test.step('the points page is the ledger, and its file is the same', async () => {
+	await test.step('the points page matches the ledger, and so does its file', async () => {
 		await page.goto('/quest/points');
 		const shown = Number((await page.locator('.points-sum b').textContent())?.replaceAll(',', ''));
 		const { data } = await (await page.request.get('/api/users/points')).json();
@@ -249,7 +249,7 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 	await page.context().close();
 });
 
-test('an operator makes, changes and closes a quest by forms alone, and looks at an invitation', async ({
+test('an operator makes, changes and closes a quest by forms only, and checks an invitation', async ({
 	browser,
 }) => {
 	const master = await join({ roles: ['master', 'editor'] });
@@ -305,7 +305,7 @@ test('an operator makes, changes and closes a quest by forms alone, and looks at
 	await page.context().close();
 });
 
-test('accessible in both themes at 390 and 1280 px, never wider than the screen, and reached by keys', async ({
+test('accessible in both themes at 390 and 1280 px, never wider than the screen, and by keyboard', async ({
 	browser,
 }) => {
 	test.setTimeout(180_000);

@@ -233,7 +233,7 @@ test('pages of reports have no violation and no side scroll, at any width and in
 	await page.context().close();
 });
 
-test('a draft is unknown to others, and who has no plan is told which plans have reports', async ({
+test('a draft is unknown to others, and without a plan one learns which plans have reports', async ({
 	browser,
 }) => {
 	const page = await memberPage(browser, true);
@@ -260,7 +260,7 @@ test('a draft is unknown to others, and who has no plan is told which plans have
 });
 
 for (const hasScript of [false, true])
-	test(`a chart is set up before it stands, over a screen found by name, ${hasScript ? 'with' : 'without'} script`, async ({
+	test(`a chart is configured before it appears, over a screen found by name, ${hasScript ? 'with' : 'without'} script`, async ({
 		browser,
 	}) => {
 		const page = await memberPage(browser, hasScript);

@@ -41,7 +41,7 @@ const latest = async (who: SignedIn) => {
 	return rows.at(-1);
 };
 
-test('a contributor writes, keeps a draft, sends, is asked for changes, amends, and is published', async ({
+test('a contributor writes, saves a draft, sends, gets change requests, amends, and is published', async ({
 	page,
 }) => {
 	const who = await site.join({ name: 'Ada Basalt', roles: ['contributor'] });
@@ -124,9 +124,7 @@ test('a contributor writes, keeps a draft, sends, is asked for changes, amends, 
 	expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
 });
 
-test('what is missing is told at its field, which gets the focus; nothing is sent', async ({
-	page,
-}) => {
+test('errors are shown at their field, which gets the focus; nothing is sent', async ({ page }) => {
 	const who = await site.join({ roles: ['contributor'] });
 	await open(page, who);
 	await page.getByLabel('Title').fill('Short');
@@ -150,7 +148,7 @@ test('hostile Markdown is shown in the preview as harmless text', async ({ page 
 	expect(await page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined();
 });
 
-test('who is no contributor is told how to become one; another’s proposal is unknown', async ({
+test('a non-contributor learns how to become one; another’s proposal is unknown', async ({
 	page,
 }) => {
 	const who = await site.join();
@@ -161,7 +159,7 @@ test('who is no contributor is told how to become one; another’s proposal is u
 	expect(answer?.status()).toBe(404);
 });
 
-test('tags and assets are added and taken away by keys, and the focus stays', async ({ page }) => {
+test('tags and assets are added and removed by keyboard, and the focus stays', async ({ page }) => {
 	const who = await site.join({ roles: ['contributor'] });
 	await open(page, who);
 	const tags = page.getByLabel('Tags', { exact: false }).and(page.getByRole('textbox'));

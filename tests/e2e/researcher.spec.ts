@@ -100,7 +100,7 @@ async function addBlock(page: Page, kind: string, fields: Record<string, string>
 	await expect(page).toHaveURL(/#block-\d$/);
 }
 
-test('a researcher keeps a question in every form, and a reader without account or script opens all of them', async ({
+test('a researcher saves a question in every form, and a reader without account or script opens all of them', async ({
 	browser,
 }) => {
 	const who = await signedIn(db);

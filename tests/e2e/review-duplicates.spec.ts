@@ -142,7 +142,7 @@ test('by keyboard: move, keep apart, undo, tick, merge', async ({ page }) => {
 	]);
 });
 
-test('many at once, and what another editor decided meanwhile is told', async ({ page }) => {
+test('many at once, and other editors’ decisions meanwhile are reported', async ({ page }) => {
 	const [first] = await offered();
 	await page.goto('/review/duplicates?type=organization');
 	await connection.db.execute(sql`
@@ -311,8 +311,8 @@ async function ofEveryKind(): Promise<void> {
 	await offered();
 }
 
-test.describe('as it looks', () => {
-	test('no axe violation and nothing beyond the screen, in both themes', async ({ page }) => {
+test.describe('its appearance', () => {
+	test('no axe violation and nothing off-screen, in both themes', async ({ page }) => {
 		const look = async (name: string, path: string) => {
 			await page.setViewportSize({ width: 390, height: 900 });
 			await page.goto(path);

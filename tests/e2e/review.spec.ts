@@ -91,7 +91,7 @@ async function asPage(browser: Browser, who: SignedIn, path: string): Promise<nu
 	return answer?.status() ?? 0;
 }
 
-test('an editor takes a proposal, asks for changes, reads what was amended and opens the vote', async ({
+test('an editor takes a proposal, requests changes, reads the amendments and opens the vote', async ({
 	page,
 }) => {
 	const sent = await propose('basalt', {
@@ -143,7 +143,7 @@ test('an editor takes a proposal, asks for changes, reads what was amended and o
 	expect(await stateOf(sent)).toBe('cancelled');
 });
 
-test('all of it by keys: fields, reason, rejection, on to the next', async ({ page }) => {
+test('all by keyboard: fields, reason, rejection, on to the next', async ({ page }) => {
 	const first = await propose('basalt', { location: 'Rome', ecosystem: 'Cosmos' });
 	const second = await propose('gneiss', { location: 'Rome' });
 	await page.goto(`/review/${first.slug}`);
@@ -175,7 +175,7 @@ test('all of it by keys: fields, reason, rejection, on to the next', async ({ pa
 	expect(await stateOf(second)).toBe('voting');
 });
 
-test('a small edit of an author who is nearly always right is accepted at once; others are not offered it', async ({
+test('a small edit by a highly accurate author is accepted at once; others do not get the option', async ({
 	page,
 }) => {
 	const { db } = connection;
@@ -202,7 +202,7 @@ test('a small edit of an author who is nearly always right is accepted at once; 
 	);
 });
 
-test('of two editors the second is told that it is decided', async ({ page, expected }) => {
+test('the second of two editors learns that it is decided', async ({ page, expected }) => {
 	expected.push(/status of 4/);
 	const sent = await propose('basalt', { location: 'Rome' });
 	await page.goto(`/review/${sent.slug}`);
@@ -211,7 +211,7 @@ test('of two editors the second is told that it is decided', async ({ page, expe
 	await expect(page.getByRole('alert')).toContainText('the proposal is now “Withdrawn”');
 });
 
-test('patrol takes one change back, compares two, and undoes an author after showing what it will do', async ({
+test('patrol reverts one change, compares two, and undoes an author after a preview', async ({
 	page,
 }) => {
 	const { db } = connection;
@@ -254,9 +254,7 @@ test('patrol takes one change back, compares two, and undoes an author after sho
 	expect(await page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined();
 });
 
-test('for members who are no editors none of it is there; visitors are led to sign in', async ({
-	browser,
-}) => {
+test('ordinary members see none of it; visitors are asked to sign in', async ({ browser }) => {
 	const sent = await propose('basalt', { location: 'Rome' });
 	const paths = [
 		'/review',
@@ -306,8 +304,8 @@ test.describe('without script', () => {
 	});
 });
 
-test.describe('as it looks', () => {
-	test('no axe violation and nothing beyond the screen, in both themes', async ({ page }) => {
+test.describe('its appearance', () => {
+	test('no axe violation and nothing off-screen, in both themes', async ({ page }) => {
 		const sent = await propose('basalt', {
 			location: hostile,
 			description: `${LONG} ${hostile}`,

@@ -6,7 +6,7 @@ const round = '/round/uniswap-series-b-2022';
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('the amount in the directory and on the raiser’s page leads to the round', async ({
+	test('the amount in the directory and on the raiser’s page links to the round', async ({
 		page,
 	}) => {
 		await page.goto('/directory/fundraising?q=uniswap');
@@ -23,7 +23,7 @@ test.describe('without script', () => {
 		await expect(page).toHaveURL(round);
 	});
 
-	test('it shows who vouches for it, what its sources say, and where each fact comes from', async ({
+	test('it shows who confirms it, what its sources say, and where each fact comes from', async ({
 		page,
 	}) => {
 		await page.goto(round);
@@ -66,7 +66,7 @@ test.describe('without script', () => {
 		await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 	});
 
-	test('a person’s positions stand in time, and in a table', async ({ page }) => {
+	test('a person’s positions are on a timeline, and in a table', async ({ page }) => {
 		await page.goto('/people/cyrus-jarokai');
 		const career = page.getByRole('region', { name: 'Career', exact: true });
 		await expect(career.getByRole('img', { name: /in time$/ })).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('without script', () => {
 		expect(await years.locator('tbody meter').count()).toBeGreaterThan(1);
 	});
 
-	test('a record of which little is known is narrow, with one call to complete it; empty tabs are last', async ({
+	test('a sparse record is narrow, with one call to complete it; empty tabs are last', async ({
 		page,
 	}) => {
 		await page.goto('/project/bitcoin');

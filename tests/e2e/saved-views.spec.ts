@@ -66,9 +66,7 @@ async function save(page: Page, name: string): Promise<void> {
 	await popup(page).getByRole('button', { name: 'Save this view' }).click();
 }
 
-test('what the table shows is saved under a name, and its link shows that again', async ({
-	page,
-}) => {
+test('the table’s view is saved under a name, and its link restores it', async ({ page }) => {
 	await memberPage(page);
 	await open(page, '/directory/projects?q=alpha&page=1');
 	await opener(page).click();
@@ -102,7 +100,7 @@ test('the same name again replaces the view, whatever its case', async ({ page }
 	await expect(popup(page).getByRole('link')).toHaveAttribute('href', /q=project(?:\+|%20)1$/);
 });
 
-test('what is removed can be put back, by keyboard alone', async ({ page }) => {
+test('a removed view can be restored, by keyboard only', async ({ page }) => {
 	await memberPage(page);
 	await open(page, '/directory/projects?q=alpha');
 	await opener(page).click();
@@ -122,9 +120,7 @@ test('what is removed can be put back, by keyboard alone', async ({ page }) => {
 	);
 });
 
-test('a view that cannot be saved says why, and keeps the name that was typed', async ({
-	page,
-}) => {
+test('a view that cannot be saved says why, and keeps the typed name', async ({ page }) => {
 	const { member } = await memberPage(page);
 	await open(page, '/directory/projects?q=alpha');
 	await opener(page).click();
@@ -149,7 +145,7 @@ test('a view that cannot be saved says why, and keeps the name that was typed', 
 	await expect(nameField(page)).toHaveAttribute('maxlength', '100');
 });
 
-test('a list that cannot be loaded offers to try again', async ({ page }) => {
+test('a list that cannot be loaded offers a retry', async ({ page }) => {
 	await memberPage(page);
 	await open(page, '/directory/projects');
 	await page.route('**/api/users/storage/load?*', (route) => route.abort(), { times: 1 });

@@ -7,7 +7,7 @@ const total = (page: Page) => page.locator('[data-total]');
 const said = async (page: Page) =>
 	Number(((await total(page).textContent()) ?? '').replace(/\D/g, ''));
 
-test('a screen is built by keyboard, sorted by two, given a column, gone back from and taken away', async ({
+test('a screen is built by keyboard, sorted by two, given a column, undone with Back and removed', async ({
 	page,
 }) => {
 	await page.goto('/screener');
@@ -79,7 +79,7 @@ test('a screen is built by keyboard, sorted by two, given a column, gone back fr
 	expect(file.split('\r\n')[0]).toContain('Max supply');
 });
 
-test('panels stay as they were left, and a field is found by its name', async ({ page }) => {
+test('panels stay as left, and a field is found by its name', async ({ page }) => {
 	await page.goto('/screener?s=organizations');
 	await page.locator('summary', { hasText: 'Search fields' }).click();
 	await page.getByLabel('Find a field').fill('led');
@@ -90,7 +90,7 @@ test('panels stay as they were left, and a field is found by its name', async ({
 	await expect(page.locator('[data-panel="search"]')).toHaveAttribute('open', '');
 });
 
-test('a field chosen before the script has come is asked for when it comes', async ({ page }) => {
+test('a field chosen before the script loads is requested once it does', async ({ page }) => {
 	const chosen = Promise.withResolvers<void>();
 	await page.route(/\/_astro\/.*\.js$/, async (route) => {
 		await chosen.promise;
@@ -102,10 +102,7 @@ test('a field chosen before the script has come is asked for when it comes', asy
 	await expect(page.getByLabel('Market cap: comparison')).toBeVisible();
 });
 
-test('what is wrong is said beside what was typed, and the rows stay', async ({
-	page,
-	expected,
-}) => {
+test('an error is shown beside what was typed, and the rows stay', async ({ page, expected }) => {
 	expected.push(/the server responded with a status of 422/);
 	await page.goto('/screener?s=projects/all(market_cap_usd:at-least:5)');
 	const value = page.getByLabel('Market cap: value', { exact: true });
@@ -116,7 +113,7 @@ test('what is wrong is said beside what was typed, and the rows stay', async ({
 	await expect(page.locator('tbody tr').first()).toBeVisible();
 });
 
-test.describe('without script, on a telephone', () => {
+test.describe('without script, on a phone', () => {
 	test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
 	test('the same form adds, sorts and removes', async ({ page }) => {

@@ -37,7 +37,7 @@ test('a slash typed into a field is a slash', async ({ page }) => {
 	await expect(field).toHaveValue('a/');
 });
 
-test('the page loads no script of the search before somebody reaches for it', async ({ page }) => {
+test('the page loads no search script before somebody reaches for it', async ({ page }) => {
 	const scripts: string[] = [];
 	page.on('request', (request) => {
 		if (request.resourceType() === 'script') scripts.push(request.url());
@@ -84,7 +84,7 @@ test('typing asks once, finds the exact symbol first, and Enter opens it', async
 	await expect(page).toHaveURL(/\/project\/bitcoin$/);
 });
 
-test('arrows go round the results and back', async ({ page }) => {
+test('arrows cycle through the results', async ({ page }) => {
 	await page.goto('/directory/people');
 	await page.keyboard.press('/');
 	const box = page.getByRole('combobox', { name: 'Search' });
@@ -102,7 +102,7 @@ test('arrows go round the results and back', async ({ page }) => {
 	await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
 });
 
-test('a result marked among the last results is not marked among those of another word', async ({
+test('a result active in the last results is not active in those of another word', async ({
 	page,
 }) => {
 	await page.goto('/directory/people');
@@ -129,7 +129,7 @@ test('a result marked among the last results is not marked among those of anothe
 	await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
 });
 
-test('results stand in groups', async ({ page }) => {
+test('results are grouped', async ({ page }) => {
 	await page.goto('/directory/people');
 	await page.keyboard.press('/');
 	await page.getByRole('combobox', { name: 'Search' }).fill('a');
@@ -170,7 +170,7 @@ test('the last value is remembered on the next page', async ({ page }) => {
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('the box in the header is a form that leads to the results', async ({ page }) => {
+	test('the box in the header is a form that opens the results', async ({ page }) => {
 		await page.goto('/directory/people');
 		const box = page.locator('[data-global-search]');
 		await box.fill('bitcoin');

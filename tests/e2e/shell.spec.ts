@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('link', { name: 'Go Back Home' })).toHaveAttribute('href', '/');
 		});
 
-		test('an unknown directory is a page that does not exist', async ({ page, expected }) => {
+		test('an unknown directory is not found', async ({ page, expected }) => {
 			expected.push(/status of 404/);
 			const response = await page.goto('/directory/planets');
 			expect(response?.status()).toBe(404);
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
 	});
 }
 
-test('a page that does not exist offers the search', async ({ page, expected }) => {
+test('a page not found offers the search', async ({ page, expected }) => {
 	expected.push(/the server responded with a status of 404/);
 	await page.goto('/no-such-page');
 	const box = page.getByRole('main').getByRole('searchbox');
@@ -86,7 +86,7 @@ test.describe('on paper', () => {
 		});
 });
 
-test('Esc closes a menu and gives the focus back', async ({ page }) => {
+test('Esc closes a menu and returns the focus', async ({ page }) => {
 	await page.goto('/search');
 	const menu = page.locator('header > .menu').filter({ hasText: 'Features' });
 	await menu.locator('summary').click();
@@ -127,7 +127,7 @@ test.describe('the theme', () => {
 		await expect(page.locator('html')).toHaveCSS('background-color', dark);
 	});
 
-	test('is remembered, and the first thing painted already has it', async ({ page }) => {
+	test('is remembered, and applies from the first paint', async ({ page }) => {
 		await page.goto('/search');
 		await page.getByRole('button', { name: 'Switch between light and dark' }).click();
 		await expect(page.locator('html')).toHaveCSS('background-color', dark);
@@ -152,7 +152,7 @@ test.describe('the theme', () => {
 	});
 });
 
-test('a directory has no footer, a page to read has one', async ({ page }) => {
+test('a directory has no footer, a reading page has one', async ({ page }) => {
 	await page.goto('/search');
 	await expect(page.getByRole('contentinfo')).toBeVisible();
 	await page.goto('/directory/projects');

@@ -20,14 +20,14 @@ const itsOwn = /^asked another site: http:\/\/127\.0\.0\.1/;
 
 const take = () => snapshot(site.databaseUrl, { to: snapshotsFolder(site.folder) });
 
-test('without a snapshot the page says so, and is not to be found', async ({ page, expected }) => {
+test('without a snapshot the page says so, and is not indexed', async ({ page, expected }) => {
 	expected.push(itsOwn);
 	await page.goto(`${site.url}/snapshots`);
 	await expect(page.getByText('No snapshots yet.')).toBeVisible();
 	await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 });
 
-test('a snapshot is listed as soon as it is made, with what its manifest says', async ({
+test('a snapshot is listed as soon as it is made, matching its manifest', async ({
 	page,
 	expected,
 }) => {
@@ -48,7 +48,7 @@ test('a snapshot is listed as soon as it is made, with what its manifest says', 
 	}
 });
 
-test('a file comes whole, unpacked by nobody on the way, and in parts', async () => {
+test('a file comes whole, not unpacked on the way, and in ranges', async () => {
 	const [newest] = await finishedSnapshots(snapshotsFolder(site.folder));
 	const manifest = newest?.manifest;
 	const file = manifest && filesOf(manifest).find(({ name }) => name === 'revisions.parquet');

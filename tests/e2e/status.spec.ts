@@ -39,7 +39,7 @@ test.use({ expected: [/asked another site/] });
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('each source says what rests on it, how it fares and what comes next', async ({ page }) => {
+	test('each source shows what depends on it, its state and what comes next', async ({ page }) => {
 		await page.goto(`${site.url}/status`);
 		await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible();
 		await expect(page.locator('.lead-text')).toContainText('Of 16 sources, 4 are failing.');
@@ -59,7 +59,7 @@ test.describe('without script', () => {
 		);
 	});
 
-	test('what was read is on the pages, with its source', async ({ page }) => {
+	test('imported data is on the pages, with its source', async ({ page }) => {
 		await page.goto(`${site.url}/project/coin-1`);
 		await expect(page.getByRole('heading', { level: 1 })).toContainText('Coin 1');
 		await page.goto(`${site.url}/organization/filed-fund-0/financials`);
@@ -86,7 +86,7 @@ test.describe('without script', () => {
 	});
 });
 
-test('the currency that was chosen on one page stands on the next, and nothing moves', async ({
+test('the currency chosen on one page applies to the next, and nothing shifts', async ({
 	page,
 	expected,
 }) => {

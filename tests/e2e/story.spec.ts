@@ -67,7 +67,7 @@ const location = (value: string, source = PRESS) => ({
 	source,
 });
 
-test('from the terms to a fact that is taken back', async ({ browser }) => {
+test('from the terms to a reverted fact', async ({ browser }) => {
 	test.setTimeout(360_000);
 	const author = await stage.enter(browser, { name: 'Ann Author' });
 	const editor = await editorOf(browser);
@@ -100,7 +100,7 @@ test('from the terms to a fact that is taken back', async ({ browser }) => {
 			comment: 'Cite the register for the town.',
 		});
 	});
-	await test.step('the contributor is told, and amends', async () => {
+	await test.step('the contributor is notified, and amends', async () => {
 		const { page } = author;
 		await followNotification(page, 'Changes requested for your proposal “Basalt”');
 		await expect(page).toHaveURL(`${stage.url}/dao/${edit}`);
@@ -111,7 +111,7 @@ test('from the terms to a fact that is taken back', async ({ browser }) => {
 		await row(page, 'location').getByLabel('Source of Location').fill(REGISTER);
 		expect(await send(page, 'Send it again')).toBe(edit);
 	});
-	await test.step('it goes to the vote, and five members vote; one thinks again', async () => {
+	await test.step('it goes to the vote, and five members vote; one changes their mind', async () => {
 		for (const slug of [fresh, edit, small]) await openVote(editor.page, slug);
 		for (const [n, voter] of voters.entries())
 			for (const slug of [fresh, edit, small])
@@ -125,7 +125,7 @@ test('from the terms to a fact that is taken back', async ({ browser }) => {
 	});
 	await passTime(stage.db, fresh, edit, small);
 
-	await test.step('the records say it, with their sources and who stands for it', async () => {
+	await test.step('the records show it, with their sources and credits', async () => {
 		await openUntil(reader, '/project/basalt', 'Tromsø');
 		for (const [label, value, host, source] of [
 			['Location', 'Tromsø', 'register.example', REGISTER],
@@ -154,7 +154,7 @@ test('from the terms to a fact that is taken back', async ({ browser }) => {
 			'accepted by vote 4 of 5',
 		);
 	});
-	await test.step('the History tab tells of it, and the past is as it was', async () => {
+	await test.step('the History tab lists it, and the past is unchanged', async () => {
 		await openUntil(reader, '/project/basalt/history', 'Tromsø');
 		const changed = reader.locator('.history > li').filter({ hasText: 'Tromsø' });
 		await expect(changed).toContainText(`proposed by @${author.member.username}`);
@@ -173,7 +173,7 @@ test('from the terms to a fact that is taken back', async ({ browser }) => {
 		await expect(cells).toHaveText(['1', '1', '3', '80']);
 	});
 
-	await test.step('an editor takes one fact back, and value, points and tier go back', async () => {
+	await test.step('an editor reverts one fact, and value, points and tier go back', async () => {
 		const { page } = editor;
 		await page.goto('/patrol?type=organization&slug=slate-capital&field=location');
 		const item = page.locator('.patrol-changes > li').filter({ hasText: 'Stavanger' });
@@ -196,7 +196,7 @@ test('from the terms to a fact that is taken back', async ({ browser }) => {
 		}).toPass();
 	});
 
-	await test.step('an editor undoes all of the author: what was made new is gone, and comes back when that is taken back', async () => {
+	await test.step('an editor undoes all of the author: new records are gone, and return when that is undone', async () => {
 		const { page } = editor;
 		await page.goto(`/patrol/author?username=${author.member.username}`);
 		const removed = page.locator('section').filter({ hasText: 'New records that will be removed' });
@@ -274,7 +274,7 @@ for (const { how, votes, reason } of [
 		await expect(fact(author.page, 'Location')).toContainText('Turin');
 	});
 
-test('the record changed meanwhile: what was not touched applies, the rest comes back as a draft', async ({
+test('the record changed meanwhile: untouched fields apply, the rest returns as a draft', async ({
 	browser,
 }) => {
 	const [first, second] = [
@@ -335,7 +335,7 @@ test('an author withdraws a proposal: nobody reviews it any more', async ({ brow
 	await expect(page.getByText('It can no longer be changed: it is “Withdrawn”.')).toBeVisible();
 	await expect(page.getByText('Withdraw this proposal')).toHaveCount(0);
 
-	await test.step('also while an editor has it, but not once members vote', async () => {
+	await test.step('even while an editor has it, but not once members vote', async () => {
 		const later = await proposeEdit(page, 'organization/slate-capital', [location('Narvik')]);
 		await takeOn(editor.page, 'Slate Capital');
 		await page.goto('/contribute');
@@ -350,7 +350,7 @@ test('an author withdraws a proposal: nobody reviews it any more', async ({ brow
 	});
 });
 
-test('an author who is blocked while writing sends nothing', async ({ browser }) => {
+test('an author blocked while writing sends nothing', async ({ browser }) => {
 	const [author, editor] = [await contributorOf(browser, 'Bo Blocked'), await editorOf(browser)];
 	await openForm(author.page, '/contribute/edit/organization/slate-capital');
 	await say(author.page, [location('Nowhere')]);

@@ -19,7 +19,7 @@ const pagesAsked = (calls: string[]) => calls.filter((call) => /sid=master_/.tes
 const total = (page: Page) => page.getByRole('heading', { level: 1 }).locator('.figure');
 
 for (const source of ['projects', 'people', 'organizations', 'fundraising']) {
-	test(`${source}: the rows that the page begins to load are asked for once`, async ({
+	test(`${source}: the rows that the page starts loading are requested once`, async ({
 		page,
 		apiCalls,
 	}) => {
@@ -41,7 +41,7 @@ test('the table shows what the page showed, in the same order', async ({ page, r
 });
 
 for (const source of directorySources)
-	test(`${source}: every cell of the grid is that of the page`, async ({ page, browser }) => {
+	test(`${source}: every grid cell matches the page`, async ({ page, browser }) => {
 		const names = directoryColumns[source].map(({ name }) => name);
 		const address = `/directory/${source}?cols=${names.join(',')}`;
 		// Wide enough for every column: those out of view are not drawn.
@@ -70,7 +70,7 @@ for (const source of directorySources)
 		await plain.close();
 	});
 
-test('a figure that is missing stands where figures stand, at the right, in both tables', async ({
+test('a missing figure is right-aligned like figures, in both tables', async ({
 	page,
 	browser,
 }) => {
@@ -106,7 +106,7 @@ test('a header sorts descending, ascending and not at all', async ({ page }) => 
 	await expect(firstName(page)).toHaveText(before ?? '');
 });
 
-test('sorts given up before their rows came do not hold up the next', async ({ page }) => {
+test('sorts abandoned before their rows came do not delay the next', async ({ page }) => {
 	await open(page, '/directory/projects');
 	const before = await firstName(page).textContent();
 	await page.route(/sid=master_projects/, () => undefined);
@@ -135,7 +135,7 @@ test('back and forward go through sorts, and a reload keeps the last', async ({ 
 	await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('scrolling far asks for the rows there, each block once', async ({ page, apiCalls }) => {
+test('scrolling far requests the rows there, each block once', async ({ page, apiCalls }) => {
 	await open(page, '/directory/projects');
 	const viewport = page.locator('.ag-grid-viewport');
 	await viewport.evaluate((node) => node.scrollTo(0, 36 * 1_050));
@@ -149,7 +149,7 @@ test('scrolling far asks for the rows there, each block once', async ({ page, ap
 	expect(decodeURIComponent(asked.join())).toContain('"skip":1000');
 });
 
-test('the filter panel narrows the rows at once; a chip takes it back', async ({ page }) => {
+test('the filter panel narrows the rows at once; a chip undoes it', async ({ page }) => {
 	await open(page, '/directory/fundraising');
 	const all = await total(page).textContent();
 	await page.getByRole('button', { name: /^Filters/ }).click();
@@ -169,7 +169,7 @@ test('the filter panel narrows the rows at once; a chip takes it back', async ({
 	await expect(total(page)).toHaveText(all ?? '');
 });
 
-test('a filter whose choices are searched as one types', async ({ page }) => {
+test('a filter whose choices are searched while typing', async ({ page }) => {
 	await open(page, '/directory/projects');
 	await page.getByRole('button', { name: /^Filters/ }).click();
 	const panel = page.getByRole('dialog', { name: 'Filters' });
@@ -180,9 +180,7 @@ test('a filter whose choices are searched as one types', async ({ page }) => {
 	await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('DeFi');
 });
 
-test('the search of the table follows what is typed, and says when nothing matches', async ({
-	page,
-}) => {
+test('the table search follows what is typed, and says when nothing matches', async ({ page }) => {
 	await open(page, '/directory/projects');
 	const field = page.getByRole('searchbox', { name: 'Search projects' });
 	await field.pressSequentially('bitcoin cash', { delay: 10 });
@@ -214,7 +212,7 @@ test('hidden and shown columns are remembered', async ({ page }) => {
 	await expect(header(page, 'Price')).toHaveCount(1);
 });
 
-test('resting on a name shows its card, leaving takes it away', async ({ page }) => {
+test('hovering over a name shows its card, leaving hides it', async ({ page }) => {
 	await open(page, '/directory/projects?q=bitcoin');
 	await page.locator('.ag-row[row-index="0"] [col-id="name"] a.entity').hover();
 	const card = page.locator('.preview-card');
@@ -223,7 +221,7 @@ test('resting on a name shows its card, leaving takes it away', async ({ page })
 	await expect(card).toBeHidden();
 });
 
-test('a read that fails says so and can be tried again', async ({ page, expected }) => {
+test('a failed read says so and can be retried', async ({ page, expected }) => {
 	expected.push(/Failed to load resource/);
 	await open(page, '/directory/people');
 	await page.route('**/api/data/struct**', (route) => route.abort());
@@ -243,9 +241,7 @@ async function openBefore(page: Page, address: string): Promise<void> {
 	await page.locator('.directory-head :is(a, button):visible').last().focus();
 }
 
-test('the table is one stop of the Tab key, arrows move in it, Enter opens a record', async ({
-	page,
-}) => {
+test('the table is one tab stop, arrows move in it, Enter opens a record', async ({ page }) => {
 	await openBefore(page, '/directory/projects');
 	const focused = page.locator(':focus');
 	await page.keyboard.press('Tab');
@@ -294,7 +290,7 @@ test('the headers are reached by arrows, and Tab leaves the table from them as w
 	await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeFocused();
 });
 
-test('the table that loads is the table that stays', async ({ page, browser }) => {
+test('the table is not replaced after loading', async ({ page, browser }) => {
 	await open(page, '/directory/projects');
 	await expect(firstName(page)).toBeVisible();
 	const plain = await browser.newPage({ javaScriptEnabled: false });
@@ -314,9 +310,7 @@ test('the table that loads is the table that stays', async ({ page, browser }) =
 	await plain.close();
 });
 
-test('rows that were scrolled to before the grid came are those that it shows', async ({
-	page,
-}) => {
+test('rows scrolled to before the grid loads are the ones it shows', async ({ page }) => {
 	await page.goto('/directory/projects?page=2');
 	const frame = page.locator('[data-directory-server] .directory-table');
 	await frame.evaluate((box) => box.scrollTo(0, 36 * 40));
@@ -326,7 +320,7 @@ test('rows that were scrolled to before the grid came are those that it shows', 
 	expect(await place.evaluate((box) => Math.round(box.scrollTop / 36))).toBe(140);
 });
 
-test('the last row stands whole at the end of the list', async ({ page }) => {
+test('the last row is fully visible at the end of the list', async ({ page }) => {
 	await open(page, '/directory/people?page=99');
 	const rows = Number(((await total(page).textContent()) ?? '').replaceAll(',', ''));
 	await page.locator('.ag-grid-viewport').evaluate((node) => node.scrollTo(0, node.scrollHeight));
@@ -338,7 +332,7 @@ test('the last row stands whole at the end of the list', async ({ page }) => {
 	);
 });
 
-test('Next and Previous go through the pages, and the address goes along', async ({ page }) => {
+test('Next and Previous go through the pages, and update the address', async ({ page }) => {
 	await open(page, '/directory/projects');
 	await page.getByRole('link', { name: 'Next', exact: true }).click();
 	await expect(page).toHaveURL(/page=2/);
@@ -347,7 +341,7 @@ test('Next and Previous go through the pages, and the address goes along', async
 	await expect(page).toHaveURL(/\/directory\/projects$/);
 });
 
-test('a page past the end is the last, and says so', async ({ page, request }) => {
+test('a page past the end shows the last, and says so', async ({ page, request }) => {
 	const html = await (await request.get('/directory/projects?page=999')).text();
 	expect(html).toContain('There is no page 999; this is the last.');
 	expect(html).not.toContain('There is nothing in the projects directory yet');
@@ -370,7 +364,7 @@ test.describe('on a phone', () => {
 				.map(({ text }) => text),
 		);
 
-	test('amount and date stand beside the name, near the top, in the server’s table and in the grid', async ({
+	test('amount and date are beside the name, near the top, in the server’s table and in the grid', async ({
 		page,
 	}) => {
 		await page.goto('/directory/fundraising');

@@ -7,9 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const ways = ['/project/bitcoin', '/dao', '/signin', '/search?q=bit'];
 
-test('a transition that the browser gives up before a script is told of it is no error', async ({
-	page,
-}) => {
+test('a transition the browser skips before a script knows of it is no error', async ({ page }) => {
 	const given: string[] = [];
 	await page.exposeFunction('tellGivenUp', (text: string) => given.push(text));
 	await page.addInitScript(() =>
@@ -32,7 +30,7 @@ test('a transition that the browser gives up before a script is told of it is no
 	expect(given.join(), 'the browser gives one up').toContain('Transition was aborted');
 });
 
-test('going on before a page has come, and back, is no error', async ({ page }) => {
+test('navigating on before a page has loaded, and back, is no error', async ({ page }) => {
 	await page.goto('/search');
 	for (const path of [...ways, ...ways]) {
 		// Each is abandoned for the next.

@@ -59,7 +59,7 @@ async function widerThanScreen(page: Page): Promise<boolean> {
 	);
 }
 
-test('a visitor’s star leads to the sign-in, and nothing is asked of the API', async ({ page }) => {
+test('a visitor’s star leads to the sign-in, and the API is not called', async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 	await open(page, '/project/alpha');
@@ -70,7 +70,7 @@ test('a visitor’s star leads to the sign-in, and nothing is asked of the API',
 	expect(asked.filter((path) => path.includes('star-buttons'))).toEqual([]);
 });
 
-test('the star of an entity page watches, by pointer and by keys', async ({ page }) => {
+test('the star of an entity page watches, by pointer and by keyboard', async ({ page }) => {
 	const who = await memberPage(page);
 	await open(page, '/project/alpha');
 	const star = page.getByRole('button', { name: 'Watch' });
@@ -91,7 +91,7 @@ test('the star of an entity page watches, by pointer and by keys', async ({ page
 	expect(new URL(page.url()).pathname).toBe('/project/alpha');
 });
 
-test('stars of the server’s table and of the grid are the same', async ({ page }) => {
+test('stars in the server’s table and in the grid agree', async ({ page }) => {
 	const who = await memberPage(page);
 	await open(page, '/directory/organizations');
 	const star = page.locator('[data-star="organization/fund"]');
@@ -107,7 +107,7 @@ test('stars of the server’s table and of the grid are the same', async ({ page
 	await expect.poll(() => watched(who)).toBe(0);
 });
 
-test('the card of a record has its star, which leaves the card open', async ({ page }) => {
+test('the card of a record has its star, which keeps the card open', async ({ page }) => {
 	const who = await memberPage(page);
 	await addEntry(db, who.member.id, { type: 'project', slug: 'alpha' });
 	await open(page, '/watchlist');
@@ -119,7 +119,7 @@ test('the card of a record has its star, which leaves the card open', async ({ p
 	await expect.poll(() => watched(who)).toBe(0);
 });
 
-test('a star that the server refuses is taken back, with a sentence', async ({ page }) => {
+test('a star refused by the server is reverted, with a message', async ({ page }) => {
 	await memberPage(page);
 	await page.route('**/api/users/watch-list/add?*', (route) => route.abort());
 	await open(page, '/project/alpha');
@@ -130,7 +130,7 @@ test('a star that the server refuses is taken back, with a sentence', async ({ p
 	await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('presses while a call is under way count: the last is what holds', async ({ page }) => {
+test('presses during a call count: the last one wins', async ({ page }) => {
 	const who = await memberPage(page);
 	const answer = Promise.withResolvers<void>();
 	await page.route('**/api/users/watch-list/add?*', async (route) => {
@@ -198,7 +198,7 @@ test('the page of lists: empty, then a table for each kind, sorted, noted and ta
 	await expect(page.locator('.watch-table tbody tr')).toHaveCount(1);
 });
 
-test('what is removed can be put back with its note', async ({ page }) => {
+test('a removed entry can be restored with its note', async ({ page }) => {
 	const who = await memberPage(page);
 	await addEntry(db, who.member.id, { type: 'project', slug: 'alpha' });
 	await open(page, '/watchlist');
@@ -305,7 +305,7 @@ test('signed out, the page leads to the sign-in dialog', async ({ request }) => 
 	expect(csv.status()).toBe(401);
 });
 
-test('a public list is for everybody, without notes; a private one is not there', async ({
+test('a public list is for everybody, without notes; a private one is not found', async ({
 	page,
 	request,
 }) => {
@@ -351,7 +351,7 @@ test('no accessibility violation, and nothing wider than the screen, in both the
 	}
 });
 
-test('a pasted list is watched, and what was not found stays to be looked at', async ({ page }) => {
+test('a pasted list is watched, and unmatched names stay visible', async ({ page }) => {
 	const who = await memberPage(page);
 	await open(page, '/watchlist');
 	await page.getByRole('link', { name: 'Paste names or links to watch' }).click();

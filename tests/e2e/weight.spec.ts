@@ -57,7 +57,7 @@ async function arrive(page: Page, path: string) {
 }
 
 for (const path of pages)
-	test(`${path} is light, and asks for no framework`, async ({ page }) => {
+	test(`${path} is light, and loads no framework`, async ({ page }) => {
 		const responses = await arrive(page, path);
 		const sum = { script: 0, stylesheet: 0, all: 0 };
 		for (const response of responses) {
@@ -93,7 +93,7 @@ async function listedIn(sitemap: string): Promise<string[]> {
 	);
 }
 
-test('every article and help page is as light as those', async () => {
+test('every article and help page is equally light', async () => {
 	const listed = ['pages', 'news', 'research'].map((name) => listedIn(`/sitemaps/${name}-1.xml`));
 	const paths = (await Promise.all(listed))
 		.flat()
@@ -130,9 +130,7 @@ for (const source of directorySources)
 		expect(files.length, files.join('\n')).toBeLessThanOrEqual(MOST_FILES);
 	});
 
-test('a phone that reads a directory loads no more script than that of every page', async ({
-	page,
-}) => {
+test('a phone reading a directory loads only the script every page has', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	const scripts = (await arrive(page, '/directory/projects')).filter(
 		(response) => response.request().resourceType() === 'script',

@@ -105,7 +105,7 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-test('what was answered is there after the server was killed, and no mail goes out twice', async () => {
+test('acknowledged changes survive a killed server, and no mail goes out twice', async () => {
 	const people = Array.from({ length: SIGN_UPS }, (_, n) => ({
 		username: `crash_${n}`,
 		email: `crash_${n}@example.com`,

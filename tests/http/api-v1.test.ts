@@ -19,7 +19,7 @@ const ask = (path: string, init: RequestInit & { headers?: Record<string, string
 		headers: { 'x-forwarded-for': address(), ...init.headers },
 	});
 
-test('every list, record and history is answered, with what is left of the limit', async () => {
+test('every list, record and history is answered, with the remaining limit', async () => {
 	for (const type of ['projects', 'organizations', 'people', 'rounds']) {
 		const list = await ask(`/${type}?limit=2&with=sources`);
 		expect(list.status).toBe(200);
@@ -35,7 +35,7 @@ test('every list, record and history is answered, with what is left of the limit
 	expect((await ask('/nothing')).status).toBe(404);
 });
 
-test('a script of another site may ask with a key, and sends no cookie', async () => {
+test('another site’s script may call with a key, and sends no cookie', async () => {
 	const origin = 'https://program.example';
 	const asked = await ask('/projects', {
 		method: 'OPTIONS',
@@ -57,7 +57,7 @@ test('a script of another site may ask with a key, and sends no cookie', async (
 	expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a key is read here alone, and a session nowhere here', async () => {
+test('a key is accepted only here, and a session nowhere here', async () => {
 	const who = await signedIn(site.db);
 	const { key } = await addKey(site.db, who.member.id, { name: 'A program', scope: 'own' });
 	const authorization = `Bearer ${key}`;

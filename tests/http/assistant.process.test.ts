@@ -38,7 +38,7 @@ const used = async ({ member }: SignedIn) => (await usageOf(own.db, member.id, '
 const at = (place: number) => urls[place % 2] ?? '';
 const plain = { text: '{f1}' };
 
-test('a question is streamed as it is answered, uncompressed and kept by nobody', async () => {
+test('a question is streamed as it is answered, uncompressed and uncached', async () => {
 	model.answer = () => plain;
 	const who = await signedIn(own.db);
 	const answer = await ask(at(0), who);
@@ -110,7 +110,7 @@ test('a hundred streams at once on two instances all end', async () => {
 	expect(texts.filter((text) => !text.includes('event: done'))).toEqual([]);
 });
 
-test('a reader who leaves ends the work, down to the model, and is not charged', async () => {
+test('a reader who leaves stops the work, down to the model, and is not charged', async () => {
 	const called = Promise.withResolvers<void>();
 	model.answer = () => {
 		called.resolve();
@@ -136,7 +136,7 @@ const stateOf = async ({ member }: SignedIn) =>
 		)
 	).rows.map(({ state }) => state);
 
-test('a server that is killed with a question takes nothing of the day with it', async () => {
+test('a server killed during a question costs nothing of the day’s limit', async () => {
 	const called = Promise.withResolvers<void>();
 	model.answer = () => {
 		called.resolve();

@@ -27,7 +27,7 @@ afterAll(async () => {
 const get = (query: string, page = '/compare') =>
 	fetch(`${site.url}${page}?${query}`, { redirect: 'manual' });
 
-test('a record that was renamed leads on, and a kept page follows what changes', async () => {
+test('a renamed record redirects, and a cached page follows changes', async () => {
 	expect(await (await get('projects=alpha,beta')).text()).toContain('Basel');
 	const [alpha = 0, beta = 0] = site.filled;
 	await revise(connection.db, { origin: 'staff' }, [
@@ -40,7 +40,7 @@ test('a record that was renamed leads on, and a kept page follows what changes',
 	expect(await (await get('projects=gamma,beta')).text()).toContain('Lugano');
 });
 
-test('whatever is asked is answered, and never with a fault of ours', async () => {
+test('any request is answered, and never with a server error', async () => {
 	const odd = [
 		'projects=%00,%ff,%ED%A0%80,gamma',
 		`projects=${'x'.repeat(3_000)},gamma,beta`,

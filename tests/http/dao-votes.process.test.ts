@@ -171,7 +171,7 @@ async function contest(name: string, after: number): Promise<{ statuses: number[
 	return { statuses, took };
 }
 
-test('200 members vote on two instances at once while the vote closes: what was answered counts once', async () => {
+test('200 members vote on two instances at once while the vote closes: each acknowledged vote counts once', async () => {
 	// How long they take depends on the machine: retried until the end falls among them.
 	const seen = new Set<number>();
 	const warm = await open('Warm up');
@@ -189,7 +189,7 @@ test('200 members vote on two instances at once while the vote closes: what was 
 	expect([...seen].sort()).toEqual([200, 409]);
 });
 
-test('an instance that is killed while it closes votes: each is closed once after the restart', async () => {
+test('an instance killed while closing votes: each is closed once after the restart', async () => {
 	// A run is presumed dead a minute after its last sign of life, and repeated half a minute later.
 	const { db } = connection;
 	const many = await Promise.all(Array.from({ length: 12 }, (_, n) => open(`Killed ${n}`)));

@@ -45,7 +45,7 @@ const slugs: Record<string, string> = {
 	people: 'hayden-adams',
 };
 
-test('the client reads every path that can be read', async () => {
+test('the client reads every readable path', async () => {
 	const api = cairn({ site: site.url, key });
 	const [round] = (await api.get('/api/v1/rounds', { query: { limit: '1' } })).data;
 	const paths = apiReference(site.url)
@@ -66,7 +66,7 @@ test('the client reads every path that can be read', async () => {
 	}
 });
 
-test('each row of a list is given once, however many pages it has', async () => {
+test('each row of a list is returned once, however many pages it has', async () => {
 	const api = cairn({ site: site.url, key });
 	const seen: string[] = [];
 	for await (const { _id } of api.each('/api/v1/organizations', {
@@ -77,7 +77,7 @@ test('each row of a list is given once, however many pages it has', async () => 
 	expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('rows of your own are matched', async () => {
+test('your own rows are matched', async () => {
 	const { rows } = await cairn({ site: site.url, key }).match([
 		{ name: 'Uniswap', domain: 'uniswap.org' },
 		{ name: 'Nobody of this name' },
@@ -85,7 +85,7 @@ test('rows of your own are matched', async () => {
 	expect(rows.map(({ records }) => records[0]?.slug)).toEqual(['uniswap', undefined]);
 });
 
-test('a refusal is told in the server’s words', async () => {
+test('a refusal carries the server’s words', async () => {
 	const api = cairn({ site: site.url, key });
 	const refused = await api
 		.get('/api/v1/projects/{slug}', { path: { slug: 'no-such' } })
@@ -96,7 +96,7 @@ test('a refusal is told in the server’s words', async () => {
 	await expect(nobody.get('/api/v1/usage')).rejects.toMatchObject({ status: 401 });
 });
 
-test('the client and its types are served as they are', async () => {
+test('the client and its types are served unchanged', async () => {
 	for (const file of ['cairn.ts', 'types.ts']) {
 		const served = await fetch(`${site.url}/developers/${file}`);
 		expect(served.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -104,7 +104,7 @@ test('the client and its types are served as they are', async () => {
 	}
 });
 
-test('the examples in TypeScript run as they stand, those of curl are answered', async () => {
+test('the TypeScript examples run as written, the curl ones are answered', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'cairn-examples-'));
 	try {
 		for (const { id, code } of apiExamples(site.url)) {
@@ -127,7 +127,7 @@ test('the examples in TypeScript run as they stand, those of curl are answered',
 	}
 });
 
-test('an agent reads the site with the official client, by a key', async () => {
+test('an agent reads the site with the official client, using a key', async () => {
 	const client = new Client({ name: 'a test', version: '1' });
 	const headers = { authorization: `Bearer ${key}` };
 	await client.connect(

@@ -79,7 +79,7 @@ const known = [
 	'/og/research/published-about-basalt.png',
 ];
 
-test('a crawl of everything that visitors reach does not find it', async () => {
+test('a crawl of everything visitors can reach does not find it', async () => {
 	const asked = new Set(known);
 	const saying: string[] = [];
 	const read: string[] = [];
@@ -106,7 +106,7 @@ test('a crawl of everything that visitors reach does not find it', async () => {
 	);
 });
 
-test('it is read by whose plan has it, by its author, and by members while they vote', async () => {
+test('it is readable with a plan that has it, by its author, and by members while they vote', async () => {
 	const says = async (path: string, { cookies }: SignedIn) => {
 		const answer = await fetch(site.url + path, {
 			headers: { cookie: cookies },

@@ -22,7 +22,7 @@ const feeds = [
 ];
 
 for (const path of feeds)
-	test(`${path} is valid in both formats, and each item says its source`, async ({
+	test(`${path} is valid in both formats, and each item names its source`, async ({
 		request,
 		baseURL,
 	}) => {
@@ -41,7 +41,7 @@ for (const path of feeds)
 		}
 	});
 
-test('the calendar is one by RFC 5545 that another reader understands', async ({ request }) => {
+test('the calendar is valid RFC 5545 and another parser understands it', async ({ request }) => {
 	const answer = await request.get('/feeds/events.ics');
 	expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
 	const text = await answer.text();
@@ -57,7 +57,7 @@ for (const path of [
 	'/directory/projects/feed.xml?sector=DeFi',
 	'/project/bitcoin/feed.json',
 ])
-	test(`${path} is answered with 304 to who has it`, async ({ request }) => {
+	test(`${path} answers 304 to a client that has it`, async ({ request }) => {
 		const first = await request.get(path);
 		const { etag = '', ...headers } = first.headers();
 		expect(etag).not.toBe('');
@@ -86,7 +86,7 @@ async function changes(request: APIRequestContext, query: string): Promise<Chang
 	return (await request.get(`/feeds/changes.json?${query}`)).json();
 }
 
-test('a follower that goes on from each cursor reads every change once, in order', async ({
+test('a follower continuing from each cursor reads every change once, in order', async ({
 	request,
 }) => {
 	const whole = await changes(request, 'limit=500');
@@ -124,7 +124,7 @@ for (const [path, status] of [
 		expect(answer.headers()['cache-control']).toBe('no-store');
 	});
 
-test('a feed is only read', async ({ request }) => {
+test('a feed is read-only', async ({ request }) => {
 	const answer = await request.post('/feeds/rounds.xml', { data: {} });
 	expect([answer.status(), answer.headers().allow]).toEqual([405, 'GET, HEAD']);
 });

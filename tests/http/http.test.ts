@@ -35,7 +35,7 @@ describe('every kind of answer', () => {
 		['/healthz', 200],
 		['/readyz', 200],
 	] as const) {
-		test(`${path} says what browsers must not do`, async () => {
+		test(`${path} tells browsers what not to do`, async () => {
 			const { status: found, headers } = await ask(path);
 			expect(found).toBe(status);
 			expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -70,14 +70,14 @@ describe('the data API', () => {
 		});
 	}
 
-	test('the default page is 100 rows, and 500 are the most', async () => {
+	test('the default page is 100 rows, the maximum 500', async () => {
 		expect(await rowsOf('master_projects')).toHaveLength(100);
 		expect(await rowsOf('master_projects', { take: 500 })).toHaveLength(500);
 		expect((await call('master_projects', { take: 501 })).status).toBe(400);
 		expect((await call('master_projects', { skip: 1_000_001 })).status).toBe(400);
 	});
 
-	test('home_totals counts what there is', async () => {
+	test('home_totals matches the catalogue', async () => {
 		const [row] = await rowsOf('home_totals');
 		expect(Object.keys(row ?? {}).sort()).toEqual(
 			['fundraising', 'news', 'peoples', 'projects', 'research', 'ventures'].sort(),
@@ -91,7 +91,7 @@ describe('the data API', () => {
 		});
 	}
 
-	test('dashboard_projects_only gives as many as asked', async () => {
+	test('dashboard_projects_only gives as many as requested', async () => {
 		expect(await rowsOf('dashboard_projects_only', { limit: 3 })).toHaveLength(3);
 	});
 
@@ -132,7 +132,7 @@ describe('the data API', () => {
 		'search_venture_type',
 		'search_current_organization',
 	]) {
-		test(`${sid} gives names and how often each stands`, async () => {
+		test(`${sid} gives names and how often each occurs`, async () => {
 			const rows = await rowsOf(sid, { limit: 5 });
 			expect(rows.length).toBeGreaterThan(0);
 			expect(rows.length).toBeLessThanOrEqual(5);
@@ -144,14 +144,14 @@ describe('the data API', () => {
 		});
 	}
 
-	test('search_global finds an exact symbol first, and Bitcoin when nothing is asked', async () => {
+	test('search_global finds an exact symbol first, and Bitcoin for an empty query', async () => {
 		for (const asked of [{ searchValue: 'btc' }, { searchValue: '' }, {}]) {
 			const [first] = await rowsOf('search_global', asked);
 			expect(first).toMatchObject({ type: 'project', slug: 'bitcoin', name: 'Bitcoin' });
 		}
 	});
 
-	test('revisions tell where a record comes from', async () => {
+	test('revisions say where a record comes from', async () => {
 		const [row] = await rowsOf('revisions', { type: 'project', slug: 'bitcoin', take: 1 });
 		expect(Object.keys(row ?? {})).toEqual(
 			expect.arrayContaining(['_id', 'field', 'old', 'value', 'source', 'origin', 'author', 'at']),
@@ -201,7 +201,7 @@ describe('the data API', () => {
 		expect(await unknown.json()).toMatchObject({ status: 404 });
 	});
 
-	test('/api/status says how fresh each source is, and is kept by no cache', async () => {
+	test('/api/status says how fresh each source is, and is never cached', async () => {
 		const answer = await ask('/api/status');
 		expect(answer.headers.get('cache-control')).toBe('no-store');
 		const { sources, runs, database } = await answer.json();
@@ -231,7 +231,7 @@ describe('the data API', () => {
 });
 
 for (const path of ['/api/data/struct?sid=master_projects', '/directory/projects']) {
-	test(`${path} is not sent again to who has it, and is compressed for who can read it`, async () => {
+	test(`${path} is not resent to a client that has it, and is compressed where accepted`, async () => {
 		const first = await ask(path, { headers: { 'accept-encoding': 'identity' } });
 		const tag = first.headers.get('etag') ?? '';
 		expect(tag).toMatch(/^(?:W\/)?".+"$/);

@@ -107,7 +107,7 @@ async function rename(id: number, name: string): Promise<void> {
 	await revise(catalogue.db, { origin: 'staff' }, [{ type: 'project', id, set: { name } }]);
 }
 
-test('an import shows on every instance within a second, in place of pages that were kept', async () => {
+test('an import shows on every instance within a second, replacing cached pages', async () => {
 	const paths = [
 		'/directory/projects?q=Imported',
 		api('master_projects', { searchAssetValue: 'Imported' }),
@@ -125,7 +125,7 @@ test('an import shows on every instance within a second, in place of pages that 
 	expect(Math.max(...times.flat())).toBeLessThan(1_000);
 });
 
-test('fifty calls of one key at once on two instances, with one of the month left: one passes', async () => {
+test('fifty calls of one key at once on two instances, with one left in the month: one passes', async () => {
 	const { member } = await signedIn(catalogue.db);
 	const { key } = await addKey(catalogue.db, member.id, { name: 'A program', scope: 'read' });
 	const { since } = stretchOf('calls', new Date());
@@ -142,7 +142,7 @@ test('fifty calls of one key at once on two instances, with one of the month lef
 	expect(statuses.toSorted()).toEqual([200, ...Array<number>(49).fill(429)]);
 });
 
-test('killing the replica while several hundred requests are under way loses none', async () => {
+test('killing the replica with several hundred requests under way loses none', async () => {
 	const paths = Array.from({ length: COUNT }, (_, index) => [
 		`/project/project-${index}`,
 		api('master_projects', { skip: index, take: 20 }),
@@ -186,7 +186,7 @@ test('a replica that is back is read again', async () => {
 	}
 });
 
-test('what changes while the replica stands still is shown at once and never kept as it was', async () => {
+test('changes while the replica hangs are shown at once, and old values never cached', async () => {
 	const [{ id } = { id: '' }] = await pair.primary.ask<{ id: string }>(
 		"SELECT id FROM project WHERE slug = 'project-7'",
 	);

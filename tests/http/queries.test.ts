@@ -128,7 +128,7 @@ for (const type of ['project', 'organization', 'people', 'round'] as const)
 			expect(await ask('many')).toBe(few);
 		});
 
-test('rows that cannot be read make it an error page, not half of one, and the next is whole', async () => {
+test('unreadable rows make it an error page, not half of one, and the next is whole', async () => {
 	const { pool, close } = connect(site.databaseUrl, { max: 1 });
 	const ask = async () => {
 		const response = await fetch(`${site.url}/directory/projects?sort=name`);

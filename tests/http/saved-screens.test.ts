@@ -64,7 +64,7 @@ interface Item {
 	id: string;
 }
 
-test('page, frame, CSV, JSON, Parquet, feed, call and address give the rows of a plain reading, in its order', async () => {
+test('page, frame, CSV, JSON, Parquet, feed, call and address match a plain reading, in order', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyScreen(), async (generated) => {
 			const screen = { ...generated, columns: null };
@@ -131,7 +131,7 @@ function idsInCsv(csv: string): string[] {
 	return rows.filter((row) => row.length > 1).map((row) => row[at] ?? '');
 }
 
-test('all rows are for members, and counted as an export', async () => {
+test('all rows are for members, and count as an export', async () => {
 	const { slug } = await saved(emptyScreen('organizations'), true);
 	const whole = await wholeOf('organizations');
 	const rows: unknown[] = await (
@@ -150,7 +150,7 @@ test('all rows are for members, and counted as an export', async () => {
 	expect(used.rows).toEqual([{ used: 1 }]);
 });
 
-test('a private screen is its owner’s alone, in every output', async () => {
+test('a private screen is visible to its owner only, in every output', async () => {
 	const { id, slug } = await saved(emptyScreen('people'), false);
 	const other = await signedIn(site.db);
 	const outputs = ['', '.csv', '.json', '.parquet', '/feed.xml', '/feed.json'].map(
@@ -166,7 +166,7 @@ test('a private screen is its owner’s alone, in every output', async () => {
 	expect((await get(`/embed/screen/${slug}`, { cookie: owner.cookies })).status).toBe(404);
 });
 
-test('what turns private is shown nowhere any more', async () => {
+test('a screen turned private disappears everywhere', async () => {
 	const { id, slug } = await saved(emptyScreen('projects'), true);
 	for (const path of [`/screen/${slug}`, `/embed/screen/${slug}`])
 		for (const _ of [1, 2]) expect((await get(path)).status).toBe(200);
@@ -175,7 +175,7 @@ test('what turns private is shown nowhere any more', async () => {
 		await expect.poll(async () => (await get(path)).status, { timeout: 20_000 }).toBe(404);
 });
 
-test('a frame is the same for who is signed in, byte for byte, and sets no cookie', async () => {
+test('a frame is the same for signed-in users, byte for byte, and sets no cookie', async () => {
 	const { slug } = await saved(emptyScreen('projects'), true);
 	for (const query of ['', '?theme=dark&rows=5', '?theme=x&rows=9999&other=1']) {
 		const path = `/embed/screen/${slug}${query}`;
@@ -191,7 +191,7 @@ test('a frame is the same for who is signed in, byte for byte, and sets no cooki
 	}
 });
 
-test('nothing but a frame of a screen may be framed', async () => {
+test('only the frame of a screen may be framed', async () => {
 	const { slug } = await saved(emptyScreen('projects'), true);
 	const framed = await get(`/embed/screen/${slug}`);
 	expect(framed.headers.get('x-frame-options')).toBeNull();
@@ -211,7 +211,7 @@ test('nothing but a frame of a screen may be framed', async () => {
 	}
 });
 
-test('who loses Pro keeps all that was made, reads it, and changes what the plan has', async () => {
+test('losing Pro keeps everything made, readable, and editable within the plan', async () => {
 	const who = await signedIn(site.db);
 	await onTrial(site.db, who.member.id);
 	const asked = async (method: string, path: string, body?: object) => {
@@ -268,7 +268,7 @@ test('who loses Pro keeps all that was made, reads it, and changes what the plan
 	expect((await asked('PATCH', `/api/datasets/${fourth.id}`, { public: false })).status).toBe(200);
 });
 
-test('forms save and copy without script, and lead who is not signed in back', async () => {
+test('forms save and copy without script, and send visitors back after sign-in', async () => {
 	const visitor = await get('/screens/new?s=projects');
 	expect(visitor.status).toBe(302);
 	expect(visitor.headers.get('location')).toContain(encodeURIComponent('/screens/new?s=projects'));

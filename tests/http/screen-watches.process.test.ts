@@ -48,7 +48,7 @@ async function kill(child: ChildProcess): Promise<void> {
 	await gone;
 }
 
-test('two servers, killed again and again, tell each entry and exit exactly once', async () => {
+test('two servers, killed again and again, report each entry and exit exactly once', async () => {
 	const { db } = database;
 	const me = await signedIn(db);
 	const screen = {

@@ -58,7 +58,7 @@ const part = (markup: string, tag: string) =>
 	new RegExp(`<${tag}[ >][\\s\\S]*?</${tag}>`).exec(markup)?.[0] ?? '';
 
 describe('every page', () => {
-	test('is titled by its name and the product’s, in English, and can be enlarged', async () => {
+	test('is titled with its name and the product’s, in English, and can be zoomed', async () => {
 		const markup = await page('/pricing');
 		expect(markup).toContain('<title>Plans and prices | Cairn</title>');
 		expect(markup).toContain('<html lang="en"');
@@ -81,7 +81,7 @@ describe('every page', () => {
 		expect(textOf(part(await page('/pricing'), 'header'))).toMatch(/^ Cairn /);
 	});
 
-	test('draws each item of a menu with an icon and a description', async () => {
+	test('shows each menu item with an icon and a description', async () => {
 		const items = part(await page('/pricing'), 'header').match(
 			/<a class="menu-item"[\s\S]*?<\/a>/g,
 		);
@@ -103,7 +103,7 @@ test('customer service is offered in Vietnamese and English', async () => {
 	);
 });
 
-test('the questions stand in three groups: General, Subscription Plan & Billing, Contribution', async () => {
+test('the questions are in three groups: General, Subscription Plan & Billing, Contribution', async () => {
 	const heads = [...(await page('/support/faq')).matchAll(/<h2[^>]*>([\s\S]*?)<\/h2>/g)];
 	const names = heads.map(([, name = '']) => textOf(name).trim());
 	const groups = ['General', 'Subscription Plan & Billing', 'Contribution'];
@@ -122,7 +122,7 @@ describe('the footer', () => {
 		['Intelligence', '/news-research?type=news&#38;view=default'],
 		['Help Center', '/support/help-center'],
 		['Terms of Service', '/terms'],
-	])('leads to %s', async (label, link) => {
+	])('links to %s', async (label, link) => {
 		const links = [...(await footer()).matchAll(/<a href="([^"]*)"[^>]*>\s*([^<]*?)\s*<\/a>/g)];
 		const found = links.find(([, , text]) => text === label)?.[1];
 		expect(found?.replaceAll('&amp;', '&#38;')).toBe(link);
@@ -180,11 +180,11 @@ test('events are upcoming or past', async () => {
 	expect(text).toContain('Upcoming Events Past Events');
 });
 
-test('a tab that holds nothing says so', async () => {
+test('an empty tab says so', async () => {
 	expect(textOf(await page('/project/bitcoin/roadmap'))).toMatch(/No roadmap for Bitcoin yet\./);
 });
 
-test('a title that a position gives is not missing', async () => {
+test('a title given by a position is not missing', async () => {
 	const { rows } = await site.db.execute<{ slug: string }>(
 		sql`select slug from person as p join position as o on o.person_id = p.id and o.is_primary
 			where p.primary_job_title is null order by p.id limit 1`,
@@ -195,7 +195,7 @@ test('a title that a position gives is not missing', async () => {
 	expect(textOf(missing)).not.toMatch(/\bTitle\b/);
 });
 
-test('the screener has a panel that says what plans add', async () => {
+test('the screener has a panel on what plans add', async () => {
 	const panels = (await page('/screener?s=projects/all(market_cap_usd:at-least:1)')).match(
 		/<details[^>]*data-panel="upgrade"[\s\S]*?<\/details>/,
 	);
@@ -208,7 +208,7 @@ test('quests are listed with their points and tag', async () => {
 	expect(text).toMatch(/OPEN [^.]*? \d+ points/);
 });
 
-test('the form of a person who is listed begins with what is known', async () => {
+test('the form of a listed person starts with what is known', async () => {
 	const markup = await page('/contribute/edit/people/cyrus-jarokai', true);
 	expect(markup).toMatch(/<title>Edit Cyrus Jarokai \| Cairn</);
 	expect(markup).toMatch(/<input[^>]* value="Cyrus Jarokai"/);
@@ -274,7 +274,7 @@ describe('the data of a dashboard', () => {
 			},
 		);
 
-	test('of projects by total fundraising begins with the largest sum', async () => {
+	test('of projects by total fundraising starts with the largest sum', async () => {
 		const sums = (await rows('dashboard_projects_only', { limit: 20, sortFilterType: 3 })).map(
 			(row: { funding_received: { amount: number } | null }) => row.funding_received?.amount ?? -1,
 		);

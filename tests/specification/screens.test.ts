@@ -57,7 +57,7 @@ const preview = (isAnswered: boolean) => {
 const inputNamed = (page: string, name: string) =>
 	new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0];
 
-test('the inputs of name and username take 50 letters', () => {
+test('the inputs of name and username take 50 characters', () => {
 	const page = signUp();
 	for (const name of ['name', 'username'])
 		expect(inputNamed(page, name), name).toContain('maxLength="50"');
@@ -68,7 +68,7 @@ test('the way by Google stands after an “or”, where a site has one', () => {
 	expect(signIn(false)).not.toContain('class="or"');
 });
 
-test('a field has a button that clears it, in whose place a spinner stands while it is looked up', () => {
+test('a field has a clear button, replaced by a spinner during look-up', () => {
 	const field = { label: 'Username', name: 'username', value: 'ada', onType: () => {} };
 	const [resting, waiting] = [false, true].map((isLoading) =>
 		markup(h(TextField, { ...field, isLoading })),

@@ -65,7 +65,7 @@ test('a refusal carries what the server said', async () => {
 	expect(endings).toBe(0);
 });
 
-test('a refusal that is no JSON is told by its status', async () => {
+test('a refusal that is not JSON is described by its status', async () => {
 	answer = (_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>');
 	expect(await failureOf(call()('/api/x'))).toMatchObject({
 		status: 502,
@@ -80,7 +80,7 @@ test('401 ends the session here as well', async () => {
 	expect(endings).toBe(before + 1);
 });
 
-test('no connection, and an answer that cannot be read, have status 0', async () => {
+test('no connection, or an unreadable answer, has status 0', async () => {
 	answer = (request) => request.socket.destroy();
 	expect(await failureOf(call()('/api/x'))).toMatchObject({
 		kind: 'FETCH_ERROR',
@@ -91,7 +91,7 @@ test('no connection, and an answer that cannot be read, have status 0', async ()
 	expect(await failureOf(call()('/api/x'))).toMatchObject({ kind: 'PARSING_ERROR', status: 0 });
 });
 
-test('an answer that takes too long is a call that timed out, and no failure is tried again', async () => {
+test('an answer that takes too long is a timeout, and no failure is retried', async () => {
 	let asked = 0;
 	answer = () => {
 		asked += 1;

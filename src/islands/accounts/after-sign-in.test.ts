@@ -9,11 +9,11 @@ const arrival = {
 	origin,
 };
 
-test('signing in as a page leads one page back', () => {
+test('signing in on the page goes one page back', () => {
 	expect(wayOn(arrival)).toBe('back');
 });
 
-test('after the sign-up or the reset it leads home', () => {
+test('after sign-up or reset it goes home', () => {
 	for (const previous of ['/signup', '/signup?referral=A', '/forgot-password'])
 		expect(wayOn({ ...arrival, previous }), previous).toBe('/');
 });
@@ -24,11 +24,11 @@ test('back is never another site', () => {
 	expect(wayOn({ ...arrival, previous: undefined })).toBe('/');
 });
 
-test('back is not the form as it was posted before script was there', () => {
+test('back is not the form itself when it was posted before the script loaded', () => {
 	expect(wayOn({ ...arrival, referrer: `${origin}/signin` })).toBe('/project/bitcoin');
 });
 
-test('an address of this site that was asked for goes before all', () => {
+test('a requested address of this site takes precedence', () => {
 	expect(wayOn({ ...arrival, next: '/watchlist?list=2' })).toBe('/watchlist?list=2');
 	for (const next of ['//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://evil.test'])
 		expect(wayOn({ ...arrival, next }), next).toBe('back');

@@ -38,7 +38,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test('without an address it is asked for first, and a code goes there once a minute', async () => {
+test('a missing address is asked for first, and a code is sent there once a minute', async () => {
 	const { store, asked } = reset({ view: 'email', email: '' });
 	await store.submitEmail();
 	expect(store.$errors.get().email).toBeDefined();
@@ -53,7 +53,7 @@ test('without an address it is asked for first, and a code goes there once a min
 	store.stop();
 });
 
-test('who comes again within the minute waits for the rest of it', async () => {
+test('coming back within the minute waits for the rest of it', async () => {
 	const { store, jar } = reset({ view: 'email' });
 	await store.submitEmail();
 	store.stop();
@@ -65,7 +65,7 @@ test('who comes again within the minute waits for the rest of it', async () => {
 	again.store.stop();
 });
 
-test('an address that has no account is told so', async () => {
+test('an address without an account gets an error', async () => {
 	const { store } = reset({ view: 'email' }, () => failure(403));
 	await store.submitEmail();
 	expect(store.$view.get()).toBe('email');
@@ -100,7 +100,7 @@ test('code and new password lead to the end', async () => {
 	expect(store.$view.get()).toBe('done');
 });
 
-describe('a refused reset says', () => {
+describe('a refused reset shows', () => {
 	test('at the code: Invalid code', async () => {
 		for (const status of [400, 403, 422, 500]) {
 			const { store } = reset({}, () => failure(status));
@@ -119,7 +119,7 @@ describe('a refused reset says', () => {
 		expect(store.$errors.get().reset_password_code).toBeUndefined();
 	});
 
-	test('that there is no connection, which is no fault of the code', async () => {
+	test('that there is no connection, without blaming the code', async () => {
 		const { store } = reset({}, () => failure(0));
 		fill(store);
 		await store.submit();

@@ -43,7 +43,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test('the address has to be one before the password is asked for', () => {
+test('the address must be valid before the password is asked for', () => {
 	const { store } = signIn();
 	expect(store.$errors.get().email).toBeUndefined();
 	store.next();
@@ -102,7 +102,7 @@ describe('a refused sign-in says', () => {
 		});
 });
 
-test('what was remembered signs in without the password, until the address is another one', async () => {
+test('a remembered browser signs in without the password, until the address changes', async () => {
 	const remembered = { email: 'ada@example.com', rememberedEmail: 'ada@example.com' };
 	const { store, asked } = signIn({ ...remembered, step: 'password', remember: true });
 	await store.submit();
@@ -113,7 +113,7 @@ test('what was remembered signs in without the password, until the address is an
 	expect(store.$errors.get().password).toBe('This field cannot be empty');
 });
 
-test('a remembered password that no longer holds has to be typed', async () => {
+test('a remembered sign-in that no longer works needs the password', async () => {
 	const remembered = { email: 'ada@example.com', rememberedEmail: 'ada@example.com' };
 	const { store } = signIn({ ...remembered, step: 'password' }, () => failure(403));
 	await store.submit();
@@ -148,7 +148,7 @@ test('no reset code goes to a username: the address is asked for', async () => {
 	expect([asked, outcomes]).toEqual([[], []]);
 });
 
-describe('a reset code that is not sent says', () => {
+describe('an unsent reset code says', () => {
 	for (const [status, notice] of [
 		[403, { text: 'User does not exist in the system', isError: true }],
 		[

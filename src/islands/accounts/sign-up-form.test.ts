@@ -78,7 +78,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test('from the start to the form and back, with what was typed kept', () => {
+test('from the start to the form and back, keeping what was typed', () => {
 	const { store } = signUp({ view: 'start' });
 	store.begin();
 	store.type('name', 'Ada');
@@ -88,7 +88,7 @@ test('from the start to the form and back, with what was typed kept', () => {
 	expect(store.form.$values.get().name).toBe('Ada');
 });
 
-test('a form with something wrong is not sent, and says what', async () => {
+test('an invalid form is not sent, and says why', async () => {
 	const { store, asked } = signUp();
 	expect(store.form.$errors.get()).toEqual({});
 	await store.submitForm();
@@ -114,7 +114,7 @@ test('a username is looked up one second after the last key, not before', async 
 	expect(store.$usernameState.get(), 'a 403 says that it is free').toBe('available');
 });
 
-test('a name that is taken, or whose look-up is pending, holds the form up', async () => {
+test('a name that is taken, or still being looked up, blocks the form', async () => {
 	const { store, asked } = signUp({ values: ada }, () => undefined);
 	store.type('username', 'adalove');
 	await store.submitForm();
@@ -134,7 +134,7 @@ test('a name that is taken, or whose look-up is pending, holds the form up', asy
 	expect(found.$view.get()).toBe('form');
 });
 
-test('a look-up that fails holds nobody up', async () => {
+test('a failed look-up blocks nobody', async () => {
 	const { store } = signUp({ values: ada }, (path) =>
 		path.includes('base-info') ? failure(429) : undefined,
 	);
@@ -145,7 +145,7 @@ test('a look-up that fails holds nobody up', async () => {
 	expect(store.$view.get()).toBe('code');
 });
 
-test('an answer about an earlier text is not heard', async () => {
+test('an answer about earlier text is ignored', async () => {
 	const answers: (() => void)[] = [];
 	const slow = createSignUp(
 		{ ...blank },
@@ -197,13 +197,13 @@ describe('asking for the code', () => {
 		expect(store.form.$errors.get().email).toBe('This email is already registered');
 	});
 
-	test('stays with the form when the password is one that everybody tries', async () => {
+	test('stays on the form when the password is too common', async () => {
 		const { store } = await atCode(() => failure(422, { password: 'too common' }));
 		expect(store.$view.get()).toBe('form');
 		expect(store.form.$errors.get().password).toBe('too common');
 	});
 
-	test('any other failure leads to the code view, where it can be tried again in 5 seconds', async () => {
+	test('any other failure leads to the code view, where one can retry in 5 seconds', async () => {
 		const { store } = await atCode(() => failure(500));
 		expect(store.$view.get()).toBe('code');
 		expect(store.$left.get()).toBe(5);
@@ -220,7 +220,7 @@ describe('asking for the code', () => {
 	});
 });
 
-test('the code can be asked for again after 59 seconds, and 5 after that failed', async () => {
+test('a code can be requested again after 59 seconds, or 5 after a failure', async () => {
 	const { store, asked, answer } = await atCode();
 	await vi.advanceTimersByTimeAsync(58_000);
 	await store.resend();
@@ -249,7 +249,7 @@ test('the code can be asked for again after 59 seconds, and 5 after that failed'
 });
 
 describe('confirming', () => {
-	test('sends everything, and says once that the account is signed in', async () => {
+	test('sends everything, and reports once that the account is signed in', async () => {
 		const { store, bodies, signedUps } = await atCode();
 		store.type('ref_id', 'FRIEND');
 		store.code.type('signup_code', 'ABC234');
@@ -274,7 +274,7 @@ describe('confirming', () => {
 		expect(bodies, 'the code alone was asked for').toHaveLength(1);
 	});
 
-	test('says at the code that it is wrong, and hides that by typing', async () => {
+	test('says at the code that it is wrong, until one types', async () => {
 		const { store, answer } = await atCode();
 		answer(() => failure(422, { signup_code: 'Wrong code. Try again!' }));
 		store.code.type('signup_code', 'AAAAAA');
@@ -285,7 +285,7 @@ describe('confirming', () => {
 		expect(store.code.$errors.get().signup_code).toBeUndefined();
 	});
 
-	test('goes back to the form for what is wrong there', async () => {
+	test('goes back to the form for errors there', async () => {
 		const { store, answer } = await atCode();
 		answer(() => failure(409, { username: 'This username has been taken' }));
 		store.code.type('signup_code', 'ABC234');

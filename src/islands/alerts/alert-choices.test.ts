@@ -29,7 +29,7 @@ function formOf(had: ListedAlert[], broken: Partial<AlertCalls> = {}) {
 
 const fails = () => Promise.reject(new Error('Network Error!'));
 
-test('the form shows what one has, and the usual limits of what one has not', async () => {
+test('the form shows saved alerts, and usual limits for the others', async () => {
 	const { form } = formOf([price]);
 	expect(form.$form.get()).toEqual({ kind: 'waiting' });
 	await form.load();
@@ -41,7 +41,7 @@ test('the form shows what one has, and the usual limits of what one has not', as
 	});
 });
 
-test('every change is kept at once: on, its limit, its mail, off', async () => {
+test('every change is saved at once: on, its limit, its mail, off', async () => {
 	const { form, said } = formOf([]);
 	await form.load();
 	await form.choose('unlock', { isOn: true });
@@ -53,7 +53,7 @@ test('every change is kept at once: on, its limit, its mail, off', async () => {
 	expect(said).toEqual([{ ...kept, limit: 7 }, kept, { ...kept, by_mail: false }, '9']);
 });
 
-test('a limit of an alert that is off is not kept', async () => {
+test('a limit of an alert that is off is not saved', async () => {
 	const { form, said } = formOf([]);
 	await form.load();
 	form.draw('price', { limit: '3' });
@@ -61,7 +61,7 @@ test('a limit of an alert that is off is not kept', async () => {
 	expect(said).toEqual([]);
 });
 
-test('quick changes are sent one after the other, so that the last one stands', async () => {
+test('quick changes are sent one after the other, so that the last one wins', async () => {
 	const { form, said } = formOf([]);
 	await form.load();
 	await Promise.all([form.choose('round', { isOn: true }), form.choose('round', { isOn: false })]);
@@ -69,7 +69,7 @@ test('quick changes are sent one after the other, so that the last one stands', 
 	expect(said.length).toBeLessThanOrEqual(2);
 });
 
-test('what the server refuses is undone, with its reason', async () => {
+test('a change the server refuses is undone, with the reason', async () => {
 	const { form } = formOf([price], { save: fails, remove: fails });
 	await form.load();
 	await form.choose('round', { isOn: true });
@@ -82,7 +82,7 @@ test('what the server refuses is undone, with its reason', async () => {
 	});
 });
 
-test('a failed read says so, and can be tried again', async () => {
+test('a failed read says so, and can be retried', async () => {
 	const { form } = formOf([], { read: fails });
 	await form.load();
 	expect(form.$form.get()).toEqual({ kind: 'failed', text: 'Network Error!' });

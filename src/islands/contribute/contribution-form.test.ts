@@ -30,8 +30,8 @@ function field(name: string, type: 'project' | 'round' = 'project') {
 
 const url = 'https://news.example/melraver';
 
-describe('what is said', () => {
-	test('is only what differs from the record; typed back, it is nothing, and its source is kept', () => {
+describe('what is submitted', () => {
+	test('is only what differs from the record; typing the old value back removes it but keeps its source', () => {
 		const form = createContributionForm(start());
 		form.say(field('location'), { location: 'Zug' });
 		form.cite('location', url);
@@ -42,14 +42,14 @@ describe('what is said', () => {
 		expect(form.$said.get().location?.source).toBe(url);
 	});
 
-	test('may take a fact away', () => {
+	test('may remove a fact', () => {
 		const form = createContributionForm(start());
 		form.say(field('website'), { website: null });
 		expect(form.shownOf('website')).toBeNull();
 		expect(form.$said.get()).toMatchObject({ website: { value: null } });
 	});
 
-	test('takes the same source for all, also for what comes later', () => {
+	test('uses one source for all, also for later changes', () => {
 		const form = createContributionForm(start());
 		form.say(field('location'), { location: 'Zug' });
 		form.say(field('sectors'), { sectors: ['a', 'b'] });
@@ -99,7 +99,7 @@ describe('a record that changed meanwhile', () => {
 		saved_at: '2026-11-01T10:00:00.000Z',
 	};
 
-	test('is settled field by field: mine stays and is written upon what is now', () => {
+	test('is settled field by field: mine stays and is applied to the current value', () => {
 		const form = createContributionForm(start());
 		form.resume(draft);
 		expect(form.$conflicts.get()).toMatchObject([
@@ -111,7 +111,7 @@ describe('a record that changed meanwhile', () => {
 		expect(form.$said.get().website?.value).toBe('https://mine.example');
 	});
 
-	test('is settled by taking theirs: nothing is said any more', () => {
+	test('is settled by taking theirs: nothing is left to submit', () => {
 		const form = createContributionForm(start());
 		form.resume(draft);
 		form.settle('website', 'theirs');
@@ -140,7 +140,7 @@ test.each([
 	['.', '.'],
 ])('“%s” is read as %s', (text, value) => expect(readNumber(text)).toBe(value));
 
-test('a complaint about a place of a list names the place in words', () => {
+test('a complaint about a list item names the item in words', () => {
 	expect(errorText(field('rounds'), '1, source: This is not a web address (https://…).')).toBe(
 		'Round 1: Source link is not a web address (https://…).',
 	);

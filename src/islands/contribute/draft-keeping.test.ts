@@ -49,7 +49,7 @@ function desk(
 
 const saidIn = (draft: { data: Draft['data'] } | null) => draft?.data.name?.value;
 
-test('a draft goes to the server once, a second after the last key', async () => {
+test('a draft is saved on the server once, a second after the last key', async () => {
 	const sent: unknown[] = [];
 	const one = desk(async (draft) => void sent.push(saidIn(draft)));
 	one.type('A');
@@ -63,7 +63,7 @@ test('a draft goes to the server once, a second after the last key', async () =>
 	expect(one.shelf.read()).toBeNull();
 });
 
-test('what the server does not take stays in this browser', async () => {
+test('what the server rejects stays in this browser', async () => {
 	const one = desk(() => Promise.reject(new ApiError('FETCH_ERROR', 0, { description: '' })));
 	one.type('Ada');
 	await vi.advanceTimersByTimeAsync(1_100);
@@ -71,10 +71,10 @@ test('what the server does not take stays in this browser', async () => {
 	expect(saidIn(one.shelf.read())).toBe('Ada');
 });
 
-describe('what this browser alone has', () => {
+describe('what only this browser has', () => {
 	const offline = () => new ApiError('FETCH_ERROR', 0, { description: '' });
 
-	test('goes to the server when the network is back, and is told no more', async () => {
+	test('goes to the server when the network is back, and is no longer reported', async () => {
 		let isOffline = true;
 		const sent: unknown[] = [];
 		const one = desk(async (draft) => {
@@ -93,7 +93,7 @@ describe('what this browser alone has', () => {
 		expect(sent, 'once').toHaveLength(1);
 	});
 
-	test('is tried again by itself, but not what the server refused', async () => {
+	test('is retried by itself, unless the server refused it', async () => {
 		let failure: ApiError | undefined = new ApiError('HTTP', 503, { description: '' });
 		let tries = 0;
 		const one = desk(async () => {
@@ -111,14 +111,14 @@ describe('what this browser alone has', () => {
 	});
 });
 
-test('what was typed in the last second is here when the page goes', () => {
+test('what was typed in the last second is kept when the page closes', () => {
 	const one = desk(async () => {});
 	one.type('Ada');
 	one.leave();
 	expect(saidIn(one.shelf.read())).toBe('Ada');
 });
 
-test('what is typed while a call is under way is sent after it', async () => {
+test('what is typed during a call is sent after it', async () => {
 	const sent: unknown[] = [];
 	const answer = Promise.withResolvers<void>();
 	const one = desk(async (draft) => {
@@ -136,7 +136,7 @@ test('what is typed while a call is under way is sent after it', async () => {
 	expect(one.$kept.get().state).toBe('kept');
 });
 
-test('of two drafts the one kept last is gone on with', () => {
+test('of two drafts the one saved last is used', () => {
 	const draft = (saved_at: string): Draft => ({ data: {}, base: {}, saved_at });
 	const [old, young] = [draft('2026-11-01T10:00:00.000Z'), draft('2026-11-01T10:00:01.000Z')];
 	expect(newerDraft(old, young)).toBe(young);
@@ -144,7 +144,7 @@ test('of two drafts the one kept last is gone on with', () => {
 	expect(newerDraft(null, old)).toBe(old);
 });
 
-describe('a draft that another window changed', () => {
+describe('a draft changed in another window', () => {
 	const other: Draft = {
 		data: { name: { value: 'Of the other', source: '' } },
 		base: {},
@@ -152,7 +152,7 @@ describe('a draft that another window changed', () => {
 	};
 	const changed = () => Promise.reject(new ApiError('HTTP', 409, { description: 'Changed.' }));
 
-	test('each save names the one before it', async () => {
+	test('each save names the previous one', async () => {
 		const seen: unknown[] = [];
 		const one = desk(async (_, at) => void seen.push(at));
 		for (const text of ['A', 'Ad', 'Ada']) {
@@ -162,7 +162,7 @@ describe('a draft that another window changed', () => {
 		expect(seen).toEqual([null, 'none+', 'none++']);
 	});
 
-	test('is not replaced: both are there, and nothing is kept until one is chosen', async () => {
+	test('is not replaced: both are kept, and nothing is saved until one is chosen', async () => {
 		const calls: unknown[] = [];
 		const one = desk((draft, seen) => {
 			calls.push([saidIn(draft), seen]);
@@ -182,7 +182,7 @@ describe('a draft that another window changed', () => {
 		expect(one.$kept.get().state).toBe('kept');
 	});
 
-	test('is taken: what is typed then replaces it', async () => {
+	test('is taken: later typing replaces it', async () => {
 		const calls: unknown[] = [];
 		const one = desk((draft, seen) => {
 			calls.push([saidIn(draft), seen]);
@@ -198,7 +198,7 @@ describe('a draft that another window changed', () => {
 		expect(calls.at(-1)).toEqual(['Of the other and me', 'theirs']);
 	});
 
-	test('by this window itself, whose answer never came, is no other', async () => {
+	test('by this window itself, whose answer got lost, is no conflict', async () => {
 		let calls = 0;
 		const one = desk(async (_, seen) => {
 			calls += 1;

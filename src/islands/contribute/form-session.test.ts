@@ -46,14 +46,14 @@ test.each([
 	expect(one.$step.get().at).toBe('form');
 });
 
-test('an edit in which nothing is different says that', async () => {
+test('an edit without changes says so', async () => {
 	const one = session(blank('person', { slug: 'ada', name: 'Ada', current: { name: 'Ada' } }));
 	await one.review();
 	expect(one.$busy.get()).toMatchObject({ text: 'No changes yet.' });
 	expect(one.form.$complaints.get()).toEqual({});
 });
 
-test('the main source of an edit counts for every field that has no other', () => {
+test('the main source of an edit counts for every field without its own', () => {
 	const { form } = session(blank('person', { slug: 'ada', name: 'Ada', current: { name: 'Ada' } }));
 	form.$values.set({ location: 'Oslo', gender: 'Female', twitter: 'https://x.com/ada' });
 	form.cite('location', '');

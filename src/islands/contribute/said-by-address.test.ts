@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import { valueFor } from './said-by-address.ts';
 
-test('a text becomes what the control of a field says, or nothing', () => {
+test('a text becomes what the field’s control holds, or nothing', () => {
 	const said = (name: string, text: string) => {
 		const field = fieldOf('project', name);
 		return field && valueFor(field, text);

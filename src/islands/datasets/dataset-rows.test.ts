@@ -53,7 +53,7 @@ const start = (server: ReturnType<typeof fakeServer>) =>
 	);
 const cellsOf = (rows: ReturnType<typeof start>) => rows.$rows.get().map(({ cells }) => cells);
 
-test('what is saved is shown as the server keeps it, and can be undone and done again', async () => {
+test('saved values are shown as the server keeps them, and can be undone and redone', async () => {
 	const server = fakeServer();
 	const rows = start(server);
 	await rows.save([
@@ -69,7 +69,7 @@ test('what is saved is shown as the server keeps it, and can be undone and done 
 	expect(server.undone).toEqual([1, 2, 1, null]);
 });
 
-test('what fails is told and taken back', async () => {
+test('failures are reported and rolled back', async () => {
 	const server = fakeServer();
 	const rows = start(server);
 	server.refuse(new ApiError('HTTP', 422, { description: 'Score: “x” is no number.' }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEditStack } from './edit-stack.ts';
 
-test('changes are undone from the last on, and done again until something else is written', () => {
+test('changes are undone latest first, and redone until something else is written', () => {
 	const stack = createEditStack();
 	stack.wrote(1);
 	stack.wrote(null);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blockOf, placed, withDecimalPoints } from './pasted-block.ts';
 
-test('a block of cells is read as a spreadsheet writes it', () => {
+test('a block of cells is read as spreadsheets write it', () => {
 	expect(blockOf('one')).toEqual([['one']]);
 	expect(blockOf('a\tb\r\nc\td\r\n')).toEqual([
 		['a', 'b'],
@@ -15,7 +15,7 @@ test('a block of cells is read as a spreadsheet writes it', () => {
 	expect(blockOf('5" screen\tx')).toEqual([['5" screen', 'x']]);
 });
 
-test('what was written as a block is read as it was', () => {
+test('a written block reads back the same', () => {
 	const quoted = (cell: string) =>
 		/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 	const cells = fc.integer({ min: 1, max: 4 }).chain((wide) =>
@@ -32,7 +32,7 @@ test('what was written as a block is read as it was', () => {
 	);
 });
 
-test('what lies beyond the table is counted', () => {
+test('cells beyond the table are counted', () => {
 	const { cells, beyond } = placed(
 		[
 			['a', 'b'],
@@ -44,7 +44,7 @@ test('what lies beyond the table is counted', () => {
 	expect(beyond).toBe(1);
 });
 
-test('numbers of a column are read as all its cells tell', () => {
+test('number formats are inferred from the whole column', () => {
 	const block = [
 		['1,200', '1,200'],
 		['1.200,50', 'x'],

@@ -44,7 +44,7 @@ async function block(client: QueryClient, startRow: number) {
 	return { outcome, states };
 }
 
-test('the page that the server drew is not asked for again, the next one is', async () => {
+test('the server-rendered page is not requested again, the next one is', async () => {
 	const asked: string[] = [];
 	await serve((request, response) => {
 		const query = new URL(request.url ?? '', 'http://localhost').searchParams;
@@ -64,7 +64,7 @@ test('the page that the server drew is not asked for again, the next one is', as
 	expect(JSON.parse(asked[0] ?? '')[0]).toMatchObject({ skip: 100, searchAssetValue: 'uni' });
 });
 
-test('a refusal fails with a sentence', async () => {
+test('a refusal fails with a message', async () => {
 	await serve((_, response) => response.writeHead(400, json).end('{}'));
 	const refused = await block(new QueryClient(), 0);
 	expect(refused.outcome).toBe('failed');
@@ -74,7 +74,7 @@ test('a refusal fails with a sentence', async () => {
 	});
 });
 
-test('a source that is put away gives its request up and reports nothing', async () => {
+test('a disposed source aborts its request and reports nothing', async () => {
 	const ended = Promise.withResolvers<void>();
 	const came = Promise.withResolvers<void>();
 	await serve((request) => {
@@ -100,7 +100,7 @@ test('a source that is put away gives its request up and reports nothing', async
 	expect(states).toEqual([{ state: 'loading' }]);
 });
 
-test('rows out of memory that come after the source was put away are not shown, and the grid is answered', async () => {
+test('cached rows arriving after disposal are not shown, and the grid gets its answer', async () => {
 	const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
 	client.setQueryData(rowsQuery(view, 1).queryKey, []);
 	client.setQueryData(totalQuery(view).queryKey, 101);
@@ -116,7 +116,7 @@ test('rows out of memory that come after the source was put away are not shown, 
 	expect(await outcome).toBe('failed');
 });
 
-test('a grid that sorts by itself gets the rows of the view that is in force when it asks, and no others', async () => {
+test('a grid that sorts by itself gets only rows of the view current when it asks', async () => {
 	const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
 	const sorted = { ...view, sort: { field: 'name', order: 'asc' } as const };
 	const keep = (of: typeof view, id: string) =>

@@ -24,7 +24,7 @@ test('an empty span is no filter, an open one has one end', () => {
 	});
 });
 
-test('a span that cannot be used says why', () => {
+test('an invalid span says why', () => {
 	expect(readSpan('money', { from: '2M', to: '1M' })).toHaveProperty('error');
 	expect(readSpan('money', { from: 'much', to: '' })).toHaveProperty('error');
 	expect(readSpan('days', { from: '2026-02-01', to: '2026-01-01' })).toHaveProperty('error');

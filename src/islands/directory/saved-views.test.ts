@@ -43,7 +43,7 @@ function kept(first: SavedView[] = []) {
 	return { server, store, names };
 }
 
-test('a view is saved under what was typed, without spaces around it, and the field is empty then', async () => {
+test('a view is saved under its trimmed name, and the field is cleared', async () => {
 	const { store, names, server } = kept();
 	store.type('  Large caps ');
 	await store.save('sort=market_cap');
@@ -63,7 +63,7 @@ test('a view without a name is not sent', async () => {
 	expect(server.saved).toBe(0);
 });
 
-test('a view that is refused says why, and what was typed stays', async () => {
+test('a refused view says why, and what was typed stays', async () => {
 	const { store, server } = kept();
 	store.type('One too many');
 	server.fail = refused(422);
@@ -77,7 +77,7 @@ test('a view that is refused says why, and what was typed stays', async () => {
 	expect(store.$said.get()?.isError).toBe(false);
 });
 
-test('what is removed can be put back as it was, once', async () => {
+test('a removed view can be restored as it was, once', async () => {
 	const { store, names, server } = kept([view('Mine')]);
 	await store.load();
 	await store.remove(view('Mine'));
@@ -90,7 +90,7 @@ test('what is removed can be put back as it was, once', async () => {
 	expect(server.saved).toBe(1);
 });
 
-test('a view that could not be removed is still there, and nothing is offered to be undone', async () => {
+test('a view that could not be removed stays, and no undo is offered', async () => {
 	const { store, names, server } = kept([view('Mine')]);
 	await store.load();
 	server.fail = refused(429, 'Too many.');
@@ -99,14 +99,14 @@ test('a view that could not be removed is still there, and nothing is offered to
 	expect(store.$said.get()).toEqual({ text: 'Too many.', isError: true });
 });
 
-test('two changes at the same time are one', async () => {
+test('two simultaneous changes are one', async () => {
 	const { store, server } = kept();
 	store.type('Twice');
 	await Promise.all([store.save('q=x'), store.save('q=x')]);
 	expect(server.saved).toBe(1);
 });
 
-test('a list that could not be loaded says so, and can be asked for again', async () => {
+test('a list that could not be loaded says so, and can be retried', async () => {
 	const { store, names, server } = kept([view('Mine')]);
 	server.fail = refused(0);
 	await store.load();
@@ -115,7 +115,7 @@ test('a list that could not be loaded says so, and can be asked for again', asyn
 	expect(names()).toEqual(['Mine']);
 });
 
-test('a mistake of ours is thrown, not told as a failed call', async () => {
+test('our own bug is thrown, not reported as a failed call', async () => {
 	const store = createSavedViews({
 		load: () => Promise.reject(new TypeError('ours')),
 		save: async () => undefined,
@@ -142,7 +142,7 @@ describe('a stored item is a view', () => {
 	});
 
 	test.each([null, 'text', {}, item(null), item('q=x'), item({ source: 'projects', query: 7 })])(
-		'only when one was kept in it: %j',
+		'only when one was saved in it: %j',
 		(stored) => {
 			expect(savedView(stored, 'projects')).toBeUndefined();
 		},

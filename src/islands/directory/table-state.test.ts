@@ -26,14 +26,14 @@ function tableAt(query: string, storage: Memory = new Memory()) {
 	return { table, written, storage };
 }
 
-test('a sort is a step of the address and goes back to the first page', () => {
+test('a sort adds a history entry and goes back to the first page', () => {
 	const { table, written } = tableAt('page=4');
 	table.setSort({ field: 'tvl', order: 'desc' });
 	table.setSort(null);
 	expect(written).toEqual(['push sort=tvl&dir=desc', 'push ']);
 });
 
-test('typing searches after a rest, as one step however often it rests', () => {
+test('typing searches after a pause, as one history entry however often it pauses', () => {
 	const { table, written } = tableAt('');
 	table.type('un');
 	vi.advanceTimersByTime(SEARCH_DEBOUNCE - 1);
@@ -47,14 +47,14 @@ test('typing searches after a rest, as one step however often it rests', () => {
 	expect(written).toEqual(['push q=un', 'replace q=uni', 'push ']);
 });
 
-test('what was typed and not searched for yet is kept by the next step', () => {
+test('text not searched for yet is kept by the next step', () => {
 	const { table } = tableAt('');
 	table.type('uni');
 	table.setSort({ field: 'tvl', order: 'asc' });
 	expect(table.$view.get()).toMatchObject({ search: 'uni', sort: { field: 'tvl' } });
 });
 
-test('filters are set, taken away item by item, and all cleared', () => {
+test('filters are set, removed one by one, and all cleared', () => {
 	const { table, written } = tableAt('sector=AI');
 	table.setFilter('Sector', { kind: 'names', names: ['AI', 'DeFi'] });
 	table.clearFilter('Sector', 'AI');
@@ -69,7 +69,7 @@ test('filters are set, taken away item by item, and all cleared', () => {
 	]);
 });
 
-test('a filter by date takes the place of the one before, or is added', () => {
+test('a date filter replaces the previous one, or is added', () => {
 	const table = createTableState(
 		readView('fundraising', new URLSearchParams('round=seed')),
 		new Map(),
@@ -99,7 +99,7 @@ test('Back shows the view of its address and writes nothing', () => {
 	expect(written).toEqual([]);
 });
 
-test('the page in sight is kept in the address without a step', () => {
+test('the visible page is kept in the address without a history entry', () => {
 	const { table, written } = tableAt('sort=tvl&dir=desc');
 	table.setPage(3);
 	table.setPage(3);
@@ -121,7 +121,7 @@ test('columns are in the address and remembered for the next visit, which the ad
 	expect(tableAt('', storage).table.$columns.get()).toEqual(openingColumns('projects', []));
 });
 
-test('the last filters are offered next time, not forced', () => {
+test('the last filters are offered next time, not applied', () => {
 	const { table, storage } = tableAt('');
 	table.setFilter('Sector', { kind: 'names', names: ['AI'] });
 	const next = tableAt('', storage);
@@ -132,7 +132,7 @@ test('the last filters are offered next time, not forced', () => {
 	expect(tableAt('sector=DeFi', storage).table.$offered.get()).toBeNull();
 });
 
-test('what a browser keeps and nobody can read is as nothing kept', () => {
+test('unreadable browser storage counts as empty', () => {
 	const storage = new Memory();
 	for (const text of ['{', 'null', '{"shown":7,"order":["x"],"widths":{"tvl":"a","name":9}}']) {
 		storage.setItem('directory_projects', text);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTicks } from './ticks.ts';
 
-test('ticks keep their order, go when pressed again, and end at six', () => {
+test('ticks keep their order, toggle off, and end at six', () => {
 	const { $ticked, tick, toggleChoosing } = createTicks();
 	tick('a');
 	expect($ticked.get()).toBeNull();

@@ -35,7 +35,7 @@ test('a list is read, and the bell counts what it says', async () => {
 	expect(said).toEqual([7]);
 });
 
-test('all are marked before the server has answered, and are unread again when it refuses', async () => {
+test('all are marked before the server answers, and unread again if it refuses', async () => {
 	const held = { data: [one('2'), one('1', true)], unread: 1 };
 	const { list, said } = listOf(held, { markAll: fails });
 	await list.load();
@@ -49,7 +49,7 @@ test('all are marked before the server has answered, and are unread again when i
 	expect(said).toEqual([1, 0, 1]);
 });
 
-test('where all are read nothing is asked of the server', async () => {
+test('when all are read the server is not asked', async () => {
 	const { list, said } = listOf({ data: [one('1', true)], unread: 0 });
 	await list.load();
 	await list.markAll();
@@ -68,7 +68,7 @@ test('one that is opened counts as read, once', async () => {
 	expect(said).toEqual([2, 'opened 2', 1]);
 });
 
-test('a failed read says so, and can be tried again', async () => {
+test('a failed read says so, and can be retried', async () => {
 	let works = false;
 	const { list } = listOf(
 		{ data: [], unread: 0 },

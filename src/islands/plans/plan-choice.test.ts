@@ -5,7 +5,7 @@ import { createPlanChoice, type PlanChoice } from './plan-choice.ts';
 const none: PlanChoice = { plan: null, term: 1, preview: null, refusal: null, isAsking: false };
 const costing = (due_now: number) => ({ due_now, credit: 0, next: null, lines: [] });
 
-test('of two choices the last one counts, whichever answer comes first', async () => {
+test('of two choices the last one wins, whichever answer comes first', async () => {
 	const answers: ((cents: number) => void)[] = [];
 	const { $choice, choose } = createPlanChoice(
 		none,
@@ -31,7 +31,7 @@ test('a term without a plan asks for nothing', async () => {
 	expect($choice.get()).toEqual({ ...none, term: 6 });
 });
 
-test('what is refused is said, and the next choice takes it back', async () => {
+test('a refusal is shown, and the next choice clears it', async () => {
 	let fails = true;
 	const { $choice, choose } = createPlanChoice(none, async () => {
 		if (fails) throw new ApiError('HTTP', 409, { description: 'Not agreed on.' });

@@ -7,7 +7,7 @@ const chosen = (text: string, part: string) => {
 	return { text, from, to: from + part.length };
 };
 
-test('marks go around what is selected, and away again when asked for twice', () => {
+test('marks are put around the selection, and removed when applied twice', () => {
 	const first = wrapped(chosen('a bold word', 'bold'), '**', 'text');
 	const text = edited('a bold word', first);
 	expect(text).toBe('a **bold** word');
@@ -16,13 +16,13 @@ test('marks go around what is selected, and away again when asked for twice', ()
 	expect(edited(text, second)).toBe('a bold word');
 });
 
-test('with nothing selected there is something to type over', () => {
+test('with nothing selected a placeholder is inserted', () => {
 	const edit = wrapped({ text: '', from: 0, to: 0 }, '*', 'text');
 	expect(edited('', edit)).toBe('*text*');
 	expect([edit.start, edit.end]).toEqual([1, 5]);
 });
 
-test('each line that is touched gets its prefix; numbers count on; twice takes them away', () => {
+test('each touched line gets its prefix; numbers count on; applying twice removes them', () => {
 	const text = 'one\ntwo\nthree';
 	const edit = prefixed(chosen(text, 'ne\ntw'), '1. ');
 	const listed = edited(text, edit);
@@ -32,7 +32,7 @@ test('each line that is touched gets its prefix; numbers count on; twice takes t
 	);
 });
 
-test('a block stands alone, and a link asks for its address', () => {
+test('a block gets its own lines, and a link asks for its address', () => {
 	expect(edited('a', block({ text: 'a', from: 1, to: 1 }, '![p](/x)'))).toBe('a\n\n![p](/x)\n\n');
 	const edit = linked(chosen('see here', 'here'));
 	const text = edited('see here', edit);
@@ -40,7 +40,7 @@ test('a block stands alone, and a link asks for its address', () => {
 	expect(text.slice(edit.start, edit.end)).toBe('https://');
 });
 
-test('a picture’s name cannot end its description early', () => {
+test('a picture’s name cannot end its alt text early', () => {
 	expect(pictureOf('a](x)[.png', '/uploads/1.webp')).toBe('![a (x)](/uploads/1.webp)');
 });
 

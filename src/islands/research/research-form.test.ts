@@ -28,7 +28,7 @@ const fill = ({ form }: ReturnType<typeof formWith>) => {
 	form.change('content', 'Basalt settles. '.repeat(20));
 };
 
-test('a draft is kept once after a pause, and holds what stands in the form', async () => {
+test('a draft is saved once after a pause, and holds what is in the form', async () => {
 	const made = formWith();
 	fill(made);
 	made.form.addTag(' DeFi ');
@@ -43,7 +43,7 @@ test('a draft is kept once after a pause, and holds what stands in the form', as
 	expect(made.kept).toHaveLength(1);
 });
 
-test('what is wrong is told before anything is sent; then it is sent, and no draft is kept any more', async () => {
+test('errors are shown before anything is sent; once sent, no draft is saved any more', async () => {
 	const made = formWith();
 	expect(await made.form.submit()).toBeNull();
 	expect(Object.keys(made.form.$errors.get()).toSorted()).toEqual(['content', 'title']);
@@ -56,7 +56,7 @@ test('what is wrong is told before anything is sent; then it is sent, and no dra
 	expect(made.kept).toHaveLength(before);
 });
 
-test('a draft that could not be kept is kept when the network is back', async () => {
+test('a draft that could not be saved is saved when the network is back', async () => {
 	let isOffline = true;
 	const form = createResearchForm(researchValues({}), null, null, {
 		async keepDraft() {
@@ -73,7 +73,7 @@ test('a draft that could not be kept is kept when the network is back', async ()
 	expect(form.$keeping.get()).toEqual({ state: 'kept', at: '2026-11-21T10:00:00.000Z' });
 });
 
-test('what the server refuses stands at its field', async () => {
+test('a server error is shown at its field', async () => {
 	const refusal = new ApiError('HTTP', 422, {
 		description: 'One of these records no longer exists.',
 		fields: { assets: 'One of these records no longer exists. Remove it.' },
@@ -87,7 +87,7 @@ test('what the server refuses stands at its field', async () => {
 	expect(made.form.$saving.get()).toMatchObject({ state: 'failed' });
 });
 
-test('a draft that another window changed is neither replaced nor sent until one is chosen', async () => {
+test('a draft changed in another window is neither replaced nor sent until one is chosen', async () => {
 	const seen: unknown[] = [];
 	const made = formWith(undefined, (at) => {
 		seen.push(at);
@@ -106,7 +106,7 @@ test('a draft that another window changed is neither replaced nor sent until one
 	expect(await made.form.submit()).toBe('/dao/new-x');
 });
 
-test('a draft of another shape is read as far as it is one', () => {
+test('a draft of another shape is read as far as possible', () => {
 	const values = ofDraft({
 		title: { value: 'A title' },
 		tags: { value: 'no list' },

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('typing', () => {
-	test('asks once, for the last value, 300 ms after the last letter', () => {
+	test('asks once, for the last value, 300 ms after the last key', () => {
 		const search = createGlobalSearch(null);
 		const asked: string[] = [];
 		search.$term.listen((term) => asked.push(term));
@@ -32,20 +32,20 @@ describe('typing', () => {
 		expect(search.$value.get()).toBe('bit ');
 	});
 
-	test('opens the list and leaves no result active', () => {
+	test('opens the list with no result active', () => {
 		const search = createGlobalSearch(null);
 		search.press('ArrowDown', 3);
 		search.type('x');
 		expect([search.$open.get(), search.$active.get()]).toEqual([true, -1]);
 	});
 
-	test('keeps no more than 200 letters', () => {
+	test('keeps no more than 200 characters', () => {
 		const search = createGlobalSearch(null);
 		search.type('x'.repeat(500));
 		expect(search.$value.get()).toHaveLength(200);
 	});
 
-	test('asks nothing after it was stopped', () => {
+	test('asks nothing after being stopped', () => {
 		const search = createGlobalSearch(null);
 		search.type('bit');
 		search.stop();
@@ -55,7 +55,7 @@ describe('typing', () => {
 });
 
 describe('the last value', () => {
-	test('is kept when asked for and taken up again by an empty box', () => {
+	test('is kept on request and restored to an empty box', () => {
 		const storage = keptIn();
 		const first = createGlobalSearch(storage);
 		first.type('ether');
@@ -72,7 +72,7 @@ describe('the last value', () => {
 		expect(search.$value.get()).toBe('sol');
 	});
 
-	test('does without a storage that refuses', () => {
+	test('works without storage', () => {
 		const refuses = () => {
 			throw new Error('refused');
 		};
@@ -112,7 +112,7 @@ describe('keys', () => {
 		expect(search.press('Escape', 2)).toEqual({ kind: 'leave' });
 	});
 
-	test('letters are left to the box, and arrows too while there is no result', () => {
+	test('characters go to the box, and so do arrows while there is no result', () => {
 		const search = createGlobalSearch(null);
 		expect(search.press('a', 2)).toEqual({ kind: 'none' });
 		expect(search.press('ArrowDown', 0)).toEqual({ kind: 'none' });

@@ -24,7 +24,7 @@ function form(answer: () => Error | undefined = () => undefined) {
 	return { store, sent, fill };
 }
 
-test('a change is sent without the repetition, and the fields are empty then', async () => {
+test('a change is sent without the confirmation, and the fields are cleared', async () => {
 	const { store, sent, fill } = form();
 	fill();
 	expect(await store.submit()).toBe(true);
@@ -42,7 +42,7 @@ test.each([
 	['', '', { new_password: 'Please enter your password!' }],
 	['short', 'short', { new_password: 'Password need at least 8 characters' }],
 	['basalt 1852', 'basalt 1853', { confirmPassword: 'Passwords do not match' }],
-] as const)('%j with %j again is not sent', async (fresh, again, errors) => {
+] as const)('%j repeated as %j is not sent', async (fresh, again, errors) => {
 	const { store, sent, fill } = form();
 	fill(fresh, again);
 	expect(await store.submit()).toBe(false);
@@ -50,7 +50,7 @@ test.each([
 	expect(sent).toEqual([]);
 });
 
-test('asking again clears the result of the last time', async () => {
+test('retrying clears the previous result', async () => {
 	const answers = [refused(403), undefined];
 	const seen: object[] = [];
 	const { store, fill } = form(() => {
@@ -64,7 +64,7 @@ test('asking again clears the result of the last time', async () => {
 	expect(seen).toEqual([asking, asking]);
 });
 
-test('a wrong password is told, what was typed stays, and typing takes back what was said', async () => {
+test('a wrong password is reported, what was typed stays, and typing clears the message', async () => {
 	const { store, fill } = form(() => refused(403));
 	fill();
 	expect(await store.submit()).toBe(false);
@@ -79,14 +79,14 @@ test('a wrong password is told, what was typed stays, and typing takes back what
 	expect(store.$change.get()).toEqual(passwordChangeOf(null, ''));
 });
 
-test('what the server says of a field stands at that field', async () => {
+test('a server error about a field is shown at that field', async () => {
 	const { store, fill } = form(() => refused(422, { new_password: 'Choose another.' }));
 	fill();
 	await store.submit();
 	expect(store.$errors.get().new_password).toBe('Choose another.');
 });
 
-test('no connection and too many tries have their own words', async () => {
+test('no connection and too many tries have their own messages', async () => {
 	for (const [status, text] of [
 		[0, 'There is a problem when connecting to our server. please check your internet connection'],
 		[429, 'Too many requests to our server. Please try again later!'],
@@ -108,7 +108,7 @@ test('while one is under way no second is sent', async () => {
 	expect(sent).toHaveLength(1);
 });
 
-test('a form that was sent without script begins with what came of it', () => {
+test('a form posted without script starts with its outcome', () => {
 	expect(passwordChangeOf(200, CHANGED)).toMatchObject({ check: true });
 	expect(passwordChangeOf(403, 'No.')).toMatchObject({ check: false, text: 'No.' });
 	expect(passwordChangeOf(null, '')).toMatchObject({ check: null });

@@ -22,7 +22,7 @@ function form(answer: () => Error | undefined = () => undefined) {
 	return { store, sent };
 }
 
-test('a form that is right is sent as the call asks for it', async () => {
+test('a valid form is sent as the call expects it', async () => {
 	const { store, sent } = form();
 	store.type('github', 'https://github.com/ada');
 	store.type('showLinks', 'on');
@@ -41,14 +41,14 @@ test('a form that is right is sent as the call asks for it', async () => {
 	expect(store.$saving.get()).toEqual({ state: 'done', text: 'Profile saved.' });
 });
 
-test('typing takes back what was said of the last saving', async () => {
+test('typing clears the messages of the last save', async () => {
 	const { store } = form();
 	await store.submit();
 	store.type('bio', 'Analyst');
 	expect(store.$saving.get()).toEqual({ state: 'idle' });
 });
 
-test('a form with an error is not sent, and says it at each field', async () => {
+test('a form with an error is not sent, and shows it at each field', async () => {
 	const { store, sent } = form();
 	store.type('name', '');
 	store.type('github', 'https://example.com/ada');
@@ -63,7 +63,7 @@ test('a form with an error is not sent, and says it at each field', async () => 
 	expect(store.$saving.get()).toEqual({ state: 'idle' });
 });
 
-test('what the server refuses stands at the field of the form, and what was typed stays', async () => {
+test('a server error is shown at the field, and what was typed stays', async () => {
 	const told = { username: 'Taken.', 'links.github': 'No link.', 'privacy.profile': 'No.' };
 	const { store } = form(() => refused(409, told));
 	store.type('username', 'grace');

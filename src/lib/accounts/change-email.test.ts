@@ -36,7 +36,7 @@ async function asked(ada: SignedIn, email: string) {
 	return { email, old_code: await codeIn(ada.member.email), new_code: await codeIn(email) };
 }
 
-test('the codes of both addresses change it, and the old one is told', async () => {
+test('the codes of both addresses change it, and the old address is notified', async () => {
 	const ada = await signedIn(database.db);
 	const email = fresh();
 	const codes = await asked(ada, email);
@@ -48,7 +48,7 @@ test('the codes of both addresses change it, and the old one is told', async () 
 	expect((await change(ada, codes)).status, 'they work once').toBe(422);
 });
 
-test('one code is not enough, and each complaint stands at its field', async () => {
+test('one code is not enough, and each error is shown at its field', async () => {
 	const ada = await signedIn(database.db);
 	const codes = await asked(ada, fresh());
 	const wrong = 'Wrong code. Try again!';
@@ -67,7 +67,7 @@ test('one code is not enough, and each complaint stands at its field', async () 
 	expect((await change(ada, codes)).status).toBe(200);
 });
 
-test('codes count for the account and the address that they were asked for', async () => {
+test('codes count only for the account and address they were requested for', async () => {
 	const [ada, eve] = [await signedIn(database.db), await signedIn(database.db)];
 	const codes = await asked(ada, fresh());
 	expect((await change(eve, codes)).status).toBe(422);
@@ -75,7 +75,7 @@ test('codes count for the account and the address that they were asked for', asy
 	expect(await addressOf(ada)).toBe(ada.member.email);
 });
 
-test('an address that has an account is refused, also when it got one meanwhile', async () => {
+test('an address with an account is refused, even one created meanwhile', async () => {
 	const [ada, eve] = [await signedIn(database.db), await signedIn(database.db)];
 	expect((await ask(ada, eve.member.email)).status).toBe(409);
 	expect((await ask(ada, ada.member.email)).status).toBe(422);
@@ -97,7 +97,7 @@ test('an address that has an account is refused, also when it got one meanwhile'
 	expect(await addressOf(ada)).toBe(ada.member.email);
 });
 
-test('of two who take one address at the same moment one gets it', async () => {
+test('of two accounts taking one address at once one gets it', async () => {
 	const email = fresh();
 	const [ada, eve] = [await signedIn(database.db), await signedIn(database.db)];
 	const first = await asked(ada, email);

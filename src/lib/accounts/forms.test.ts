@@ -21,7 +21,7 @@ const complete = {
 const signUp = (changed: object) => complaintsAbout(signUpForm, { ...complete, ...changed });
 const long = (length: number) => 'a'.repeat(length);
 
-test('sign-in: the texts of an empty, a wrong and a short field', () => {
+test('sign-in: the messages for an empty, a wrong and a short field', () => {
 	const judged = (email: string, password: string) =>
 		complaintsAbout(signInForm, { email, password });
 	expect(judged('', '')).toEqual({
@@ -112,7 +112,7 @@ test('change of password: the new one twice', () => {
 	});
 });
 
-test('a call is judged by the same rules as its form', () => {
+test('a call is validated by the same rules as its form', () => {
 	const told = (schema: typeof signUpInput, values: object) => {
 		const result = schema.safeParse(values);
 		return result.success ? {} : fieldErrors(result.error);
@@ -123,7 +123,7 @@ test('a call is judged by the same rules as its form', () => {
 	expect([confirmPassword, terms]).toEqual(['Passwords do not match', undefined]);
 });
 
-test('an address is taken in one spelling, a password to the last space', () => {
+test('an address has one spelling, a password keeps its last space', () => {
 	const said = { ...complete, email: ' Ada@Example.COM ', signup_code: ' ab12cd ' };
 	expect(signUpInput.parse(said)).toMatchObject({
 		email: 'ada@example.com',
@@ -134,14 +134,14 @@ test('an address is taken in one spelling, a password to the last space', () => 
 	expect(changePasswordInput.parse(spaced)).toEqual(spaced);
 });
 
-test('a field of another type is a complaint, not a failure', () => {
+test('a field of the wrong type is a validation error, not a failure', () => {
 	for (const schema of [signInInput, signUpInput, resetInput, changePasswordInput, profileInput]) {
 		expect(schema.safeParse({ password: 12345678 }).success).toBe(schema === profileInput);
 		expect(schema.safeParse({ name: ['Ada'], email: {}, password: null }).success).toBe(false);
 	}
 });
 
-test('what a remembered browser sends needs no password', () => {
+test('a remembered browser needs no password', () => {
 	expect(signInInput.safeParse({ email: 'ada', remembered: true }).success).toBe(true);
 	expect(signInInput.safeParse({ email: 'ada', remembered: 'false' }).success).toBe(false);
 });
@@ -170,7 +170,7 @@ test('links of a profile are https addresses of the right hosts', () => {
 		expect(Object.keys(judged({ twitter }))).toEqual(['links.twitter']);
 });
 
-test('roles, plan and points are not among what a profile may change', () => {
+test('roles, plan and points cannot be changed through a profile', () => {
 	const said = { name: 'Ada', roles: ['master'], plan: 'pro', tier: 3, points: 9, email: 'x' };
 	// The address is read only to report that it is changed elsewhere.
 	expect(profileInput.parse(said)).toEqual({ name: 'Ada', email: 'x' });

@@ -42,7 +42,7 @@ const kindsOf = async (id: number) =>
 		({ kind }) => kind,
 	);
 
-test('a change needs the present password, ends all other sessions and mails a notice', async () => {
+test('a change needs the current password, ends all other sessions and mails a notice', async () => {
 	const { member, token, cookies } = await signedIn(database.db, { password });
 	const other = await sessionFor(database.db, member.id);
 	const wrong = await change(cookies, { password: newer, new_password: newer });
@@ -69,7 +69,7 @@ test('without a session nothing is changed', async () => {
 	expect(answer.status).toBe(401);
 });
 
-test('a sixth wrong try of the present password within five minutes has to wait', async () => {
+test('a sixth wrong try of the current password within five minutes has to wait', async () => {
 	const { cookies } = await signedIn(database.db, { password });
 	for (let n = 0; n < 5; n += 1)
 		expect((await change(cookies, { password: 'wrong', new_password: newer })).status).toBe(403);
@@ -78,7 +78,7 @@ test('a sixth wrong try of the present password within five minutes has to wait'
 	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
 });
 
-test('a new password that is common or short is refused by its field', async () => {
+test('a common or short new password is refused at its field', async () => {
 	const { cookies } = await signedIn(database.db, { password });
 	const told = async (new_password: string) =>
 		(await (await change(cookies, { password, new_password })).json()).fields;
@@ -150,7 +150,7 @@ test('no code is mailed for an unknown address, and the answer says so', async (
 	expect(await mailsTo('nobody@example.com')).toEqual([]);
 });
 
-test('the time of the answer does not tell whether an address has an account', async () => {
+test('response time does not reveal whether an address has an account', async () => {
 	const { member } = await signedIn(database.db, { password });
 	for (const email of [member.email, 'nobody@example.com']) {
 		const begun = performance.now();

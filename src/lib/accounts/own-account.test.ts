@@ -71,7 +71,7 @@ const rowOf = async (id: number) =>
 	(await database.db.select().from(account).where(eq(account.id, id)))[0];
 const isAlive = async (token: string) => (await sessionOf(database.db, token)) !== null;
 
-test('a look-up tells that somebody is there, with the address masked, in any case', async () => {
+test('a look-up reveals that an account exists, with the address masked, in any case', async () => {
 	await signedIn(database.db, { username: 'Grace' });
 	for (const query of ['username=grace', 'email=GRACE@example.com']) {
 		const answer = await lookUp(query);
@@ -83,7 +83,7 @@ test('a look-up tells that somebody is there, with the address masked, in any ca
 	}
 });
 
-test('what is free answers 403 and no more', async () => {
+test('a free name answers 403 and nothing else', async () => {
 	for (const query of ['username=nobody', 'email=nobody@example.com']) {
 		const answer = await lookUp(query);
 		expect([answer.status, await answer.json()]).toEqual([403, { isExist: false }]);
@@ -91,7 +91,7 @@ test('what is free answers 403 and no more', async () => {
 	}
 });
 
-test('a look-up of nothing, or of what can be neither, is refused', async () => {
+test('a look-up of nothing, or of neither name nor address, is refused', async () => {
 	for (const [query, field] of [
 		['', 'email'],
 		['username=a%20b%20c', 'username'],
@@ -104,7 +104,7 @@ test('a look-up of nothing, or of what can be neither, is refused', async () => 
 	}
 });
 
-test('look-ups are limited by network and by what is looked up', async () => {
+test('look-ups are limited by network and by the name looked up', async () => {
 	for (let n = 0; n < 60; n += 1) expect((await lookUp(`username=nobody${n}`)).status).toBe(403);
 	const refused = await lookUp('username=nobody');
 	expect(refused.status).toBe(429);
@@ -114,7 +114,7 @@ test('look-ups are limited by network and by what is looked up', async () => {
 	expect((await lookUp('email=A@example.com', '198.51.100.41')).status).toBe(429);
 });
 
-test('one sees oneself by cookie or token, and nothing secret', async () => {
+test('you see yourself by cookie or token, without secrets', async () => {
 	const { member, token, cookies } = await signedIn(database.db, { password, roles: ['dao'] });
 	const byToken = await program('/api/users/user-info', { token })(userInfoCall, database.db);
 	for (const answer of [await info(cookies), byToken])
@@ -137,7 +137,7 @@ test('one sees oneself by cookie or token, and nothing secret', async () => {
 	expect((await info('')).status).toBe(401);
 });
 
-test('what is named of a profile is changed and the rest stays', async () => {
+test('only the profile fields sent are changed', async () => {
 	const { member, cookies } = await signedIn(database.db);
 	const first = await update(cookies, {
 		name: ' Ada Lovelace ',
@@ -160,7 +160,7 @@ test('what is named of a profile is changed and the rest stays', async () => {
 	});
 });
 
-test('a currency is also named by its ISO code', async () => {
+test('a currency can be given by its ISO code', async () => {
 	const { member, cookies } = await signedIn(database.db);
 	for (const [sent, currency] of [
 		['eur', 'euro'],
@@ -173,7 +173,7 @@ test('a currency is also named by its ISO code', async () => {
 	expect((await update(cookies, { currency: 'gbp' })).status).toBe(422);
 });
 
-test('roles, plan, points, tier and password that are sent along are not read', async () => {
+test('roles, plan, points, tier and password are ignored when sent along', async () => {
 	const { member, cookies } = await signedIn(database.db, { password });
 	const before = await rowOf(member.id);
 	const answer = await update(cookies, {
@@ -197,7 +197,7 @@ test('roles, plan, points, tier and password that are sent along are not read', 
 	});
 });
 
-test('a username that is taken is a conflict; one may write your own in another way', async () => {
+test('a taken username is a conflict; you may change the case of your own', async () => {
 	const { cookies, member } = await signedIn(database.db, { username: 'charles' });
 	await signedIn(database.db, { username: 'Taken' });
 	const answer = await update(cookies, { username: 'TAKEN', name: 'Charles' });
@@ -209,7 +209,7 @@ test('a username that is taken is a conflict; one may write your own in another 
 	expect((await update(cookies, { username: 'Charles' })).status).toBe(200);
 });
 
-test('an avatar is a picture that one uploaded oneself', async () => {
+test('an avatar is a picture you uploaded yourself', async () => {
 	const [ada, eve] = [await signedIn(database.db), await signedIn(database.db)];
 	const add = async (account_id: number, kind: 'image' | 'document') => {
 		const id = randomUUID();
@@ -233,7 +233,7 @@ test('an avatar is a picture that one uploaded oneself', async () => {
 	});
 });
 
-test('you see your sessions and ends one, or all others with what remembers', async () => {
+test('you see your sessions and end one, or all others with remembered browsers', async () => {
 	const { member, cookies, token } = await signedIn(database.db);
 	const [second, third] = [
 		await sessionFor(database.db, member.id),
@@ -255,7 +255,7 @@ test('you see your sessions and ends one, or all others with what remembers', as
 	expect(await database.db.$count(rememberToken, eq(rememberToken.account_id, member.id))).toBe(0);
 });
 
-test('the session of another is none of your own', async () => {
+test('another’s session is not yours', async () => {
 	const [ada, eve] = [await signedIn(database.db), await signedIn(database.db)];
 	const id = (await sessionOf(database.db, ada.token))?.id;
 	expect((await end(eve.cookies, { _id: String(id) })).status).toBe(404);
@@ -299,7 +299,7 @@ async function fill(id: number, mark: string): Promise<void> {
 	});
 }
 
-test('the export is a file with all that is your own and nothing of others or secret', async () => {
+test('the export is a file with everything of your own, nothing of others and no secrets', async () => {
 	const [ada, eve] = [
 		await signedIn(database.db, { password }),
 		await signedIn(database.db, { password }),
@@ -345,7 +345,7 @@ test('the export is a file with all that is your own and nothing of others or se
 	expect(text).not.toContain(eve.member.email);
 });
 
-test('deleting an account needs its password and leaves nothing but the log', async () => {
+test('deleting an account needs its password and leaves only the log', async () => {
 	const { member, cookies, token } = await signedIn(database.db, { password });
 	await fill(member.id, 'gone');
 	const letter = { kind: 'notification', subject: 's', text: 't', html: 'h' };
@@ -396,7 +396,7 @@ test('the last master stays; of two who leave at once one does', async () => {
 	);
 });
 
-test('of 14 members who ask for one username at once one gets it, and the others are told so', async () => {
+test('of 14 members who ask for one username at once one gets it, and the others learn so', async () => {
 	const all = await Promise.all(Array.from({ length: 14 }, () => signedIn(database.db)));
 	const answers = await Promise.all(
 		all.map(({ cookies }) => update(cookies, { username: 'the_one_name' })),

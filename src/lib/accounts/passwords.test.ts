@@ -7,7 +7,7 @@ vi.mock('node:crypto', { spy: true });
 
 const PHC = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
 
-test('a password is kept as argon2id at the cost that OWASP asks for at least, each time with another salt', async () => {
+test('a password is hashed with argon2id at OWASP’s minimum cost or more, with a new salt each time', async () => {
 	const [one, other] = await Promise.all([
 		hashSecret('correct horse'),
 		hashSecret('correct horse'),
@@ -17,7 +17,7 @@ test('a password is kept as argon2id at the cost that OWASP asks for at least, e
 	expect(one).not.toBe(other);
 });
 
-test('a hash that other software made is understood', async () => {
+test('a hash made by other software is understood', async () => {
 	// The reference implementation's own test: phc-winner-argon2, test.c, version 0x13.
 	const kept =
 		'$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
@@ -25,7 +25,7 @@ test('a hash that other software made is understood', async () => {
 	expect(await isSecret('differentpassword', kept)).toBe(false);
 });
 
-test('the password itself is right and every other one wrong, to the last character', async () => {
+test('only the exact password is right, to the last character', async () => {
 	const secret = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 });
 	await fc.assert(
 		fc.asyncProperty(secret, secret, async (right, other) => {
@@ -39,7 +39,7 @@ test('the password itself is right and every other one wrong, to the last charac
 });
 
 test.for(['é'.repeat(64), 'Mật khẩu của tôi 🔑', ' spaces at both ends ', 'a\u0000b'])(
-	'characters count as they were typed: %j',
+	'characters count as typed: %j',
 	async (secret) => {
 		const kept = await hashSecret(secret);
 		expect(await isSecret(secret, kept)).toBe(true);
@@ -59,7 +59,7 @@ test('an account without a password costs the same work as one with a wrong one'
 	);
 });
 
-test('a hash of another cost is outdated, one of today is not', async () => {
+test('a hash of another cost is outdated, a current one is not', async () => {
 	expect(isOutdated(await hashSecret('x'))).toBe(false);
 	const [, , , salt, hash] = 'x$x$x$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'.split(
 		'$',
@@ -68,7 +68,7 @@ test('a hash of another cost is outdated, one of today is not', async () => {
 		expect(isOutdated(`$argon2id$v=19$${cost}$${salt}$${hash}`)).toBe(true);
 });
 
-test('what is no hash is a mistake, never a match', async () => {
+test('an invalid hash is an error, never a match', async () => {
 	for (const kept of ['', 'password', '$argon2i$v=19$m=1,t=1,p=1$c29t$c29t', '$2b$10$abc'])
 		await expect(isSecret('password', kept)).rejects.toThrow('not an argon2id PHC string');
 });

@@ -66,7 +66,7 @@ const ask = ({ call, query, body }: Raced, cookies: string) => {
 };
 
 describe.each(Object.entries(calls))('%s', (_, raced) => {
-	test('that is written eight times at once is answered, never with a failure of ours', async () => {
+	test('that is written eight times at once is answered, never with a server error', async () => {
 		const { cookies } = await signedIn(database.db, { roles: ['contributor'] });
 		const answers = await Promise.all(Array.from({ length: 8 }, () => ask(raced, cookies)));
 		const statuses = answers.map(({ status }) => status);
@@ -74,7 +74,7 @@ describe.each(Object.entries(calls))('%s', (_, raced) => {
 		for (const status of statuses) expect(status).toBeOneOf([200, 409]);
 	});
 
-	test('of an account that is deleted at this moment is refused, never a failure of ours', async () => {
+	test('of an account being deleted is refused, never with a server error', async () => {
 		const { db } = database;
 		const { cookies, member } = await signedIn(db, { roles: ['contributor'] });
 		const deleted = Promise.withResolvers<void>();

@@ -34,7 +34,7 @@ const onlyRemembered = (cookies: string) =>
 		.filter((pair) => pair.startsWith('remember'))
 		.join('; ');
 
-test('with the box ticked, the address and the box are readable and the token is not, for one day', async () => {
+test('with the box ticked, the address and the box are readable but not the token, for one day', async () => {
 	const { member, line } = await remembered();
 	expect(line('remembered_email')).toMatch(
 		new RegExp(
@@ -59,7 +59,7 @@ test('no password is in any cookie, and without the box nothing is remembered', 
 		expect(plain.line(name)).toContain('Max-Age=0');
 });
 
-test('the unchanged form signs in once, by the token, and leaves a new one', async () => {
+test('the unchanged form signs in once by the token, and leaves a new one', async () => {
 	const { cookies, again } = await remembered();
 	const brought = onlyRemembered(cookies);
 	const answer = await login({ ...again, remember: true }, brought);
@@ -76,14 +76,14 @@ test('the unchanged form signs in once, by the token, and leaves a new one', asy
 	expect((await login(again, next)).status).toBe(200);
 });
 
-test('of 10 uses of one token at the same time one signs in', async () => {
+test('of 10 simultaneous uses of one token one signs in', async () => {
 	const { cookies, again } = await remembered();
 	const brought = onlyRemembered(cookies);
 	const answers = await Promise.all(Array.from({ length: 10 }, () => login(again, brought)));
 	expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a token with the address of somebody else signs in nobody and is dead', async () => {
+test('a token with somebody else’s address signs in nobody and dies', async () => {
 	const ada = await remembered();
 	const eve = await remembered();
 	const brought = onlyRemembered(eve.cookies);
@@ -92,7 +92,7 @@ test('a token with the address of somebody else signs in nobody and is dead', as
 	expect((await login({ email: ada.member.email, remembered: true })).status).toBe(403);
 });
 
-test('after its day the token is no use', async () => {
+test('after a day the token is useless', async () => {
 	const { cookies, again, member } = await remembered();
 	const own = eq(rememberToken.account_id, member.id);
 	const past = { expires_at: sql`now() - interval '1 second'` };

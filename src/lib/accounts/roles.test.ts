@@ -28,13 +28,13 @@ test('a role is granted once and withdrawn once, by username or address in any c
 	]);
 });
 
-test('a role holds from the next call of a session that is under way', async () => {
+test('a role applies from the next call of a running session', async () => {
 	const { member, token } = await signedIn(database.db);
 	await setRole(database.db, member.username, 'contributor', true);
 	expect((await sessionOf(database.db, token))?.member.roles).toEqual(['contributor']);
 });
 
-test('who is blocked is signed out now and signs in no more, until unblocked', async () => {
+test('a blocked user is signed out at once and cannot sign in until unblocked', async () => {
 	const { member, token } = await signedIn(database.db, { password });
 	const login = async () =>
 		(
@@ -62,13 +62,13 @@ test('the last master keeps the role and is not blocked', async () => {
 	expect(await setRole(database.db, 'root', 'master', false)).toBe(true);
 });
 
-test('an account that is not there is named', async () => {
+test('a missing account is named', async () => {
 	await expect(setRole(database.db, 'nobody', 'editor', true)).rejects.toThrow(
 		'There is no account nobody.',
 	);
 });
 
-test('the list has who is more than a user, and who is blocked', async () => {
+test('the list shows everyone above user, and everyone blocked', async () => {
 	const { member } = await signedIn(database.db, { username: 'zed' });
 	await setBlocked(database.db, member.username, true);
 	const names = (await listNotable(database.db)).map(({ username }) => username);

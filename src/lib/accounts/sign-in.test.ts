@@ -34,7 +34,7 @@ const endWindows = (like: string) =>
 const userInfo = (cookies: string) =>
 	browser('/api/users/user-info', { cookies })(userInfoCall, database.db);
 
-test('a browser signs in by address or username in any case and gets the cookies alone', async () => {
+test('a browser signs in by address or username in any case and gets only the cookies', async () => {
 	const member = await newMember('Grace');
 	for (const email of ['grace@example.com', 'GRACE@Example.com', 'grace', 'GRACE']) {
 		const answer = await login({ email, password });
@@ -107,7 +107,7 @@ test('an unknown account costs the same work as a wrong password', async () => {
 	expect(ofUnknown).toEqual(ofWrong);
 });
 
-test('the 11th wrong try of a network within a minute has to wait, and passes after it', async () => {
+test('the 11th wrong try of a network within a minute has to wait, and succeeds after it', async () => {
 	const { username } = await newMember();
 	for (let n = 0; n < 10; n += 1)
 		expect((await login({ email: `nobody${n}`, password })).status).toBe(403);
@@ -146,7 +146,7 @@ test('addresses of one IPv6 network share their tries', async () => {
 	expect(answer.status).toBe(429);
 });
 
-test('an account is not guessed at faster from many networks', async () => {
+test('more networks do not speed up guessing an account’s password', async () => {
 	const { id, username } = await newMember();
 	await database.db.execute(
 		sql`INSERT INTO rate_limit VALUES (${`sign-in account #${id}`}, 100, now() + interval '1 hour')`,
@@ -154,7 +154,7 @@ test('an account is not guessed at faster from many networks', async () => {
 	expect((await login({ email: username, password })).status).toBe(429);
 });
 
-test('who is refused because of their network does not use up what the account may be tried', async () => {
+test('tries refused because of their network do not count against the account', async () => {
 	const { username } = await newMember();
 	const tries = Array.from({ length: 110 }, () =>
 		login({ email: username, password: 'a wrong one' }),
@@ -167,7 +167,7 @@ test('who is refused because of their network does not use up what the account m
 	);
 });
 
-describe('an account that is tried from everywhere', () => {
+describe('an account under attack from everywhere', () => {
 	const elsewhere = { address: '203.0.113.77' };
 	const limitReached = ({ id }: { id: number }) =>
 		database.db.execute(
@@ -179,7 +179,7 @@ describe('an account that is tried from everywhere', () => {
 		return pair;
 	};
 
-	test('lets its owner in at a network where they signed in before, and by a browser that did', async () => {
+	test('lets its owner in from a known network or a known browser', async () => {
 		const member = await newMember();
 		const { username } = member;
 		const device = deviceOf(await login({ email: username, password }));
@@ -191,7 +191,7 @@ describe('an account that is tried from everywhere', () => {
 		expect((await login({ email: username, password }, asKnown)).status).toBe(200);
 	});
 
-	test('does not know a browser of another account, nor one that was made up', async () => {
+	test('does not accept a browser of another account, or a made-up one', async () => {
 		const member = await newMember();
 		const other = await newMember();
 		const device = deviceOf(await login({ email: other.username, password }, elsewhere));
@@ -210,7 +210,7 @@ describe('an account that is tried from everywhere', () => {
 		expect((await login({ email: member.username, password }, elsewhere)).status).toBe(200);
 	});
 
-	test('a known browser is guessed by no faster, and those beside it in its network do not stop it', async () => {
+	test('a known browser allows no faster guessing, and its network neighbours do not block it', async () => {
 		const { username } = await newMember();
 		const cookies = deviceOf(await login({ email: username, password }));
 		for (let n = 0; n < 10; n += 1) await login({ email: `nobody${n}`, password });
@@ -225,13 +225,13 @@ describe('an account that is tried from everywhere', () => {
 	});
 });
 
-test('signing in rightly is not counted', async () => {
+test('successful sign-ins do not count', async () => {
 	const { username } = await newMember();
 	for (let n = 0; n < 12; n += 1)
 		expect((await login({ email: username, password })).status).toBe(200);
 });
 
-test('a session that the browser had is dead after signing in again, and dead after signing out', async () => {
+test('a browser’s old session is dead after signing in again, and after signing out', async () => {
 	const { username } = await newMember();
 	const first = setCookies(await login({ email: username, password })).header;
 	const second = setCookies(await login({ email: username, password }, { cookies: first })).header;
@@ -250,14 +250,14 @@ test('a session that the browser had is dead after signing in again, and dead af
 	expect((await userInfo(second)).status).toBe(401);
 });
 
-test('a session that has lasted its day is over', async () => {
+test('a session ends after a day', async () => {
 	const { username } = await newMember();
 	const { header } = setCookies(await login({ email: username, password }));
 	await database.db.update(session).set({ expires_at: sql`now() - interval '1 second'` });
 	expect((await userInfo(header)).status).toBe(401);
 });
 
-test('signing out by a form leads home; without a session a call is told so', async () => {
+test('signing out by a form leads home; without a session a call is refused', async () => {
 	const ask = (accept: string) =>
 		browser('/api/users/auth/logout', { body: {}, headers: { accept } })(signOutCall, database.db);
 	const form = await ask('text/html,*/*');
@@ -265,7 +265,7 @@ test('signing out by a form leads home; without a session a call is told so', as
 	expect((await ask('application/json')).status).toBe(401);
 });
 
-test('nothing that the database keeps of a session or a remembered browser signs in', async () => {
+test('nothing stored about a session or a remembered browser can sign in', async () => {
 	const { username } = await newMember();
 	await login({ email: username, password, remember: true });
 	const rows = [
@@ -283,7 +283,7 @@ test('nothing that the database keeps of a session or a remembered browser signs
 		}
 });
 
-test('a hash of another cost is made again when its password is used', async () => {
+test('an outdated hash is renewed when its password is used', async () => {
 	const { id, username } = await newMember();
 	const nonce = randomBytes(16);
 	const cost = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };
@@ -297,7 +297,7 @@ test('a hash of another cost is made again when its password is used', async () 
 	expect((await login({ email: username, password })).status).toBe(200);
 });
 
-test('what was tried is written down without the password or the name', async () => {
+test('tries are logged without the password or the name', async () => {
 	const { id, username } = await newMember();
 	await login({ email: username, password: 'a wrong password' });
 	await login({ email: username, password });
@@ -315,7 +315,7 @@ test('what was tried is written down without the password or the name', async ()
 	);
 });
 
-test('a password that is changed while somebody signs in by the old one leaves them signed out', async () => {
+test('changing the password during a sign-in by the old one leaves it signed out', async () => {
 	const { id, email } = await newMember();
 	const { db } = database;
 	const own = eq(account.id, id);
@@ -345,7 +345,7 @@ test('a password that is changed while somebody signs in by the old one leaves t
 	).toBe(0);
 });
 
-test('fields of a form that are refused are named', async () => {
+test('refused form fields are named', async () => {
 	const answer = await login({ email: '', password: 'short' });
 	expect(answer.status).toBe(422);
 	expect(await answer.json()).toEqual({

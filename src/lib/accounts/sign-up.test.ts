@@ -57,7 +57,7 @@ const WRONG = {
 	fields: { signup_code: 'Wrong code. Try again!' },
 };
 
-test('a code is six characters that nobody takes for one another, and each is another', () => {
+test('a code is six unmistakable characters, and each is different', () => {
 	const codes = Array.from({ length: 2_000 }, newCode);
 	for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
 	expect(new Set(codes).size).toBe(codes.length);
@@ -96,7 +96,7 @@ test('the mailed code makes the account of its address, in small letters too, an
 	expect(signedIn.status).toBe(200);
 });
 
-test('what is kept of a code is an argon2id hash, which is no code itself', async () => {
+test('only an argon2id hash of a code is stored, which is itself no code', async () => {
 	const person = fresh();
 	await askCode(person.email);
 	const [kept] = await database.db
@@ -149,7 +149,7 @@ test('a code lives ten minutes', async () => {
 	expect((await signUp({ ...person, signup_code: code })).status).toBe(422);
 });
 
-test('a new code takes the place of the one before', async () => {
+test('a new code replaces the previous one', async () => {
 	const person = fresh();
 	const first = await mailedCodeFor(person.email);
 	await endWindows();
@@ -188,7 +188,7 @@ test('20 sign-ups with one code at the same time make one account', async () => 
 	expect(await accountsOf(person.email)).toHaveLength(1);
 });
 
-test('two people who want one username at the same moment: one has it, the other keeps the code', async () => {
+test('of two people who want one username at once one gets it, the other keeps the code', async () => {
 	const [ada, eve] = [fresh(), fresh()];
 	const codes = [await mailedCodeFor(ada.email), await mailedCodeFor(eve.email)];
 	const username = `shared${count}`;
@@ -237,7 +237,7 @@ test('no code is mailed to an address that has an account', async () => {
 	expect(await mailsTo(member.email)).toEqual([]);
 });
 
-test('within a minute no second code is mailed; after it one is', async () => {
+test('no second code is mailed within a minute; after it one is', async () => {
 	const { email } = fresh();
 	expect((await askCode(email)).status).toBe(200);
 	const refused = await askCode(email.toUpperCase(), {}, '198.51.100.7');
@@ -313,7 +313,7 @@ test('a common password is refused before a code is mailed for it', async () => 
 	expect(await codeIn(email)).toHaveLength(6);
 });
 
-test('common passwords are refused, long ones of any script are kept exact', async () => {
+test('common passwords are refused, long ones in any script are kept exactly', async () => {
 	const person = fresh();
 	const code = await mailedCodeFor(person.email);
 	for (const common of ['password', 'PassWord', '12345678', 'qwertyuiop']) {
@@ -340,7 +340,7 @@ test('common passwords are refused, long ones of any script are kept exact', asy
 	expect((await login(long.toUpperCase())).status).toBe(403);
 });
 
-test('roles, plan, points and tier that are sent along are not read', async () => {
+test('roles, plan, points and tier are ignored when sent along', async () => {
 	const person = fresh();
 	const code = await mailedCodeFor(person.email);
 	const more = { roles: ['master'], plan: 'pro', points: 99, tier: 3, state: 'active', id: 1 };
@@ -366,7 +366,7 @@ test('who invited is kept; a referral code that nobody has is passed over', asyn
 	}
 });
 
-test('what happened is written down without code or address', async () => {
+test('events are logged without code or address', async () => {
 	const person = fresh();
 	const code = await mailedCodeFor(person.email);
 	await signUp({ ...person, signup_code: 'WRONG2' });

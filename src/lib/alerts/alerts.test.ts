@@ -66,7 +66,7 @@ describe('alerts', () => {
 		).toEqual([]);
 	});
 
-	test('a limit that is not said is the usual one', async () => {
+	test('a missing limit is the default', async () => {
 		await call(saveAlertCall, bob, { ...round, kind: 'unlock' });
 		const { body } = await call(listAlertsCall, bob);
 		expect(body.data).toMatchObject([{ kind: 'unlock', limit: 7, by_mail: true }]);
@@ -105,11 +105,11 @@ describe('alerts', () => {
 		['list', listAlertsCall, undefined],
 		['save', saveAlertCall, round],
 		['remove', removeAlertCall, { _id: '1' }],
-	])('%s is nothing for a visitor', async (_, what, said) => {
+	])('%s needs a session', async (_, what, said) => {
 		expect((await call(what, null, said)).status).toBe(401);
 	});
 
-	test('there can be so many and no more, of which each can still be changed', async () => {
+	test('their number is limited, and existing ones can still be changed', async () => {
 		const { db } = database;
 		const many = await signedIn(db);
 		const wanted = { type: 'project', slug: 'aave', kind: 'round', by_mail: true } as const;

@@ -8,7 +8,7 @@ const { database, tell, record, titles, member } = useAlerts();
 const quote = (id: number, price_usd: number) =>
 	recordMarketFigures(database.db, [{ project_id: id, price_usd, source: 'test' }]);
 
-test('a move by the limit is told, and the next counts from there', async () => {
+test('a move by the limit is reported, and the next counts from there', async () => {
 	const me = await member();
 	const token = await record('project', 'Mover');
 	await quote(token.id, 100);
@@ -37,7 +37,7 @@ test('a move by the limit is told, and the next counts from there', async () => 
 	]);
 });
 
-test('a first price is nothing to tell, and the same move is told again when it happens again', async () => {
+test('a first price is not reported, and a repeated move is reported again', async () => {
 	const me = await member();
 	const token = await record('project', 'Swinger');
 	await saveAlert(database.db, me.id, {

@@ -6,7 +6,7 @@ import { saveAlert } from './alerts.ts';
 
 const { database, tell, record, toldOf, member } = useAlerts();
 
-test('the changes after the alert are told, the first value and the last of each field', async () => {
+test('changes after the alert are reported, with the first and last value of each field', async () => {
 	const me = await member();
 	const project = await record('project', 'Lido', { location: 'Berlin' });
 	await revise(database.db, staff, [
@@ -41,7 +41,7 @@ test('the changes after the alert are told, the first value and the last of each
 	expect((await toldOf(me.id)).at(-1)?.body).toBe('Location removed, was Zug');
 });
 
-test('what is told is what changed after each alert began, whoever asked and whenever it was told', async () => {
+test('only changes since each alert began are reported, whoever asked and whenever it ran', async () => {
 	const { db } = database;
 	const names = ['website', 'twitter', 'github', 'discord', 'location', 'ecosystem'] as const;
 	let run = 0;

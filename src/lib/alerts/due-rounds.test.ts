@@ -6,7 +6,7 @@ import { saveAlert } from './alerts.ts';
 
 const { database, tell, record, raise, toldOf, titles, mailsTo, member } = useAlerts();
 
-test('a round of a watched project is told once, here and by mail', async () => {
+test('a round of a watched project is reported once, here and by mail', async () => {
 	const me = await member();
 	const project = await record('project', 'Uniswap');
 	await raise({ project_id: project.id, type: 'Pre-Seed' });
@@ -41,7 +41,7 @@ test('a round of a watched project is told once, here and by mail', async () => 
 	});
 });
 
-test('an investment is told of an organization and a person, also when it is known later than its round', async () => {
+test('an investment is reported for an organization and a person, even when known later than its round', async () => {
 	const me = await member();
 	const project = await record('project', 'Optimism');
 	const fund = await record('organization', 'Paradigm');
@@ -82,7 +82,7 @@ test('many at once are one notification that names the first and counts the rest
 	expect(only?.body).toMatch(/ … and 2 more\.$/);
 });
 
-test('rounds that turn out to be one are not new again, and one that was merged away before is not told', async () => {
+test('rounds that turn out to be one are not new again, and one merged away before is not reported', async () => {
 	const me = await member();
 	const project = await record('project', 'Twice Told');
 	const fund = await record('organization', 'Told Capital');

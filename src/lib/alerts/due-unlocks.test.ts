@@ -14,7 +14,7 @@ const terms = {
 	vesting_months: 24,
 };
 
-test('each day on which tokens become free is told once, when it is as near as asked', async () => {
+test('each unlock day is reported once, as far ahead as requested', async () => {
 	const me = await member();
 	const token = await record('project', 'Vester', {
 		allocations: [{ ...terms, start_date: '2026-08-25' }],
@@ -39,7 +39,7 @@ test('each day on which tokens become free is told once, when it is as near as a
 	expect(await tell(new Date('2026-12-18T01:00:00Z'))).toBe(1);
 });
 
-test('a schedule that is corrected tells of the day it now says', async () => {
+test('a corrected schedule reports its new day', async () => {
 	const me = await member();
 	const token = await record('project', 'Corrected', {
 		allocations: [{ ...terms, start_date: '2026-10-25' }],

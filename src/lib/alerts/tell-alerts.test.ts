@@ -12,7 +12,7 @@ import { tellAlerts } from './tell-alerts.ts';
 
 const { database, tell, record, raise, toldOf, titles, mailsTo, member } = useAlerts();
 
-test('several at once come by one mail', async () => {
+test('several at once come in one mail', async () => {
 	const me = await member();
 	const one = await record('project', 'First & Co');
 	const two = await record('project', '<b>Second</b>');
@@ -28,7 +28,7 @@ test('several at once come by one mail', async () => {
 	expect(only?.html).toContain('&lt;b&gt;Second&lt;/b&gt; raised');
 });
 
-test('a mail about several kinds ends mails of every kind', async () => {
+test('unsubscribing from a mail about several kinds ends mails of every kind', async () => {
 	const me = await member();
 	const { id, slug } = await record('project', 'Manifold');
 	for (const kind of ['round', 'revision'] as const)
@@ -41,7 +41,7 @@ test('a mail about several kinds ends mails of every kind', async () => {
 	expect(only?.text).toContain(`unsubscribe?of=${me.id}-all`);
 });
 
-test('preferences decide for each kind, and turning mails off leaves the popup', async () => {
+test('preferences decide per kind, and turning mails off keeps the popup', async () => {
 	const { db } = database;
 	const [silent, mailless, unsubscribed] = [await member(), await member(), await member()];
 	await choosePreference(db, silent.id, 'alert-round', { here: false, by_mail: false });
@@ -67,7 +67,7 @@ test('preferences decide for each kind, and turning mails off leaves the popup',
 	]);
 });
 
-test('a blocked member is told nothing, then or later, and a removed alert tells nothing', async () => {
+test('a blocked member is never notified, and neither is a removed alert', async () => {
 	const { db } = database;
 	const [blocked, gone] = [await member(), await member()];
 	const project = await record('project', 'Blocked');
@@ -83,7 +83,7 @@ test('a blocked member is told nothing, then or later, and a removed alert tells
 	expect(await mailsTo(blocked.email)).toEqual([]);
 });
 
-test('an alert on a record that is no more goes with it, and the others are told', async () => {
+test('an alert on a deleted record goes with it, and the others are sent', async () => {
 	const { db } = database;
 	const me = await member();
 	const sample = await record('project', 'Gone', {}, { origin: 'sample' });
@@ -100,7 +100,7 @@ test('an alert on a record that is no more goes with it, and the others are told
 	expect(await db.select().from(alert).where(eq(alert.account_id, me.id))).toHaveLength(1);
 });
 
-test('two servers at once tell once, and one that stopped half way told nothing, so the next tells all', async () => {
+test('two servers at once send once, and one that stopped halfway sent nothing, so the next sends all', async () => {
 	const { db, url } = database;
 	const me = await member();
 	const project = await record('project', 'Raced');

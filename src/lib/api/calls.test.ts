@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi.ts';
 /** Routes that are not in the list, and are therefore described by hand. */
 const byHand = ['GET /api/data/struct', 'GET /api/openapi.json'];
 
-it('gives each call a sentence of its own', () => {
+it('gives each call its own description', () => {
 	const told = new Map(Object.values(calls).map((call) => [call.facts.summary, call.facts]));
 	expect(told.size).toBe(new Set(Object.values(calls).map(({ facts }) => facts)).size);
 	for (const summary of told.keys()) expect(summary).toMatch(/^[A-Z].{5,120}[^.]$/);

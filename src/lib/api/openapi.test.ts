@@ -36,7 +36,7 @@ it('points only at shapes that it has, and is plain JSON', () => {
 	expect(JSON.parse(JSON.stringify(document))).toEqual(document);
 });
 
-it('gives every operation a name of its own, and says each parameter once', () => {
+it('gives every operation a unique name, and lists each parameter once', () => {
 	const operations = Object.values(document.paths).flatMap((path) =>
 		Object.values(path).map((one) => Object(one)),
 	);
@@ -48,7 +48,7 @@ it('gives every operation a name of its own, and says each parameter once', () =
 	}
 });
 
-it('says of a call what its own schemas say', () => {
+it('describes a call by its own schemas', () => {
 	expect(document.paths).toMatchObject({
 		'/api/users/alerts': {
 			get: {
@@ -76,7 +76,7 @@ it('says of a call what its own schemas say', () => {
 	});
 });
 
-it('describes version 1: who may call, each parameter with an example, and the headers of limits', () => {
+it('describes version 1: permissions, each parameter with an example, and the limit headers', () => {
 	const { paths, components } = document;
 	expect(components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' });
 	const ofV1 = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'));
@@ -114,7 +114,7 @@ const everyOperation = Object.entries(document.paths).flatMap(([path, methods]) 
 	Object.entries(methods).map(([method, one]) => [`${method} ${path}`, Object(one)] as const),
 );
 
-it('says of every operation who may call it', () => {
+it('states for every operation who may call it', () => {
 	const schemes = Object.keys(document.components.securitySchemes);
 	for (const [name, { security }] of everyOperation) {
 		expect(security?.length, name).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ function* choiceNames(value: unknown): Generator<string[]> {
 	for (const inner of Object.values(value)) yield* choiceNames(inner);
 }
 
-it('leads generators of clients to no name twice in one list of choices', () => {
+it('lets no client generator produce one name twice in an enum', () => {
 	const lists = [...choiceNames(document)];
 	expect(lists.length).toBeGreaterThan(20);
 	for (const names of lists) expect(names).toEqual([...new Set(names)]);

@@ -32,7 +32,7 @@ async function ask(sid: string, params: unknown, headers: Record<string, string>
 }
 
 describe('GET /api/data/struct', () => {
-	it('gives the rows of every dataset, each as its schema says', async () => {
+	it('gives the rows of every dataset, each matching its schema', async () => {
 		for (const [name, dataset] of Object.entries(datasets)) {
 			const params = name === 'dashboard_demo' ? { target: 'projects' } : {};
 			// Those of one record need its slug; their rows are checked separately.
@@ -53,7 +53,7 @@ describe('GET /api/data/struct', () => {
 		expect(body[0].master_projects.map((row: { name: string }) => row.name)).toEqual(['Bitcoin']);
 	});
 
-	it('takes quotes and wildcards as text', async () => {
+	it('takes quotes and wildcards literally', async () => {
 		const names = async (params: unknown) =>
 			(await ask('master_projects', [params])).body[0].master_projects.length;
 		expect(await names({ searchAssetValue: '_' })).toBe(1);
@@ -96,14 +96,14 @@ describe('GET /api/data/struct', () => {
 			[{ filters: { Date: { apply: 1, from: '2024-02-30' } } }],
 			/filters.Date/,
 		],
-	])('refuses %s %j with a sentence that names what is wrong', async (sid, params, sentence) => {
+	])('refuses %s %j with a message that names what is wrong', async (sid, params, sentence) => {
 		const { status, body, response } = await ask(sid, params);
 		expect(status).toBe(400);
 		expect(body).toMatchObject({ status: 400, description: expect.stringMatching(sentence) });
 		expect(response.headers.get('cache-control')).toBe('no-store');
 	});
 
-	it('answers 304 to whoever has the answer already', async () => {
+	it('answers 304 to a client that has the answer already', async () => {
 		const { response, tags } = await ask('home_totals', []);
 		const etag = response.headers.get('etag') ?? '';
 		expect(etag).toMatch(/^"[\w-]{27}"$/);
@@ -111,7 +111,7 @@ describe('GET /api/data/struct', () => {
 		expect((await ask('home_totals', [], { 'if-none-match': etag })).status).toBe(304);
 	});
 
-	it('never fails for what it is asked, and shows nothing of its insides', async () => {
+	it('never fails on any input, and reveals no internals', async () => {
 		const nasty = fc.oneof(
 			fc.constantFrom(
 				"'",

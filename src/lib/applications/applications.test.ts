@@ -175,7 +175,7 @@ describe('applying', () => {
 		expect((await received(editor)).status).toBe(404);
 	});
 
-	test('the file has no public address, whoever asks for its name', async () => {
+	test('the file has no public address, even for one who knows its name', async () => {
 		const ada = await signedIn(database.db);
 		await applied(ada);
 		for (const name of await files()) {
@@ -193,14 +193,14 @@ describe('applying', () => {
 		}
 	});
 
-	test('the daily sweep leaves files of applications alone', async () => {
+	test('the daily sweep spares files of applications', async () => {
 		const ada = await signedIn(database.db);
 		const id = await applied(ada);
 		await sweepUploads(database.db, store, Date.now() + 86_400_000);
 		expect((await file(ada, id)).status).toBe(200);
 	});
 
-	test('once for a person and job, also when many are sent at once', async () => {
+	test('once per person and job, even when many are sent at once', async () => {
 		const ada = await signedIn(database.db);
 		const before = (await files()).length;
 		const statuses = (await Promise.all(Array.from({ length: 6 }, () => apply(ada)))).map(
@@ -216,7 +216,7 @@ describe('applying', () => {
 		expect((await files()).length, 'what was not entered is not kept').toBe(before + 1);
 	});
 
-	test('a poster is told without a name, by the kind that can be turned off', async () => {
+	test('a poster is notified without a name, by the kind that can be turned off', async () => {
 		await applied(await signedIn(database.db));
 		const told = await database.db
 			.select()
@@ -226,7 +226,7 @@ describe('applying', () => {
 		expect(JSON.stringify(told)).not.toMatch(/Ada|example\.com/);
 	});
 
-	test('counts among the figures of the job', async () => {
+	test('counts in the figures of the job', async () => {
 		await applied(await signedIn(database.db));
 		const { rows } = await database.db.execute(
 			sql`select applications from job_day where job_id = ${job.id}`,
@@ -234,7 +234,7 @@ describe('applying', () => {
 		expect(rows).toEqual([{ applications: 1 }]);
 	});
 
-	test('what is wrong is said with its field, and nothing is kept', async () => {
+	test('errors are shown at their field, and nothing is saved', async () => {
 		const ada = await signedIn(database.db);
 		const before = (await files()).length;
 		const wrong: [form: Record<string, string | Blob>, status: number, field: string][] = [
@@ -261,7 +261,7 @@ describe('applying', () => {
 		expect((await apply(ada, { file: cv(pdfOf(10_485_760)) })).status).toBe(201);
 	});
 
-	test('not for what takes applications elsewhere, is over, waits, or is your own', async () => {
+	test('not for a job that applies elsewhere, is over, waits, or is your own', async () => {
 		const { db } = database;
 		const ada = await signedIn(db);
 		const { id } = poster.member;
@@ -325,21 +325,21 @@ describe('by a mailed code', () => {
 		expect((await apply(undefined, { email: one, code })).status).toBe(201);
 	});
 
-	test('a code that was right stays right when something else was wrong', async () => {
+	test('a right code stays right when something else was wrong', async () => {
 		const email = 'once@more.example';
 		const code = await mailedCode(email);
 		expect((await apply(undefined, { email, code, file: cv(Buffer.from('no')) })).status).toBe(415);
 		expect((await apply(undefined, { email, code })).status).toBe(201);
 	});
 
-	test('who has an account with that address finds it there', async () => {
+	test('a member with that address finds it there', async () => {
 		const ada = await signedIn(database.db);
 		const code = await mailedCode(ada.member.email);
 		const id = await applied(undefined, { email: ada.member.email, code });
 		expect(await (await sent(ada)).json()).toMatchObject({ data: [{ _id: id }] });
 	});
 
-	test('so does who makes one later', async () => {
+	test('so does one who signs up later', async () => {
 		const email = 'later_member@example.com';
 		const id = await applied(undefined, { email, code: await mailedCode(email) });
 		const later = await signedIn(database.db, { username: 'later_member' });
@@ -349,7 +349,7 @@ describe('by a mailed code', () => {
 });
 
 describe('the poster', () => {
-	test('moves an application, and who sent it is told in plain words', async () => {
+	test('moves an application, and its applicant is informed in plain words', async () => {
 		const ada = await signedIn(database.db);
 		const id = await applied(ada);
 		const words = 'Are you free on Monday?';
@@ -378,7 +378,7 @@ describe('the poster', () => {
 		expect(await (await received(poster, '?state=new')).json()).toMatchObject({ data: [] });
 	});
 
-	test('may move it without a word, and keeps notes that nobody else reads', async () => {
+	test('may move it without a word, and keeps private notes', async () => {
 		const ada = await signedIn(database.db);
 		const id = await applied(ada);
 		expect((await move(poster, id, { state: 'seen', tell: false })).status).toBe(200);
@@ -393,7 +393,7 @@ describe('the poster', () => {
 		);
 	});
 
-	test('who applied without an account is told by mail', async () => {
+	test('an applicant without an account is informed by mail', async () => {
 		const email = 'told@mail.example';
 		const id = await applied(undefined, { email, code: await mailedCode(email) });
 		await move(poster, id, { state: 'declined', words: 'Thank you.' });
@@ -403,14 +403,14 @@ describe('the poster', () => {
 		expect(text).toContain('Thank you.');
 	});
 
-	test('moves one application 20 times a day, and no more', async () => {
+	test('moves one application at most 20 times a day', async () => {
 		const id = await applied(await signedIn(database.db));
 		for (let at = 0; at < 20; at += 1)
 			await move(poster, id, { state: at % 2 === 0 ? 'seen' : 'new', tell: false });
 		expect((await move(poster, id, { state: 'hired' })).status).toBe(429);
 	});
 
-	test('reads, moves and notes no application for a job of another', async () => {
+	test('cannot read, move or note an application for another’s job', async () => {
 		const id = await applied(await signedIn(database.db));
 		const other = await signedIn(database.db);
 		const own = await aJob(database.db, other.member.id);
@@ -427,7 +427,7 @@ describe('the poster', () => {
 		).toBe(404);
 	});
 
-	test('of a job that was taken down reads nothing any more; who applied still withdraws', async () => {
+	test('cannot read applications of a job taken down; applicants can still withdraw', async () => {
 		const ada = await signedIn(database.db);
 		const id = await applied(ada);
 		await database.db.update(jobTable).set({ state: 'hidden' }).where(eq(jobTable.id, job.id));
@@ -441,7 +441,7 @@ describe('the poster', () => {
 });
 
 describe('what is gone is gone', () => {
-	test('an application that was withdrawn, with its file, for both', async () => {
+	test('a withdrawn application, with its file, for both', async () => {
 		const ada = await signedIn(database.db);
 		const before = await files();
 		const id = await applied(ada);
@@ -458,7 +458,7 @@ describe('what is gone is gone', () => {
 		expect((await apply(ada)).status, 'one may apply again').toBe(201);
 	});
 
-	test('with the account of who sent it', async () => {
+	test('with the applicant’s account', async () => {
 		const ada = await signedIn(database.db, { password: PASSWORD });
 		const before = await files();
 		await applied(ada);
@@ -475,7 +475,7 @@ describe('what is gone is gone', () => {
 		expect(await (await received(poster)).json()).toMatchObject({ data: [] });
 	});
 
-	test('with the account of who posted the job, and who applied is told', async () => {
+	test('with the poster’s account, and the applicant is informed', async () => {
 		const ada = await signedIn(database.db);
 		const email = 'by-code@gone.example';
 		const before = await files();
@@ -514,7 +514,7 @@ describe('what is gone is gone', () => {
 		expect(await (await sent(ada)).json()).toEqual({ data: [] });
 	});
 
-	test('both sides are in the data that each may take along', async () => {
+	test('both sides find it in their data export', async () => {
 		const ada = await signedIn(database.db);
 		const id = await applied(ada);
 		await move(poster, id, { state: 'seen', words: 'Hello.' });

@@ -13,7 +13,7 @@ test('an article says how old it is once it is older than 30 days', () => {
 	expect(dayAndAge('2025-12-09T00:00:00Z', now)).toBe('Dec 09, 2025 · 11 months ago');
 });
 
-test('a list without fresh headlines says from when the newest is; an article of our own is none', () => {
+test('a list without fresh headlines dates the newest; an article of our own is none', () => {
 	const own = article('2026-11-21T00:00:00Z', null);
 	expect(staleHeadlines([own, article('2025-12-09T00:00:00Z')], now)).toBe(
 		'No headlines in the past 30 days. The newest is from Dec 09, 2025.',

@@ -100,7 +100,7 @@ async function slugs(more: Partial<ArticleView>): Promise<string[]> {
 	return rows.map(({ slug }) => slug);
 }
 
-test('a kind is listed newest first, what says no date last', async () => {
+test('a kind is listed newest first, undated ones last', async () => {
 	expect(await slugs({})).toEqual(['fourth', 'third', 'second', 'first']);
 	expect(await slugs({ type: 'news' })).toEqual(['dated', 'first', 'undated']);
 });
@@ -124,7 +124,7 @@ test('days are whole, both included', async () => {
 	expect(await slugs({ from: '2026-02-02', to: '2026-02-28' })).toEqual([]);
 });
 
-test('a search finds in titles, and its signs mean themselves', async () => {
+test('a search looks in titles, and takes wildcards literally', async () => {
 	expect(await slugs({ search: 'uber' })).toEqual(['fourth']);
 	expect(await slugs({ search: '0% Ü' })).toEqual(['fourth']);
 	expect(await slugs({ search: 'r_a' })).toEqual(['fourth']);
@@ -132,7 +132,7 @@ test('a search finds in titles, and its signs mean themselves', async () => {
 	expect(await slugs({ search: 's_c' })).toEqual([]);
 });
 
-test('either direction of a sort keeps what is not known last, and no page repeats an article', async () => {
+test('either sort direction keeps unknown values last, and no page repeats an article', async () => {
 	const sources = (order: 'asc' | 'desc') =>
 		slugs({ type: 'news', sort: { field: 'source_name', order } });
 	expect(await sources('asc')).toEqual(['dated', 'undated', 'first']);
@@ -149,7 +149,7 @@ test('either direction of a sort keeps what is not known last, and no page repea
 	expect(seen).toEqual(['fourth', 'third', 'second', 'first']);
 });
 
-test('an article comes with its body and the records that it names, in its order', async () => {
+test('an article comes with its body and the records it names, in order', async () => {
 	const [found] = await article.load(database.db, { type: 'research', slug: 'first' });
 	expect(found).toMatchObject({ body: 'Body of first.', summary: 'Body of first.', link: null });
 	expect(found?.mentions.map(({ type, name }) => [type, name])).toEqual([

@@ -12,7 +12,7 @@ import {
 const read = (query: string) => readArticleView(new URLSearchParams(query));
 const news = clearedArticles({ type: 'news', view: 'default' });
 
-test('what an address does not say, or says wrongly, is as by default', () => {
+test('missing or invalid parameters get their defaults', () => {
 	expect(read('')).toEqual(news);
 	expect(read('type=x&view=y&tab=z&page=0&sort=body&from=2026-02-30&to=soon&asset=+')).toEqual(
 		news,
@@ -22,13 +22,13 @@ test('what an address does not say, or says wrongly, is as by default', () => {
 	expect(read('page=999999').page).toBe(1);
 });
 
-test('every address says both type and view', () => {
+test('every address has both type and view', () => {
 	expect(hrefOfArticles(news)).toBe('/news-research?type=news&view=default');
 	const table = { ...news, view: 'all' as const, tab: 'featured' as const };
 	expect(hrefOfArticles(table)).toBe('/news-research?type=news&view=all&tab=featured');
 });
 
-test('a former address keeps what it asks for', () => {
+test('a former address keeps its parameters', () => {
 	const href = (query: string) => formerArticlesHref(new URLSearchParams(query));
 	expect(href('')).toBe('/news-research?type=research&view=default');
 	expect(href('type=news&view=all')).toBe('/news-research?type=news&view=all');
@@ -37,11 +37,11 @@ test('a former address keeps what it asks for', () => {
 	);
 });
 
-test('the first press on the column that the list opens by turns the order round', () => {
+test('the first press on the default sort column reverses the order', () => {
 	expect(articlesSortedBy(news, 'created_at').sort).toEqual({ field: 'created_at', order: 'asc' });
 });
 
-test('a filter of the other kind is no filter', () => {
+test('a filter of the other kind is ignored', () => {
 	expect(read('type=news&tag=DeFi&author=A&source=S').filters).toEqual({ source: 'S' });
 	expect(read('type=research&tag=DeFi&author=A&source=S').filters).toEqual({
 		tag: 'DeFi',
@@ -50,7 +50,7 @@ test('a filter of the other kind is no filter', () => {
 	expect(read('type=research&sort=source_name').sort).toBeNull();
 });
 
-test('reading what a view wrote gives the view again, whatever stands in an address', () => {
+test('reading what a view wrote gives the view again, whatever the address holds', () => {
 	const word = fc.oneof(
 		fc.string({ maxLength: 12 }),
 		fc.constantFrom('\0', 'x\ud800', ' 日本 ', '%', 'é&=+'),
@@ -84,7 +84,7 @@ test('reading what a view wrote gives the view again, whatever stands in an addr
 	);
 });
 
-test('a header sorts down, then up, then as by default, and begins at the first page', () => {
+test('a header sorts down, then up, then by default, and goes to the first page', () => {
 	const down = articlesSortedBy({ ...news, page: 3 }, 'title');
 	expect(down).toMatchObject({ sort: { field: 'title', order: 'desc' }, page: 1 });
 	const up = articlesSortedBy(down, 'title');

@@ -5,7 +5,7 @@ import { catalogueRecogniser } from './catalogue-recogniser.ts';
 
 const database = useTestDatabase();
 
-test('an investor of whom only the name is known takes no headline from the project of that name', async () => {
+test('an investor known only by name takes no headline from the project of that name', async () => {
 	const investor = (name: string) => ({
 		type: 'organization' as const,
 		set: { name, identifiers: [{ source: 'test-investor', external_id: name }] },

@@ -14,7 +14,7 @@ const migration = await readFile(
 );
 const body = `# Bridges\n\n**Basalt** [moves](https://basalt.example/a_b) *coins*, and ${'more so each day '.repeat(20)}.`;
 
-test('Exclusive articles lose a summary that is the beginning of their text, and keep one of their own', async () => {
+test('Exclusive articles lose a summary that repeats the start of their text, and keep one of their own', async () => {
 	const rows = {
 		begun: { summary: summaryOf(body), is_exclusive: true, origin: 'contributed' },
 		open: { summary: summaryOf(body), is_exclusive: false, origin: 'contributed' },

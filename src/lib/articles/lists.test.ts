@@ -120,7 +120,7 @@ const query = fc.record({
 	take: fc.integer({ min: 1, max: 50 }),
 });
 
-test('pages of any view hold just its articles, in its order, each once, and the total counts them', async () => {
+test('pages of any view hold just its articles, in order, each once, and the total counts them', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			query,
@@ -162,7 +162,7 @@ test('pages of any view hold just its articles, in its order, each once, and the
 });
 
 describe('a row', () => {
-	test('of the news has its assets by name, with their kind and page', async () => {
+	test('of the news has its assets by name, with kind and page', async () => {
 		const [row] = await ask('news_list', { filters: { Assets: applied(['Kraken']) }, take: 1 });
 		const one = made.find(({ id }) => id === Number(row?._id));
 		expect(row).toMatchObject({ tags: one?.assets, title: one?.title, source_name: one?.source });
@@ -202,7 +202,7 @@ test.each([
 	]);
 });
 
-test('a record’s own news are the articles that mention it, newest first', async () => {
+test('a record’s own news is the articles that mention it, newest first', async () => {
 	for (const [name, params, asset] of [
 		['project_news', { slug: 'bitcoin' }, "Bit'coin"],
 		['venture_news', { slug: 'kraken' }, 'Kraken'],
@@ -237,7 +237,7 @@ test.each([
 	await expect(ask('news_list', params)).rejects.toThrow();
 });
 
-test('only tabs that hold an article of the kind are ways to go', async () => {
+test('only tabs that hold an article of the kind are linked', async () => {
 	const { db } = database;
 	expect(await filledTabs(db, 'news')).toEqual(['lastest', 'featured', 'more']);
 	await db.execute(

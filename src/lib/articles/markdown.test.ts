@@ -84,12 +84,12 @@ const attacks = [
 ];
 
 describe('a hostile article', () => {
-	test.each(attacks)('%s makes no element and no address of its own', (attack) => {
+	test.each(attacks)('%s adds no element and no address of its own', (attack) => {
 		expectHarmless(html(attack));
 		expectHarmless(html(attack, editorial));
 	});
 
-	test('no text whatever makes anything but the elements of an article', () => {
+	test('no text produces anything but the elements of an article', () => {
 		const piece = fc.oneof(
 			fc.constantFrom(
 				...attacks,
@@ -132,7 +132,7 @@ describe('a hostile article', () => {
 		60_000,
 	);
 
-	test('calls of our API are neither led to nor loaded, however they are written', () => {
+	test('calls of our API are neither linked nor loaded, however they are written', () => {
 		const call = '/api/users/watch-list/remove?params=[{"_id":"1"}]';
 		for (const address of [
 			call,
@@ -150,7 +150,7 @@ describe('a hostile article', () => {
 	});
 });
 
-test('headings begin below the page’s title, leave out no level and have ids of their own', () => {
+test('headings start below the page’s title, skip no level and have unique ids', () => {
 	const { html, headings } = renderArticle(
 		'# One\n\n##### Two *deep*\n\n## One\n\n## content\n\n## 日本\n\n## !!!\n',
 		editorial,
@@ -166,7 +166,7 @@ test('headings begin below the page’s title, leave out no level and have ids o
 	for (const { id, level } of headings) expect(html).toContain(`<h${level} id="${id}">`);
 });
 
-test('no two headings share an id, whatever they say', () => {
+test('no two headings share an id, whatever they contain', () => {
 	fc.assert(
 		fc.property(
 			fc.array(fc.constantFrom('A', 'a 2', 'a-2', 'A 2 2', '', '?', 'part', 'part 2'), {
@@ -182,7 +182,7 @@ test('no two headings share an id, whatever they say', () => {
 	);
 });
 
-test('links outside are marked by who wrote them, links within the site are not', () => {
+test('outside links are marked as user content, links within the site are not', () => {
 	const body =
 		'[a](https://a.example/x) [b](/project/bitcoin?range=1y#top) [c](mailto:a@b.example)';
 	const rels = (options: typeof editorial) =>
@@ -195,7 +195,7 @@ test('links outside are marked by who wrote them, links within the site are not'
 	expect(html(`[b](${origin}/project/bitcoin)`)).toContain('<a href="/project/bitcoin">');
 });
 
-test('pictures load late and tell the other site nothing; words stand for one that may not be shown', () => {
+test('pictures load lazily without a referrer; a forbidden one is replaced by its text', () => {
 	expect(html('![A *chart*](https://a.example/c.png)')).toBe(
 		'<p><img src="https://a.example/c.png" alt="A chart" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></p>\n',
 	);
@@ -219,12 +219,12 @@ test('an empty cell above a column is no heading', () => {
 	expect(text.replace(/\s+/g, '')).toContain('<tr><td></td><thscope="col">b</th></tr>');
 });
 
-test('reading takes a minute for 230 words, and never none', () => {
+test('reading takes a minute per 230 words, and at least one', () => {
 	const minutes = (count: number) => renderArticle('word '.repeat(count), editorial).minutes;
 	expect([0, 1, 230, 345, 1_150].map(minutes)).toEqual([1, 1, 1, 2, 5]);
 });
 
-test('a summary is the first paragraphs without marks, cut between words', () => {
+test('a summary is the first paragraphs without markup, cut between words', () => {
 	const body = '# Title\n\nThe *first* [paragraph](https://a.example).\n\n- a list\n\nThe second.';
 	expect(summaryOf(body)).toBe('The first paragraph. The second.');
 	expect(summaryOf(body, 16)).toBe('The first…');

@@ -56,7 +56,7 @@ test.each([
 	expect(idsIn(text)).toEqual(ids);
 });
 
-test('any text is read, and what is found is in it', () => {
+test('any text is accepted, and what is found is in it', () => {
 	fc.assert(
 		fc.property(
 			fc.array(

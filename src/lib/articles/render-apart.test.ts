@@ -10,9 +10,9 @@ const apart = new RenderingProcess({ patience: 80, most: 4, share: 2 });
 
 afterAll(() => apart.end());
 
-describe('100,000 hostile letters', () => {
+describe('100,000 hostile characters', () => {
 	test.each(Object.entries(hostileMarkdown))(
-		'%s are laid out or refused',
+		'%s are rendered or refused',
 		async (_, body) => {
 			const made = await apart.render(body, options);
 			expect(made.state).toMatch(/^(?:rendered|too-much)$/);
@@ -34,14 +34,14 @@ async function watched<Made>(asked: Promise<Made>): Promise<{ made: Made; turns:
 
 const after = { state: 'rendered', article: renderArticle('# After', options) };
 
-test('a text that takes too long is given up, while this thread goes on, and the next is laid out', async () => {
+test('a text that takes too long is abandoned, while this thread goes on, and the next is rendered', async () => {
 	const { made, turns } = await watched(apart.render(slow, options));
 	expect(made).toEqual({ state: 'too-much' });
 	expect(turns).toBeGreaterThan(100);
 	expect(await apart.render('# After', options)).toEqual(after);
 });
 
-test('a text that takes too much memory ends its own process alone, and the next is laid out', async () => {
+test('a text that takes too much memory ends only its own process, and the next is rendered', async () => {
 	const most = { patience: 60_000, most: 4, share: 2 };
 	const [little, enough] = [
 		new RenderingProcess({ ...most, megabytes: 40 }),
@@ -61,20 +61,20 @@ test('a text that takes too much memory ends its own process alone, and the next
 	}
 }, 120_000);
 
-test('a text that the machine does not get to is refused for now, not for good', async () => {
+test('a text that a busy machine cannot get to is refused for now, not for good', async () => {
 	const hurried = new RenderingProcess({ patience: 1_000, most: 4, share: 2, wait: 1 });
 	expect(await hurried.render('text', options)).toEqual({ state: 'busy' });
 	await hurried.end();
 });
 
-test('a process that ended between two texts is followed by another', async () => {
+test('a process that ended between two texts is replaced', async () => {
 	for (const _ of [1, 2]) {
 		expect(await apart.render('# After', options)).toEqual(after);
 		await apart.end();
 	}
 });
 
-test('who has two texts under way waits, and others do not', async () => {
+test('a user with two texts under way waits, others do not', async () => {
 	const asked = [1, 2, 3].map(() => apart.render('text', options, '#1'));
 	const other = apart.render('text', options, '#2');
 	const states = (await Promise.all(asked)).map(({ state }) => state);
@@ -82,7 +82,7 @@ test('who has two texts under way waits, and others do not', async () => {
 	expect((await other).state).toBe('rendered');
 });
 
-test('a heading’s id takes a look or two, however many share its text', () => {
+test('a heading’s id takes a look-up or two, however many share its text', () => {
 	const look = vi.spyOn(Set.prototype, 'has');
 	const { headings } = renderArticle('# a\n'.repeat(2_000), options);
 	const looks = look.mock.calls.filter(([id]) => /^s-a(?:-\d+)?$/.test(String(id))).length;

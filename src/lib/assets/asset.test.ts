@@ -149,7 +149,7 @@ const spellings: [chain: string, one: string, ...others: string[]][] = [
 	['vite', 'tti_5649544520544f4b454e6e40', 'TTI_5649544520544F4B454E6E40'],
 ];
 
-describe('one text for each address', () => {
+describe('one text per address', () => {
 	test.each(spellings)('on %s: %s', (chain, one, ...others) => {
 		for (const address of [one, ...others]) {
 			expect(canonical({ chain, address }).address).toBe(one);
@@ -157,7 +157,7 @@ describe('one text for each address', () => {
 		}
 	});
 
-	test('the spelling of the source is kept where it is another', () => {
+	test('the source’s spelling is kept where it differs', () => {
 		expect(
 			canonical({
 				chain: 'secretnetwork',
@@ -175,7 +175,7 @@ describe('one text for each address', () => {
 	});
 });
 
-test('texts of one asset that cannot be told from each other share a key', () => {
+test('indistinguishable texts of one asset share a key', () => {
 	const issued = 'USDC-GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN';
 	expect(assetKey('stellar', issued)).toBe(
 		'CCW67TSZV3SSS2HXMBQ5JFGCKJNXKZM7UQUWUZPUTHXSTZLEO7SJMI75',
@@ -187,7 +187,7 @@ test('texts of one asset that cannot be told from each other share a key', () =>
 	expect(assetKey('ethereum', address)).toBe(address.toLowerCase());
 });
 
-describe('what is no address is refused in a sentence', () => {
+describe('an invalid address is refused with a message', () => {
 	test.each([
 		[
 			'ethereum',
@@ -267,7 +267,7 @@ describe('what is no address is refused in a sentence', () => {
 		expect(refusalOf({ chain, address })).toBe(why);
 	});
 
-	test('of a chain that nobody knows, any text stays as it is', () => {
+	test('on an unknown chain, any text stays as it is', () => {
 		expect(refusalOf({ chain: 'nowhere', address: 'abc' })).toBeNull();
 		expect(canonical({ chain: 'Nowhere-chain', address: 'abc' })).toEqual({
 			chain: 'nowhere chain',
@@ -277,7 +277,7 @@ describe('what is no address is refused in a sentence', () => {
 	});
 });
 
-test('a contract has a page at its chain’s explorer, what cannot be read has none', () => {
+test('a contract links to its chain’s explorer, an unreadable one does not', () => {
 	const address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984';
 	expect(explorerPage({ chain: 'ethereum', address })).toBe(
 		`https://etherscan.io/token/${address}`,

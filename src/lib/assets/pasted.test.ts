@@ -45,7 +45,7 @@ test.each([
 	expect(assetsIn(text).map(({ chain, address }) => `${chain} ${address}`)).toContain(asset);
 });
 
-test('an address without a chain is looked for on all', () => {
+test('an address without a chain is looked up on all', () => {
 	const keys = (text: string) => assetsIn(text).map(({ key }) => key);
 	expect(keys('0x1F9840A85D5AF5BF1D1762F925BDADDC4201F984')).toContain(
 		'0x1f9840a85d5af5bf1d1762f925bdaddc4201f984',
@@ -91,7 +91,7 @@ test.each([
 		'hydra:0x4aB26aaa1803DaA638910D71075c06386E391147',
 	],
 	['some new chain', '12', 'some-new-chain:12'],
-])('a contract on %s is one text that is read again', (chain, address, text) => {
+])('a contract on %s is one text that can be read back', (chain, address, text) => {
 	const one = canonical({ chain, address });
 	expect(caipOf(one)).toBe(text);
 	expect(assetsIn(text)).toContainEqual(expect.objectContaining({ address: one.address }));

@@ -73,7 +73,7 @@ const pro = async () => {
 	return who;
 };
 
-test('an answer comes as the events of the contract, is kept, and counts', async () => {
+test('an answer comes as the contract’s events, is saved, and counts', async () => {
 	const who = await signedIn(database.db);
 	const events = await asked(who, { question: ' What did Alpha raise? ' });
 	expect(events.map(({ event }) => event)).toEqual([
@@ -104,7 +104,7 @@ test('an answer comes as the events of the contract, is kept, and counts', async
 	expect(await used(who)).toBe(1);
 });
 
-test('what asks back, declines, fails or knows nothing costs nothing', async () => {
+test('an answer that asks back, declines, fails or knows nothing costs nothing', async () => {
 	const who = await signedIn(database.db);
 	const nothing = { ...spoken(), unknown: true as const, closest: [spoken()] };
 	const unknown = await asked(who, { question: 'Alpha in 1999?' }, async () => nothing);
@@ -140,7 +140,7 @@ test('after the questions of the day comes 429 with the hour of the next, and no
 	expect(await stateOf(who)).toHaveLength(3);
 });
 
-test('of twenty at once, as many are answered as the plan gives, not one more', async () => {
+test('of twenty at once, exactly as many are answered as the plan allows', async () => {
 	const who = await signedIn(database.db);
 	const ready = Promise.withResolvers<void>();
 	const slow: Answering = async () => {
@@ -159,7 +159,7 @@ test('of twenty at once, as many are answered as the plan gives, not one more', 
 	expect(await stateOf(who)).toEqual(['answer', 'answer', 'answer']);
 });
 
-test('places that were held in vain are free again', async () => {
+test('places reserved in vain are free again', async () => {
 	const who = await signedIn(database.db);
 	const ready = Promise.withResolvers<void>();
 	const slow: Answering = async () => {
@@ -175,7 +175,7 @@ test('places that were held in vain are free again', async () => {
 	expect(await used(who)).toBe(3);
 });
 
-test('a question whose server died costs nothing, and its place is free after a while', async () => {
+test('a question whose server died costs nothing, and its place is freed after a while', async () => {
 	const who = await signedIn(database.db);
 	for (const question of ['One?', 'Two?', 'Three?'])
 		await holdQuestion(database.db, who.member.id, { question });
@@ -190,7 +190,7 @@ test('a question whose server died costs nothing, and its place is free after a 
 	expect(lost && (await messagesOf(database.db, lost))[0]?.state).toBe('lost');
 });
 
-test('an answer that comes after its place was given away is not given', async () => {
+test('an answer that comes after its place was reassigned is discarded', async () => {
 	const who = await signedIn(database.db);
 	const held = await holdQuestion(database.db, who.member.id, { question: 'Late?' });
 	await database.db.execute(
@@ -202,7 +202,7 @@ test('an answer that comes after its place was given away is not given', async (
 	expect(await used(who)).toBe(3);
 });
 
-test('a question counts in the day in which it was asked', async () => {
+test('a question counts on the day it was asked', async () => {
 	const who = await signedIn(database.db);
 	const evening = new Date('2026-11-24T23:59:59Z');
 	const held = await holdQuestion(database.db, who.member.id, { question: 'Late?' }, evening);
@@ -220,7 +220,7 @@ test('a member has a few questions under way at once, also without a limit', asy
 	expect([refused.status, (await refused.json()).code]).toEqual([429, undefined]);
 });
 
-test('a reader who leaves ends the work, and is not charged', async () => {
+test('a reader who leaves stops the work, and is not charged', async () => {
 	const who = await signedIn(database.db);
 	const begun = Promise.withResolvers<Asked>();
 	const stuck: Answering = (what) => {
@@ -240,7 +240,7 @@ test('a reader who leaves ends the work, and is not charged', async () => {
 	expect(await used(who)).toBe(0);
 });
 
-test('work that takes too long, or does not listen, is given up', async () => {
+test('work that takes too long, or ignores the abort, is abandoned', async () => {
 	const who = await signedIn(database.db);
 	const held = await holdQuestion(database.db, who.member.id, { question: 'Long?' });
 	const never: Answering = () => new Promise(() => undefined);
@@ -249,7 +249,7 @@ test('work that takes too long, or does not listen, is given up', async () => {
 	expect(await stateOf(who)).toEqual(['failed']);
 });
 
-test('the next question is read with those before it, and one asked again replaces what followed', async () => {
+test('the next question is read with the earlier ones, and one asked again replaces what followed', async () => {
 	const who = await pro();
 	const turns: string[][] = [];
 	const noted: Answering = async (what) => {
@@ -286,7 +286,7 @@ test('the next question is read with those before it, and one asked again replac
 	expect((await ask(other, { question: 'Mine?', instead_of: message })).status).toBe(422);
 });
 
-test('a conversation that is deleted meanwhile is neither answered nor counted', async () => {
+test('a conversation deleted meanwhile is neither answered nor counted', async () => {
 	const who = await signedIn(database.db);
 	const held = await holdQuestion(database.db, who.member.id, { question: 'Gone?' });
 	await removeConversation(database.db, who.member.id, held.conversation);
@@ -295,7 +295,7 @@ test('a conversation that is deleted meanwhile is neither answered nor counted',
 	expect(await used(who)).toBe(0);
 });
 
-test('what is no question is refused, and signs that cannot be kept', async () => {
+test('invalid questions and unstorable characters are refused', async () => {
 	const who = await signedIn(database.db);
 	for (const question of ['', '  ', 7, 'x'.repeat(2_001), 'a\0b', '\ud800'])
 		expect((await ask(who, { question })).status, JSON.stringify(question)).toBe(422);
@@ -304,7 +304,7 @@ test('what is no question is refused, and signs that cannot be kept', async () =
 	expect((await asked(who, { question: 'Strange \\u0000?' }, strange)).at(-1)?.event).toBe('done');
 });
 
-test('streams of one server are bounded, and their places come back', async () => {
+test('streams per server are limited, and their places are freed', async () => {
 	const taken = [takeStream(2), takeStream(2)];
 	expect(() => takeStream(2)).toThrow('is at capacity');
 	taken[0]?.();
@@ -314,7 +314,7 @@ test('streams of one server are bounded, and their places come back', async () =
 	for (const free of [...taken, third]) free();
 });
 
-test('a stream says that it is still there while nothing comes', async () => {
+test('a stream sends keep-alives while nothing comes', async () => {
 	const ready = Promise.withResolvers<void>();
 	const stream = eventStream(
 		async function* () {

@@ -65,7 +65,7 @@ const slugOf = (path: string) => path.split('/').at(-1) ?? '';
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-test('a conversation is told as the contract says', async () => {
+test('a conversation is serialized as the contract says', async () => {
 	const who = await signedIn(database.db, { name: 'Ada' });
 	const { conversation } = await asked(who, 'What did Alpha raise?');
 	await asked(who, 'And Beta?', askedBack(), conversation);
@@ -128,7 +128,7 @@ test('conversations are listed newest first, paged, and found by their words', a
 	expect((await call(conversationsCall, null, 'GET', 'conversations')).status).toBe(401);
 });
 
-test('of a long conversation the last questions are read, and those before them', async () => {
+test('a long conversation returns its last questions, then the earlier ones', async () => {
 	const who = await signedIn(database.db);
 	await onTrial(database.db, who.member.id);
 	const { conversation } = await asked(who, 'Question 0?');
@@ -144,7 +144,7 @@ test('of a long conversation the last questions are read, and those before them'
 	expect(await last(3, '1')).toEqual([]);
 });
 
-test('what is another’s is as unknown as what never was', async () => {
+test('another’s conversation looks like one that never existed', async () => {
 	const [owner, other] = [await signedIn(database.db), await signedIn(database.db)];
 	const { conversation, message } = await asked(owner, 'Mine?');
 	for (const id of [conversation, '987654321', 'x', '1e3', "1'"]) {
@@ -165,7 +165,7 @@ test('what is another’s is as unknown as what never was', async () => {
 	}
 });
 
-test('a conversation is named and deleted', async () => {
+test('a conversation is renamed and deleted', async () => {
 	const who = await signedIn(database.db);
 	const { conversation } = await asked(who, 'What did Alpha raise?');
 	const at = `conversations/${conversation}`;
@@ -177,7 +177,7 @@ test('a conversation is named and deleted', async () => {
 	expect((await call(conversationCall, who, 'GET', at)).status).toBe(404);
 });
 
-test('a shared conversation shows what was answered until then, at an address that nobody guesses', async () => {
+test('a shared conversation shows the answers until then, at an unguessable address', async () => {
 	const who = await signedIn(database.db);
 	await onTrial(database.db, who.member.id);
 	const { conversation } = await asked(who, 'What did Alpha raise?');
@@ -206,7 +206,7 @@ test('a shared conversation shows what was answered until then, at an address th
 	expect(await questions(again), 'of who is blocked nothing is shown').toBeNull();
 });
 
-test('a verdict is kept, changed, and refused where there is no answer', async () => {
+test('a verdict is saved, changed, and refused where there is no answer', async () => {
 	const who = await signedIn(database.db);
 	const { conversation, message } = await asked(who, 'What did Alpha raise?');
 	const judge = (body: unknown, id = message) =>
@@ -221,7 +221,7 @@ test('a verdict is kept, changed, and refused where there is no answer', async (
 	expect((await judge({ good: true }, open.message)).status).toBe(422);
 });
 
-test('the table of an answer is CSV that no spreadsheet runs', async () => {
+test('the table of an answer is CSV that no spreadsheet executes', async () => {
 	const who = await signedIn(database.db);
 	const { message } = await asked(who, 'What did Alpha raise?');
 	const { status, text } = await call(tableCall, who, 'GET', `messages/${message}/table.csv`);
@@ -232,7 +232,7 @@ test('the table of an answer is CSV that no spreadsheet runs', async () => {
 	);
 });
 
-test('what is kept of an answer is bounded, and keeps the facts that it shows', () => {
+test('what is stored of an answer is bounded, and keeps the facts it shows', () => {
 	const rows = Array.from({ length: 400 }, (_, at) => ({
 		...{
 			record: null,
@@ -257,7 +257,7 @@ test('what is kept of an answer is bounded, and keeps the facts that it shows', 
 	expect(bounded(spoken())).toEqual(spoken());
 });
 
-test('conversations are in their member’s export, and go with the account', async () => {
+test('conversations are in their member’s export, and are deleted with the account', async () => {
 	const who = await signedIn(database.db);
 	const { conversation } = await asked(who, 'What did Alpha raise?');
 	const exported = await exportData(database.db, who.member.id);

@@ -5,7 +5,7 @@ import { citedSources, citedText, webAddress } from './citation.ts';
 import { factCard } from './fact-card.ts';
 import { cellWords, chartOf, exactCell } from './table-words.ts';
 
-test('cells are written by their unit, what is missing as a dash', () => {
+test('cells are written by their unit, missing values as a dash', () => {
 	expect(cellWords(5_000_000, 'usd')).toBe('$5.00M');
 	expect(cellWords(1_234, 'count')).toBe('1,234');
 	expect(cellWords(12.345, 'percent')).toBe('12.35%');
@@ -19,7 +19,7 @@ test('cells are written by their unit, what is missing as a dash', () => {
 	expect(exactCell(5_000_000, 'usd')).toBe('5,000,000 USD');
 });
 
-test('a chart has as many bars as can be read, and says what it leaves out', () => {
+test('a chart has as many bars as are readable, and reports what it leaves out', () => {
 	const row = (at: number) => ({
 		...{ record: null, href: null, cells: [`Sector ${at}`, at], facts: [null, null] },
 	});

@@ -19,12 +19,12 @@ test('of two years of nights, the newest of seven days, five weeks and twelve mo
 	]);
 });
 
-test('one that is all there is stays, however old', () => {
+test('an only backup is kept, however old', () => {
 	expect(outlived([{ at: new Date('2001-01-01') }])).toEqual([]);
 	expect(outlived([])).toEqual([]);
 });
 
-test('the newest of any stays, and what stays is kept by the next look too', () => {
+test('the newest backup is always kept, and a second run keeps the same', () => {
 	const times = fc.array(
 		fc.integer({ min: 0, max: 2_000 * 24 }).map((hours) => ({ at: new Date(hours * 3_600_000) })),
 		{ minLength: 1, maxLength: 60 },

@@ -15,7 +15,7 @@ async function all(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 	return Buffer.concat(found);
 }
 
-test('what was sealed is opened as it was, however it is cut', async () => {
+test('sealed data opens unchanged, however it is chunked', async () => {
 	const lengths = fc.integer({ min: 1, max: 50 });
 	await fc.assert(
 		fc.asyncProperty(
@@ -30,7 +30,7 @@ test('what was sealed is opened as it was, however it is cut', async () => {
 	);
 });
 
-test('another key, a changed bit, a missing end and another file are told', async () => {
+test('another key, a changed bit, a missing end and another file are detected', async () => {
 	const sealed = await all(seal(cut(randomBytes(500), 90), KEY));
 	const refused = (bytes: Uint8Array, key: Uint8Array = KEY) =>
 		expect(all(unseal(cut(bytes, 64), key))).rejects.toThrow('The backup cannot be opened');

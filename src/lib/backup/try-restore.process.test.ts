@@ -34,7 +34,7 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-test('a backup goes into the bucket sealed, comes back equal, and leaves nothing behind', async () => {
+test('a backup goes into the bucket sealed, restores equal, and leaves nothing behind', async () => {
 	const made = await backups.add(database.url, folder, new Date('2026-11-25T02:20:00Z'));
 	expect(made.removed).toBe(0);
 	expect([...fake.objects.keys()]).toEqual([
@@ -51,7 +51,7 @@ test('a backup goes into the bucket sealed, comes back equal, and leaves nothing
 	expect(fake.faults).toEqual([]);
 });
 
-test('one that gives back something else is told by its tables', async () => {
+test('a backup that restores differently is reported with its tables', async () => {
 	const name = 'backups/2026-11-25T022000Z.json';
 	const whole = fake.objects.get(name) ?? Buffer.alloc(0);
 	fake.objects.set(
@@ -65,7 +65,7 @@ test('one that gives back something else is told by its tables', async () => {
 	expect(readdirSync(folder)).toEqual([]);
 });
 
-test('one without its last file does not count, and those that are old go', async () => {
+test('a backup without its last file does not count, and old ones are deleted', async () => {
 	fake.objects.set('backups/2026-11-26T022000Z.sealed', Buffer.from('cut short'));
 	expect((await backups.list()).map(({ name }) => name)).toEqual(['2026-11-25T022000Z']);
 	const { removed } = await backups.add(database.url, folder, new Date('2026-11-25T03:00:00Z'));
@@ -74,7 +74,7 @@ test('one without its last file does not count, and those that are old go', asyn
 	await expect(backups.fetch('../../etc', join(folder, 'x'))).rejects.toThrow('has no backup');
 });
 
-test('a job does both in a process of its own', async () => {
+test('a job does both in its own process', async () => {
 	vi.stubEnv('CAIRN_DATA', folder);
 	vi.stubEnv('BACKUP_ENDPOINT', fake.endpoint);
 	vi.stubEnv('BACKUP_BUCKET', fake.bucket);

@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
 describe('readSettings', () => {
-	test('nothing set gives a server on this machine alone', () => {
+	test('without settings the server is on this machine only', () => {
 		expect(readSettings({})).toMatchObject({
 			port: 4321,
 			host: '127.0.0.1',
@@ -23,11 +23,11 @@ describe('readSettings', () => {
 		expect(asks({ CAIRN_REFRESH: 'off' })).toBe(false);
 	});
 
-	test('an empty setting is an absent one', () => {
+	test('an empty setting counts as absent', () => {
 		expect(readSettings({ PORT: '', SITE_URL: ' ', S3_KEY: '' }).port).toBe(4321);
 	});
 
-	test('what is usable is used', () => {
+	test('valid values are used', () => {
 		const settings = readSettings({
 			PORT: '8080',
 			HOST: '::1',
@@ -107,11 +107,11 @@ describe('readSettings', () => {
 	});
 });
 
-describe('who takes money', () => {
+describe('taking payments', () => {
 	const from = 'Cairn Ltd | 1 Test Street';
 	const stripe = { STRIPE_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-	test('is nobody yet where nothing is said, and transfers with where to pay', () => {
+	test('is off by default, and on for transfers with an account to pay to', () => {
 		expect(readSettings({}).payments).toMatchObject({ provider: 'transfer', payTo: [] });
 		expect(
 			readSettings({ INVOICE_FROM: from, INVOICE_PAY_TO: 'IBAN DE00\nBank' }).payments,

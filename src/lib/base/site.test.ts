@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partnerMail } from './site.ts';
 
-test('a mail to partners has its subject and its beginning; without an address there is none', () => {
+test('a mail to partners has its subject and opening; without an address there is none', () => {
 	const mail = new URL(partnerMail('team@cairn.test') ?? '');
 	expect(mail.pathname).toBe('team@cairn.test');
 	expect(mail.searchParams.get('subject')).toBe('Partnership with Cairn');

@@ -26,7 +26,7 @@ test.each([
 	expect(fake.faults).toEqual([]);
 });
 
-test('what fails on the way leaves no object and no parts', async () => {
+test('a failed upload leaves no object and no parts', async () => {
 	async function* broken() {
 		yield Buffer.from('abcdefgh');
 		throw new Error('the source broke');
@@ -35,7 +35,7 @@ test('what fails on the way leaves no object and no parts', async () => {
 	expect(fake.objects.has('broken')).toBe(false);
 });
 
-test('a bucket that fails is named, and no key of it', async () => {
+test('a failing bucket is named, without its keys', async () => {
 	fake.fail(true);
 	await expect(putLarge(bucket, 'down', chunks('a'))).rejects.toThrow(
 		'The bucket cairn-files answered 500.',

@@ -33,7 +33,7 @@ const said = fc.record({
 	addfile: fc.constantFrom(null, ''),
 });
 
-test('what is kept of a job is read again as it was kept', () => {
+test('a saved job reads back unchanged', () => {
 	let kept = 0;
 	fc.assert(
 		fc.property(said, (one) => {
@@ -47,7 +47,7 @@ test('what is kept of a job is read again as it was kept', () => {
 	expect(kept).toBeGreaterThan(100);
 });
 
-test('an address that grows as it is kept is refused beyond what it may have', () => {
+test('an address that grows when saved is refused beyond its limit', () => {
 	const grown = (count: number) => `https://northwind.test/${'é'.repeat(count)}`;
 	const job = { jobname: 'Engineer', jobdesc: 'Builds.' };
 	expect(jobFacts.safeParse({ ...job, whereapply: grown(70) }).success).toBe(true);

@@ -93,7 +93,7 @@ const jobs: fc.Arbitrary<Job> = fc
 const descriptionOf = (job: Job): string =>
 	renderArticle(job.description, { origin, isContributed: true }).html;
 
-test('50 postings have no fault to a validator of search engines’ rules', async () => {
+test('50 postings pass a validator of search engines’ rules', async () => {
 	const validator = new Validator();
 	const postings = fc
 		.sample(jobs, 400)
@@ -125,7 +125,7 @@ test('50 postings have no fault to a validator of search engines’ rules', asyn
 	expect(faults.map(({ issueMessage }) => issueMessage).join()).toContain('datePosted');
 });
 
-test('nothing that a poster writes leaves its element, and what is not known is not said', () => {
+test('nothing a poster writes escapes its element, and unknown values are left out', () => {
 	fc.assert(
 		fc.property(jobs, (job) => {
 			const thing = jobPostingThing(job, { description: descriptionOf(job), origin });
@@ -168,7 +168,7 @@ test.each([
 	['Worldwide', area('Worldwide')],
 	['Remote (Anywhere)', area('Worldwide')],
 	['Anywhere in the US', country('United States')],
-])('a remote job of “%s” is open to who its employer said', (location, expected) => {
+])('a remote job of “%s” is open to the employer’s regions', (location, expected) => {
 	expect(remoteThing(location)).toMatchObject({
 		jobLocationType: 'TELECOMMUTE',
 		applicantLocationRequirements: expected,
@@ -176,7 +176,7 @@ test.each([
 });
 
 test.each([null, 'Remote', 'Fully remote', 'Multiple locations'])(
-	'a remote job of “%s” does not say from where, and is no posting',
+	'a remote job of “%s” lists no regions, and is no posting',
 	(location) => {
 		expect(remoteThing(location)).toBeNull();
 	},

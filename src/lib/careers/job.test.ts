@@ -6,7 +6,7 @@ import { jobOfSlug, ownJob } from './job.ts';
 
 const database = useTestDatabase();
 
-test('a job is read with who hires, and is its poster’s alone', async () => {
+test('a job is read with its employer, and belongs to its poster alone', async () => {
 	const { db } = database;
 	const poster = await signedIn(db);
 	const { slug } = await aJob(db, poster.member.id, {
@@ -26,7 +26,7 @@ test('a job is read with who hires, and is its poster’s alone', async () => {
 	expect(await jobOfSlug(db, 'no-such-job')).toBeNull();
 });
 
-test('a job whose days are over is on no board, whatever its state says', async () => {
+test('an expired job is on no board, whatever its state', async () => {
 	const { db } = database;
 	const poster = await signedIn(db);
 	const past = '2020-01-01T00:00:00Z';

@@ -229,7 +229,7 @@ const views: fc.Arbitrary<JobView> = fc.record({
 	page: fc.constant(1),
 });
 
-test('rows, order and count of any view are those of a plain evaluation', async () => {
+test('rows, order and count of any view match a plain evaluation', async () => {
 	await fc.assert(
 		fc.asyncProperty(views, fc.nat(20), async (view, skip) => {
 			const expected = ordered(
@@ -244,7 +244,7 @@ test('rows, order and count of any view are those of a plain evaluation', async 
 	);
 });
 
-test('each choice says how many jobs it leaves', async () => {
+test('each choice shows how many jobs it leaves', async () => {
 	await fc.assert(
 		fc.asyncProperty(views, async (view) => {
 			const choices = await jobChoices(database.db, view);
@@ -258,7 +258,7 @@ test('each choice says how many jobs it leaves', async () => {
 	);
 });
 
-test('an address holds its view, and gives it back', () => {
+test('an address round-trips its view', () => {
 	fc.assert(
 		fc.property(views, (view) => {
 			const read = readJobView(new URL(hrefOfJobs(view), 'https://cairn.test').searchParams);
@@ -272,7 +272,7 @@ test('an address holds its view, and gives it back', () => {
 	expect(hrefOfJobs(allJobs)).toBe('/crypto-jobs');
 });
 
-test('a country is found by each of its names, however a job writes it', async () => {
+test('a country is found by any of its names, however a job writes it', async () => {
 	const named = (location: string): JobView => ({
 		...allJobs,
 		filters: { ...allJobs.filters, location: [location] },

@@ -125,7 +125,7 @@ describe('posting', () => {
 		expect(list.said.data.map(({ slug }: { slug: string }) => slug)).toContain(said.slug);
 	});
 
-	test('anybody else waits for an editor, who lets it in or refuses it; the poster is told', async () => {
+	test('anybody else waits for an editor, who accepts or refuses it; the poster is notified', async () => {
 		const [who, editor] = [await memberAt('elsewhere.test'), await memberAt('x.test', ['editor'])];
 		const company = await companyOf(who, { record: '/organization/northwind' });
 		const { said } = await post(who, company);
@@ -147,7 +147,7 @@ describe('posting', () => {
 		]);
 	});
 
-	test('editors are told once that a job or its change waits for them; its poster and members are not', async () => {
+	test('editors are notified once of a pending job or change; its poster and members are not', async () => {
 		const who = await memberAt('elsewhere.test', ['editor']);
 		const editor = await memberAt('x.test', ['editor']);
 		const toldTo = async ({ member }: SignedIn) => {
@@ -173,7 +173,7 @@ describe('posting', () => {
 		expect(await toldTo(editor)).toHaveLength(2);
 	});
 
-	test('a company is found by its exact name, and refused where that means none', async () => {
+	test('a company is found by its exact name, and refused when unknown', async () => {
 		const who = await memberAt('elsewhere.test');
 		const named = await call(addCompanyCall, 'POST', who, '/api/companies', {
 			record: ' northWIND ',
@@ -198,7 +198,7 @@ describe('posting', () => {
 		expect(await slugs('salary_min=0')).not.toContain(slug);
 	});
 
-	test('a company that stands alone is its maker’s; another member cannot post for it', async () => {
+	test('a company without a record belongs to its creator; another member cannot post for it', async () => {
 		const [who, other] = [await memberAt('solo.test'), await memberAt('solo.test')];
 		const company = await companyOf(who, { nameCompany: 'Solo', website: 'https://solo.test' });
 		// An e-mail at a website that its poster entered proves nothing.
@@ -211,7 +211,7 @@ describe('posting', () => {
 		expect(again.said.fields).toEqual({ website: 'Wrong Url Fommat' });
 	});
 
-	test('a company has the logo that its maker sent, and nobody else’s', async () => {
+	test('a company has the logo uploaded by its creator, and nobody else’s', async () => {
 		const [who, other] = [await memberAt('logo.test'), await memberAt('logo.test')];
 		const [logo] = await database.db
 			.insert(upload)
@@ -252,7 +252,7 @@ describe('posting', () => {
 		expect(Object.keys(said.fields)).toContain(field);
 	});
 
-	test('the plan’s open jobs are counted exactly, also when many come at once', async () => {
+	test('the plan’s open jobs are counted exactly, even when many come at once', async () => {
 		const who = await memberAt('northwind.test');
 		const company = await companyOf(who, { record: '/organization/northwind' });
 		const many = await Promise.all(Array.from({ length: 8 }, () => post(who, company)));
@@ -264,7 +264,7 @@ describe('posting', () => {
 		expect((await post(who, company)).status).toBe(201);
 	});
 
-	test('over the limit of a plan that was lost, jobs are read-only and stay on the board', async () => {
+	test('over the limit of a lapsed plan, jobs are read-only and stay on the board', async () => {
 		const who = await memberAt('northwind.test');
 		const company = await companyOf(who, { record: '/organization/northwind' });
 		const first = (await post(who, company)).said.slug;
@@ -317,7 +317,7 @@ describe('what a poster does with a job', () => {
 		);
 	});
 
-	test('it ends after its days or when it is closed, is 410 then, and is not opened again', async () => {
+	test('it ends after its days or when closed, is 410 then, and cannot be reopened', async () => {
 		const who = await memberAt('northwind.test');
 		const company = await companyOf(who, { record: '/organization/northwind' });
 		const { slug } = (await post(who, company)).said;
@@ -349,7 +349,7 @@ describe('what a poster does with a job', () => {
 		expect((await readAs(second)).status).toBe(410);
 	});
 
-	test('a blocked poster’s jobs are on no list and no page', async () => {
+	test('a blocked poster’s jobs appear on no list or page', async () => {
 		const who = await memberAt('northwind.test');
 		const { slug } = (await post(who, await companyOf(who, { record: '/organization/northwind' })))
 			.said;
@@ -362,7 +362,7 @@ describe('what a poster does with a job', () => {
 		expect(said.data.map((one: { slug: string }) => one.slug)).not.toContain(slug);
 	});
 
-	test('views are counted of the log of visits, once however often that is done', async () => {
+	test('views are counted from the visit log, once however often that runs', async () => {
 		const who = await memberAt('northwind.test');
 		const { slug, _id } = (
 			await post(who, await companyOf(who, { record: '/organization/northwind' }))
@@ -378,7 +378,7 @@ describe('what a poster does with a job', () => {
 	});
 });
 
-test('lists refuse what they cannot read, and companies are those that hire', async () => {
+test('lists refuse invalid parameters, and companies are those that hire', async () => {
 	const refused = ['sort=best', 'date_posted=2', 'salary_min=much', 'workplacetype=Moon'];
 	for (const query of [...refused, 'take=501', 'skip=x', 'take=-1', 'page=2', 'unknown=1'])
 		expect((await call(jobsCall, 'GET', undefined, `/api/jobs?${query}`)).status, query).toBe(400);
@@ -394,7 +394,7 @@ test('lists refuse what they cannot read, and companies are those that hire', as
 	expect(await list(who)).toContain('Nobody hires here');
 });
 
-test('companies follow records that are merged, with their jobs', async () => {
+test('companies follow merged records, with their jobs', async () => {
 	const { db } = database;
 	await revise(db, { origin: 'staff' }, [
 		{ type: 'organization', set: { name: 'East' } },
@@ -423,7 +423,7 @@ test('companies follow records that are merged, with their jobs', async () => {
 	expect(await jobOfSlug(db, west)).toMatchObject({ record_slug: 'south', company_slug: 'east' });
 });
 
-test('a view as long as the board takes one is among those that were saved', async () => {
+test('the longest view the board accepts can be saved', async () => {
 	const { member } = await memberAt('reader.test');
 	const { db } = database;
 	const location = Array.from({ length: 20 }, (_, at) => `${at}`.padEnd(200, 'é'));
@@ -434,7 +434,7 @@ test('a view as long as the board takes one is among those that were saved', asy
 	expect(await savedJobViews(db, member.id)).toMatchObject([{ name: 'Long', view }]);
 });
 
-test('new jobs in a saved view are told once', async () => {
+test('new jobs in a saved view are reported once', async () => {
 	const [reader, who] = [await memberAt('reader.test'), await memberAt('northwind.test')];
 	const { db } = database;
 	const saved = savedOf(

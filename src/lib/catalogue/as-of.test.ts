@@ -20,7 +20,7 @@ async function say(change: Change): Promise<{ id: number; at: string }> {
 
 const make = (type: RecordType, set: Change['set']) => say({ type, set });
 
-test('a record as of a moment says what it said then, each fact with its source and revision', async () => {
+test('a record as of a moment has its values of then, each fact with source and revision', async () => {
 	const { db } = database;
 	const revisionAt = async (at: string, field: string) =>
 		(await history(db, 'project', id, { take: 100 })).find(
@@ -65,7 +65,7 @@ test('before its first revision a record does not exist', async () => {
 	expect(await recordAsOf(db, 'project', id + 1_000, at)).toBeUndefined();
 });
 
-test('of many records only the named fields are read', async () => {
+test('only the named fields of many records are read', async () => {
 	const { db } = database;
 	const one = await make('organization', { name: 'One', location: 'Hue' });
 	const two = await make('organization', { name: 'Two' });
@@ -74,7 +74,7 @@ test('of many records only the named fields are read', async () => {
 	expect([...(found.get(one.id)?.keys() ?? [])]).toEqual(['location']);
 });
 
-test('rounds are those that the record had by then, the latest first, and none that had been merged away', async () => {
+test('rounds are those of that moment, latest first, without any merged away', async () => {
 	const { db } = database;
 	const { id: project } = await make('project', { name: 'Raiser' });
 	const { id: fund } = await make('organization', { name: 'Fund' });
@@ -105,7 +105,7 @@ test('rounds are those that the record had by then, the latest first, and none t
 	expect(await joined(gone.at)).toEqual([]);
 });
 
-test('a team is who had a position there by then, in the form it had', async () => {
+test('a team is everyone with a position there by then, in the form it had', async () => {
 	const { db } = database;
 	const { id: project } = await make('project', { name: 'Employer' });
 	const position = (title: string) => ({

@@ -18,7 +18,7 @@ async function contractsOf(id: number): Promise<unknown[]> {
 	return rows;
 }
 
-test('a contract is kept in its one text, with the spelling of its source beside it', async () => {
+test('a contract is stored as one text, with the source’s spelling beside it', async () => {
 	const [made] = await revise(database.db, author, [
 		project('Uniswap', [
 			{ chain: 'mainnet', address: UNI.toLowerCase() },
@@ -38,7 +38,7 @@ test('a contract is kept in its one text, with the spelling of its source beside
 	expect(again[0]?.outcome).toBe('unchanged');
 });
 
-test('two projects with one contract are offered to editors', async () => {
+test('two projects with one contract are proposed to editors', async () => {
 	const usdc = 'USDC-GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN';
 	const made = await revise(database.db, author, [
 		project('USD Coin', [{ chain: 'stellar', address: usdc }]),
@@ -53,7 +53,7 @@ test('two projects with one contract are offered to editors', async () => {
 	expect(rows).toEqual([{ one: made[0]?.id, other: made[1]?.id, sign: 'the same contract' }]);
 });
 
-test('contracts that an older release wrote are put right and joined by revisions', async () => {
+test('contracts written by an older release are corrected and merged by revisions', async () => {
 	const { db } = database;
 	const [made] = await revise(db, author, [project('Silk', [])]);
 	const id = made?.id ?? 0;

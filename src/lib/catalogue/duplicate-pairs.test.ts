@@ -26,7 +26,7 @@ const pairs = async () =>
 			select one_type, one_id::int, other_type, other_id::int, state, signs from duplicate_pair order by at, one_id`)
 	).rows;
 
-test('a pair is offered once, in the order of the table, whichever is named first', async () => {
+test('a pair is proposed once, in the table’s order, whichever is named first', async () => {
 	const [fund, ann, bob] = [
 		await made('organization', 'Ann'),
 		await made('person', 'Ann'),
@@ -55,7 +55,7 @@ test('a pair is offered once, in the order of the table, whichever is named firs
 	]);
 });
 
-test('no pair is offered of a record with itself, with a sample, or with one that is no more', async () => {
+test('no pair is proposed of a record with itself, a sample, or a deleted record', async () => {
 	const [real, sample] = [
 		await made('organization', 'Real'),
 		await made('organization', 'Sample', 'sample'),
@@ -65,7 +65,7 @@ test('no pair is offered of a record with itself, with a sample, or with one tha
 	expect(await offer(real, { type: 'organization', id: 987 })).toBe(0);
 });
 
-test('what is kept apart is not offered again, until that is taken back', async () => {
+test('a pair kept apart is not proposed again, until that is undone', async () => {
 	const [one, other, third] = [
 		await made('project', 'One'),
 		await made('project', 'Other'),
@@ -87,7 +87,7 @@ test('what is kept apart is not offered again, until that is taken back', async 
 	expect((await apartFrom(database.db, 'project', [one.id])).size).toBe(0);
 });
 
-test('open pairs of a record that is removed go with it', async () => {
+test('open pairs of a deleted record go with it', async () => {
 	const [one, other] = [await made('project', 'One'), await made('project', 'Other')];
 	await offer(one, other);
 	await database.db.transaction((tx) =>

@@ -18,7 +18,7 @@ const contract = fc.record({
 });
 
 describe('sameValue', () => {
-	test('nothing, an empty text and an empty list all say nothing', () => {
+	test('null, an empty text and an empty list are all empty', () => {
 		expect([null, '', []].every((value) => isEmpty(value))).toBe(true);
 		expect(sameValue(sectors, null, [])).toBe(true);
 	});
@@ -42,7 +42,7 @@ describe('sameValue', () => {
 		expect(sameValue(investors, [short], [whole])).toBe(true);
 	});
 
-	test('every list is the same as any shuffle of itself when unordered', () => {
+	test('an unordered list equals any shuffle of itself', () => {
 		fc.assert(
 			fc.property(fc.array(contract), fc.nat(), (items: Value[], turn) => {
 				const at = items.length ? turn % items.length : 0;
@@ -52,7 +52,7 @@ describe('sameValue', () => {
 	});
 });
 
-test('a written list holds each key once and is its own written form', () => {
+test('a normalized list holds each key once and normalizes to itself', () => {
 	fc.assert(
 		fc.property(fc.array(contract), (items: Value[]) => {
 			const written = normalList(contracts, items);

@@ -109,7 +109,7 @@ async function newPerson(): Promise<number> {
 	return made.id;
 }
 
-test('a record equals the replay of its revisions, and as of each past moment it is what was shown then', async () => {
+test('a record equals the replay of its revisions, and as of a past moment is what was shown then', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
 			const id = await newPerson();
@@ -133,7 +133,7 @@ test('a record equals the replay of its revisions, and as of each past moment it
 	);
 });
 
-test('a revert of a revert is the identity, whichever revision is taken back', async () => {
+test('a revert of a revert is the identity, whichever revision is reverted', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(act, { minLength: 1, maxLength: 5 }),

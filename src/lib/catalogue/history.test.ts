@@ -12,7 +12,7 @@ async function newProject(): Promise<number> {
 	return made.id;
 }
 
-test('a name cannot be taken away by a revert', async () => {
+test('a name cannot be removed by a revert', async () => {
 	const id = await newProject();
 	const naming = (await history(database.db, 'project', id, { field: 'name' }))[0];
 	await expect(revert(database.db, staff, naming?.id ?? 0)).rejects.toMatchObject({
@@ -20,11 +20,11 @@ test('a name cannot be taken away by a revert', async () => {
 	});
 });
 
-test('there is no way to revert what is not there', async () => {
+test('nothing missing can be reverted', async () => {
 	await expect(revert(database.db, staff, 999_999)).rejects.toThrow('there is no revision 999999');
 });
 
-test('a page of history is newest first and of one field when asked', async () => {
+test('a page of history is newest first and of one field when requested', async () => {
 	const id = await newProject();
 	for (const location of ['Hanoi', 'Hue', 'Da Nang']) {
 		await revise(database.db, staff, [{ type: 'project', id, set: { location } }]);

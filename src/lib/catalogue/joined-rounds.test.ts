@@ -163,7 +163,7 @@ const importAll = async (order: readonly string[], by: ReadonlyMap<string, Liste
 		await load(database.db, listing(source), input(by.get(source) ?? []), 3);
 };
 
-test('sources that overlap give the same catalogue, in whatever order and however often they are imported', async () => {
+test('overlapping sources give the same catalogue, in any order and however often imported', async () => {
 	const orders = fc.shuffledSubarray(['a', 'b', 'c'], { minLength: 3 });
 	const again = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 });
 	await fc.assert(
@@ -199,7 +199,7 @@ async function sumsByMonth() {
 	return rows;
 }
 
-test('what is added up by month is what distinct rounds come to', async () => {
+test('monthly sums equal those of distinct rounds', async () => {
 	const agreed = world.map((all) =>
 		all.map((one) => ({ ...one, type: 'Seed', usd: one.usd ?? 5e6 })),
 	);
@@ -241,7 +241,7 @@ const nextInLine: Happened[] = [
 	},
 ];
 
-test('parting any round and joining it again comes to the same sums, to the cent, and loses nothing', async () => {
+test('parting any round and joining it again keeps the sums, to the cent, and loses nothing', async () => {
 	await fc.assert(
 		fc.asyncProperty(world, fc.nat(), async (happened, which) => {
 			await emptyCatalogue(database.db);
@@ -293,7 +293,7 @@ async function headOf(source: string) {
 	return { id: Number(rows[0]?.id), head: rows[0]?.head == null ? null : Number(rows[0].head) };
 }
 
-test('a joining by the rule that is taken back stays taken back', async () => {
+test('an automatic join that was undone stays undone', async () => {
 	await load(database.db, listing('a'), input([twice]));
 	await load(database.db, listing('b'), input([{ ...twice, source: 'b' }]));
 	const { rows } = await database.db.execute<{ id: string; origin: string }>(
@@ -305,7 +305,7 @@ test('a joining by the rule that is taken back stays taken back', async () => {
 	expect([(await headOf('a')).head, (await headOf('b')).head]).toEqual([null, null]);
 });
 
-test('a round is removed though others stand under it, and these go on without it', async () => {
+test('a round is deleted although others are joined to it, and these go on without it', async () => {
 	for (const source of ['a', 'b', 'c'])
 		await load(database.db, listing(source), input([{ ...twice, source }]));
 	const all = [await headOf('a'), await headOf('b'), await headOf('c')];
@@ -321,7 +321,7 @@ test('a round is removed though others stand under it, and these go on without i
 	expect(rows).toEqual([{ parts: 2, records: 2 }]);
 });
 
-test('the last one under a round that is removed stands alone, and its history says so', async () => {
+test('the last one joined to a deleted round is on its own again, and its history says so', async () => {
 	for (const source of ['a', 'b'])
 		await load(database.db, listing(source), input([{ ...twice, source }]));
 	const all = [await headOf('a'), await headOf('b')];

@@ -11,7 +11,7 @@ const pairs = (of: readonly NamedRecord[], isFresh: (record: NamedRecord) => boo
 		.map(({ one, other, sign }) => `${[one.name, other.name].toSorted().join(' and ')}: ${sign}`)
 		.toSorted();
 
-test('names that differ in a common word or by one letter are alike', () => {
+test('names that differ in a common word or by one character are alike', () => {
 	const known = records(['Uniswap', 'Chainlink', 'Pantera Capital', 'Aave', 'Uniswap Labs']);
 	const fresh = records(['Chainlnk', 'Panteras', 'Avae']).map((one) => ({
 		...one,
@@ -26,7 +26,7 @@ test('names that differ in a common word or by one letter are alike', () => {
 	]);
 });
 
-test('names that are not fresh are told of nothing but the fresh ones, and hide none of these', () => {
+test('old names match only fresh ones, and hide none of these', () => {
 	const name = fc.stringMatching(/^abcdefg[a-c]{1,3}(?: Labs)?$/);
 	fc.assert(
 		fc.property(fc.uniqueArray(name, { maxLength: 14 }), fc.nat(14), (names, known) => {

@@ -22,7 +22,7 @@ async function points(id: number) {
 
 const at = '2026-11-20T12:00:00Z';
 
-test('figures are kept, appended to the day, and reported only when they changed', async () => {
+test('figures are saved, appended to the day, and reported only when they changed', async () => {
 	const id = await project('Priced');
 	const figures = { project_id: id, source: 'coingecko', at, price_usd: 2.5, market_cap_usd: 1e9 };
 	expect(await recordMarketFigures(database.db, [figures])).toEqual(new Set([id]));
@@ -39,7 +39,7 @@ test('figures are kept, appended to the day, and reported only when they changed
 	]);
 });
 
-test('a source that says less leaves the other figures as they were', async () => {
+test('a source with fewer figures leaves the others unchanged', async () => {
 	const id = await project('Two sources');
 	await recordMarketFigures(database.db, [
 		{ project_id: id, source: 'coingecko', at, price_usd: 7 },
@@ -55,7 +55,7 @@ test('a source that says less leaves the other figures as they were', async () =
 	]);
 });
 
-test('points of the past may be added and replaced', async () => {
+test('past points may be added and replaced', async () => {
 	const id = await project('Historic');
 	const point = { project_id: id, day: '2025-01-01', price_usd: 1, source: 'sample' };
 	await recordPricePoints(database.db, [point, { ...point, day: '2025-01-02' }]);

@@ -190,7 +190,7 @@ async function leftBy(work: (tx: Db) => Promise<void>): Promise<unknown> {
 	return undefined;
 }
 
-test('merged together, records leave what they leave when they are merged one by one', async () => {
+test('merging records together gives the same as one by one', async () => {
 	let compared = 0;
 	await fc.assert(
 		fc.asyncProperty(catalogue, async (told) => {
@@ -215,7 +215,7 @@ test('merged together, records leave what they leave when they are merged one by
 	expect(compared).toBeGreaterThan(2);
 });
 
-test('a record stands once in a turn, and after what was said of it before', () => {
+test('a record appears once per turn, and after earlier statements about it', () => {
 	const ref = (id: number) => ({ type: 'project' as const, id });
 	const merging = (kept: number, gone: number) => ({ kept: ref(kept), gone: ref(gone) });
 	expect(
@@ -226,7 +226,7 @@ test('a record stands once in a turn, and after what was said of it before', () 
 	]);
 });
 
-test('where open pairs meet, the one that was offered first stays, in whatever order mergings are made', async () => {
+test('where open pairs coincide, the oldest stays, whatever the order of merges', async () => {
 	await emptyCatalogue(database.db);
 	const results = await revise(
 		database.db,

@@ -65,7 +65,7 @@ async function rows(query: ReturnType<typeof sql>): Promise<Fields[]> {
 const merge = (type: 'project' | 'organization' | 'person', kept: number, other: number) =>
 	mergeRecords(database.db, author, { type, id: kept }, { type, id: other });
 
-test('an organization names itself wherever the one merged into it was named', async () => {
+test('an organization replaces the one merged into it everywhere', async () => {
 	const [kept, other] = [await organization('Andreessen Horowitz'), await organization('a16z')];
 	const aave = await project('Aave', {
 		organizations: [{ organization_id: other, role: 'Backer' }],
@@ -99,7 +99,7 @@ test('an organization names itself wherever the one merged into it was named', a
 	).toEqual({ investment_count: 1, usd: 400_000, raised: 1_000_000 });
 });
 
-test('a round that named both names one: a lead where either was, its part once', async () => {
+test('a round that named both names one: a lead if either was, its share once', async () => {
 	const [kept, other, third] = [
 		await organization('Kept'),
 		await organization('Other'),
@@ -122,7 +122,7 @@ test('a round that named both names one: a lead where either was, its part once'
 	]);
 });
 
-test('what the kept record does not say itself it takes over with its source', async () => {
+test('the kept record takes over missing values with their source', async () => {
 	const kept = await organization('Paradigm', {
 		website: 'https://paradigm.xyz',
 		type: 'Investor',
@@ -169,7 +169,7 @@ test('what the kept record does not say itself it takes over with its source', a
 	expect(location).toMatchObject({ source: 'https://example.org/paradigm', origin: 'staff' });
 });
 
-test('its history stays to be read, and takes nothing back', async () => {
+test('its history stays readable, but cannot be reverted', async () => {
 	const [kept, other] = [
 		await organization('Kept'),
 		await organization('Other', { location: 'Bern' }),
@@ -186,7 +186,7 @@ test('its history stays to be read, and takes nothing back', async () => {
 	]);
 });
 
-test('old addresses lead to the kept record, those of older mergings as well', async () => {
+test('old addresses lead to the kept record, including those of earlier merges', async () => {
 	const [kept, other, third] = [
 		await organization('Kept'),
 		await organization('Other'),
@@ -241,7 +241,7 @@ test('an investor that turned out to be a person becomes one', async () => {
 	).toEqual([{ record_type: 'organization', slug: 'naval', id: naval, to_type: 'person' }]);
 });
 
-test('a pair with a third record follows, and what was decided of it wins', async () => {
+test('a pair with a third record follows, and a decision about it wins', async () => {
 	const [kept, other, third, fourth] = [
 		await organization('Kept'),
 		await organization('Other'),
@@ -323,7 +323,7 @@ test('news, watchers, alerts, market figures and open proposals follow', async (
 	});
 });
 
-test('market figures of two tokens are not mixed, and positions are not doubled', async () => {
+test('market figures of two tokens are not mixed, and positions are not duplicated', async () => {
 	const { db } = database;
 	const [kept, other] = [await project('Kept'), await project('Other')];
 	await db.execute(sql`
@@ -345,7 +345,7 @@ test('market figures of two tokens are not mixed, and positions are not doubled'
 	]);
 });
 
-test('what cannot be one is refused with a sentence, and changes nothing', async () => {
+test('what cannot be merged is refused with a message, and changes nothing', async () => {
 	const [fund, aave, ann] = [
 		await organization('Fund'),
 		await project('Aave'),
@@ -372,7 +372,7 @@ test('what cannot be one is refused with a sentence, and changes nothing', async
 	expect(await row(sql`select count(*)::int as count from revision`)).toEqual(before);
 });
 
-test('an organization that a proposal is open about does not become a person', async () => {
+test('an organization with an open proposal does not become a person', async () => {
 	const [ann, fund] = [await person('Ann'), await organization('Ann Fund')];
 	await database.db.execute(sql`
 		insert into proposal (slug, kind, type, record_id, title, state)

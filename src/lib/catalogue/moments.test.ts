@@ -20,7 +20,7 @@ async function moments(db: Db): Promise<number[]> {
 const isInOrder = (times: readonly number[]) =>
 	times.every((time, place) => place === 0 || time >= (times[place - 1] ?? 0));
 
-test('who began first but had to wait for the lock has the later moment', async () => {
+test('one who began first but waited for the lock has the later moment', async () => {
 	const { db } = database;
 	const begun = Promise.withResolvers<void>();
 	const gate = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ test('a call has one moment for all its revisions, in whole milliseconds, and th
 	for (const time of times) expect(time % 1000).toBe(0);
 });
 
-test('a call of more revisions than one statement takes has one moment all the same', async () => {
+test('a call with more revisions than one statement takes still has one moment', async () => {
 	const { db } = database;
 	const before = (await moments(db)).length;
 	const names = Array.from({ length: 2_600 }, (_, at) => project(`Of many ${at}`));
@@ -64,7 +64,7 @@ test('a call of more revisions than one statement takes has one moment all the s
 	expect((times[0] ?? 1) % 1000).toBe(0);
 });
 
-test('a clock that was set back makes no revision older than the one before', async () => {
+test('a clock set back makes no revision older than the one before', async () => {
 	const { db } = database;
 	await db.execute(sql`update revision set at = now() + interval '1 hour'
 		where id = (select max(id) from revision)`);

@@ -7,7 +7,7 @@ import { revise } from './revise.ts';
 
 const database = useTestDatabase();
 
-test('a country has one spelling, wherever it stands in a place', () => {
+test('a country has one spelling, anywhere in a place', () => {
 	expect(['US', 'usa', 'U.S.A.', 'United States of America'].map(placeName)).toEqual(
 		Array.from({ length: 4 }, () => 'United States'),
 	);
@@ -17,12 +17,12 @@ test('a country has one spelling, wherever it stands in a place', () => {
 	expect(placeName('SINGAPORE')).toBe('Singapore');
 });
 
-test('what is no country stays as it is', () => {
+test('anything but a country is unchanged', () => {
 	for (const place of ['San Francisco, CA', 'Alpharetta, Georgia, United States', 'Earth', 'DE'])
 		expect(placeName(place)).toBe(place);
 });
 
-test("the two letters of a source's country give the same spelling", () => {
+test("a source's two-letter country codes give the same spelling", () => {
 	expect(['US', 'GB', 'HK', 'KN', 'TR', 'BA'].map(countryOf)).toEqual([
 		'United States',
 		'United Kingdom',
@@ -51,7 +51,7 @@ test('a record is written with the one spelling, whoever writes it', async () =>
 	});
 });
 
-test('what stood before is spelt again once, with its source kept', async () => {
+test('earlier values are respelt once, keeping their source', async () => {
 	const { db } = database;
 	const [fund] = await revise(db, { origin: 'import:fund list' }, [
 		{

@@ -55,7 +55,7 @@ function expected(asked: ChangesAsked, sinceSecond: number | undefined): number[
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-test('whatever is asked for, the changes are those that a plain reading gives, the newest first', async () => {
+test('any query returns the changes of a plain reading, newest first', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.record({
@@ -79,7 +79,7 @@ test('whatever is asked for, the changes are those that a plain reading gives, t
 	);
 });
 
-test('pages that begin where the last one ended have every change once', async () => {
+test('consecutive pages have every change once', async () => {
 	const read: number[] = [];
 	let before: number | undefined;
 	for (;;) {

@@ -22,7 +22,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('a new record', () => {
-	test('gets a slug from its name and one revision for each field that says something', async () => {
+	test('gets a slug from its name and one revision per non-empty field', async () => {
 		const made = await one({
 			type: 'project',
 			set: { name: 'Ember Chain', symbol: 'EMB', website: null, sectors: ['DeFi'] },
@@ -56,7 +56,7 @@ describe('an existing record', () => {
 		({ id } = await one({ type: 'organization', set: { name: 'North Fund', location: 'Oslo' } }));
 	});
 
-	test('keeps what it says when only empty fields are to be filled', async () => {
+	test('keeps its values when only empty fields are to be filled', async () => {
 		const result = await one({
 			type: 'organization',
 			id,
@@ -65,7 +65,7 @@ describe('an existing record', () => {
 		expect(result.fields).toEqual(['type']);
 	});
 
-	test('said again changes nothing and leaves no revision', async () => {
+	test('written again changes nothing and leaves no revision', async () => {
 		const before = await count('revision');
 		const result = await one({
 			type: 'organization',
@@ -125,7 +125,7 @@ describe('a batch', () => {
 		await expect(twice).rejects.toThrow(/twice/);
 	});
 
-	test('gives an identifier to the first who asks and reports the other', async () => {
+	test('gives an identifier to the first claimant and reports the other', async () => {
 		const identifiers = [{ source: 'coingecko', external_id: 'ember' }];
 		const [first, second] = await revise(database.db, staff, [
 			{ type: 'project', set: { name: 'First', identifiers } },
@@ -145,14 +145,14 @@ describe('a batch', () => {
 	});
 });
 
-test('twenty writers at once make twenty records with slugs of their own', async () => {
+test('twenty writers at once make twenty records with distinct slugs', async () => {
 	const made = await Promise.all(
 		Array.from({ length: 20 }, () => one({ type: 'project', set: { name: 'Rush' } })),
 	);
 	expect(new Set(made.map((result) => result.slug)).size).toBe(20);
 });
 
-test('a change outside a transaction that fails leaves no trace', async () => {
+test('a failed change outside a transaction leaves no trace', async () => {
 	const before = await count('revision');
 	await expect(
 		database.db.transaction(async (tx) => {

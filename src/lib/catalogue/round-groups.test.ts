@@ -14,20 +14,20 @@ test('there are two hundred labelled pairs, of many kinds', () => {
 	expect(new Set(labelledPairs.map(({ kind }) => kind)).size).toBeGreaterThan(20);
 });
 
-test('no two rounds that are different are joined', () => {
+test('no two different rounds are joined', () => {
 	const joined = labelledPairs.filter(
 		(pair) => pair.label === 'different' && outcome(pair).why !== null,
 	);
 	expect(joined.map(({ kind }) => kind)).toEqual([]);
 });
 
-test('of those that are the same, at least nine in ten are joined or offered', () => {
+test('of equal pairs, at least nine in ten are joined or proposed', () => {
 	const same = labelledPairs.filter(({ label }) => label === 'same');
 	const found = same.filter((pair) => outcome(pair).why !== null || outcome(pair).offered);
 	expect(found.length / same.length).toBeGreaterThanOrEqual(0.9);
 });
 
-test('doubtful ones are offered, and never joined without a mark', () => {
+test('doubtful pairs are proposed, and never joined without a mark', () => {
 	const doubtful = labelledPairs.filter(({ label }) => label === 'doubtful');
 	for (const pair of doubtful) {
 		expect(outcome(pair), pair.kind).toMatchObject({ offered: true });
@@ -35,7 +35,7 @@ test('doubtful ones are offered, and never joined without a mark', () => {
 	}
 });
 
-test('a comparison is the same either way round', () => {
+test('a comparison is symmetric', () => {
 	for (const { one, other } of labelledPairs)
 		expect(comparePair(other, one)).toEqual(comparePair(one, other));
 });
@@ -105,7 +105,7 @@ function told(all: readonly RoundPart[], decisions: readonly PairDecision[]) {
 	};
 }
 
-test('what is one depends on what the rounds say alone: not on their order, their ids, or that of the decisions', () => {
+test('grouping depends on the rounds alone: not on their order, their ids, or the order of decisions', () => {
 	fc.assert(
 		fc.property(withDecisions, ({ all, decisions, order, ids }) => {
 			const expected = told(all, decided(all, decisions));
@@ -117,7 +117,7 @@ test('what is one depends on what the rounds say alone: not on their order, thei
 	);
 });
 
-test('a group holds no two rounds that the rule keeps apart, and nothing that an editor parted', () => {
+test('a group holds no two rounds kept apart by the rule or an editor', () => {
 	fc.assert(
 		fc.property(withDecisions, ({ all, decisions }) => {
 			const said = decided(all, decisions);
@@ -143,7 +143,7 @@ test('a group holds no two rounds that the rule keeps apart, and nothing that an
 	);
 });
 
-test('who wrote it here is shown before what was imported', () => {
+test('rounds entered here are shown before imported ones', () => {
 	const [imported, own] = [
 		roundPart({ date: '2022-03-01' }),
 		roundPart({ sources: ['starter'], isOwn: true, date: '2022-03-05' }),
@@ -153,7 +153,7 @@ test('who wrote it here is shown before what was imported', () => {
 	]);
 });
 
-test('a round between two that are different stands with the nearer one alone', () => {
+test('a round between two different ones joins only the nearer', () => {
 	const first = roundPart({ date: dayAfter(0) });
 	const middle = roundPart({ sources: ['b'], date: dayAfter(40) });
 	const last = roundPart({ sources: ['c'], date: dayAfter(60) });

@@ -102,7 +102,7 @@ test('both confirm, and a denial disputes', async () => {
 	expect((await listed(id))?.confirmation).toBe('disputed');
 });
 
-test('a project that gets its website later confirms what stands there', async () => {
+test('a project that gets its website later confirms the existing round', async () => {
 	const aave = await project({ website: null });
 	const id = await round(aave, { sources: [media('https://aave.com/round')] });
 	expect((await listed(id))?.confirmation).toBe('reported');
@@ -139,7 +139,7 @@ test.each<[string, Round, Parameters<typeof claim>[1], string[]]>([
 	expect((await listed(id))?.disagreements).toEqual(disagreements);
 });
 
-test('sources that name other lead investors disagree, in whatever order and spelling they name them', async () => {
+test('sources naming other lead investors disagree, whatever the order and spelling', async () => {
 	const id = await round(await project(), {
 		claims: [
 			claim('a', { lead_investors: ['Paradigm', 'Coinbase Ventures'] }),
@@ -154,7 +154,7 @@ test('sources that name other lead investors disagree, in whatever order and spe
 	expect((await listed(id))?.disagreements).toEqual(['lead']);
 });
 
-test('what a source says again takes the place of what it said, and of nothing else', async () => {
+test('a source’s new statement replaces its own old one only', async () => {
 	const id = await round(await project(), {
 		claims: [claim('a', { amount_usd: 1 }), claim('b', { amount_usd: 1 })],
 	});
@@ -218,7 +218,7 @@ async function sums() {
 	return rows[0];
 }
 
-test('two rounds that an editor calls one count once, say what both say, and can be parted and joined again', async () => {
+test('two rounds joined by an editor count once, say what both say, and can be parted and joined again', async () => {
 	const aave = await project();
 	const fund = await made({ type: 'organization', set: { name: 'Paradigm' } });
 	const investors = [
@@ -271,7 +271,7 @@ async function shown(id: number) {
 	return rows[0];
 }
 
-test('what one of two rounds says later is said of both, and stays with it when they are parted', async () => {
+test('a later change to one of two rounds applies to both, and stays with it when they are parted', async () => {
 	const aave = await project();
 	const kept = await round(aave, { amount_usd: 5e6, claims: [claim('a', { amount_usd: 5e6 })] });
 	const other = await round(aave, { amount_usd: 5e6, claims: [claim('b', { amount_usd: 5e6 })] });
@@ -286,7 +286,7 @@ test('what one of two rounds says later is said of both, and stays with it when 
 	expect(await shown(other)).toMatchObject({ parts: 1 });
 });
 
-test('rounds of different raisers, and a round and itself, are not merged; those of groups follow them', async () => {
+test('rounds of different raisers, and a round and itself, are not merged; joined ones follow their group', async () => {
 	const merge = (a: number, b: number) => mergeRounds(database.db, author, a, b);
 	const aave = await project();
 	const [one, two, three] = [await round(aave), await round(aave), await round(aave)];
@@ -313,7 +313,7 @@ test('rounds of different raisers, and a round and itself, are not merged; those
 	expect(await pointing()).toEqual([{ id: three, head: one }]);
 });
 
-test('a sample is never one with a real round', async () => {
+test('a sample is never merged with a real round', async () => {
 	const aave = await project();
 	const same = { project_id: aave, type: 'Seed', date: '2024-03-10', amount_usd: 5e6 };
 	const real = await round(aave, { amount_usd: 5e6 });

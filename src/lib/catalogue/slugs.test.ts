@@ -23,7 +23,7 @@ test('a slug of any name is empty or well formed', () => {
 	);
 });
 
-test('equal bases get different slugs, in one batch and after another', async () => {
+test('equal bases get different slugs, within a batch and across batches', async () => {
 	const { db } = database;
 	const wanted = Array.from({ length: 130 }, () => 'twin');
 	const first = await freeSlugs(db, 'project', wanted);
@@ -42,7 +42,7 @@ test('equal bases get different slugs, in one batch and after another', async ()
 	]);
 });
 
-test('a name in other letters is written in Latin ones', async () => {
+test('a name in another script is transliterated to Latin', async () => {
 	const results = await revise(database.db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: '币安' } },
 		{ type: 'project', set: { name: 'Ёлка' } },
@@ -51,7 +51,7 @@ test('a name in other letters is written in Latin ones', async () => {
 	expect(results.map(({ slug }) => slug)).toEqual(['bian', 'elka', 'project']);
 });
 
-test('a name that another record has is told apart by a word where one is known', async () => {
+test('a name taken by another record is disambiguated by a word where one is known', async () => {
 	const results = await revise(database.db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: 'Portico', ecosystem: 'Ethereum' } },
 		{ type: 'project', set: { name: 'Portico', ecosystem: 'Bitcoin' } },

@@ -28,7 +28,7 @@ test('the changes of an import are one group, those of a record in it another', 
 	]);
 });
 
-test('no change is lost, and none is twice', () => {
+test('no change is lost or duplicated', () => {
 	const any = fc.array(
 		fc.record({
 			origin: fc.constantFrom('import:a', 'import:b', 'staff'),

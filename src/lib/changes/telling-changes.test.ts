@@ -45,7 +45,7 @@ test('rounds by amount come first, then new records, then what changed most', ()
 	]);
 });
 
-test('a name that was corrected is no new record, and three are shown', () => {
+test('a corrected name is no new record, and three are shown', () => {
 	const changed = [1, 2, 3, 4].map((id) => record('project', id, { name: 'New' }, 'Old'));
 	const telling = tellingChanges(changed, names);
 	expect(telling).toHaveLength(3);

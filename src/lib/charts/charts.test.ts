@@ -14,7 +14,7 @@ const inside = (path: string) => {
 	expect(path).not.toContain('NaN');
 };
 
-test('a line of whatever values stays in its frame, with labels in their order', () => {
+test('a line of any values stays in its frame, with labels in order', () => {
 	// From the smallest token unit to the world's wealth, and nothing at all.
 	const value = fc.oneof(fc.constant(0), fc.double({ min: 1e-18, max: 1e15, noNaN: true }));
 	const values = fc.array(value, {
@@ -53,7 +53,7 @@ test('stacked shares fill their frame from the bottom up', () => {
 	expect(drawStacked([]).areas).toEqual([]);
 });
 
-test('a ring has a segment a part, and nothing of it is not a number', () => {
+test('a ring has one segment per part, and never a NaN', () => {
 	fc.assert(
 		fc.property(
 			fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { maxLength: 12 }),
@@ -72,7 +72,7 @@ const days = (count: number) =>
 		value: at === 2_345 ? 10_000 : 100 + (at % 50),
 	}));
 
-test('a line of no values has no axis, of one a dot, and of 5,000 its highest peak in few places', () => {
+test('a line without values has no axis, of one a dot, and of 5,000 its highest peak in few places', () => {
 	const nothing = { line: '', area: '', dots: [], places: [], x: [], y: [] };
 	expect(drawLine([], String)).toEqual(nothing);
 	const one = drawLine(days(1), String);
@@ -93,7 +93,7 @@ test('a line of no values has no axis, of one a dot, and of 5,000 its highest pe
 
 const pieces = (path: string) => path.match(/M/g)?.length ?? 0;
 
-test('a line is broken off where days are missing, and a day alone between two gaps is a dot', () => {
+test('a line breaks where days are missing, and a lone day between two gaps is a dot', () => {
 	const gapped = days(40).filter((_, at) => at < 10 || at === 20 || at > 30);
 	const drawing = drawLine(gapped, String);
 	expect(pieces(drawing.line)).toBe(2);
@@ -114,14 +114,14 @@ test('zero is the floor of a line by size, and a gap in one on a logarithmic sca
 	inside(drawLine(zeros, String).line);
 });
 
-test('ten times as much is as far up everywhere on a logarithmic scale', () => {
+test('a factor of ten is the same height everywhere on a logarithmic scale', () => {
 	const points = [1, 10, 100, 1_000].map((value, at) => ({ at: at * 86_400_000, value }));
 	const [a, b, c, d] = drawLine(points, String, { scale: 'log' }).places.map((one) => one?.y ?? 0);
 	expect(Number(a) - Number(b)).toBeCloseTo(Number(b) - Number(c), 6);
 	expect(Number(b) - Number(c)).toBeCloseTo(Number(c) - Number(d), 6);
 });
 
-test('columns stand on the floor within their frame, whatever their parts', () => {
+test('columns rise from the floor within their frame, whatever their parts', () => {
 	const value = fc.oneof(fc.constant(0), fc.double({ min: 1e-9, max: 1e15, noNaN: true }));
 	const columns = fc.array(
 		fc.record({ label: fc.string(), parts: fc.array(value, { maxLength: 3 }) }),
@@ -146,7 +146,7 @@ test('columns stand on the floor within their frame, whatever their parts', () =
 	);
 });
 
-test('of no columns nothing is drawn, one is not as wide as the chart, and of 5,000 the tallest is there', () => {
+test('no columns draw nothing, one is narrower than the chart, and 5,000 keep the tallest', () => {
 	expect(drawColumns([], String)).toEqual({ columns: [], x: [], y: [] });
 	const [only, ...others] = drawColumns(
 		[{ label: 'Nov', parts: [7], title: 'seven' }],

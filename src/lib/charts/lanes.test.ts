@@ -25,7 +25,7 @@ test('draws lanes on one axis of years and to one scale of amounts', () => {
 	expect(third).toMatchObject({ raises: [], middle: 2 * laneRow.height + laneRow.words + 24 });
 });
 
-test('stays in its frame, of one, none, and thousands', () => {
+test('stays in its frame with one, none, and thousands', () => {
 	expect(drawLanes([], frame)).toEqual({ lanes: [], years: [], height: 0 });
 	expect(drawLanes([[], []], frame)).toEqual({ lanes: [], years: [], height: 0 });
 	expect(drawLanes([[{ day: 'never', amount: 1 }]], frame).lanes).toEqual([]);

@@ -27,7 +27,7 @@ const charts = fc
 const write = String;
 const { width, height, right, bottom } = chartFrame;
 
-test('stacked parts lie on each other: above 0 they come to the sum of what is positive, below of what is not', () => {
+test('stacked parts adjoin: above 0 they add up to the positives, below to the negatives', () => {
 	fc.assert(
 		fc.property(charts, ({ groups, series }) => {
 			const parts = partsOf(series, true);
@@ -43,7 +43,7 @@ test('stacked parts lie on each other: above 0 they come to the sum of what is p
 	);
 });
 
-test('bars, columns and lines stay within their drawing, with no value, one and many', () => {
+test('bars, columns and lines stay in their frame, with no value, one and many', () => {
 	fc.assert(
 		fc.property(charts, fc.boolean(), ({ groups, series }, isStacked) => {
 			for (const { bars } of drawBarRows(series, { isStacked }).rows)
@@ -86,7 +86,7 @@ test('a line is broken where a value is missing, and a lone value is a dot', () 
 	expect(lines[0]?.dots).toHaveLength(1);
 });
 
-test('points stand to scale, on a logarithmic one where sizes differ by more than a thousand times', () => {
+test('points are to scale, logarithmic where sizes differ by more than a thousand times', () => {
 	const axes = { writeX: write, writeY: write, isTime: false };
 	expect(drawScatter([], 1, axes)).toEqual({
 		...{ paths: [''], x: [], y: [] },

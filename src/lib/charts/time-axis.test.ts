@@ -27,7 +27,7 @@ test('an axis holds every day, in order, with labels that do not touch', () => {
 	expect(timeAxis(['2024-05-05'], frame)?.years).toEqual([{ at: 0, label: '2024' }]);
 });
 
-test('spans stay in their frame, whichever end a source puts first; what never began is not drawn', () => {
+test('spans stay in their frame, whichever end a source puts first; unstarted ones are not drawn', () => {
 	const span = fc.record({ label: fc.constant('x'), from: fc.option(day), to: fc.option(day) });
 	fc.assert(
 		fc.property(fc.array(span, { maxLength: 60 }), (spans) => {

@@ -10,7 +10,7 @@ import {
 
 const read = (query: string) => readComparison(new URLSearchParams(query));
 
-test('an address that is written is read as it was', () => {
+test('an address round-trips', () => {
 	const slug = fc
 		.string({ unit: 'binary', minLength: 1, maxLength: 30 })
 		.filter((text) => text.trim() === text && !text.includes(',') && text.isWellFormed());
@@ -34,7 +34,7 @@ test('keeps the order, and each record once', () => {
 	expect(compareHref({ type: 'project', slugs: ['b', 'a'] })).toBe('/compare?projects=b,a');
 });
 
-test('compares one kind, and says which others are named', () => {
+test('compares one kind, and reports records of others', () => {
 	expect(read('people=x&projects=a')).toMatchObject({ type: 'project', others: ['people'] });
 	expect(read('people=')).toMatchObject({ type: 'people', slugs: [] });
 	expect(read('')).toMatchObject({ type: 'project', slugs: [], range: '1y' });
@@ -42,7 +42,7 @@ test('compares one kind, and says which others are named', () => {
 	expect(compareHref({ type: 'project', slugs: [] })).toBe('/compare');
 });
 
-test('is bounded, whatever it is asked', () => {
+test('is bounded, whatever the input', () => {
 	const many = Array.from({ length: 5_000 }, (_, at) => `s${at}`);
 	const asked = read(`organizations=${many.join(',')}&range=24h&add=${'x'.repeat(900)}%00`);
 	expect(asked.slugs).toHaveLength(24);

@@ -139,7 +139,7 @@ const statements = {
 } as const;
 
 test.each(['project', 'organization', 'people'] as const)(
-	'what records of kind %s share is what a count of all ties says',
+	'what records of kind %s share matches a count of all ties',
 	async (type) => {
 		const next = numbers(3);
 		let found = 0;
@@ -178,7 +178,7 @@ test.each(['project', 'organization', 'people'] as const)(
 	},
 );
 
-test('slugs keep their order, lead on where they were renamed, and are named where nothing has them', async () => {
+test('slugs keep their order, redirect when renamed, and are reported when unknown', async () => {
 	const { db } = database;
 	const [old, second] = ids.project.slice(0, 2);
 	const before = await resolveCompared(db, 'project', [
@@ -215,7 +215,7 @@ test('slugs keep their order, lead on where they were renamed, and are named whe
 	expect((await resolveCompared(db, 'people', [])).records).toEqual([]);
 });
 
-test('the same days stand for all, however long their prices go back', async () => {
+test('the same days apply to all, however long their prices go back', async () => {
 	const { db } = database;
 	const [long = 0, short = 0] = ids.project.slice(2, 4);
 	const day = (back: number) =>
@@ -239,7 +239,7 @@ test('the same days stand for all, however long their prices go back', async () 
 	expect(await pricesOf(db, [ids.project[5] ?? 0], 'all')).toEqual(new Map());
 });
 
-test('a program gets all of it, as its schema says, and the table as a file', async () => {
+test('a program gets all of it, matching its schema, and the table as a file', async () => {
 	const { db } = database;
 	const lists = {
 		project: ['project-2', 'project-3', 'project-4'],
@@ -278,7 +278,7 @@ test('a program gets all of it, as its schema says, and the table as a file', as
 	expect(csv).toContain('Facts,Website,https://a.example/,\r\n');
 });
 
-test('years of organizations stand beside each other', async () => {
+test('years of organizations are side by side', async () => {
 	const { db } = database;
 	const { records } = await resolveCompared(db, 'organization', ['fund-3', 'fund-4']);
 	const { years, rounds } = await loadComparison(db, 'organization', records, '1y');

@@ -9,7 +9,7 @@ const fact = (label: string, text: string, more: Partial<Fact> = {}): Fact => ({
 	...more,
 });
 
-test('lines keep the order of the pages; what only some have stands behind what it follows', () => {
+test('lines keep the order of the pages; those only some have come after their predecessor', () => {
 	const rows = factRows([
 		[fact('Price', '$1'), fact('Rank', '#1'), fact('Website', 'a.org')],
 		[fact('Price', '$2'), fact('Volume', '$3'), fact('Website', 'b.org'), fact('X', 'b')],
@@ -25,7 +25,7 @@ test('lines keep the order of the pages; what only some have stands behind what 
 	]);
 });
 
-test('several facts of one name stand in one cell', () => {
+test('several facts of one name share one cell', () => {
 	const [row] = factRows([
 		[fact('Education', 'A'), fact('Education', 'B')],
 		[fact('Education', 'A')],
@@ -34,7 +34,7 @@ test('several facts of one name stand in one cell', () => {
 	expect(row).toMatchObject({ isSame: false, isFigure: false });
 });
 
-test('says what is the same for all, and what is a figure', () => {
+test('marks what is the same for all, and what is a figure', () => {
 	const told = (...columns: Fact[][]) => {
 		const [row] = factRows(columns);
 		return [row?.isSame, row?.isFigure];

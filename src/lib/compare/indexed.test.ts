@@ -5,7 +5,7 @@ import { type DayPrice, indexed } from './indexed.ts';
 const prices = (...days: [string, number][]): DayPrice[] =>
 	days.map(([day, price]) => ({ day: `2026-01-${day}`, price }));
 
-test('measures each from the first day on which all have a price', () => {
+test('rebases each on the first day on which all have a price', () => {
 	const { base, series } = indexed([
 		prices(['01', 50], ['02', 100], ['03', 150]),
 		prices(['02', 4], ['03', 2]),
@@ -24,7 +24,7 @@ test('measures each from the first day on which all have a price', () => {
 	]);
 });
 
-test('a price of nothing measures nothing, and is drawn as nothing', () => {
+test('a price of zero is no base, and is drawn as zero', () => {
 	const { base, series } = indexed([prices(['01', 0], ['02', 10], ['03', 0]), prices(['01', 1])]);
 	expect(base).toBe('2026-01-02');
 	expect(series[0]?.map(({ value }) => value)).toEqual([0, 100, 0]);

@@ -29,7 +29,7 @@ const file = (days: Record<string, Record<string, string>>): string => `<?xml ve
 	)
 	.join('')}</Cube></gesmes:Envelope>`;
 
-test('dollars are worth what the newest day says of which all rates are known', async () => {
+test('dollars are valued by the newest day for which all rates are known', async () => {
 	const days: Record<string, Record<string, string>> = {
 		[daysAgo(1)]: { USD: '1.30' },
 		[daysAgo(2)]: { USD: '1.25', CAD: '1.75', JPY: '180.31' },
@@ -46,7 +46,7 @@ test('dollars are worth what the newest day says of which all rates are known', 
 	});
 });
 
-test('rates of more than a month ago are none', async () => {
+test('rates older than a month are ignored', async () => {
 	await keepRates(database.db, 'ecb', [
 		rate('USD', 1.25, daysAgo(40)),
 		rate('CAD', 1.75, daysAgo(40)),
@@ -54,7 +54,7 @@ test('rates of more than a month ago are none', async () => {
 	expect(await latestRates(database.db)).toBeNull();
 });
 
-test('a rate that its source corrects takes the place of the first, and pages hear of it', async () => {
+test('a rate corrected by its source replaces the first, and pages are refreshed', async () => {
 	await withClient(database.url, 'test', async (client) => {
 		const heard: (string | undefined)[] = [];
 		client.on('notification', ({ payload }) => heard.push(payload));
@@ -82,7 +82,7 @@ test.each([
 	expect(rejected).toMatchObject([{ reason }]);
 });
 
-test('a day to come is rejected, and one told twice the second time', async () => {
+test('a future date is rejected, and so is a repeated one', async () => {
 	const twice = file({ [daysAgo(-3)]: { USD: '1.2' }, [daysAgo(1)]: { USD: '1.2' } }).replace(
 		'</Cube></Cube>',
 		"<Cube currency='USD' rate='9'/></Cube></Cube>",
@@ -99,7 +99,7 @@ test.each([
 	['entities of its own', '<!DOCTYPE x [<!ENTITY a "b">]><Envelope/>', /declares a document type/],
 	['another document', '<feed></feed>', /has no reference rates/],
 	['half a document', '<Envelope><Cube><Cube time="2024-01-02">', /is not well-formed XML/],
-])('%s: a sentence, and nothing is kept', async (_, text, sentence) => {
+])('%s: an error message, and nothing is saved', async (_, text, sentence) => {
 	const { ended } = await load(database.db, ecb, input(text));
 	expect(ended).toEqual({ broken: expect.stringMatching(sentence) });
 });

@@ -73,7 +73,7 @@ function run(url: string, sql: string): Promise<string[]> {
 	});
 }
 
-test('every value comes back as it was, through circular and self-references', async () => {
+test('every value is restored unchanged, through circular and self-references', async () => {
 	expect(await restore(target, file, { folder })).toEqual({ tables: 4, rows: 4998, migrated: 0 });
 	expect(await run(target, EVERYTHING)).toEqual(await run(source, EVERYTHING));
 });
@@ -88,20 +88,20 @@ test('after restoring, sequences go on, foreign keys hold and triggers fire', as
 	await expect(run(target, 'DELETE FROM team WHERE id = 3')).rejects.toThrow(/append only/);
 });
 
-test('the file is readable by its owner alone, and an unfinished one is not left', async () => {
+test('the file is readable by its owner only, and no unfinished one is left', async () => {
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	await expect(backup(source, join(scratch, 'no', 'such'))).rejects.toThrow(/cannot be written/);
 	expect(existsSync(`${file}.unfinished`)).toBe(false);
 });
 
-test('a disk that is full in the midst of a table ends the backup with a sentence', async () => {
+test('a disk that fills up mid-table ends the backup with a message', async () => {
 	const full = join(scratch, 'full.backup');
 	symlinkSync('/dev/full', `${full}.unfinished`);
 	await expect(backup(source, full)).rejects.toThrow(/cannot be written to .* \(ENOSPC\)/);
 	expect(existsSync(`${full}.unfinished`)).toBe(false);
 });
 
-test('a backup is as of one moment, whatever is written meanwhile', async () => {
+test('a backup is of one moment, whatever is written meanwhile', async () => {
 	const during = join(scratch, 'during.backup');
 	const writes = async (): Promise<void> => {
 		for (let n = 1; n <= 60; n++) {
@@ -118,7 +118,7 @@ test('a backup is as of one moment, whatever is written meanwhile', async () => 
 	expect(counts.at(0)?.[1]).toBe(counts.at(-1)?.[1]);
 });
 
-test('rows are not replaced without being asked to', async () => {
+test('rows are not replaced unless requested', async () => {
 	await run(target, "INSERT INTO team (name) VALUES ('mine')");
 	await expect(restore(target, file, { folder })).rejects.toThrow(/already contains data/);
 	expect(await run(target, 'SELECT name FROM team')).toEqual(['mine']);
@@ -162,7 +162,7 @@ test('rows that break a constraint undo the whole restore', async () => {
 	expect(await run(target, 'SELECT name FROM team')).toEqual(['mine']);
 });
 
-test('a backup of an older Cairn is migrated, one of a newer is refused', async () => {
+test('a backup of an older Cairn is migrated, one of a newer Cairn refused', async () => {
 	const newer = migrationsFolder({ '0000_first': FIRST, '0001_second': SECOND });
 	await migrate(target, newer);
 	expect(await restore(target, file, { folder: newer })).toMatchObject({ rows: 4998, migrated: 1 });

@@ -31,7 +31,7 @@ const changing = (client: pg.Client, change: (sql: string) => string): pg.Client
 		},
 	});
 
-test('two sessions of one server keep all of it, and leave nothing behind', async () => {
+test('two sessions of one server pass all checks, and leave nothing behind', async () => {
 	await checkServer(one, other, SERVER);
 	const { rows } = await one.query(
 		"select from pg_locks where locktype = 'advisory' and pid in (pg_backend_pid(), $1)",
@@ -46,7 +46,7 @@ test('two connections that share a backend are refused', async () => {
 	);
 });
 
-test('a lock that two connections get is refused', async () => {
+test('a lock that two connections both get is refused', async () => {
 	const elsewhere = changing(other, (sql) => sql.replace('lock($1)', 'lock($1::bigint + 1)'));
 	await expect(checkServer(one, elsewhere, SERVER)).rejects.toThrow(
 		'gives the same advisory lock to two connections',
@@ -58,7 +58,7 @@ test('notifications that do not arrive are refused', async () => {
 	await expect(checkServer(deaf, other, SERVER)).rejects.toThrow('does not deliver notifications');
 });
 
-test('a server without the extensions is refused by their names', async () => {
+test('a server lacking the extensions is refused, naming them', async () => {
 	const bare = changing(one, (sql) =>
 		sql.replace('pg_available_extensions', "(values ('x')) as v(name)"),
 	);
@@ -67,7 +67,7 @@ test('a server without the extensions is refused by their names', async () => {
 	);
 });
 
-test('a pooler that leads to the same database is told from one that leads to another', async () => {
+test('poolers for the same and for different databases are distinguished', async () => {
 	const servers = { direct: 'db.example:5432', pooled: 'pooler.example:6432' };
 	await checkSameDatabase(one, other, servers);
 	const elsewhere = siblingUrl('elsewhere');

@@ -85,7 +85,7 @@ describe('one program', () => {
 		for (const server of opened.splice(0)) await server.release();
 	});
 
-	test('the first opening makes a durable cluster with checksums that sorts by code point', async () => {
+	test('the first start makes a durable cluster with checksums that sorts by code point', async () => {
 		const server = await open();
 		expect(server.fresh).toBe(true);
 		const asked = ['fsync', 'data_checksums', 'jit', 'max_connections', 'listen_addresses'];
@@ -106,7 +106,7 @@ describe('one program', () => {
 		]);
 	});
 
-	test('what the server had in memory when it ended it reads again by itself', async () => {
+	test('what the server held in memory at shutdown is prewarmed at start', async () => {
 		const before = await open();
 		await ask(before.adminUrl, 'CREATE EXTENSION pg_buffercache');
 		await ask(
@@ -125,14 +125,14 @@ describe('one program', () => {
 		await ask(adminUrl, 'DROP TABLE read_often');
 	});
 
-	test('the password is kept from other users, and a wrong one is refused', async () => {
+	test('the password is hidden from other users, and a wrong one is refused', async () => {
 		const server = await open();
 		expect(statSync(join(dataFolder, 'postgres.json')).mode & 0o777).toBe(0o600);
 		const url = Object.assign(new URL(server.url), { password: 'wrong' });
 		await expect(ask(url.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
 	});
 
-	test('it is stopped with the last release and found again with its rows at the same address', async () => {
+	test('it stops on the last release and starts again with its rows at the same address', async () => {
 		const first = await open();
 		const second = await open();
 		await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
@@ -145,7 +145,7 @@ describe('one program', () => {
 		expect(await ask(third.url, 'SELECT n FROM kept')).toEqual(['7']);
 	});
 
-	test('a killed server is started again with what was committed', async () => {
+	test('a killed server restarts with what was committed', async () => {
 		const server = await open();
 		await ask(server.url, 'CREATE TABLE survived AS SELECT 8 AS n');
 		const running = postmaster(join(dataFolder, 'postgres'));
@@ -166,7 +166,7 @@ describe('one program', () => {
 		expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
 	});
 
-	test('stopping is refused while a program uses it, and keepRunning outlives the last one', async () => {
+	test('stopping is refused while a program uses it, and keepRunning outlives the last user', async () => {
 		const server = await open();
 		expect(await stopBundled(dataFolder)).toMatchObject([{ pid: process.pid }]);
 		await keepRunning(dataFolder);
@@ -190,7 +190,7 @@ describe('several programs', () => {
 	const dataFolder = newFolder();
 	beforeAll(() => stopBundled(dataFolder, true));
 
-	test('two that start at once share one server, and the last one to end stops it', async () => {
+	test('two simultaneous starts share one server, and the last to end stops it', async () => {
 		const [one, two] = await Promise.all([holder(dataFolder), holder(dataFolder)]);
 		expect(one.url).toBe(two.url);
 		expect([one.fresh, two.fresh].sort()).toEqual([false, true]);
@@ -200,7 +200,7 @@ describe('several programs', () => {
 		await stopped(dataFolder);
 	});
 
-	test('what a killed program left running is joined and stopped by the next', async () => {
+	test('a server left by a killed program is joined and stopped by the next', async () => {
 		const killed = await holder(dataFolder);
 		const before = postmaster(join(dataFolder, 'postgres'))?.pid;
 		await end(killed.child, 'SIGKILL');
@@ -212,7 +212,7 @@ describe('several programs', () => {
 	});
 });
 
-describe('a server that is kept up', () => {
+describe('a supervised server', () => {
 	const dataFolder = newFolder();
 	const folder = join(dataFolder, 'postgres');
 	const opened: BundledServer[] = [];
@@ -242,7 +242,7 @@ describe('a server that is kept up', () => {
 			{ timeout: 15_000, interval: 20 },
 		);
 
-	test('is started once by those that share it, each time it is killed, with what was committed', async () => {
+	test('is restarted once by its users, each time it is killed, with what was committed', async () => {
 		const [one, two] = [await keptUp(), await keptUp()];
 		for (const n of [1, 2, 3]) {
 			await ask(one.server.url, `CREATE TABLE kept_${n} AS SELECT ${n} AS n`);
@@ -278,7 +278,7 @@ describe('a server that is kept up', () => {
 		expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
 	});
 
-	test('is not started again when it was stopped on purpose, until somebody starts it', async () => {
+	test('is not restarted after a deliberate stop, until somebody starts it', async () => {
 		const { server, told } = await keptUp();
 		expect(await stopBundled(dataFolder, true)).toEqual([]);
 		await vi.waitFor(() => expect(told).toEqual(['lost']), { timeout: 5_000 });
@@ -289,7 +289,7 @@ describe('a server that is kept up', () => {
 		await vi.waitFor(() => expect(told).toEqual(['lost', 'back']), { timeout: 15_000 });
 	});
 
-	test('ends with the last that gives it back, and stays so', async () => {
+	test('stops on the last release, and stays stopped', async () => {
 		const { server, told } = await keptUp();
 		await server.release();
 		expect((await bundledStatus(dataFolder)).state).toBe('stopped');
@@ -297,12 +297,12 @@ describe('a server that is kept up', () => {
 	});
 });
 
-test('a platform without a bundled PostgreSQL is told to set DATABASE_URL', () => {
+test('a platform without a bundled PostgreSQL is asked to set DATABASE_URL', () => {
 	expect(() => platformPackage('freebsd', 'x64')).toThrow(/freebsd-x64; set DATABASE_URL/);
 });
 
 test.each(['/dev/null/data', '/proc/x'])(
-	'a data folder that cannot be made names CAIRN_DATA: %s',
+	'an unusable data folder names CAIRN_DATA: %s',
 	async (dataFolder) => {
 		await expect(openBundled({ dataFolder })).rejects.toThrow(/set CAIRN_DATA/);
 	},

@@ -34,7 +34,7 @@ test.each([
 	expect(logged(error)).toMatch(/"code"|Failed query/);
 });
 
-test('nor does one in a transaction, or one that is prepared', async () => {
+test('nor does one in a transaction, or a prepared one', async () => {
 	const failing = database.db.transaction((tx) =>
 		tx.execute(sql`SELECT ${SECRET} FROM no_such_table`),
 	);

@@ -21,7 +21,7 @@ afterEach(() => {
 	delete queryWatch().begin;
 });
 
-test('lookups of one turn share a connection and keep their answers, however many', async () => {
+test('lookups of one turn share a connection and get their own answers, however many', async () => {
 	const { pool, reads, close } = open();
 	try {
 		const lookUp = (value: number) =>
@@ -40,7 +40,7 @@ test('lookups of one turn share a connection and keep their answers, however man
 	}
 });
 
-test('a lookup that fails fails alone, and its connection is not used again', async () => {
+test('a failed lookup fails alone, and its connection is not reused', async () => {
 	const { pool, reads, close } = open();
 	try {
 		const divided = (by: number) =>
@@ -58,7 +58,7 @@ test('a lookup that fails fails alone, and its connection is not used again', as
 	}
 });
 
-test('no lookup waits for a statement of another kind', async () => {
+test('no lookup waits for a different kind of statement', async () => {
 	const { reads, close } = open();
 	try {
 		const order: string[] = [];
@@ -73,7 +73,7 @@ test('no lookup waits for a statement of another kind', async () => {
 	}
 });
 
-test('each lookup counts for the dataset that asked for it', async () => {
+test('each lookup counts for the dataset that requested it', async () => {
 	const { reads, close } = open();
 	try {
 		const seen: (string | undefined)[] = [];

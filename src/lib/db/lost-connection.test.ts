@@ -4,10 +4,10 @@ import { isServerAway } from './lost-connection.ts';
 const failure = (code: string) => Object.assign(new Error('refused'), { code });
 
 test.each(['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'])(
-	'%s is a server that may be back in a moment',
+	'%s means a server that may be back in a moment',
 	(code) => expect(isServerAway(failure(code))).toBe(true),
 );
 
-test.each(['23505', '40001', '53100', '25006', '57014'])('%s is not', (code) =>
+test.each(['23505', '40001', '53100', '25006', '57014'])('%s does not', (code) =>
 	expect(isServerAway(failure(code))).toBe(false),
 );

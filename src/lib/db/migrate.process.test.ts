@@ -30,27 +30,27 @@ test('four programs at once run each migration once', async () => {
 	expect(runs.map((run) => run.stdout).sort()).toEqual(['0', '0', '0', '2']);
 });
 
-test('only what is missing is run', async () => {
+test('only missing migrations are run', async () => {
 	await migrate(url, migrationsFolder(ONE));
 	expect(await pendingMigrations(url, migrationsFolder(TWO))).toEqual(['0001_two']);
 	expect(await migrate(url, migrationsFolder(TWO))).toEqual({ applied: 1 });
 	expect(await pendingMigrations(url, migrationsFolder(TWO))).toEqual([]);
 });
 
-test('a migration that fails leaves nothing of those before it', async () => {
+test('a failed migration rolls back those before it', async () => {
 	const folder = migrationsFolder({ ...ONE, '0001_bad': 'CREATE TABLE one (id int)' });
 	await expect(migrate(url, folder)).rejects.toThrow();
 	expect(await pendingMigrations(url, folder)).toEqual(['0000_one', '0001_bad']);
 });
 
-test('a database that is newer than the code is refused with a sentence', async () => {
+test('a database newer than the code is refused with a message', async () => {
 	await migrate(url, migrationsFolder(TWO));
 	await expect(migrate(url, migrationsFolder(ONE))).rejects.toThrow(
 		/newer than this code: it has a migration/,
 	);
 });
 
-test('a migration dated before the last one is not skipped in silence', async () => {
+test('a migration dated before the last one is not skipped silently', async () => {
 	await migrate(url, migrationsFolder(TWO));
 	const folder = migrationsFolder({ ...TWO });
 	await withClient(url, 'test', (client) =>

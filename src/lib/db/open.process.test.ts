@@ -22,14 +22,14 @@ function changed(change: Partial<URL>): string {
 	return Object.assign(new URL(url), change).href;
 }
 
-test('a good address is given back and nothing is started', async () => {
+test('a good address is returned and nothing is started', async () => {
 	const database = await openDatabase({ databaseUrl: url, dataFolder: '/nonexistent' });
 	expect(database).toMatchObject({ url, bundled: false, fresh: false });
 	await database.release();
 });
 
 test.each(['secret', 'mysql://a:secret@127.0.0.1/x', 'postgres://a:secret%@127.0.0.1/x'])(
-	'what is no address of PostgreSQL is shown what one looks like (%#)',
+	'an invalid PostgreSQL address is answered with an example (%#)',
 	async (address) => {
 		expect(await refusal(address)).toContain(
 			'should look like postgres://user:password@host:5432/database',
@@ -37,7 +37,7 @@ test.each(['secret', 'mysql://a:secret@127.0.0.1/x', 'postgres://a:secret%@127.0
 	},
 );
 
-test('an address without a database says so', async () => {
+test('an address without a database is reported', async () => {
 	expect(await refusal(`postgres://a:${PASSWORD}@127.0.0.1:5432`)).toContain(
 		'does not name a database',
 	);
@@ -55,7 +55,7 @@ test('a port where nothing listens is named', async () => {
 	);
 });
 
-test('a server that accepts and stays silent is given up after five seconds', async () => {
+test('a server that accepts but stays silent is given up after five seconds', async () => {
 	const silent = createServer().listen(0, '127.0.0.1');
 	await new Promise((resolve) => silent.once('listening', resolve));
 	const address = silent.address();
@@ -66,7 +66,7 @@ test('a server that accepts and stays silent is given up after five seconds', as
 	silent.close();
 });
 
-test('a wrong password and a missing one are told apart', async () => {
+test('a wrong password and a missing one are distinguished', async () => {
 	expect(await refusal(changed({ password: PASSWORD }))).toContain('refuses the user "cairn"');
 	expect(await refusal(changed({ password: '' }))).toContain('has none for the user "cairn"');
 });
@@ -75,7 +75,7 @@ test('a database that does not exist is named', async () => {
 	expect(await refusal(changed({ pathname: '/no_such' }))).toContain('has no database "no_such"');
 });
 
-test('a database that lets nobody in is told', async () => {
+test('a database that accepts no connections is reported', async () => {
 	const template = new URL(inject('templateUrl')).pathname;
 	expect(await refusal(changed({ pathname: template }))).toContain(
 		'not currently accepting connections',

@@ -59,7 +59,7 @@ const asleep = () =>
 		}),
 	);
 
-test('a connection in use whose server dies fails its query and nothing else, and the next one works', async () => {
+test('a connection in use whose server dies fails only its query, and the next one works', async () => {
 	const { db, pool } = open();
 	const idleInTransaction = await pool.connect();
 	await idleInTransaction.query('BEGIN');
@@ -75,14 +75,14 @@ test('a connection in use whose server dies fails its query and nothing else, an
 	expect((await db.execute(sql`SELECT 2 AS two`)).rows).toEqual([{ two: 2 }]);
 });
 
-test('who asks while the server is away waits for it, and is refused at once where nobody is to wait', async () => {
+test('queries wait for a server that is away, or fail at once where waiting is off', async () => {
 	const [patient, hasty] = [open(), open({})];
 	process.kill(serverPid(), 'SIGKILL');
 	await expect(hasty.pool.query('SELECT 1')).rejects.toSatisfy(isServerAway);
 	expect((await patient.pool.query('SELECT 3 AS three')).rows).toEqual([{ three: 3 }]);
 });
 
-test('a server that stays away is waited for once, later it is tried once for each who asks', async () => {
+test('a server that stays away is waited for once, then tried once per query', async () => {
 	const relay = await startRelay(server.url);
 	relay.refuse();
 	const { pool } = open({ patience: 300 }, relay.url);
@@ -95,7 +95,7 @@ test('a server that stays away is waited for once, later it is tried once for ea
 	await relay.close();
 });
 
-test('a read that was under way is asked again, once', async () => {
+test('a read that was under way is retried once', async () => {
 	const reads = repeatingReads(open().pool);
 	const text = "SELECT 'read' AS done, pg_sleep(CASE WHEN now() > $1 THEN 0 ELSE 60 END)";
 	const soon = new Date(Date.now() + 1_000);
@@ -106,7 +106,7 @@ test('a read that was under way is asked again, once', async () => {
 	expect((await reading).rows).toMatchObject([{ done: 'read' }]);
 });
 
-test('one backend that is killed takes all down with it, and all come back', async () => {
+test('one killed backend takes all down with it, and all come back', async () => {
 	const { db, pool } = open();
 	const ear: string[] = [];
 	const listening = listen(server.url, 'test_channel', {
@@ -130,7 +130,7 @@ test('one backend that is killed takes all down with it, and all come back', asy
 	await listening.stop();
 });
 
-test('a lock that a session held is free after its server died, and its holder is told', async () => {
+test('a session’s lock is free after its server died, and its holder is notified', async () => {
 	const held = withClient(server.url, 'holder', async (client) => {
 		await client.query('SELECT pg_advisory_lock(77)');
 		await client.query('SELECT pg_sleep(60)');
@@ -143,7 +143,7 @@ test('a lock that a session held is free after its server died, and its holder i
 	expect(rows).toEqual([{ taken: true }]);
 });
 
-test('a server that cannot be reached within the time is given up by who waits for its answer', async () => {
+test('a server not reachable in time is given up by waiting callers', async () => {
 	const relay = await startRelay(server.url);
 	const { pool } = open({ answerWithin: 200 }, relay.url);
 	await pool.query('SELECT 1');
@@ -154,7 +154,7 @@ test('a server that cannot be reached within the time is given up by who waits f
 	await relay.close();
 });
 
-test('a backend at work does not keep its server from being started again', async () => {
+test('a busy backend does not keep its server from restarting', async () => {
 	const { pool } = open({ max: 1 });
 	const working = pool.query('SELECT count(*) FROM generate_series(1, 10000000000) AS n');
 	const lost = expect(working).rejects.toSatisfy(isServerAway);
@@ -209,7 +209,7 @@ async function waitingWrite(patience: number) {
 	return { pair, connection, answer, left };
 }
 
-test('a write waits until the server in the place of one that died is promoted', async () => {
+test('a write waits until the successor of a dead server is promoted', async () => {
 	const { pair, answer, left } = await waitingWrite(20_000);
 	// It was there and disappeared.
 	await left;
@@ -217,7 +217,7 @@ test('a write waits until the server in the place of one that died is promoted',
 	expect((await answer).rows).toEqual([{ made: 1 }]);
 });
 
-test('a server that is not promoted in that time is read, and used once it is', async () => {
+test('a server not promoted in time serves reads, and writes once it is', async () => {
 	const { pair, connection, answer } = await waitingWrite(500);
 	await expect(answer).rejects.toMatchObject({ cause: { code: '25006' } });
 	const backend = async () => (await connection.pool.query('SELECT pg_backend_pid()')).rows;
@@ -228,7 +228,7 @@ test('a server that is not promoted in that time is read, and used once it is', 
 	expect((await writeOne(connection)).rows).toEqual([{ made: 1 }]);
 });
 
-test('a connection to a server that only reads is left after one write, for whoever is at the address then', async () => {
+test('a connection to a read-only server is dropped after one write, for whatever is at the address then', async () => {
 	const { pair, relay } = await pairBehindRelay();
 	relay.leadTo(pair.standby.url);
 	const connection = open({ max: 1 }, relay.url);

@@ -10,7 +10,7 @@ const database = useTestDatabase();
 const doubledRow = z.object({ doubled: z.number() });
 const saidRow = z.object({ said: z.string() });
 
-test('a connection keeps one plan for a text, whatever its values, and each text has its own', async () => {
+test('a connection keeps one plan per text, whatever its values', async () => {
 	const { db, close } = connect(database.url, { max: 1 });
 	try {
 		const doubled = (value: number) =>
@@ -35,7 +35,7 @@ test('a connection keeps one plan for a text, whatever its values, and each text
 	}
 });
 
-test('a row that is not of its shape is no answer', async () => {
+test('a row of the wrong shape is rejected', async () => {
 	const { db, close } = connect(database.url, { max: 1 });
 	try {
 		await expect(plannedOnce(db, saidRow, sql`SELECT 1 AS said`)).rejects.toThrow(

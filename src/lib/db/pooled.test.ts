@@ -24,10 +24,10 @@ async function leftBehind(pooled: boolean) {
 	}
 }
 
-test('behind a pooler in transaction mode nothing is left in the session of a server, and nothing asked of it', async () => {
+test('behind a pooler in transaction mode no session state is left or relied upon', async () => {
 	expect(await leftBehind(true)).toEqual({ statements: 0, limit: '0' });
 });
 
-test('without one statements are planned once, and limited', async () => {
+test('without a pooler statements are planned once, and limited', async () => {
 	expect(await leftBehind(false)).toEqual({ statements: 2, limit: '5s' });
 });

@@ -68,27 +68,27 @@ describe('reads with a replica', () => {
 	});
 	afterEach(() => reads.close());
 
-	test('go to the replica, with the limit of a statement', async () => {
+	test('go to the replica, with the statement limit', async () => {
 		expect(await byStandby()).toBe(true);
 		const { rows } = await reads.db.execute(sql`show statement_timeout`);
 		expect(rows).toEqual([{ statement_timeout: '1500ms' }]);
 		expect(reads.stats).toMatchObject({ answered: 2, fellBack: 0 });
 	});
 
-	test('a transaction is made on the primary', async () => {
+	test('a transaction runs on the primary', async () => {
 		expect(await reads.db.transaction((tx) => byStandby(tx))).toBe(false);
 	});
 
 	test.each([
 		['that is wrong', sql`select nothing from nowhere`, '42P01'],
 		['that takes too long', sql`select pg_sleep(3)`, '57014'],
-	])('a statement %s is not asked again', async (_, statement, code) => {
+	])('a statement %s is not retried', async (_, statement, code) => {
 		await expect(reads.db.execute(statement)).rejects.toMatchObject({ cause: { code } });
 		expect(reads.stats.fellBack).toBe(0);
 		expect(reads.usable).toBe(true);
 	});
 
-	test('a query whose connection is cut in the middle is answered by the primary', async () => {
+	test('a query whose connection breaks midway is answered by the primary', async () => {
 		const answer = slowly(0.6);
 		await waitFor(sleeping);
 		await pair.standby.ask(
@@ -100,7 +100,7 @@ describe('reads with a replica', () => {
 		expect(await byStandby()).toBe(true);
 	});
 
-	test('a query that stands in the way of recovery is answered by the primary, and the replica stays in use', async () => {
+	test('a query that conflicts with recovery is answered by the primary, and the replica stays in use', async () => {
 		await pair.standby.ask('ALTER SYSTEM SET max_standby_streaming_delay = 0');
 		await pair.standby.ask('SELECT pg_reload_conf()');
 		const answer = slowly(0.8, sql`from (select count(*) from note) n`);
@@ -114,7 +114,7 @@ describe('reads with a replica', () => {
 		await pair.standby.ask('SELECT pg_reload_conf()');
 	});
 
-	test('many queries under way when it is killed are all answered, and it is used again when it is back', async () => {
+	test('many queries under way when it is killed are all answered, and it is used again when back', async () => {
 		const answers = Promise.all(Array.from({ length: 12 }, () => slowly(0.2)));
 		await waitFor(sleeping);
 		await pair.standby.kill();
@@ -126,7 +126,7 @@ describe('reads with a replica', () => {
 		expect(await byStandby()).toBe(true);
 	});
 
-	test('queries of one that falls silent do not wait for it', async () => {
+	test('queries of a silent replica do not wait for it', async () => {
 		const answer = slowly(0.8);
 		await waitFor(sleeping);
 		const backends = await pair.standby.ask<{ pid: number }>(
@@ -144,7 +144,7 @@ describe('reads with a replica', () => {
 		expect(await byStandby()).toBe(true);
 	});
 
-	test('after a change is heard of, what is read has it, however far behind the replica is', async () => {
+	test('after a change notification, reads see it, however far the replica lags', async () => {
 		await pair.standby.ask('SELECT pg_wal_replay_pause()');
 		await primary.db.execute(sql`insert into note (text) values ('new')`);
 		reads.hold();
@@ -162,7 +162,7 @@ describe('reads with a replica', () => {
 		expect(await byStandby()).toBe(true);
 	});
 
-	test('one that lags is not read until it has caught up, even when nobody says that something changed', async () => {
+	test('a lagging replica is not read until it catches up, even without a change notification', async () => {
 		await pair.standby.ask('SELECT pg_wal_replay_pause()');
 		await primary.db.execute(sql`insert into note (text) values ('unannounced')`);
 		await isUnused();
@@ -171,14 +171,14 @@ describe('reads with a replica', () => {
 		await isUsed();
 	});
 
-	test('one whose primary has just begun a file of its log counts as up to date', async () => {
+	test('one whose primary has just begun a WAL segment counts as up to date', async () => {
 		await pair.primary.ask('SELECT pg_switch_wal()');
 		reads.hold();
 		await isUsed();
 	});
 });
 
-describe('what is no replica', () => {
+describe('anything but a replica', () => {
 	afterEach(() => reads.close());
 
 	test.each([
@@ -198,7 +198,7 @@ describe('what is no replica', () => {
 describe('a replica of another server', () => {
 	afterEach(() => reads.close());
 
-	test('is never read where it is ahead, as when the primary was restored from a backup', async () => {
+	test('is never read when it is ahead, as after the primary was restored from a backup', async () => {
 		const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-restored-'));
 		chmodSync(dataFolder, 0o755);
 		const restored = await openBundled({ dataFolder, settings: { fsync: 'off' } });
@@ -229,7 +229,7 @@ describe('a replica of another server', () => {
 describe('without the primary', () => {
 	afterEach(() => reads.close());
 
-	test('a replica that was up to date goes on answering', async () => {
+	test('an up-to-date replica goes on answering', async () => {
 		lost = [];
 		reads = open(pair.standby.url);
 		await isUsed();

@@ -6,7 +6,7 @@ import * as schema from './schema/index.ts';
 
 const meta = join(import.meta.dirname, 'migrations/meta');
 
-test('the newest snapshot is the one that is kept, and the schema has nothing beyond it', async () => {
+test('the newest snapshot matches the schema, which has nothing beyond it', async () => {
 	const snapshots = (await readdir(meta)).filter((name) => name.endsWith('_snapshot.json'));
 	expect(snapshots).toHaveLength(1);
 	const kept: DrizzleSnapshotJSON = JSON.parse(

@@ -69,7 +69,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
 /** Tags that a cell may contain; anything else in a value is text. */
 const ours = /<\/?(?:span|a|b|img|svg|title|path)(?: [a-zA-Z-]+="[^"<>]*")*\/?>/g;
 
-test('whatever the values are, a cell has no tag, attribute or quote but its own', () => {
+test('whatever the values, a cell has no tag, attribute or quote but its own', () => {
 	fc.assert(
 		fc.property(cell, (one) => {
 			const rest = cellMarkup(one).replace(ours, '');
@@ -89,7 +89,7 @@ test('a missing value is a dash, a change has its direction', () => {
 	);
 });
 
-test('a course of prices is a drawing that says its change', () => {
+test('a price line is a drawing labelled with its change', () => {
 	expect(
 		cellMarkup({ kind: 'spark', path: 'M2 22L94 2', direction: 'up', text: '+4.20% in 7 days' }),
 	).toBe(
@@ -97,7 +97,7 @@ test('a course of prices is a drawing that says its change', () => {
 	);
 });
 
-test('what the product itself writes into a table leaves it at one byte a letter', () => {
+test('the product’s own text in tables stays at one byte a character', () => {
 	const name = cutName('A name of very many letters');
 	const entity = {
 		type: 'project',

@@ -165,7 +165,7 @@ describe.each(directorySources)('the columns of %s', (source) => {
 		},
 	);
 
-	test('are ordered, filtered and counted by columns that the listing has', () => {
+	test('are sorted, filtered and counted by columns of the listing', () => {
 		const kept = new Set(getTableConfig(listings[source]).columns.map(({ name }) => name));
 		const asked = [
 			...Object.values(sortSpecs[source]).flatMap(({ column, tie }) => [column, tie ?? column]),
@@ -175,7 +175,7 @@ describe.each(directorySources)('the columns of %s', (source) => {
 		expect(asked.filter((column) => !kept.has(column))).toEqual([]);
 	});
 
-	test('have one name, and no two things of the same name in an address', () => {
+	test('have one name each, and nothing else in an address shares it', () => {
 		const named = columns.filter(({ type }) => type === 'name');
 		expect(named.map(({ name }) => name)).toEqual([nameColumns[source]]);
 		for (const names of [viewKeys(source), filtersOf(source).map(([name]) => name)])
@@ -183,7 +183,7 @@ describe.each(directorySources)('the columns of %s', (source) => {
 	});
 });
 
-test('of a person’s job titles three are shown, then how many more', () => {
+test('three of a person’s job titles are shown, then how many more', () => {
 	const row = { ...fullRows.people, job_title: ['Founder', 'CEO', 'Advisor', 'Partner', 'Angel'] };
 	const written = cellMarkup(cellOf('people', 'primary_job_title', row));
 	expect(written.match(/class="tag /g)).toHaveLength(3);

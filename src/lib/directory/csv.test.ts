@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
 describe('a line of CSV', () => {
-	it('reads back as the cells that were written', () => {
+	it('reads back as the cells written', () => {
 		// What a spreadsheet would run is marked as text, and an existing mark doubled.
 		const cell = fc.string().filter((text) => !/^'*[=+\-@\t\r\n]/.test(text) && text !== '');
 		fc.assert(

@@ -170,7 +170,7 @@ async function replaceListing(rows: Listed[]): Promise<void> {
 }
 
 describe('a directory', () => {
-	it('gives exactly the rows of a plain model, page by page, whatever is filtered and sorted', async () => {
+	it('gives exactly the rows of a plain model, page by page, for any filter and sort', async () => {
 		const asked = fc.record({
 			filters,
 			search: fc.constantFrom('', 'a', '_', '%', 'bb'),
@@ -207,7 +207,7 @@ describe('a directory', () => {
 		['without samples', false],
 		['with samples behind real records that have, or lack, a value as they do', true],
 	])(
-		'gives exactly those rows at the end, in the middle and where the known end, %s',
+		'gives exactly those rows at the end, in the middle and at the known end, %s',
 		async (_, hasSamples) => {
 			const many = manyRows(2_600, hasSamples);
 			await replaceListing(many);

@@ -49,7 +49,7 @@ test.each(directorySources)(
 	},
 );
 
-test('a file without rows can be read, and so can one of several groups of rows', async () => {
+test('a file without rows is readable, and so is one with several row groups', async () => {
 	const none = await parquetRows(
 		await fileAnswer(
 			'parquet',

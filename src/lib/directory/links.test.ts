@@ -21,13 +21,13 @@ test('a header cycles descending, ascending, none, and goes back to page one', (
 	expect(sortedBy(view(''), 'description')).toBeUndefined();
 });
 
-test('the first press on the column that the directory opens by turns the order round', () => {
+test('the first press on the default sort column reverses the order', () => {
 	const turned = sortedBy(view(''), 'market_cap_usd');
 	expect(turned?.sort).toEqual({ field: 'market_cap_usd', order: 'asc' });
 	expect(turned && sortedBy(turned, 'market_cap_usd')?.sort).toBeNull();
 });
 
-test('a search without an order of its own is sorted by no column', () => {
+test('a search without its own order is sorted by no column', () => {
 	expect(sortInForce(view('q=eth'))).toBeNull();
 	expect(sortInForce(view('q=eth&sort=volume'))).toEqual({ field: 'volume', order: 'desc' });
 	expect(sortedBy(view('q=eth'), 'market_cap_usd')?.sort).toEqual({
@@ -36,7 +36,7 @@ test('a search without an order of its own is sorted by no column', () => {
 	});
 });
 
-test('chips name each filter in force and lead to the view without it', () => {
+test('chips name each active filter and link to the view without it', () => {
 	const shown = view('sector=DeFi&sector=AI&market-cap=10m-50m&organization=7&raised=1000000..');
 	const chips = chipsOf(shown, new Map([['RelatedOrganizationID 7', 'North Fund']]));
 	expect(chips.map((chip) => chip.text)).toEqual([
@@ -51,14 +51,14 @@ test('chips name each filter in force and lead to the view without it', () => {
 	expect(withoutAi && hrefOfView(withoutAi)).not.toContain('sector=AI');
 });
 
-test('the last item of a list takes the filter with it, and clearing takes all', () => {
+test('removing the last item of a list removes the filter, and clearing removes all', () => {
 	expect(withoutFilter(view('sector=AI'), 'Sector', 'AI').filters).toEqual({});
 	expect(hrefOfView(cleared(view('sector=AI&q=x&sort=volume&dir=asc')))).toBe(
 		'/directory/projects?sort=volume&dir=asc',
 	);
 });
 
-test('a directory that opens by how much is known says so, until an order is asked for', () => {
+test('a directory sorted by completeness says so, until a sort is chosen', () => {
 	const opened = { ...view(''), opensByKnown: true };
 	expect([sortInForce(opened), orderNote(opened)]).toEqual([
 		null,

@@ -143,7 +143,7 @@ afterEach(async () => {
 });
 
 describe('kept counts of rows', () => {
-	it('follow what is written, changed and emptied', async () => {
+	it('follow inserts, updates and emptied tables', async () => {
 		const { db } = database;
 		const [aave = 0, bare = 0, fund = 0, ada = 0, round = 0] = await smallCatalogue(db, author);
 		await expectRight(db);
@@ -166,7 +166,7 @@ describe('kept counts of rows', () => {
 		await expectRight(db);
 	});
 
-	it('follow records that are deleted, with all that hangs on them', async () => {
+	it('follow deleted records and all that depends on them', async () => {
 		const { db } = database;
 		await smallCatalogue(db, author);
 		await smallCatalogue(db, { origin: 'sample' });
@@ -176,7 +176,7 @@ describe('kept counts of rows', () => {
 		await expectRight(db);
 	});
 
-	it('are none after a truncation, and begin again', async () => {
+	it('are gone after a truncation, and start again', async () => {
 		const { db } = database;
 		await smallCatalogue(db, author);
 		await db.execute(sql`truncate project, organization, person, funding_round cascade`);
@@ -185,7 +185,7 @@ describe('kept counts of rows', () => {
 		await expectRight(db);
 	});
 
-	it('leave nothing of a transaction that is rolled back', async () => {
+	it('keep nothing of a rolled-back transaction', async () => {
 		const { db } = database;
 		await smallCatalogue(db, author);
 		const refused = db.transaction(async (tx) => {
@@ -196,7 +196,7 @@ describe('kept counts of rows', () => {
 		await expectRight(db);
 	});
 
-	it('come back with a backup', async () => {
+	it('are restored from a backup', async () => {
 		const { db, url } = database;
 		await smallCatalogue(db, author);
 		const file = join(tmpdir(), `cairn-test-counts-${process.pid}.backup`);
@@ -219,7 +219,7 @@ describe('kept counts of rows', () => {
 		}
 	});
 
-	it('are made of the rows that are there when they are introduced', async () => {
+	it('start from the rows present when introduced', async () => {
 		const { db } = database;
 		await smallCatalogue(db, author);
 		const before = await counts(db);

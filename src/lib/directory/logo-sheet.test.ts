@@ -53,7 +53,7 @@ function row(...images: (string | null)[]): Cell[] {
 	return [{ kind: 'missing' }, { kind: 'entities', entities, more: 0, others: [] }];
 }
 
-test('a sheet has each logo at a place of its own, with names of its own, below a free place', () => {
+test('a sheet has each logo at its own place, with unique names, below an empty place', () => {
 	const sheet = logoSheet([...logos].slice(0, 2).map(([icon, text]) => ({ icon, svg: text })));
 	expect(sheet).toBe(
 		'<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">' +
@@ -66,7 +66,7 @@ test('a sheet has each logo at a place of its own, with names of its own, below 
 	);
 });
 
-test('the key of a logo follows its drawing, so what stands at an address never changes', () => {
+test('a logo’s key follows its drawing, so an address never changes content', () => {
 	expect(keyOf('btc')).toMatch(/^[\w-]{4}$/);
 	expect(new Set(Object.values(keys).map(([key]) => key)).size).toBe(logos.size);
 	const redrawn = logoKeys(new Map([...logos, ['btc', svg('<path/>')]]));
@@ -74,7 +74,7 @@ test('the key of a logo follows its drawing, so what stands at an address never 
 	expect(redrawn.eth).toEqual(keys.eth);
 });
 
-test('the logos of a table come out of one sheet, every other picture by itself', async () => {
+test('the logos of a table come from one sheet, every other picture by itself', async () => {
 	const elsewhere = 'https://pictures.test/a.png';
 	const shownAt = imagesOfCells([
 		row(image('btc'), null, elsewhere),
@@ -89,7 +89,7 @@ test('the logos of a table come out of one sheet, every other picture by itself'
 	expect(sheet?.match(/<view id="[^"]+"/g)).toEqual(['<view id="btc"', '<view id="eth"']);
 });
 
-test('a single logo is no sheet, and without a built site there is none', async () => {
+test('a single logo needs no sheet, and without a built site there is none', async () => {
 	expect(imagesOfCells([row(image('btc'))])(image('btc'))).toBe(image('btc'));
 	Object.assign(
 		processWide('logos', () => ({})),
@@ -100,7 +100,7 @@ test('a single logo is no sheet, and without a built site there is none', async 
 	await serveLogosOf(folder);
 });
 
-test('a sheet has an end, by number and by size, and what is beyond comes by itself', async () => {
+test('a sheet is limited by number and by size, and logos beyond it come by themselves', async () => {
 	const many = imagesOfCells([row(...small.map(image))]);
 	const listed = small.filter((icon) => many(image(icon)) !== image(icon));
 	expect(listed).toEqual(small.slice(0, MOST_LOGOS));

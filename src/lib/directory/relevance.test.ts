@@ -34,7 +34,7 @@ const inView = async (search: string) => {
 	return await pageIds(database.db, { ...query, skip: 0, take: 50 });
 };
 
-test('a directory ranks what it finds as the global search does', async () => {
+test('a directory ranks matches as the global search does', async () => {
 	for (const words of ['eth', 'ETH', 'ether', 'the', '100%', 'wrapped eth', 'chain']) {
 		const hits = await searchEntries(database.db, words, 50);
 		expect(hits.length, words).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test('a directory ranks what it finds as the global search does', async () => {
 	}
 });
 
-test('pages of a search neither repeat nor leave out a row', async () => {
+test('pages of a search neither repeat nor omit a row', async () => {
 	const whole = await inView('e');
 	const query = { source: 'projects' as const, search: 'e', filters: {}, sort: null, take: 2 };
 	const pages: number[] = [];

@@ -10,7 +10,7 @@ const monthsAgo = (count: number) => {
 	return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString();
 };
 
-test('a month says how many of its rounds are undisclosed, and the present one that it is not over', async () => {
+test('a month shows how many of its rounds are undisclosed, and the current one that it is not over', async () => {
 	const { db } = database;
 	const [aave] = await revise(db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: 'Aave' } },

@@ -34,7 +34,7 @@ const query = source.chain((name) =>
 );
 
 describe('the view in the address', () => {
-	it('reads back what it wrote, and writes the same view the same way', () => {
+	it('reads back what it wrote, and writes equal views alike', () => {
 		fc.assert(
 			fc.property(query, ([name, entries]) => {
 				const view = readView(name, new URLSearchParams(entries));
@@ -52,7 +52,7 @@ describe('the view in the address', () => {
 			expect(writeView(readView(name, new URLSearchParams()))).toBe('');
 	});
 
-	it('says which parameter could not be read, and ignores unknown ones', () => {
+	it('names the unreadable parameter, and ignores unknown ones', () => {
 		const { view, notes } = readViewWithNotes(
 			'projects',
 			new URLSearchParams('raised=lots&page=0&utm_source=x'),
@@ -61,7 +61,7 @@ describe('the view in the address', () => {
 		expect(notes).toHaveLength(2);
 	});
 
-	it('takes so many values as links can repeat, and says how many', () => {
+	it('takes as many values as links can repeat, and states the limit', () => {
 		const values = (count: number, length: number) =>
 			Array.from({ length: count }, (_, at) => ['sector', `${at}`.padEnd(length, 'é')]);
 		for (const [many, most] of [

@@ -50,7 +50,7 @@ async function rowOf(name: string) {
 	return masterProjects.row.parse(row);
 }
 
-test('a column of a week’s course is there as soon as one project has prices of two days', async () => {
+test('the week’s chart column appears once one project has prices of two days', async () => {
 	await priced('Newborn', null, []);
 	const empty = async () =>
 		(await emptyColumns.load(database.db, { target: 'projects' })).map(({ name }) => name);
@@ -62,7 +62,7 @@ test('a column of a week’s course is there as soon as one project has prices o
 	expect(await empty()).not.toContain('prices_7d');
 });
 
-test('prices stand at their days, older ones and unknown ones nowhere', async () => {
+test('prices are placed at their days, older and unknown ones nowhere', async () => {
 	await priced('Steady', 4.2, [
 		[3, 1],
 		[5, null],
@@ -79,7 +79,7 @@ test('prices stand at their days, older ones and unknown ones nowhere', async ()
 	});
 });
 
-test('without a stated change the line says how far it goes itself', async () => {
+test('without a given change the line computes its own', async () => {
 	await priced('Fallen', null, [[2, 4]]);
 	expect(cellOf('projects', 'prices_7d', await rowOf('Fallen'))).toMatchObject({
 		direction: 'down',

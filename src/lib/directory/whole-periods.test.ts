@@ -59,7 +59,7 @@ test('a round dated to its month is not one of the first half of it', async () =
 	]);
 });
 
-test('a whole year has all of its rounds, and so has what lasts until today', async () => {
+test('a whole year has all of its rounds, and so has a span up to today', async () => {
 	expect(await between('2024-01-01', '2024-12-31')).toEqual([
 		'of 2024',
 		'of January 2024',

@@ -3,7 +3,7 @@ import { askedMoment } from './asked-moment.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
-test('a day is its end in UTC, and today is allowed', () => {
+test('a day means its end in UTC, and today is allowed', () => {
 	expect(askedMoment('2026-10-01', now)).toEqual({
 		kind: 'moment',
 		at: '2026-10-01T23:59:59.999Z',
@@ -13,7 +13,7 @@ test('a day is its end in UTC, and today is allowed', () => {
 	expect(askedMoment('2026-11-21', now)).toMatchObject({ at: '2026-11-21T23:59:59.999Z' });
 });
 
-test('a time is taken as it stands, in UTC', () => {
+test('a time is taken literally, in UTC', () => {
 	expect(askedMoment('2026-10-01T10:30:00.250+02:00', now)).toMatchObject({
 		at: '2026-10-01T08:30:00.250Z',
 		words: '1 October 2026, 08:30:00 UTC',
@@ -21,7 +21,7 @@ test('a time is taken as it stands, in UTC', () => {
 	expect(askedMoment('2026-11-21T10:00:00Z', now).kind).toBe('moment');
 });
 
-test('the future and what is no date are refused with a sentence', () => {
+test('future and invalid dates are refused with a message', () => {
 	for (const text of ['2026-11-22', '2026-11-21T10:00:01Z', '9999-12-31'])
 		expect(askedMoment(text, now), text).toMatchObject({
 			kind: 'refused',
@@ -34,7 +34,7 @@ test('the future and what is no date are refused with a sentence', () => {
 		});
 });
 
-test('a moment before all records is one that the database can read', () => {
+test('a moment before all records is valid for the database', () => {
 	for (const text of ['0000-01-01', '0001-01-01T00:00:00Z', '1899-12-31'])
 		expect(askedMoment(text, now), text).toMatchObject({ at: '1900-01-01T00:00:00.000Z' });
 });

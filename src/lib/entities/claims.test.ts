@@ -11,7 +11,7 @@ const nothing = {
 	lead_investors: [],
 };
 
-test('a claim says what its source says, and no more', () => {
+test('a claim says what its source says, and nothing else', () => {
 	expect(
 		claimInWords({
 			...nothing,

@@ -47,7 +47,7 @@ const locationOf = async (slug: string) =>
 const setPrivacy = (id: number, privacy: ProfilePrivacy) =>
 	database.db.update(account).set({ privacy }).where(eq(account.id, id));
 
-test('a change that members voted for names its author, its page and the votes, on every reading', async () => {
+test('a change accepted by vote names its author, its page and the votes, on every reading', async () => {
 	const { db } = database;
 	const { id, slug } = await newProject('Voted');
 	const { author, sent } = await proposed(slug);
@@ -84,7 +84,7 @@ test('a change that members voted for names its author, its page and the votes, 
 	expect(past?.changes.find(({ field }) => field === 'location')).toEqual(change);
 });
 
-test('a change that an editor accepted names the editor', async () => {
+test('a change accepted by an editor names the editor', async () => {
 	const { db } = database;
 	const { slug } = await newProject('Trusted');
 	const { sent } = await proposed(slug);

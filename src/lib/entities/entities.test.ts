@@ -203,7 +203,7 @@ async function only<T>(rows: Promise<T[]>): Promise<T> {
 
 describe('a detail dataset', () => {
 	test.each(bySlug.map((dataset) => [dataset.name, dataset] as const))(
-		'%s says that a slug is unknown',
+		'%s reports an unknown slug',
 		async (_name, dataset) => {
 			for (const slug of ['nobody', "' OR '1'='1", '%'])
 				await expect(dataset.load(database.db, { slug })).rejects.toThrow(UnknownRecord);
@@ -252,7 +252,7 @@ describe('a project', () => {
 		]);
 	});
 
-	test('answers to the slug it had before', async () => {
+	test('answers to its former slug', async () => {
 		const project = await only(projectSummary.load(database.db, { slug: 'alpha' }));
 		expect(project.slug).toBe('alpha-chain');
 	});
@@ -279,7 +279,7 @@ describe('a project', () => {
 });
 
 describe('an organization', () => {
-	test('has a portfolio, people, and only amounts that are its own', async () => {
+	test('has a portfolio, people, and only amounts of its own', async () => {
 		const north = await only(ventures.ventureSummary.load(database.db, { slug: 'north-fund' }));
 		expect(north.related_token.map((one) => one.slug)).toEqual(['alpha-chain']);
 		expect(north.employees.map((one) => one.position)).toEqual(['Partner']);
@@ -292,7 +292,7 @@ describe('an organization', () => {
 		expect(alone.total_investment_amount).toBe(50);
 	});
 
-	test('names who invested in it, and has its news and activities', async () => {
+	test('names its investors, and has its news and activities', async () => {
 		const alone = await only(ventures.ventureSummary.load(database.db, { slug: 'alone-capital' }));
 		expect(alone.funds.map((one) => one.slug)).toEqual(['north-fund']);
 		expect(alone.activities).toEqual([]);
@@ -301,7 +301,7 @@ describe('an organization', () => {
 		expect(north.recent_news).toEqual(north.activities);
 	});
 
-	test('says which rounds it led', async () => {
+	test('shows which rounds it led', async () => {
 		const rounds = await ventures.ventureFinancials.load(database.db, { slug: 'north-fund' });
 		expect(rounds).toMatchObject([
 			{ direction: 'invested', is_lead: true, project: 'Alpha' },
@@ -325,7 +325,7 @@ describe('a person', () => {
 		expect(ada.founder.map((one) => one.slug)).toEqual(['bo']);
 	});
 
-	test('has news of its own', async () => {
+	test('has its own news', async () => {
 		const ada = await only(people.peopleSummary.load(database.db, { slug: 'ada' }));
 		expect(ada.peoples_news.map((one) => one.slug)).toEqual(['of-ada']);
 		expect(ada.recent_news).toEqual(ada.peoples_news);

@@ -56,7 +56,7 @@ test('a project is told by sector, chains, founders, token and what it raised', 
 	expect(headOfProject(await project('lendwell')).sentence).toBe(`Lendwell (LEND): ${line}`);
 });
 
-test('what is not known is not said, and of nothing that nothing is', async () => {
+test('unknown facts are omitted, and no facts give no line', async () => {
 	await make(
 		{ type: 'project', set: { name: 'Bare One' } },
 		{ type: 'project', set: { name: 'Coinless', sectors: ['Stablecoin'] } },

@@ -22,7 +22,7 @@ const organization = async (slug: string) =>
 const person = async (slug: string) =>
 	headOfPerson(peopleSummary.row.parse((await peopleSummary.load(database.db, { slug }))[0]));
 
-test('a record of which little more than its name is known is thin, until there is something to read', async () => {
+test('a record with little more than a name is thin, until there is something to read', async () => {
 	await make(
 		{ type: 'project', set: { name: 'Bare', website: 'https://bare.example/' } },
 		{ type: 'project', set: { name: 'Told', description: 'A lending market.' } },
@@ -37,7 +37,7 @@ test('a record of which little more than its name is known is thin, until there 
 	expect((await organization('bare')).isThin).toBe(true);
 });
 
-test('tabs hold what their pages list, and a round that is two of its sources is one of them', async () => {
+test('tabs hold what their pages list, and a round of two sources counts once', async () => {
 	const [fund] = await revise(database.db, { origin: 'staff' }, [
 		{ type: 'organization', set: { name: 'Counting Fund' } },
 	]);

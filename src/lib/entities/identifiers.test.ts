@@ -5,7 +5,7 @@ import { recordIdentifiers } from './identifiers.dataset.ts';
 
 const database = useTestDatabase();
 
-test('a record says by what ids others know it, with a link where there is a page', async () => {
+test('a record lists its external ids, with a link where there is a page', async () => {
 	const identifiers = [
 		{ source: 'defillama', external_id: '2269' },
 		{ source: 'csv-name', external_id: 'our own' },

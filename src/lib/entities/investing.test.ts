@@ -77,7 +77,7 @@ async function seed() {
 	return { alpha };
 }
 
-test('what an organization joined and led, with whom, and what similar records there are', async () => {
+test('what an organization joined and led, with whom, and which records are similar', async () => {
 	const { db } = database;
 	const { alpha } = await seed();
 	expect(await ventureYears.load(db, { slug: 'fund' })).toEqual([
@@ -116,7 +116,7 @@ test('what an organization joined and led, with whom, and what similar records t
 	expect(changes.some(({ field }) => field === 'name')).toBe(true);
 });
 
-test('a span of prices ends with the last day there is, and a long one is thinned to its shape', async () => {
+test('a price span ends with the last day available, and a long one is downsampled', async () => {
 	const { db } = database;
 	const [coin] = await revise(db, author, [{ type: 'project', set: { name: 'Coin' } }]);
 	await recordPricePoints(
@@ -139,7 +139,7 @@ test('a span of prices ends with the last day there is, and a long one is thinne
 	expect(all.at(-1)?.price_usd).toBe(1_000);
 });
 
-test('the pace is of whole years of days; a round of which only the year is known is not counted', async () => {
+test('the pace uses whole years of days; a round known only by year is not counted', async () => {
 	const { db } = database;
 	const [project, fund] = await revise(db, author, [
 		{ type: 'project', set: { name: 'Raiser' } },

@@ -8,7 +8,7 @@ import { projectSummary } from './project-summary.dataset.ts';
 
 const database = useTestDatabase();
 
-test('each figure of the market says who observed it, and when', async () => {
+test('each market figure names its source and time', async () => {
 	const { db } = database;
 	const [made] = await revise(db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: 'Tidal' } },

@@ -7,7 +7,7 @@ import { ventureSummary } from './venture.dataset.ts';
 
 const database = useTestDatabase();
 
-test('a record names the others of its name, but its own company, its product and samples', async () => {
+test('a record names its namesakes, except its own company, its product and samples', async () => {
 	const { db } = database;
 	const author = { origin: 'starter' };
 	const [, game, , company] = await revise(db, author, [

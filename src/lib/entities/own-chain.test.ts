@@ -23,7 +23,7 @@ test.each([
 	expect(ownChainOf({ name, website })?.caip2).toBe(caip2);
 });
 
-test('a chain shows its number and its currency with who lists them, and contracts have their ids', async () => {
+test('a chain shows its number and currency with their source, and contracts have their ids', async () => {
 	const { db } = database;
 	const address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984';
 	await revise(db, { origin: 'staff' }, [

@@ -25,13 +25,13 @@ const record: PreviewRecord = {
 const dayOf = (change24h: number | null) =>
 	previewFacts({ ...record, change24h }).find(({ label }) => label === '24h');
 
-test("the day's change has its sign and says which way it went", () => {
+test("the day's change has its sign and its direction in words", () => {
 	expect(dayOf(-4.125)).toEqual({ label: '24h', text: '-4.13%', direction: 'down' });
 	expect(dayOf(1.5)).toEqual({ label: '24h', text: '+1.50%', direction: 'up' });
 	expect(dayOf(null)).toBeUndefined();
 });
 
-test('it stands after the price and before the rest', () => {
+test('it comes after the price and before the rest', () => {
 	const labels = previewFacts({ ...record, change24h: 1 }).map(({ label }) => label);
 	expect(labels).toEqual(['Price', '24h', 'Market cap']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { originInWords } from '#lib/catalogue/origin-words.ts';
 import { creditInWords, fieldInWords, type Linked, valueInWords } from './provenance.ts';
 
-test('an origin is said in words', () => {
+test('an origin is put in words', () => {
 	expect(originInWords('import:oss-directory')).toBe('Import from oss-directory');
 	expect(originInWords('sample')).toBe('Sample record');
 	expect(originInWords('proposal:7')).toBe('Proposal 7');
@@ -19,7 +19,7 @@ const proposal = {
 };
 const inText = (credit: readonly Linked[]) => credit.map(({ text }) => text).join('');
 
-test('a change that members voted for says who proposed it and how they voted', () => {
+test('a change accepted by vote names its proposer and the votes', () => {
 	const credit = creditInWords({ origin: 'proposal:7', author: ann, proposal });
 	expect(inText(credit)).toBe('proposed by @ann, accepted by vote 7 of 8');
 	expect(credit.flatMap(({ href }) => href ?? [])).toEqual([
@@ -28,7 +28,7 @@ test('a change that members voted for says who proposed it and how they voted', 
 	]);
 });
 
-test('a change that an editor accepted says which, and whether it was accepted at once', () => {
+test('a change accepted by an editor names the editor, and whether it was immediate', () => {
 	const accepted = { ...proposal, accepted_by: ed, count_accept: null, count_reject: null };
 	const words = (is_trusted: boolean) =>
 		inText(
@@ -42,13 +42,13 @@ test('a change that an editor accepted says which, and whether it was accepted a
 	expect(words(true)).toBe('proposed by a member, accepted at once by @ed');
 });
 
-test('a change without a proposal says where it comes from', () => {
+test('a change without a proposal names its origin', () => {
 	expect(creditInWords({ origin: 'import:a', author: null, proposal: null })).toEqual([
 		{ text: 'Import from a' },
 	]);
 });
 
-test('values and fields are said in words, long ones cut', () => {
+test('values and fields are put in words, long ones cut', () => {
 	expect(valueInWords([{ chain: 'ethereum', address: '0x1' }, 'x'])).toBe('ethereum 0x1, x');
 	expect(valueInWords('y'.repeat(200))).toHaveLength(161);
 	expect(fieldInWords('assets_under_management_usd')).toBe('Assets under management USD');

@@ -21,7 +21,7 @@ async function say(change: Change, origin = 'staff', source?: string) {
 
 const asked = (query: string) => askedHistory(new URLSearchParams(query));
 
-test('two changes of a field stand side by side in the order of time, lists item by item', async () => {
+test('two changes of a field are side by side in time order, lists item by item', async () => {
 	const { db } = database;
 	const { id } = await say({ type: 'project', set: { name: 'Compared', sectors: ['AI', 'DeFi'] } });
 	const first = await say({ type: 'project', id, set: { description: 'A lending market' } });
@@ -60,7 +60,7 @@ test('two changes of a field stand side by side in the order of time, lists item
 	expect((await page('')).compared).toBeUndefined();
 });
 
-test('items that differ read differently, however near their figures and addresses are', async () => {
+test('different items read differently, however similar their figures and addresses', async () => {
 	const { db } = database;
 	const source = (page: string) => ({
 		url: `https://news.example/${page}`,
@@ -147,7 +147,7 @@ test('a page of the past names records as they are called today, and leaves out 
 	});
 });
 
-test('sources that last said different things disagree, until people settle it', async () => {
+test('sources whose latest values differ disagree, until people settle it', async () => {
 	const { db } = database;
 	const { id, slug } = await say({ type: 'project', set: { name: 'Disputed' } });
 	const disputes = async () =>

@@ -81,7 +81,7 @@ async function named(name: string): Promise<number> {
 	return project?.id ?? 0;
 }
 
-test('a round is called by who raised, its kind and its year; a second one of these has a number', async () => {
+test('a round is named by raiser, kind and year; a second such round has a number', async () => {
 	const project_id = await named('Uniswap');
 	const round = await told({ source: 'a', project_id, usd: 1e6, type: 'Series B' });
 	expect(round.slug).toBe('uniswap-series-b-2022');
@@ -97,7 +97,7 @@ test('a round is called by who raised, its kind and its year; a second one of th
 	expect(unknown?.slug).toBe('uniswap-round');
 });
 
-test('a slug that a round had before leads to it, and an unknown one to nothing', async () => {
+test('a round’s former slug leads to it, and an unknown one to nothing', async () => {
 	const { db } = database;
 	const project_id = await named('Uniswap');
 	const { id, slug } = await told({ source: 'a', project_id, usd: 1e6 });
@@ -109,7 +109,7 @@ test('a slug that a round had before leads to it, and an unknown one to nothing'
 	await expect(summary('nothing')).rejects.toThrow(UnknownRecord);
 });
 
-test('rounds of two sources that are one have one page, which says what each of them says', async () => {
+test('a round from two sources has one page, which shows what each says', async () => {
 	const { db } = database;
 	const project_id = await named('Aave');
 	const one = await told({ source: 'a', project_id, usd: 5_000_000 });
@@ -165,7 +165,7 @@ test('rounds of two sources that are one have one page, which says what each of 
 	expect((await summary(other.slug)).round_slug).toBe(one.slug);
 });
 
-test('rounds that only look like one say so, on both pages', async () => {
+test('rounds that only look alike say so, on both pages', async () => {
 	const project_id = await named('Aave');
 	await told({ source: 'a', project_id, usd: 5_000_000 });
 	const { slug } = await told({ source: 'b', project_id, usd: 7_000_000 });
@@ -187,7 +187,7 @@ test('rounds that only look like one say so, on both pages', async () => {
 	}
 });
 
-test('the marks of a round name the record that says what is shown, and its history has all of them', async () => {
+test('the marks of a round name the record behind each shown value, and its history has all of them', async () => {
 	const { db } = database;
 	const project_id = await named('Aave');
 	const one = await told({ source: 'a', project_id, usd: 5_000_000 });
@@ -216,7 +216,7 @@ test('the marks of a round name the record that says what is shown, and its hist
 	expect(items.length).toBeGreaterThan(1);
 });
 
-test('other rounds are found by two investors in common, or by the same lead; the raiser’s own are not among them', async () => {
+test('other rounds share two investors or a lead; the raiser’s own are excluded', async () => {
 	const funds = await make(
 		...['Lead', 'Second', 'Third'].map((name): Change => ({ type: 'organization', set: { name } })),
 	);
@@ -245,7 +245,7 @@ test('other rounds are found by two investors in common, or by the same lead; th
 	]);
 });
 
-test('the raiser’s rounds stand before and after, the nearest of them', async () => {
+test('the raiser’s nearest rounds before and after are shown', async () => {
 	const project_id = await named('Aave');
 	for (let year = 2010; year < 2023; year += 1)
 		await told({ source: 'a', project_id, usd: 1e6, date: `${year}-03-10` });
@@ -270,7 +270,7 @@ test('the raiser’s rounds stand before and after, the nearest of them', async 
 	expect(besides(undated, 'aave-seed-2016').later).toEqual([]);
 });
 
-test('a round is read as it stood, with what stood under it then', async () => {
+test('a round is read as it was, with what was joined to it then', async () => {
 	const { db } = database;
 	const project_id = await named('Aave');
 	const one = await told({ source: 'a', project_id, usd: 5_000_000 });

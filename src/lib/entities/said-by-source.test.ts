@@ -11,7 +11,7 @@ const change = (
 	source,
 });
 
-test('words that an import brought are of their source, with its address', () => {
+test('imported descriptions are credited to their source, with its address', () => {
 	const changes = [change('name', 'staff'), change('description', 'import:defillama')];
 	expect(sourceOfWords('description', changes)).toEqual({
 		name: 'DefiLlama',
@@ -26,6 +26,6 @@ test.each([
 	],
 	['they came with the starter', [change('description', 'starter')]],
 	['nothing is known of them', []],
-])('they are nobody else’s when %s', (_, changes) => {
+])('they are credited to nobody else when %s', (_, changes) => {
 	expect(sourceOfWords('description', changes)).toBeNull();
 });

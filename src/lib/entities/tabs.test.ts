@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedTab, heldBy, reportHref, shownTabs, tabHref } from './tabs.ts';
 
-test('a tab says what it holds, and those that hold nothing stand last', () => {
+test('a tab shows what it holds, and empty ones come last', () => {
 	const tabs = shownTabs('organization', {
 		financials: heldBy(0),
 		'company-profile': heldBy(1_234),

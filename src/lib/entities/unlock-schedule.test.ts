@@ -20,20 +20,20 @@ test('vesting begins after the cliff and comes in equal parts', () => {
 	expect(free({ cliff_months: 2, vesting_months: 4 })).toEqual([0, 0, 0, 5, 10, 15, 20]);
 });
 
-test('what is free at the start does not vest', () => {
+test('what is unlocked at the start does not vest', () => {
 	expect(free({ unlocked_at_start_percent: 50, vesting_months: 2 })).toEqual([10, 15, 20]);
 });
 
-test('a cliff without vesting frees everything at its end', () => {
+test('a cliff without vesting unlocks everything at its end', () => {
 	expect(free({ cliff_months: 2 })).toEqual([0, 0, 20]);
 });
 
-test('the months have names where one start is known', () => {
+test('the months are named when there is one known start', () => {
 	const schedule = unlockSchedule([allocation({ vesting_months: 2, start_date: '2024-12-15' })]);
 	expect(schedule.months.map(({ date }) => date)).toEqual(['2024-12', '2025-01', '2025-02']);
 });
 
-test('a part without terms is named and left out', () => {
+test('an allocation without terms is named and left out', () => {
 	const schedule = unlockSchedule([
 		allocation({}),
 		allocation({ label: 'Sale', vesting_months: 1 }),
@@ -42,7 +42,7 @@ test('a part without terms is named and left out', () => {
 	expect(unlockSchedule([])).toEqual({ labels: [], months: [], unknown: [] });
 });
 
-test('what is free never shrinks, never exceeds the part, and in the end is all of it', () => {
+test('the unlocked amount never shrinks, never exceeds the allocation, and ends as all of it', () => {
 	const terms = fc.record({
 		percent: fc.double({ min: 0, max: 100, noNaN: true }),
 		unlocked_at_start_percent: fc.option(fc.integer({ min: 0, max: 100 })),

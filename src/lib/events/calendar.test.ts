@@ -19,7 +19,7 @@ const month = fc
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-test('a month has the days that it has in its year, each once and in order', () => {
+test('a month has all its days in that year, each once and in order', () => {
 	fc.assert(
 		fc.property(month, (one) => {
 			const [year = 0, number = 0] = one.split('-').map(Number);
@@ -34,7 +34,7 @@ test('a month has the days that it has in its year, each once and in order', () 
 	);
 });
 
-test('weeks hold every day of the month at its day of the week, whichever day begins them', () => {
+test('weeks put every day of the month at its weekday, whichever day begins them', () => {
 	fc.assert(
 		fc.property(month, fc.integer({ min: 0, max: 6 }), (one, begins) => {
 			const weeks = weeksOf(one, begins);
@@ -50,7 +50,7 @@ test('weeks hold every day of the month at its day of the week, whichever day be
 	);
 });
 
-test('going on and back ends where it began, and crosses years', () => {
+test('forward and back ends at the start, and crosses years', () => {
 	fc.assert(
 		fc.property(month, fc.integer({ min: -500, max: 500 }), (one, by) => {
 			expect(monthAfter(monthAfter(one, by), -by)).toBe(one);
@@ -81,7 +81,7 @@ const event = (
 	date_precision: Dated['date_precision'] = null,
 ): Dated => ({ date, date_precision, end_date });
 
-test('an event stands on its days of the month, a long one where it begins', () => {
+test('an event is shown on its days of the month, a long one where it begins', () => {
 	expect(standsOn('2024-02', event('2024-02-29'))).toEqual(['2024-02-29']);
 	expect(standsOn('2024-02', event('2024-01-30', '2024-02-02'))).toEqual([
 		'2024-02-01',
@@ -94,7 +94,7 @@ test('an event stands on its days of the month, a long one where it begins', () 
 	expect(standsOn('2024-02', event('2024-02-10', '2024-02-01'))).toEqual(['2024-02-10']);
 });
 
-test('what is known to the month or the year alone stands on no day, and apart', () => {
+test('an event known only to month or year is listed apart from the days', () => {
 	const events = [
 		event('2024-02-01', null, 'year'),
 		event('2024-02-01', null, 'month'),

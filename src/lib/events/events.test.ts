@@ -17,7 +17,7 @@ const event = (title: string, from: number, to: number | null, kind: 'AMA' | 'NF
 	url: null,
 });
 
-test('every event is either over or not, in its order, of its kind, and on one page', async () => {
+test('every event is either over or not, in order, of its kind, and on one page', async () => {
 	const { db } = database;
 	await revise(db, { origin: 'staff' }, [
 		{
@@ -66,7 +66,7 @@ test('every event is either over or not, in its order, of its kind, and on one p
 	});
 });
 
-test('an address and its view say the same, and what an address does not know is left out', () => {
+test('an address and its view agree, and unknown parameters are left out', () => {
 	const read = (query: string) => readEvents(new URLSearchParams(query));
 	expect(eventsHref(read(''))).toBe('/events');
 	expect(eventsHref(read('when=past&kind=Hard+Fork&page=3'))).toBe(
@@ -80,7 +80,7 @@ test('an address and its view say the same, and what an address does not know is
 	expect(eventsHref(read('when=past&month=2024-13'))).toBe('/events?when=past');
 });
 
-test('a month has what begins in it, goes on in it, or is known to it alone; and leads to the nearest others', async () => {
+test('a month has what begins in it, continues in it, or is dated only to it; and links to the nearest others', async () => {
 	const { db } = database;
 	const at = (
 		title: string,

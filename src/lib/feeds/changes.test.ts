@@ -36,7 +36,7 @@ async function allIds(db: Db, after: string): Promise<string[]> {
 /** The cursor after which nothing more comes. */
 const newest = async (db: Db): Promise<string> => (await follow(db, '0', 500)).next;
 
-test('changes come oldest first, each with the kind and the slug of its record, and end at a cursor that goes on', async () => {
+test('changes come oldest first, with kind and slug of the record, and end with a cursor to continue', async () => {
 	const { db } = database;
 	const start = await newest(db);
 	const [aave] = await revise(db, staff, [project('Aave')]);
@@ -111,7 +111,7 @@ test('a follower misses nothing of a writer that began first and ended last', as
 	expect(read.length).toBe(4);
 });
 
-test('a follower that reads all the while sees every change of two writers once, in order', async () => {
+test('a constantly reading follower sees every change of two writers once, in order', async () => {
 	const { db } = database;
 	const start = await newest(db);
 	let writing = 2;
@@ -146,7 +146,7 @@ test('a follower that reads all the while sees every change of two writers once,
 	expect(read.length).toBeGreaterThan(100);
 });
 
-test('a query that cannot be used is refused with the name of its parameter', () => {
+test('an invalid query is refused, naming its parameter', () => {
 	const query = (text: string) => changesQuery(new URLSearchParams(text));
 	expect(query('')).toEqual({ after: '0', limit: 100 });
 	expect(query('after=0012&limit=500')).toEqual({ after: '12', limit: 500 });

@@ -118,7 +118,7 @@ function round(set: Partial<Scalars<'round'>>, investors: Lists<'round'>['invest
 	return { type: 'round' as const, set: { ...set, investors, sources } };
 }
 
-test('rounds come by date; an amount that is not known says so, and a month is no day', async () => {
+test('rounds come by date; an unknown amount is marked, and a month is not a day', async () => {
 	const feed = valid(await roundFeed(database.db, 1, site));
 	expect(titles(feed)).toEqual([
 		'Aave <One> & ]]>: Series A, amount undisclosed',
@@ -170,7 +170,7 @@ test('a view of a directory is a feed of its rows, with its filters in its addre
 	expect(titles(valid(await directoryFeed(db, view('fundraising', 'page=2'), site)))).toEqual([]);
 });
 
-test('a longer view goes on at the next page, and no row is on two', async () => {
+test('a longer view continues on the next page, and no row is on two', async () => {
 	const { db } = database;
 	const names = Array.from({ length: 130 }, (_, at) => `Person ${at}`);
 	await revise(
@@ -193,15 +193,12 @@ test.each([
 	['projects', 'page=x', 'page'],
 	['fundraising', 'amount=x', 'amount'],
 	['projects', `q=${'x'.repeat(201)}`, 'q'],
-] as const)(
-	'the view %s?%s is refused as a feed, with the name of the parameter',
-	(source, query, name) => {
-		expect(() => view(source, query)).toThrow(expect.objectContaining({ status: 400 }));
-		expect(() => view(source, query)).toThrow(`“${name}”`);
-	},
-);
+] as const)('the view %s?%s is refused as a feed, naming the parameter', (source, query, name) => {
+	expect(() => view(source, query)).toThrow(expect.objectContaining({ status: 400 }));
+	expect(() => view(source, query)).toThrow(`“${name}”`);
+});
 
-test('a record tells of its rounds, its news and its changes, the newest first', async () => {
+test('a record’s feed has its rounds, news and changes, newest first', async () => {
 	const { db } = database;
 	const project = await openRecord(db, 'project', 'aave-one');
 	const feed = valid(await entityFeed(db, project, site));
@@ -242,14 +239,14 @@ test('a record tells of its rounds, its news and its changes, the newest first',
 	await expect(openRecord(db, 'project', 'nobody')).rejects.toThrow(UnknownRecord);
 });
 
-test('the feed of a record that was renamed is that of its present slug', async () => {
+test('the feed of a renamed record is that of its present slug', async () => {
 	const { db } = database;
 	const [one] = await revise(db, staff, [{ type: 'project', set: { name: 'Before' } }]);
 	await revise(db, staff, [{ type: 'project', id: one?.id ?? 0, set: { slug: 'after' } }]);
 	expect((await openRecord(db, 'project', 'before')).slug).toBe('after');
 });
 
-test('an article from outside opens at its source, our own here; one without a date comes last', async () => {
+test('an article from outside links to its source, our own to its page; undated ones come last', async () => {
 	const { db } = database;
 	const feed = valid(await articleFeed(db, 'news', 1, site));
 	expect(feed.items.map(({ title, url }) => [title, url])).toEqual([
@@ -275,7 +272,7 @@ test('an article from outside opens at its source, our own here; one without a d
 		expect(() => pageOfFeed(new URLSearchParams({ page }))).toThrow('“page”');
 });
 
-test('events to come are a feed, the soonest first, each with its days and where it was said', async () => {
+test('upcoming events are a feed, soonest first, each with its days and source', async () => {
 	const { db } = database;
 	const feed = valid(await eventFeed(db, null, '2026-11-21', site));
 	expect(titles(feed)).toEqual([
@@ -298,7 +295,7 @@ test('events to come are a feed, the soonest first, each with its days and where
 	expect(() => eventKindOf(new URLSearchParams('kind=ama'))).toThrow('“kind”');
 });
 
-test('events are a calendar of whole days, which looks back 90 of them', async () => {
+test('events are a calendar of whole days, going back 90 of them', async () => {
 	const { body } = await eventCalendar(database.db, null, '2026-11-21', site);
 	expect(calendarFaults(body)).toEqual([]);
 	const events = readCalendar(body);
@@ -317,7 +314,7 @@ test('events are a calendar of whole days, which looks back 90 of them', async (
 	expect(readCalendar(long.body)[0]?.summary).toContain('Long ago');
 });
 
-test('an event that is moved keeps its name in calendars', async () => {
+test('a moved event keeps its id in calendars', async () => {
 	const { db } = database;
 	const event = (date: string) => ({
 		title: 'Launch',

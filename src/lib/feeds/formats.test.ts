@@ -172,7 +172,7 @@ describe('a feed', () => {
 		xml.dispose();
 	});
 
-	test('an item without a known day has no date of publication', () => {
+	test('an item without a known day has no publication date', () => {
 		const one = feed([item({ published: null })]);
 		expect(rssDocument(one)).not.toContain('<pubDate>');
 		expect(jsonFeedDocument(one)).not.toContain('date_published');
@@ -182,7 +182,7 @@ describe('a feed', () => {
 		expect(faultsOf(saying(text))).toEqual([]);
 	});
 
-	test('stays valid and harmless around any text, and keeps what can be kept', () => {
+	test('stays valid and harmless around any text, and keeps what is allowed', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
 				const one = saying(text);
@@ -211,7 +211,7 @@ describe('a feed', () => {
 		);
 	});
 
-	test('a source leads nowhere but to the web', () => {
+	test('a source links only to the web', () => {
 		for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//x', 'x'])
 			expect(itemHtml(item({ sources: [{ name: 'there', url }] }))).toContain(
 				'<p>Source: there</p>',
@@ -240,17 +240,17 @@ describe('the validators themselves', () => {
 		expect(rssFaults(spoil(good), self)).not.toEqual([]);
 	});
 
-	test('refuse what is not well-formed', () => {
+	test('refuse malformed input', () => {
 		for (const text of ['\u0001', '<b>', ']]>', '&nbsp;'])
 			expect(() => rssFaults(good.replace('Aave', text), self), text).toThrow();
 	});
 
-	test('refuse HTML with anything that runs', () => {
+	test('refuse HTML with anything executable', () => {
 		for (const html of ['<img src=x>', '<p onclick="x">', '<a href="javascript:x">', '<svg', '<P>'])
 			expect(htmlFaults(html), html).not.toEqual([]);
 	});
 
-	test('refuse calendars that a forgiving reader takes', () => {
+	test('refuse calendars that a lenient reader accepts', () => {
 		const text = calendar([event({ title: 'x'.repeat(200) })]);
 		for (const spoil of [
 			text.replaceAll('\r\n', '\n'),
@@ -266,7 +266,7 @@ describe('the validators themselves', () => {
 });
 
 describe('a calendar', () => {
-	test('is valid with no event, and says what each event is', () => {
+	test('is valid with no event, and describes each event', () => {
 		expect(calendarFaults(calendar([]))).toEqual([]);
 		const text = calendar([
 			event({ title: 'Aave: v4, at last; really', location: 'Zürich\\Oerlikon, CH' }),
@@ -297,7 +297,7 @@ describe('a calendar', () => {
 		['is on the last day there is', { date: '9999-12-31', endDate: null }],
 		['ends on the last day there is', { date: '9999-12-30', endDate: '9999-12-31' }],
 		['is long ago', { date: '1000-01-01', endDate: null }],
-	])('an event that %s is one of a day', (_what, days) => {
+	])('an event that %s lasts one day', (_what, days) => {
 		const text = calendar([event(days)]);
 		expect(calendarFaults(text)).toEqual([]);
 		expect(readCalendar(text)).toMatchObject([{ start: days.date, end: null }]);
@@ -307,7 +307,7 @@ describe('a calendar', () => {
 		expect(calendarFaults(calendarSaying(text))).toEqual([]);
 	});
 
-	test('stays valid around any text, which a reader gets as it was', () => {
+	test('stays valid around any text, which a reader gets unchanged', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
 				const written = calendarSaying(text);

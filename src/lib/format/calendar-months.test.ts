@@ -21,7 +21,7 @@ const day = fc
 	.map((date) => date.toISOString().slice(0, 10));
 const months = fc.integer({ min: -600, max: 600 });
 
-test('a month later is always a day that exists, in the month that follows, and never later in it', () => {
+test('a month later is always an existing day, in the next month, and never later in it', () => {
 	fc.assert(
 		fc.property(day, months, (from, count) => {
 			const to = addMonths(from, count);
@@ -33,7 +33,7 @@ test('a month later is always a day that exists, in the month that follows, and 
 	);
 });
 
-test('the months between are those that were added', () => {
+test('the months between two dates are those added', () => {
 	fc.assert(
 		fc.property(day, fc.integer({ min: 0, max: 600 }), (from, count) => {
 			const between = monthsBetween(from, addMonths(from, count));
@@ -43,7 +43,7 @@ test('the months between are those that were added', () => {
 	);
 });
 
-test('a day that is no whole month away counts as the nearest', () => {
+test('a day that is no whole month away rounds to the nearest', () => {
 	expect(monthsBetween('2024-01-15', '2025-01-14')).toEqual({ months: 12, isExact: false });
 	expect(monthsBetween('2024-01-15', '2024-01-20')).toEqual({ months: 0, isExact: false });
 	expect(addDays('2024-02-28', 2)).toBe('2024-03-01');

@@ -4,7 +4,7 @@ import { pagerOf } from './pager.ts';
 
 const href = (page: number) => `/list?page=${page}`;
 
-test('says which rows are in sight and leads to both neighbours', () => {
+test('shows which rows are visible and links to both neighbours', () => {
 	expect(pagerOf({ page: 2, size: 100, total: 2_289, href })).toEqual({
 		previous: { page: 1, href: '/list?page=1' },
 		next: { page: 3, href: '/list?page=3' },
@@ -26,7 +26,7 @@ test('the last page ends with the last row; one page is not paged; nothing is no
 	expect(pagerOf({ page: 1, size: 100, total: 0, href }).where).toBe('0–0 of 0');
 });
 
-test('past the end it says so and leads back to the last page', () => {
+test('past the end it says so and links back to the last page', () => {
 	expect(pagerOf({ page: 1_200, size: 100, total: 250, href })).toEqual({
 		previous: { page: 3, href: '/list?page=3' },
 		next: null,
@@ -35,7 +35,7 @@ test('past the end it says so and leads back to the last page', () => {
 	});
 });
 
-test('following next from the first page meets every row once', () => {
+test('following next from the first page visits every row once', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 1, max: 50 }),

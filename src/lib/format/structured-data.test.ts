@@ -18,7 +18,7 @@ const described = {
 	sameAs: ['https://aave.com', null],
 };
 
-test('only what is known is said', () => {
+test('only known values are included', () => {
 	expect(organizationThing({ ...described, foundingYear: 2017, location: null })).toEqual({
 		'@type': 'Organization',
 		name: 'Aave',
@@ -34,7 +34,7 @@ test('only what is known is said', () => {
 	});
 });
 
-test('each type has what search engines ask of it', () => {
+test('each type has what search engines require', () => {
 	expect(
 		datasetThing({
 			name: 'n',
@@ -58,7 +58,7 @@ test('each type has what search engines ask of it', () => {
 	});
 });
 
-test('whatever a value is, it stays inside its element and says the same', () => {
+test('any value stays inside its element unchanged', () => {
 	fc.assert(
 		fc.property(
 			fc.oneof(fc.string({ unit: 'binary' }), fc.constant('</script><script>alert(1)')),
@@ -71,7 +71,7 @@ test('whatever a value is, it stays inside its element and says the same', () =>
 	);
 });
 
-test('a plan says what each term costs, and one whose price is agreed on where it begins', () => {
+test('a plan lists the price of each term, or the starting price where negotiable', () => {
 	const url = 'https://cairn.example/pricing';
 	const price = { cents: 1_999, currency: 'USD', from: true };
 	const terms = [{ months: 6, cents: 10_195 }];

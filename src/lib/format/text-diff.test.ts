@@ -8,7 +8,7 @@ const without = (parts: readonly DiffPart[], kind: DiffPart['kind']) =>
 		.map(({ text }) => text)
 		.join('');
 
-test('words that went and words that came stand where they were', () => {
+test('removed and added words are marked in place', () => {
 	expect(textDiff('a lending market on Ethereum', 'a lending protocol on Ethereum')).toEqual([
 		{ kind: 'same', text: 'a lending ' },
 		{ kind: 'gone', text: 'market ' },
@@ -19,7 +19,7 @@ test('words that went and words that came stand where they were', () => {
 	expect(textDiff('as it was', 'as it was')).toEqual([{ kind: 'same', text: 'as it was' }]);
 });
 
-test('both texts can be read from the difference, and equal texts have none', () => {
+test('both texts can be rebuilt from the diff, and equal texts have none', () => {
 	const text = fc
 		.array(fc.constantFrom('a', 'b', 'c', ' ', '\n', 'd e'))
 		.map((all) => all.join(''));
@@ -33,7 +33,7 @@ test('both texts can be read from the difference, and equal texts have none', ()
 	);
 });
 
-test('texts too long to compare word by word are told as rewritten', () => {
+test('texts too long to compare word by word are reported as rewritten', () => {
 	const long = (word: string) => Array.from({ length: 3_000 }, (_, at) => `${word}${at}`).join(' ');
 	expect(textDiff(long('a'), long('b')).map(({ kind }) => kind)).toEqual(['gone', 'new']);
 });

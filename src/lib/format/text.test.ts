@@ -8,7 +8,7 @@ test('a name of twenty characters stays, a longer one is cut to sixteen', () => 
 	expect(cutName('👩‍🚀'.repeat(21))).toBe(`${'👩‍🚀'.repeat(16)}…`);
 });
 
-test('a plain name is cut as any other', () => {
+test('a plain name is cut like any other', () => {
 	const segments = (text: string) => [...new Intl.Segmenter('en').segment(text)];
 	fc.assert(
 		fc.property(fc.string({ minLength: 0, maxLength: 40 }), (name) => {
@@ -30,12 +30,12 @@ test('an address is shown by its ends', () => {
 	expect(shortAddress('short')).toBe('short');
 });
 
-test('a list shows its first and counts the rest, also of a list that was cut before', () => {
+test('a list shows its first items and counts the rest, even if cut before', () => {
 	expect(firstOf([1, 2, 3], 2)).toEqual({ shown: [1, 2], more: 1 });
 	expect(firstOf([1, 2, 3], 5, 40)).toEqual({ shown: [1, 2, 3], more: 37 });
 });
 
-test('initials and tints are there for any name', () => {
+test('every name has initials and a tint', () => {
 	expect(initials('Über Coin')).toBe('ÜC');
 	expect(initials('bitcoin')).toBe('BI');
 	expect(initials('--')).toBe('?');

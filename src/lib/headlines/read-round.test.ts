@@ -89,11 +89,11 @@ test.each([
 	'Crypto payments startup Mesh raises $82 million in Series B funding led by Paradigm',
 	'Stablecoin Startup Agora Lands $50M Series A Round Led by Founders Fund',
 	'KuCoin raises $150 million in Jump Crypto-led Series B, plans an exchange token',
-])('nobody has to look at: %s', (title) => {
+])('needs no review: %s', (title) => {
 	expect(readRound({ title })?.isPlain).toBe(true);
 });
 
-test('where the title says nothing, the summary does; what it says of earlier rounds is another matter', () => {
+test('where the title is silent, the summary counts, but not for earlier rounds', () => {
 	expect(
 		inShort(
 			'Two teenagers, one oracle',
@@ -111,7 +111,7 @@ test('where the title says nothing, the summary does; what it says of earlier ro
 	]);
 });
 
-test('the summary says who led and who joined, the stage and the valuation', () => {
+test('the summary gives lead, participants, stage and valuation', () => {
 	expect(
 		inShort(
 			'Irys raises $10 million',

@@ -34,7 +34,7 @@ const texts = fc
 	.array(fc.oneof(words, fc.string({ unit: 'grapheme' })), { maxLength: 40 })
 	.map((all) => all.join(' '));
 
-test('tokens stand in their lines, one after the other', () => {
+test('tokens are in line order, one after the other', () => {
 	fc.assert(
 		fc.property(texts, texts, (title, summary) => {
 			const lines = linesOf({ title, summary });
@@ -49,7 +49,7 @@ test('tokens stand in their lines, one after the other', () => {
 	);
 });
 
-test('whatever is read stands in the text', () => {
+test('every token occurs in the text', () => {
 	fc.assert(
 		fc.property(texts, texts, (title, summary) => {
 			const round = readRound({ title, summary });

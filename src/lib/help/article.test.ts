@@ -41,7 +41,7 @@ const specified = [
 ];
 
 describe('the articles', () => {
-	test('every article that the specification lists is there, in every category', () => {
+	test('every article in the specification exists, in every category', () => {
 		expect(specified.filter((name) => !names.includes(name))).toEqual([]);
 		expect(Object.keys(categories)).toEqual([...categoryNames]);
 		expect(new Set(articles.map(({ category }) => category)).size).toBe(categoryNames.length);
@@ -54,7 +54,7 @@ describe('the articles', () => {
 		}
 	});
 
-	test('no two have the same title or summary, and none was updated in the future', () => {
+	test('titles and summaries are unique, and none was updated in the future', () => {
 		expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
 		expect(new Set(articles.map(({ summary }) => summary)).size).toBe(articles.length);
 		for (const { updated } of articles) expect(updated.getTime()).toBeLessThanOrEqual(Date.now());
@@ -69,7 +69,7 @@ describe('the articles', () => {
 		expect(withSteps.length).toBeGreaterThan(articles.length * 0.85);
 	});
 
-	test('those that describe a later part are the ones listed in docs/help-articles.md', () => {
+	test('articles on a later part are the ones listed in docs/help-articles.md', () => {
 		const listed = readFileSync(join(root, 'docs/help-articles.md'), 'utf8').matchAll(
 			/^\| `([a-z-]+\/[a-z-]+)`/gm,
 		);
@@ -81,7 +81,7 @@ describe('the articles', () => {
 });
 
 describe('pictures', () => {
-	test('every picture has the size that is written down, and each is shown with words for it', async () => {
+	test('every picture has its declared size, and each is shown with alt text', async () => {
 		const texts = articles.map(({ body }) => body).join('\n');
 		expect(readdirSync(join(root, 'public/help')).sort()).toEqual(Object.keys(pictures).sort());
 		for (const [name, { width, height }] of Object.entries(pictures)) {
@@ -99,7 +99,7 @@ describe('pictures', () => {
 	});
 });
 
-test('one reads from the first article to the last by going on', () => {
+test('following “next” leads from the first article to the last', () => {
 	const [first] = articles;
 	if (!first) throw new Error('There is no article.');
 	const read = [first];
@@ -113,7 +113,7 @@ test('one reads from the first article to the last by going on', () => {
 	expect(read.map(({ href }) => href)).toEqual(articles.map(({ href }) => href));
 });
 
-test('a file in a folder that is no category is refused by its name', () => {
+test('a file in a folder that is not a category is refused by name', () => {
 	const facts = {
 		title: 'Welcome',
 		summary: 'What is there and how to find it, in a few words.',
@@ -130,7 +130,7 @@ test('a file in a folder that is no category is refused by its name', () => {
 	expect(isCategory('constructor')).toBe(false);
 });
 
-test('each group of questions has some, in places without a gap', () => {
+test('each group of questions has some, numbered without a gap', () => {
 	for (const group of faqGroupNames) {
 		const places = faqFiles()
 			.filter(({ file }) => file.startsWith(`faq/${group}/`))

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { plainWords, readable } from './readable.ts';
 
-test('a picture says its size before it has come, and is fetched when it is near', () => {
+test('a picture has its size before it loads, and loads lazily', () => {
 	expect(readable('<p><img src="/help/home.webp" alt="Home"></p>')).toBe(
 		'<p><img width="960" height="560" loading="lazy" decoding="async" src="/help/home.webp" alt="Home"></p>',
 	);
 });
 
-test('a picture that was never taken stops the page, not the reader', () => {
+test('a missing picture fails the page, not the reader', () => {
 	expect(() => readable('<img src="/help/none.webp" alt="">')).toThrow('public/help/none.webp');
 });
 
-test('long lines of code and wide tables can be scrolled by keyboard; headings say what they head', () => {
+test('long code lines and wide tables scroll by keyboard; headings have their scope', () => {
 	expect(readable('<pre><code>x</code></pre>')).toBe('<pre tabindex="0"><code>x</code></pre>');
 	const table = readable('<table><tr><th>a</th></tr></table>');
 	expect(table).toMatch(/^<div class="help-table" tabindex="0"/);
 	expect(table).toContain('<th scope="col">a</th></tr></table></div>');
 });
 
-test('plain words have no marks of Markdown and keep every word', () => {
+test('plain text has no Markdown marks and keeps every word', () => {
 	const text = plainWords(
 		'## Head\n\n1. Press **Export** in [the *table*](/x "y").\n\n| a | b |\n|---|---|\n| `c` | d |\n\n![Pic](/p)\n\n```sh\ncurl x\n```\n',
 	);

@@ -28,19 +28,19 @@ test.each([
 	expect(found(query).slice(0, 3)).toContain(slug);
 });
 
-test('every telling word must be there', () => {
+test('every significant word must occur', () => {
 	expect(found('export zebra')).toEqual([]);
 	expect(found('')).toEqual([]);
 	expect(found(' . , ')).toEqual([]);
 });
 
-test('fillers do not count, unless there is nothing else', () => {
+test('stop words do not count, unless there is nothing else', () => {
 	expect(soughtWords('how do I get to the API')).toEqual(['get', 'api']);
 	expect(soughtWords('the')).toEqual(['the']);
 	expect(soughtWords('b c e g h j k l m n o p q r s'.replaceAll(' ', ' x')).length).toBe(12);
 });
 
-test('an excerpt begins and ends at words and shows what was looked for', () => {
+test('an excerpt begins and ends at words and shows the match', () => {
 	const text = `${'before '.repeat(40)}the needle ${'after '.repeat(60)}`.trim();
 	const one = { href: '/x', title: 'X', summary: 'Y', text, keywords: [] };
 	const [first] = searchHelp(indexed([one]), 'needle');
@@ -48,7 +48,7 @@ test('an excerpt begins and ends at words and shows what was looked for', () => 
 	expect(first?.excerpt.length).toBeLessThan(220);
 });
 
-test('whatever is typed, a search answers, and finds only what is there', () => {
+test('any search is answered, and finds only what exists', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => {
 			for (const { excerpt, title } of searchHelp(all, query)) {

@@ -28,7 +28,7 @@ function vote(
 	return answerHelpVote(database.db, request, { address: from, key: 'a key', articles });
 }
 
-test('a network has one vote an article, the last one it gave', async () => {
+test('a network has one vote per article, its last one', async () => {
 	await vote('yes');
 	await vote('no');
 	await vote('yes', { article: 'careers/post-job' });
@@ -45,13 +45,13 @@ test('addresses of one IPv6 household count as one', async () => {
 	expect(await voteTotals(database.db)).toEqual([{ article: welcome, yes: 1, no: 0 }]);
 });
 
-test('the network itself is not kept', async () => {
+test('the network itself is not stored', async () => {
 	await vote('yes');
 	const { rows } = await database.db.execute<{ voter: string }>(sql`SELECT voter FROM help_vote`);
 	expect(rows[0]?.voter).toMatch(/^[\w-]{43}$/);
 });
 
-test('a program is answered in JSON, a form led back to its article', async () => {
+test('a program is answered in JSON, a form redirected to its article', async () => {
 	const program = await vote('no');
 	expect(program.status).toBe(200);
 	expect(await program.json()).toMatchObject({ status: 200 });
@@ -60,7 +60,7 @@ test('a program is answered in JSON, a form led back to its article', async () =
 	expect(form.headers.get('location')).toBe(`${site}/support/help-center/${welcome}#vote-yes`);
 });
 
-test('what is no vote is refused and not kept', async () => {
+test('an invalid vote is refused and not saved', async () => {
 	expect((await vote('perhaps')).status).toBe(422);
 	expect((await vote('yes', { article: 'careers/nothing' })).status).toBe(404);
 	expect((await vote('yes', { article: '\0' })).status).toBe(404);
@@ -88,7 +88,7 @@ test('another site cannot vote for its visitors', async () => {
 	expect((await vote('yes', { headers: own })).status).toBe(200);
 });
 
-test('a network that votes too often is told when to come back, on its page too', async () => {
+test('a network that votes too often learns when to retry, on its page too', async () => {
 	await database.db.execute(
 		sql`INSERT INTO rate_limit VALUES ('help 192.0.2.1', 60, now() + interval '1 hour')`,
 	);
@@ -101,7 +101,7 @@ test('a network that votes too often is told when to come back, on its page too'
 	expect((await vote('yes', { from: '192.0.2.2' })).status).toBe(200);
 });
 
-test('articles that help least come first', async () => {
+test('the least helpful articles come first', async () => {
 	await vote('no', { article: 'careers/post-job' });
 	await vote('yes');
 	await vote('no', { from: '192.0.2.2' });

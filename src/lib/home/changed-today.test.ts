@@ -6,7 +6,7 @@ import { changedToday } from './changed-today.ts';
 
 const database = useTestDatabase();
 
-test('changes of a day are counted by who made them, and each record stands once', async () => {
+test('a day’s changes are counted by author, and each record is listed once', async () => {
 	const { db } = database;
 	expect(await changedToday(db, 5)).toEqual({ origins: [], records: [], isCut: false });
 	await revise(db, { origin: 'starter' }, [{ type: 'project', set: { name: 'Shipped' } }]);
@@ -37,7 +37,7 @@ test('changes of a day are counted by who made them, and each record stands once
 	expect((await changedToday(db, 1)).records.map(({ name }) => name)).toEqual(['Alpha']);
 });
 
-test('what is older than a day is no news', async () => {
+test('anything older than a day is left out', async () => {
 	const { db } = database;
 	await revise(db, { origin: 'staff' }, [{ type: 'project', set: { name: 'Old' } }]);
 	await db.execute(sql`update revision set at = at - interval '25 hours'`);

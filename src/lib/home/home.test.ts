@@ -58,7 +58,7 @@ test('home shows what came last, sectors with the rounds of a year, and events t
 	]);
 });
 
-test('samples are neither the newest projects nor money that was raised', async () => {
+test('samples count neither as newest projects nor as money raised', async () => {
 	const { db } = database;
 	const round = (amount_usd: number | null) => ({
 		date: daysFromNow(-5),

@@ -6,7 +6,7 @@ import { missingFacts } from './missing-facts.dataset.ts';
 
 const database = useTestDatabase();
 
-test('what most records are without comes first, with the records a reader meets first', async () => {
+test('what most records lack comes first, with the most prominent records', async () => {
 	const { db } = database;
 	expect(await missingFacts.load(db, { limit: 2, examples: 2 })).toEqual([]);
 	const whole = {

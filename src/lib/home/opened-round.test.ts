@@ -34,7 +34,7 @@ function round(project_id: number, days: number, amount_usd: number | null, url:
 
 const openedName = async () => (await openedRound(database.db))?.round.name ?? null;
 
-test('the best confirmed of the newest is opened, until sources disagree on one', async () => {
+test('the best confirmed of the newest is opened, unless sources disagree on it', async () => {
 	const { db } = database;
 	expect(await openedRound(db)).toBeNull();
 

@@ -15,7 +15,7 @@ const schema = z.object({
 });
 const read = (request: Request, from?: 'query') => readInput(request, here, schema, from);
 
-test('JSON and both kinds of form say the same', async () => {
+test('JSON and both kinds of form are equivalent', async () => {
 	const form = new FormData();
 	form.set('name', 'Ada');
 	const said = [
@@ -27,33 +27,30 @@ test('JSON and both kinds of form say the same', async () => {
 	for (const request of said) expect(await read(request)).toEqual({ name: 'Ada' });
 });
 
-test('of a field that is said twice, the last counts', async () => {
+test('the last value of a repeated field counts', async () => {
 	expect(await read(post(new URLSearchParams('name=a&name=b')))).toEqual({ name: 'b' });
 	expect(await read(new Request(here), 'query')).toEqual({ name: 'last' });
 });
 
-test('fields that the schema does not name are left out', async () => {
+test('fields outside the schema are dropped', async () => {
 	const body = '{"name":"Ada","roles":["master"],"__proto__":{"roles":["master"]}}';
 	const input = await read(post(body, 'application/json'));
 	expect(Object.keys(input)).toEqual(['name']);
 	expect(Reflect.get(input, 'roles')).toBeUndefined();
 });
 
-test.for(['{', '', 'null"', '{"a":1}{', '\u0000'])(
-	'JSON that cannot be read is 400: %j',
-	async (body) => {
-		await expect(readBody(post(body, 'application/json'))).rejects.toMatchObject({ status: 400 });
-	},
-);
+test.for(['{', '', 'null"', '{"a":1}{', '\u0000'])('unreadable JSON is 400: %j', async (body) => {
+	await expect(readBody(post(body, 'application/json'))).rejects.toMatchObject({ status: 400 });
+});
 
 test.for(['null', '[]', '[{"name":"a"}]', '"name"', '7', 'true'])(
-	'JSON that is no object is 400: %s',
+	'JSON other than an object is 400: %s',
 	async (body) => {
 		await expect(read(post(body, 'application/json'))).rejects.toMatchObject({ status: 400 });
 	},
 );
 
-test('a form that is cut off is 400', async () => {
+test('a truncated form is 400', async () => {
 	const type = 'multipart/form-data; boundary=x';
 	await expect(readBody(post('--x\r\nContent-Disp', type))).rejects.toMatchObject({ status: 400 });
 });
@@ -64,13 +61,13 @@ test.for([
 	'application/jsonp',
 	'text/plain; application/json',
 	'',
-])('another kind of body is 415: %j', async (type) => {
+])('another content type is 415: %j', async (type) => {
 	const request = post('{"name":"Ada"}', type || undefined);
 	if (!type) request.headers.delete('content-type');
 	await expect(read(request)).rejects.toMatchObject({ status: 415 });
 });
 
-test('a refused value of a query is 400, with its field', async () => {
+test('an invalid query value is 400, with its field', async () => {
 	const long = new URL('https://cairn.example/api/x?name=Augusta');
 	const refused = { message: 'Name is too long.', fields: { name: 'Name is too long.' } };
 	const request = new Request(long);
@@ -82,7 +79,7 @@ test('a refused value of a query is 400, with its field', async () => {
 	});
 });
 
-test('refused values are 422, the first complaint of each field by its name', async () => {
+test('invalid values are 422, with the first error per field by name', async () => {
 	const body = '{"name":"Augusta","age":"old"}';
 	await expect(read(post(body, 'application/json'))).rejects.toMatchObject({
 		status: 422,
@@ -91,7 +88,7 @@ test('refused values are 422, the first complaint of each field by its name', as
 	});
 });
 
-test('what is wrong with many or long fields is told in few words', () => {
+test('errors in many or long fields are summarized', () => {
 	const long = 'x'.repeat(100_000);
 	const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`${long}${at}`, 1]));
 	const schema = z.record(z.string(), z.string(long));

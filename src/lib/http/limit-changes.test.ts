@@ -34,7 +34,7 @@ test('the 301st change of a member within a minute has to wait; reading and othe
 	expect((await change(eve.cookies)).status).toBe(200);
 });
 
-test('who is not signed in is counted by network', async () => {
+test('anonymous visitors are counted by network', async () => {
 	await spend('192.0.2.1');
 	expect((await change()).status).toBe(200);
 	expect((await change()).status).toBe(429);

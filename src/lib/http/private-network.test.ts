@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPrivateIp } from './private-network.ts';
 
-test('addresses that carry another one are not public', () => {
+test('addresses that embed another one are not public', () => {
 	const carriers = [
 		'::7f00:1',
 		'64:ff9b::a00:1',

@@ -12,7 +12,7 @@ const endWindowsOf = (prefix: string) =>
 		sql`UPDATE rate_limit SET ends_at = now() - interval '1 second' WHERE starts_with(key, ${prefix})`,
 	);
 
-test('as many as allowed pass, the next one is told how long to wait', async () => {
+test('as many as allowed pass, the next one learns how long to wait', async () => {
 	for (let n = 0; n < limit.most; n += 1) await ask('a');
 	const refused = await ask('a').catch((error: unknown) => error);
 	expect(refused).toMatchObject({
@@ -24,19 +24,19 @@ test('as many as allowed pass, the next one is told how long to wait', async () 
 	expect(wait).toBeLessThanOrEqual(limit.seconds);
 });
 
-test('one that is refused does not make another wait', async () => {
+test('a refused request delays no other', async () => {
 	for (let n = 0; n < 10; n += 1) await ask('b').catch(() => undefined);
 	await expect(ask('c')).resolves.toBeUndefined();
 });
 
-test('after the window it counts again', async () => {
+test('the count restarts after the window', async () => {
 	for (let n = 0; n < 5; n += 1) await ask('d').catch(() => undefined);
 	await endWindowsOf('d');
 	for (let n = 0; n < limit.most; n += 1) await ask('d');
 	await expect(ask('d')).rejects.toMatchObject({ status: 429 });
 });
 
-test('a clock that was put back makes nobody wait for the hour that comes twice', async () => {
+test('a clock put back makes nobody wait for the repeated hour', async () => {
 	for (let n = 0; n < 5; n += 1) await ask('back').catch(() => undefined);
 	await database.db.execute(
 		sql`UPDATE rate_limit SET ends_at = ends_at + interval '1 hour' WHERE key = 'back'`,
@@ -45,12 +45,12 @@ test('a clock that was put back makes nobody wait for the hour that comes twice'
 	await expect(ask('back')).rejects.toMatchObject({ status: 429 });
 });
 
-test('of many at the same time exactly the allowed ones pass', async () => {
+test('of many at once exactly the allowed number pass', async () => {
 	const asked = await Promise.allSettled(Array.from({ length: 20 }, () => ask('e')));
 	expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(limit.most);
 });
 
-test('several keys are counted at once, and the longest wait of those that were passed is told', async () => {
+test('several keys are counted at once, and the longest wait of those exceeded is returned', async () => {
 	const counted = [
 		{ key: 'z', limit: { most: 1, seconds: 600 } },
 		{ key: 'y', limit: { most: 1, seconds: 60 } },
@@ -63,7 +63,7 @@ test('several keys are counted at once, and the longest wait of those that were 
 	expect(wait).toBeLessThanOrEqual(600);
 });
 
-test('a request that one limit refuses counts for no other', async () => {
+test('a request refused by one limit counts for no other', async () => {
 	const own = { key: 'of a guesser', limit: { most: 2, seconds: 60 } };
 	const shared = { key: 'of everybody', limit: { most: 100, seconds: 60 } };
 	const all = await Promise.allSettled(
@@ -76,7 +76,7 @@ test('a request that one limit refuses counts for no other', async () => {
 	expect(rows).toEqual([{ count: 2 }]);
 });
 
-test('a count that is taken back makes room again, and never below none', async () => {
+test('taking back a count makes room again, and never goes below zero', async () => {
 	for (let n = 0; n < limit.most; n += 1) await ask('taken back');
 	await uncountRates(database.db, ['taken back', 'never counted']);
 	await ask('taken back');
@@ -86,7 +86,7 @@ test('a count that is taken back makes room again, and never below none', async 
 	await expect(ask('taken back')).rejects.toMatchObject({ status: 429 });
 });
 
-test('requests that count the same keys in another order do not stop each other', async () => {
+test('requests that count the same keys in another order do not deadlock', async () => {
 	const keys = ['p', 'q', 'r'].map((key) => ({ key, limit: { most: 100, seconds: 60 } }));
 	await Promise.all(
 		Array.from({ length: 30 }, (_, n) => limitRates(database.db, n % 2 ? keys : keys.toReversed())),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundedAddress, invitation, isReturn, LONGEST_LEAD } from './redirects.ts';
 
-test('an invitation leads to the sign-up with the code of its second segment', () => {
+test('an invitation redirects to the sign-up with the code of its second segment', () => {
 	expect(invitation('/referral/ABC123')).toBe('/signup?referral=ABC123');
 	expect(invitation('/my-referral-link/a%20b')).toBe('/signup?referral=a+b');
 	expect(invitation('/referral')).toBe('/signup');
@@ -10,7 +10,7 @@ test('an invitation leads to the sign-up with the code of its second segment', (
 	expect(invitation('/directory/projects')).toBeUndefined();
 });
 
-test('whatever the code holds, it stays one parameter of the sign-up', () => {
+test('whatever the code contains, it stays one parameter of the sign-up', () => {
 	fc.assert(
 		fc.property(fc.string({ minLength: 1, unit: 'binary' }), (text) => {
 			const code = text.toWellFormed();
@@ -23,17 +23,17 @@ test('whatever the code holds, it stays one parameter of the sign-up', () => {
 	);
 });
 
-test('a code that is no percent-encoding is taken as it stands', () => {
+test('a code with invalid percent-encoding is taken literally', () => {
 	expect(invitation('/referral/%zz')).toBe('/signup?referral=%25zz');
 });
 
-test('the return from connecting an account is known by its path', () => {
+test('the return from connecting an account is recognised by its path', () => {
 	expect(isReturn('/twitter-connect-success')).toBe(true);
 	expect(isReturn('/api/x/twitter-connect-error')).toBe(true);
 	expect(isReturn('/twitter-connect')).toBe(false);
 });
 
-test('an address that is too long to be led to loses what it asks, and at last its path', () => {
+test('an address too long to redirect to loses its query, then its path', () => {
 	expect(boundedAddress('/a?b=c#d')).toBe('/a?b=c#d');
 	expect(boundedAddress(`/a?${'b'.repeat(LONGEST_LEAD)}`)).toBe('/a');
 	expect(boundedAddress(`/a#${'b'.repeat(LONGEST_LEAD)}`)).toBe('/a');

@@ -29,7 +29,7 @@ test.for(makers)('%j is made by: %s', ([headers, maker]) => {
 	expect(madeBy(request({ ...headers }))).toBe(maker);
 });
 
-describe('who may change something', () => {
+describe('permission to change something', () => {
 	const passes = (headers: Record<string, string>, byCookie: boolean) => {
 		try {
 			checkSameOrigin(request(headers), byCookie);

@@ -39,7 +39,7 @@ const markets = () => projectMarkets.load(database.db, { slug: 'bitcoin' });
 const prices = (range: '24h' | '7d' | 'all') =>
 	projectPrices.load(database.db, { slug: 'bitcoin', range });
 
-test('details fill what is unknown and overwrite nothing', async () => {
+test('details fill in unknown values and overwrite nothing', async () => {
 	await known({ website: 'https://bitcoin.org', sectors: ['Payments'] });
 	expect((await readAt('/api/v3/coins/bitcoin', bitcoin())).counts).toMatchObject({ updated: 1 });
 	const { rows } = await database.db.execute(sql`
@@ -63,7 +63,7 @@ test('details fill what is unknown and overwrite nothing', async () => {
 	expect((await readAt('/api/v3/coins/bitcoin', bitcoin())).counts).toMatchObject({ unchanged: 1 });
 });
 
-test('the space at Snapshot is an identifier, and another site is told', async () => {
+test('the Snapshot space is an identifier, and another site is noted', async () => {
 	await known();
 	const { links } = bitcoin();
 	const at = (snapshot_url: unknown) =>
@@ -78,7 +78,7 @@ test('the space at Snapshot is an identifier, and another site is told', async (
 	expect((await at('https://snapshot.org/#/Bitcoin.eth')).counts).toMatchObject({ unchanged: 1 });
 });
 
-test('of chats only invitations to a Discord server are read', () => {
+test('of chat links only Discord invitations are read', () => {
 	const given = [
 		'https://discord.gg/abc-1',
 		'https://www.discordapp.com/invite/abc',
@@ -97,7 +97,7 @@ test('of chats only invitations to a Discord server are read', () => {
 	]);
 });
 
-test('terms that say nothing here are left out', () => {
+test('meaningless terms are left out', () => {
 	expect(sectorsOf('coingecko', ['FTX Holdings', ' layer 1 (L1) ', 'Meme', 'Memes'])).toEqual([
 		'Layer 1',
 		'Memecoin',
@@ -118,7 +118,7 @@ test('terms that say nothing here are left out', () => {
 	]);
 });
 
-test('stale and anomalous markets stand last, whatever volume they claim', async () => {
+test('stale and anomalous markets come last, whatever volume they claim', async () => {
 	await known();
 	const huge = { converted_volume: { usd: 9e15 } };
 	const tickers = [
@@ -156,7 +156,7 @@ test('markets are replaced whole, and a source that sends none leaves none', asy
 	expect(await markets()).toEqual([]);
 });
 
-test('of a hostile market only what is harmless is kept', async () => {
+test('only the harmless parts of a hostile market are kept', async () => {
 	await known();
 	const tickers = [
 		ticker(1, {
@@ -191,7 +191,7 @@ test('of a hostile market only what is harmless is kept', async () => {
 	]);
 });
 
-test('no more markets are kept than a page can hold', async () => {
+test('no more markets are kept than fit on a page', async () => {
 	await known();
 	const tickers = Array.from({ length: 3_000 }, (_, at) => ticker(at));
 	await readAt('/api/v3/coins/bitcoin', bitcoin({ tickers }));
@@ -201,7 +201,7 @@ test('no more markets are kept than a page can hold', async () => {
 const DAY = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
 
-test('a chart becomes a price a day: its last of the day, gaps left open, zero kept', async () => {
+test('a chart becomes one price a day: its last of the day, gaps left open, zero kept', async () => {
 	await known();
 	const prices_ = [
 		[start, 1],
@@ -246,7 +246,7 @@ test('a chart becomes a price a day: its last of the day, gaps left open, zero k
 	expect(again.counts).toMatchObject({ read: 1, unchanged: 1 });
 });
 
-test('a day that was observed keeps its price', async () => {
+test('an observed day keeps its price', async () => {
 	const [project] = await known();
 	await database.db.execute(sql`
 		insert into price_point (project_id, day, price_usd, source) values
@@ -277,7 +277,7 @@ test.each([0, 1, 5_000])(
 	},
 );
 
-test('prices by the hour are the shortest spans of the chart; without them days are', async () => {
+test('hourly prices serve the shortest chart spans; without them daily ones do', async () => {
 	await known();
 	const now = Date.now();
 	const hourly = Array.from({ length: 100 }, (_, at) => [now - (99 - at) * 3_600_000, at]);
@@ -305,7 +305,7 @@ test.each([
 		{ prices: Array(30_000).fill(0) },
 	],
 	['an error in an answer', '/api/v3/coins/bitcoin', { error: 'coin not found' }],
-])('%s is refused with a reason, and nothing is changed', async (_, path, body) => {
+])('%s is refused with a reason, and nothing changes', async (_, path, body) => {
 	await known();
 	const { counts, rejected } = await readAt(path, body);
 	expect(counts).toMatchObject({ read: 1, rejected: 1, created: 0 });
@@ -313,7 +313,7 @@ test.each([
 	expect(await prices('all')).toEqual([]);
 });
 
-test('an answer cannot say for which coin a chart is', async () => {
+test('an answer cannot choose which coin a chart belongs to', async () => {
 	await known();
 	const { counts } = await readAt('/api/v3/coins/other/market_chart', {
 		coin: 'bitcoin',
@@ -323,13 +323,13 @@ test('an answer cannot say for which coin a chart is', async () => {
 	expect(await prices('all')).toEqual([]);
 });
 
-test('half an answer is told in one sentence', async () => {
+test('a truncated answer is reported in one sentence', async () => {
 	await known();
 	const { ended } = await readAt('/api/v3/coins/bitcoin', '{"id":"bitcoin","tick');
 	expect(ended).toEqual({ broken: expect.stringContaining('is not JSON, or is cut off') });
 });
 
-test('a file of one coin is known by its name', async () => {
+test('a file of one coin is recognised by its name', async () => {
 	await known();
 	const file = { ...input({ prices: [[start, 5]] }), name: '/tmp/charts/bitcoin.json' };
 	expect((await load(database.db, coingecko, file)).counts).toMatchObject({ updated: 1 });

@@ -51,7 +51,7 @@ const figures = async () =>
 		)
 	).rows;
 
-test('pages of markets are followed to an empty one, and give figures; nulls stay unknown', async () => {
+test('market pages are followed to an empty one, and give figures; nulls stay unknown', async () => {
 	const pages = [
 		[coin('ember'), coin('tidal', { image: 'http://plain.example/x.png' })],
 		[coin('quiet')],
@@ -90,7 +90,7 @@ test('pages of markets are followed to an empty one, and give figures; nulls sta
 	expect(await catalogue(database.db)).toEqual(before);
 });
 
-test('a new price alone makes the row an updated one, and its day’s point', async () => {
+test('a new price alone counts the row as updated, and replaces the day’s point', async () => {
 	await load(database.db, coingecko, input([coin('ember')]));
 	const later = coin('ember', { current_price: 3, last_updated: '2026-05-19T00:00:00Z' });
 	const { counts } = await load(database.db, coingecko, input([later]));
@@ -102,7 +102,7 @@ test('a new price alone makes the row an updated one, and its day’s point', as
 	]);
 });
 
-test('a coin that stands on two pages counts twice and is measured once', async () => {
+test('a coin on two pages counts twice and is measured once', async () => {
 	const rows = [coin('ember'), coin('ember', { current_price: 9 })];
 	for (const size of [1, 5]) {
 		await load(database.db, coingecko, input(rows), size);
@@ -113,7 +113,7 @@ test('a coin that stands on two pages counts twice and is measured once', async 
 	}
 });
 
-test('a project of the name is taken when it has the symbol as well', async () => {
+test('a project of the same name is matched when the symbol agrees too', async () => {
 	const project = (name: string, symbol: string | null) => ({
 		type: 'project' as const,
 		set: { name, symbol },
@@ -131,7 +131,7 @@ test('a project of the name is taken when it has the symbol as well', async () =
 	expect(counts).toMatchObject({ updated: 1, created: 2 });
 });
 
-test('the list of coins gives contracts under our names of chains', async () => {
+test('the list of coins gives contracts under our chain names', async () => {
 	const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
 	const list = [
 		{
@@ -187,7 +187,7 @@ test.each([
 	['garbage', () => '<html>no</html>', 'is not a JSON list'],
 	['nothing', () => '', 'returned nothing'],
 	['a list without end', () => `[${'{"id":"a"},'.repeat(300_000)}`, 'larger than 2 MB'],
-])('a source that sends %s ends with one sentence', async (_, body, sentence) => {
+])('a source that sends %s ends with one error', async (_, body, sentence) => {
 	const result = await serving(
 		(_request, response) => {
 			response.write(body());
@@ -200,7 +200,7 @@ test.each([
 	expect(counts.created + counts.updated + counts.unchanged + counts.rejected).toBe(counts.read);
 });
 
-test('the key goes in the header of the service asked', () => {
+test('the key goes in the header of the service called', () => {
 	const { key } = coingecko;
 	if (!key || !('header' in key)) throw new Error('CoinGecko takes its key in a header.');
 	const header = (address: string) => key.header(new URL(address));
@@ -208,7 +208,7 @@ test('the key goes in the header of the service asked', () => {
 	expect(header('https://pro-api.coingecko.com/')).toBe('x-cg-pro-api-key');
 });
 
-test('zero of caps and supplies is unknown, a number may stand as text, and none is below zero', async () => {
+test('zero caps and supplies are unknown, a number may be a string, and none is negative', async () => {
 	const row = coin('ember', {
 		...{ current_price: '0.00000001', market_cap: 0, fully_diluted_valuation: 0 },
 		...{ circulating_supply: 0, max_supply: 0, total_volume: -5 },

@@ -46,7 +46,7 @@ test('one token from four sources in four spellings is one project', async () =>
 	]);
 });
 
-test('a contract makes no token: one that is tagged as the token does', async () => {
+test('a contract does not make a token: being tagged as the token does', async () => {
 	const { db } = database;
 	const file = (name: string, tag: string, address: string) => ({
 		...{ version: 7, name, display_name: name },

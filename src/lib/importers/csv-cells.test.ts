@@ -13,11 +13,11 @@ test.each([
 	expect(moneyIn(text, stated)).toEqual(expected);
 });
 
-test('a column in USD takes no amount of another currency', () => {
+test('a USD column takes no amount in another currency', () => {
 	expect(['€6M', '£1', '¥3'].map(amountIn)).toEqual([undefined, undefined, undefined]);
 });
 
-test('a number that two conventions read differently is read in neither', () => {
+test('a number that two conventions read differently is read by neither', () => {
 	expect(['500.000', '$2.500'].map(amountIn)).toEqual([undefined, undefined]);
 	expect(['500.00', '0.125', '1.125M', '1234.500'].map(amountIn)).toEqual([
 		500, 0.125, 1_125_000, 1234.5,

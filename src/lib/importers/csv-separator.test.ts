@@ -6,12 +6,12 @@ async function* said(text: string): AsyncGenerator<Uint8Array> {
 }
 const delimiterOf = async (text: string) => (await separated(said(text))).delimiter;
 
-test('what stands in quotes parts no cells, doubled quotes among it', async () => {
+test('quoted separators split no cells, even with doubled quotes', async () => {
 	expect(await delimiterOf('"a,b,c,""d"",e";f;g\n1;2;3\n')).toBe(';');
 	expect(await delimiterOf('"a;;;;\n;;",b,c\n1,2,3\n')).toBe(',');
 });
 
-test('a first line of quotes without an end is read once, not in every way there is', async () => {
+test('a first line of unclosed quotes is read once, not in every possible way', async () => {
 	for (const text of ['"'.repeat(99_999), `${'""'.repeat(40_000)}"`, '"a'.repeat(30_001)])
 		expect(await delimiterOf(text)).toBe(',');
 });

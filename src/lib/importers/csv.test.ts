@@ -11,7 +11,7 @@ beforeEach(async () => {
 const run = (lines: string[]) => load(database.db, csv, input(lines.join('\n')));
 const all = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows;
 
-test('rounds with money, dates and lists in their usual spellings; again changes nothing', async () => {
+test('rounds with money, dates and lists in their usual spellings; repeating changes nothing', async () => {
 	const lines = [
 		'Project,Round,Amount,Date,Lead investor,Other investors,Source,Mood',
 		'Ember,seed,1.2M,2026-05,North Fund,A; B,https://news.example/1,good',
@@ -63,7 +63,7 @@ test.each([
 	expect(await all(sql`select name from ${sql.identifier(table)}`)).toHaveLength(1);
 });
 
-test('a cell that cannot be read is lost alone, whatever stands in it', async () => {
+test('only the unreadable cell is lost, whatever it contains', async () => {
 	const loaded = await run([
 		'Name,Round,Amount,Date,Valuation,Investors',
 		'Ember,Seed,not disclosed,2026-02-30,<7000,-',
@@ -86,7 +86,7 @@ test('a cell that cannot be read is lost alone, whatever stands in it', async ()
 	]);
 });
 
-test('fields of records that the catalogue cannot keep are lost alone', async () => {
+test('only record fields that the catalogue cannot store are lost', async () => {
 	const loaded = await run([
 		'Name,Symbol,Email,Website,Year founded,Has token,Sector,Twitter',
 		`Ember,${'E'.repeat(61)},nobody,ftp://x,12,perhaps,"DeFi; ${'y'.repeat(70)}",no account`,
@@ -108,7 +108,7 @@ test.each([
 	[';', (cell: string) => cell],
 	['\t', (cell: string) => cell],
 	[';', (cell: string) => `"${cell}"`],
-])('parted by %j: the header tells', async (separator, quoted) => {
+])('separated by %j: detected from the header', async (separator, quoted) => {
 	const lines = [
 		['Name', 'Round', 'Amount, stated', 'Amount', 'Investors'],
 		['Ember, Inc', 'Seed', 'x', '1,200,000', 'North Fund, Tidal'],
@@ -128,7 +128,7 @@ const bytesOf = (name: string, ...parts: Uint8Array[]) => {
 	return load(database.db, csv, { name, chunks: chunks() });
 };
 
-test('what is no text in a known encoding is told with its line, and what stands before it is kept', async () => {
+test('text in no known encoding is reported with its line, and what precedes it is kept', async () => {
 	const start = Buffer.from('Name,Symbol\nEmber,EMB\nZ');
 	for (const rest of [
 		// Windows-1251, a byte that Windows-1252 does not have, and what was UTF-8 before.
@@ -151,7 +151,7 @@ test.each([
 	['UTF-16LE', Buffer.from('Name,Symbol\nZürich,ZUR\n', 'utf16le')],
 	['UTF-16BE', Buffer.from('\ufeffName,Symbol\nZürich,ZUR\n', 'utf16le').swap16()],
 	['Windows-1252', Buffer.from('Name,Symbol\nZürich,ZUR\n', 'latin1')],
-])('%s, as spreadsheets save it, is read and said so', async (encoding, bytes) => {
+])('%s, as spreadsheets save it, is read and reported', async (encoding, bytes) => {
 	const halves = [bytes.subarray(0, 27), bytes.subarray(27)];
 	const loaded = await bytesOf('own.csv', ...halves);
 	expect(loaded.ended).toBe('complete');
@@ -159,7 +159,7 @@ test.each([
 	expect(await all(sql`select name from project`)).toEqual([{ name: 'Zürich' }]);
 });
 
-test("Excel's line that names the separator is no header, and lines are counted with it", async () => {
+test("Excel's separator line is not a header, but counts as a line", async () => {
 	const loaded = await run(['sep=;', 'Name;Symbol', 'Ember;EMB', ';X']);
 	expect(loaded.counts).toMatchObject({ created: 1, rejected: 1 });
 	expect(loaded.rejected[0]?.where).toBe('line 4');
@@ -169,7 +169,7 @@ const rounds = () =>
 	all(sql`select p.name, f.date, f.date_precision as p, f.amount::float8 as amount
 		from funding_round f join project p on p.id = f.project_id order by p.name`);
 
-test('dates in words, in numbers of days and in two numbers are read where they mean one thing', async () => {
+test('dates in words, as day numbers and as two numbers are read if unambiguous', async () => {
 	const loaded = await run([
 		'Name,Round,Date,Amount',
 		'A,Seed,May 2024,9.8 millions',
@@ -195,13 +195,13 @@ test('dates in words, in numbers of days and in two numbers are read where they 
 	});
 });
 
-test('two numbers that no other row explains are left out', async () => {
+test('two numbers that no other row disambiguates are left out', async () => {
 	const loaded = await run(['Name,Round,Date', 'A,Seed,5/1/2024', 'B,Seed,2024-01-13']);
 	expect((await rounds())[0]).toMatchObject({ date: null });
 	expect([...loaded.notes.keys()]).toEqual([expect.stringMatching(/^date left out/)]);
 });
 
-test('a file that writes dates in two ways is refused whole', async () => {
+test('a file with two date formats is refused as a whole', async () => {
 	const loaded = await run(['Name,Round,Date', 'A,Seed,13/1/2024', 'B,Seed,1/13/2024']);
 	expect(loaded.ended).toEqual({
 		broken: expect.stringMatching(
@@ -215,6 +215,6 @@ test.each([
 	['only a header', ['Name,Symbol'], 'has no rows below its header'],
 	['columns that say nothing', ['Name,Mood', 'Ember,good'], 'do not show what the file lists'],
 	['a foreign file', ['<html>', '<p>'], 'has no column name'],
-])('%s ends with one sentence', async (_, lines, sentence) => {
+])('%s ends with one error', async (_, lines, sentence) => {
 	expect((await run(lines)).ended).toEqual({ broken: expect.stringContaining(sentence) });
 });

@@ -37,7 +37,7 @@ async function figures(of: 'fees' | 'dex_volume') {
 	return rows.map(({ name, day: d, week: w, month: m, source }) => [name, d, w, m, source]);
 }
 
-test('fees go to the protocols that are known, and their sums to a family that is known as a whole', async () => {
+test('fees go to known protocols, and their sums to a family known as a whole', async () => {
 	await know(
 		['Tidal', 'defillama', '7'],
 		['Ember', 'defillama-slug', 'ember'],
@@ -94,7 +94,7 @@ test('fees go to the protocols that are known, and their sums to a family that i
 	]);
 });
 
-test('a project known as a family and as one part of it gets the figures of the family', async () => {
+test('a project known both as a family and as a part gets the family’s figures', async () => {
 	await revise(database.db, { origin: 'staff' }, [
 		{
 			type: 'project',
@@ -114,7 +114,7 @@ test('a project known as a family and as one part of it gets the figures of the 
 	expect((await figures('dex_volume'))[0]?.slice(0, 2)).toEqual(['Ember', 100]);
 });
 
-test('what circulates of a stablecoin is taken in USD, and of one without a price it is not known', async () => {
+test('a stablecoin’s circulation is taken in USD, and is unknown without a price', async () => {
 	const names = ['tether', 'euro-coin', 'real', 'floating', 'gone', 'odd'];
 	await know(...names.map((id): [string, string, string] => [id, 'coingecko', id]));
 	const rows = [
@@ -167,7 +167,7 @@ test('what circulates of a stablecoin is taken in USD, and of one without a pric
 });
 
 test.each(['fees', 'volumes', 'stablecoins'])(
-	'an answer about something else than %s ends the run with a sentence',
+	'an answer about something other than %s ends the run with an error',
 	async (type) => {
 		for (const body of ['{}', '[]', '{"protocols":7}', '{"message":"Forbidden"}']) {
 			const { ended, counts } = await load(database.db, typed(type), input(body));
@@ -177,7 +177,7 @@ test.each(['fees', 'volumes', 'stablecoins'])(
 	},
 );
 
-test('an answer that breaks off is taken not at all, for a family would lack its last parts', async () => {
+test('a truncated answer is discarded, as a family would lack its last parts', async () => {
 	await know(['Tidal', 'defillama', '7']);
 	const whole = JSON.stringify({ protocols: [feesRow({ defillamaId: '7' }), feesRow()] });
 	const { ended, counts } = await load(database.db, typed('fees'), input(whole.slice(0, -9)));

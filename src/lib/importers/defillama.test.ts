@@ -63,7 +63,7 @@ const rounds = async () =>
 			from funding_round f join project p on p.id = f.project_id order by f.id`)
 	).rows;
 
-test('protocols become projects with their value locked, and with the source’s sentences', async () => {
+test('protocols become projects with their TVL, and with the source’s descriptions', async () => {
 	const list = [
 		protocol(),
 		protocol({
@@ -117,7 +117,7 @@ test('protocols become projects with their value locked, and with the source’s
 	expect(await catalogue(database.db)).toEqual(before);
 });
 
-test('raises become rounds in USD, and every investor is an organization', async () => {
+test('raises become rounds in USD, and every investor an organization', async () => {
 	await revise(database.db, { origin: 'staff' }, [
 		{ type: 'organization', set: { name: 'North Fund' } },
 	]);
@@ -191,7 +191,7 @@ test.each([
 	expect((await load(database.db, defillama, input(later))).counts).toMatchObject({ unchanged: 1 });
 });
 
-test('two raises that differ in the amount alone stay two, and what an editor says of one stays', async () => {
+test('two raises that differ only in amount stay two, and an editor’s changes to one stay', async () => {
 	const two = [raise({ amount: 5 }), raise({ amount: 6 })];
 	await load(database.db, defillama, input({ raises: two }));
 	const { counts } = await load(database.db, defillama, input({ raises: two.toReversed() }));
@@ -225,7 +225,7 @@ test('the CSV export of the same raises changes nothing after the JSON', async (
 	});
 });
 
-test('a valuation of the CSV export is in millions; a cell that is none costs itself, a label keeps its plus', async () => {
+test('a valuation in the CSV export is in millions; an invalid cell loses only itself, a label keeps its plus', async () => {
 	const lines = [
 		header,
 		'Elixir,,2024-01-18,8000000,Series B,,,,https://news.example/elixir/,800,,',
@@ -256,7 +256,7 @@ test('a valuation of the CSV export is in millions; a cell that is none costs it
 	]);
 });
 
-test('one chain is the project’s ecosystem, several are none; what the source says of it is kept with its address', async () => {
+test('one chain is the project’s ecosystem, several are none; the source’s value is kept with its address', async () => {
 	const lines = [
 		header,
 		'Ember,,2024-01-18,1,Seed,Lends against anything,,,,,Solana,',
@@ -293,7 +293,7 @@ test('two protocols of one name stay two, also for their raises', async () => {
 	expect([counts.created, counts.unchanged, madeBeside]).toEqual([1, 1, 3]);
 });
 
-test('raisers known by name alone become their protocols, all at once as one by one', async () => {
+test('raisers known only by name become their protocols, all at once as one by one', async () => {
 	const names = ['Ember', 'Tidal', 'Quorum', 'Basalt'];
 	const raises = names.map((name, at) =>
 		raise({ name, defillamaId: undefined, source: `https://news.example/${at}` }),
@@ -333,7 +333,7 @@ test('raisers known by name alone become their protocols, all at once as one by 
 	});
 });
 
-test('whatever the rows are, each is accounted for and a second run changes nothing', async () => {
+test('whatever the rows, each is accounted for and a second run changes nothing', async () => {
 	const any = fc.oneof(
 		fc.string(),
 		fc.integer(),
@@ -391,7 +391,7 @@ test.each([
 	],
 	['nothing', '', 'returned nothing'],
 	['a list without end', `[${'{"some":"thing, long"},'.repeat(100_000)}`, 'larger than 2 MB'],
-])('a source that sends %s ends with one sentence', async (_, body, sentence) => {
+])('a source that sends %s ends with one error', async (_, body, sentence) => {
 	const result = await serving(
 		(_request, response) => {
 			response.write(body);
@@ -402,7 +402,7 @@ test.each([
 	expect(result.ended).toEqual({ broken: expect.stringContaining(sentence) });
 });
 
-test('a raise of which no amount was known, beside one of which it is: two rounds, and no turns', async () => {
+test('a raise without an amount, beside one with it: two rounds, and no flip-flopping', async () => {
 	const unknown = { name: 'Ember', round: null };
 	const known = { ...unknown, amount: 1 };
 	await load(database.db, defillama, input([unknown]));
@@ -446,7 +446,7 @@ test('what a source calls a category is a sector here; words that nobody knows a
 	expect(await sectors()).toEqual(['Cinder: Layer 2', 'Ember: Stablecoin']);
 });
 
-test('a family of protocols is known by its word, and an exchange is a company without value locked', async () => {
+test('a family of protocols is recognised by its word, and an exchange is a company without TVL', async () => {
 	await load(
 		database.db,
 		ossDirectory,
@@ -490,7 +490,7 @@ test('a family of protocols is known by its word, and an exchange is a company w
 	]);
 });
 
-test('a space at Snapshot becomes an identifier, by which no record is found and that one record has', async () => {
+test('a Snapshot space becomes an identifier that matches no record and belongs to only one', async () => {
 	const list = [
 		protocol({ governanceID: ['eip155:1:0xEC56', 'snapshot:ember.eth', 7, null] }),
 		protocol({ id: '8', name: 'Other', gecko_id: null, governanceID: ['snapshot:ember.eth'] }),

@@ -19,7 +19,7 @@ const past = fc.record(
 	{ requiredKeys: [] },
 );
 
-test('who has a key of DefiLlama asks its paid host, and the plan does not hold the key', () => {
+test('with a DefiLlama key the paid host is used, and the plan does not contain the key', () => {
 	const addresses = (env: Record<string, string>) =>
 		refreshPlanOf(readSettings(env))
 			.filter(({ importer }) => importer === 'defillama')
@@ -49,7 +49,7 @@ test('a step that never ran is due, and stale', () => {
 	expect(isStale({ every: 1 }, {}, 0)).toBe(true);
 });
 
-test('a step is due an interval after its last complete run began, not a moment before', () => {
+test('a step is due an interval after its last complete run began, not earlier', () => {
 	const ran = { completeStartedAt: 1_000 };
 	expect(isDue({ every: 300 }, ran, 1_299)).toBe(false);
 	expect(isDue({ every: 300 }, ran, 1_300)).toBe(true);
@@ -57,7 +57,7 @@ test('a step is due an interval after its last complete run began, not a moment 
 	expect(isStale({ every: 300 }, ran, 1_601)).toBe(true);
 });
 
-test('a source is never asked within an interval of a complete run, its rest after failures, or the time it asked for', () => {
+test('a source is never called within an interval of a complete run, its back-off, or its requested pause', () => {
 	fc.assert(
 		fc.property(every, past, time, (every, past, now) => {
 			const { completeStartedAt, brokenEndedAt, failures = 1, restsUntil = 0 } = past;
@@ -69,7 +69,7 @@ test('a source is never asked within an interval of a complete run, its rest aft
 	);
 });
 
-test('a source that goes on failing rests twice as long each time, up to its interval, an hour at least, six at most', () => {
+test('a source that keeps failing rests twice as long each time, up to its interval, between one and six hours', () => {
 	const minutes = (every: number) =>
 		[1, 2, 3, 4, 5, 9, 500].map(
 			(failures) => restAfter({ every: every * 60_000 }, failures) / 60_000,
@@ -79,7 +79,7 @@ test('a source that goes on failing rests twice as long each time, up to its int
 	expect(minutes(1_440)).toEqual([5, 10, 20, 40, 80, 360, 360]);
 });
 
-test('a step is due at the time it says, and from then on', () => {
+test('a step is due at its given time, and from then on', () => {
 	fc.assert(
 		fc.property(every, past, fc.nat(), (every, past, later) => {
 			const at = nextDueAt({ every }, past) ?? 0;
@@ -90,7 +90,7 @@ test('a step is due at the time it says, and from then on', () => {
 
 const settings = readSettings({});
 
-test('every step of the plan names an importer, a name and an address of its own, and what rests on it', () => {
+test('every step of the plan has an importer, a unique name and address, and what it brings', () => {
 	const known = importers.map(({ name }) => name);
 	const plan = refreshPlanOf(settings);
 	for (const { importer, type, brings, source } of plan) {
@@ -103,7 +103,7 @@ test('every step of the plan names an importer, a name and an address of its own
 	expect(new Set(plan.map(({ url }) => url)).size).toBe(plan.length);
 });
 
-test('thirteen feeds come with Cairn; NEWS_FEEDS takes their place, and none leaves them out', () => {
+test('Cairn comes with thirteen feeds; NEWS_FEEDS replaces them, and none turns them off', () => {
 	const news = (env: Record<string, string>) =>
 		refreshPlanOf(readSettings(env)).filter(({ type }) => type === 'news');
 	expect(bundledFeeds).toHaveLength(13);
@@ -114,7 +114,7 @@ test('thirteen feeds come with Cairn; NEWS_FEEDS takes their place, and none lea
 	expect(news({ NEWS_FEEDS: 'none' })).toEqual([]);
 });
 
-test('what is seen most is asked first', () => {
+test('the most viewed come first', () => {
 	const names = refreshPlanOf({ ...settings, newsFeeds: ['https://a.example/feed'] }).map(
 		({ name }) => name,
 	);
@@ -138,7 +138,7 @@ test('what is seen most is asked first', () => {
 	]);
 });
 
-test('feeds of the settings have each a name of its own that holds nothing secret', () => {
+test('feeds from settings each get a unique name without secrets', () => {
 	const feeds = ['https://a.example/feed?key=s3cret', 'https://a.example/b', 'https://b.example/'];
 	const plan = refreshPlanOf({ ...settings, newsFeeds: feeds, researchFeeds: feeds.slice(0, 1) });
 	const shown = plan.filter(({ importer }) => importer === 'rss');

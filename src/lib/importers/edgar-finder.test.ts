@@ -14,7 +14,7 @@ const position = {
 	...{ is_founder: true, is_primary: true },
 };
 
-test('a record gets its number where a filing bears its name and one of its people signed', async () => {
+test('a record gets its number when a filing has its name and is signed by one of its people', async () => {
 	const { db } = database;
 	const [ember, tidal] = await revise(db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: 'Ember Labs' } },

@@ -44,7 +44,7 @@ const only = async () => {
 	return all[0];
 };
 
-test('a Form D becomes a round of its filer that is confirmed by the filing; again changes nothing', async () => {
+test('a Form D becomes a round of its filer confirmed by the filing; repeating changes nothing', async () => {
 	await ember();
 	const asked: string[] = [];
 	const state = { '0001111111': [listed(FIRST, '2021-03-10')] };
@@ -81,7 +81,7 @@ test('a Form D becomes a round of its filer that is confirmed by the filing; aga
 	expect(again.counts).toMatchObject({ read: 2, unchanged: 2 });
 });
 
-test('nobody is asked about when no record carries a number, and no record is found by its name', async () => {
+test('nobody is looked up unless a record has a number, and no record is found by its name', async () => {
 	await revise(database.db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: 'Ember Labs, Inc.' } },
 	]);
@@ -95,7 +95,7 @@ test('nobody is asked about when no record carries a number, and no record is fo
 	expect(await rounds()).toEqual([]);
 });
 
-test('a person who is named and works for the raiser is linked, another of the name is not', async () => {
+test('a named person who works for the raiser is linked, a namesake is not', async () => {
 	const [project] = await ember();
 	const work = {
 		project_id: project?.id ?? 0,
@@ -140,7 +140,7 @@ describe('an amendment', () => {
 		],
 	};
 
-	test('takes the place of what it amends, with its amount and its page', async () => {
+	test('replaces what it amends, with its amount and its page', async () => {
 		await ember();
 		await run({ '0001111111': [listed(FIRST, '2021-03-10')] });
 		const { counts } = await run(amended);
@@ -154,7 +154,7 @@ describe('an amendment', () => {
 		expect(asked).toContain('/submissions/CIK0001111111-submissions-001.json');
 	});
 
-	test('leaves what an editor said since', async () => {
+	test('keeps what an editor changed since', async () => {
 		await ember();
 		await run({ '0001111111': [listed(FIRST, '2021-03-10')] });
 		const id = Number((await only())?._id);
@@ -165,7 +165,7 @@ describe('an amendment', () => {
 		expect(await only()).toMatchObject({ amount_usd: 3_100_000, disagreements: ['amount'] });
 	});
 
-	test('of a filing that is not there is the offering by itself', async () => {
+	test('of a missing filing is an offering of its own', async () => {
 		await ember();
 		const result = await load(
 			database.db,
@@ -179,7 +179,7 @@ describe('an amendment', () => {
 	});
 });
 
-test('several issuers of one filing are one round, of the first that the catalogue knows', async () => {
+test('a filing with several issuers is one round, of the first known to the catalogue', async () => {
 	await known('0002222222', 'Tidal', 'organization');
 	await known('3333333', 'Quarry');
 	const issuers = [
@@ -202,8 +202,8 @@ test('several issuers of one filing are one round, of the first that the catalog
 	]);
 });
 
-describe('a filing that is withdrawn', () => {
-	test('takes its round with it when nobody else speaks of it, and keeps the history', async () => {
+describe('a withdrawn filing', () => {
+	test('takes its round with it when it is the only source, and keeps the history', async () => {
 		await ember();
 		const both = [
 			listed(FIRST, '2021-03-10'),
@@ -219,7 +219,7 @@ describe('a filing that is withdrawn', () => {
 		expect((await run({ '0001111111': both.slice(0, 1) })).counts).toMatchObject({ updated: 0 });
 	});
 
-	test('by a form of its own is taken back as well', async () => {
+	test('is also taken back when withdrawn by a form of its own', async () => {
 		await ember();
 		const first = listed(FIRST, '2021-03-10');
 		await run({ '0001111111': [first] });
@@ -231,7 +231,7 @@ describe('a filing that is withdrawn', () => {
 		expect((await run(state)).counts).toMatchObject({ created: 0, updated: 0 });
 	});
 
-	test('leaves a round of which an editor said something, without what was filed', async () => {
+	test('leaves a round that an editor changed, without what was filed', async () => {
 		await ember();
 		await run({ '0001111111': [listed(FIRST, '2021-03-10')] });
 		const id = Number((await only())?._id);
@@ -247,7 +247,7 @@ describe('a filing that is withdrawn', () => {
 	});
 });
 
-test('an indefinite offer is one without an amount; nothing sold confirms no round and says no amount', async () => {
+test('an indefinite offer has no amount; nothing sold confirms no round and gives no amount', async () => {
 	await ember();
 	const none = { offered: 'Indefinite', sold: '0', firstSale: null };
 	await run({ '0001111111': [listed(FIRST, '2021-03-10', none)] });
@@ -262,7 +262,7 @@ test('an indefinite offer is one without an amount; nothing sold confirms no rou
 	expect(await only()).toMatchObject({ amount_usd: 250_000.5, confirmation: 'filing' });
 });
 
-test('it is joined by the rule to what another source tells of the raiser, and counts once', async () => {
+test('it is joined by the rule to another source’s round of the raiser, and counts once', async () => {
 	const [project] = await ember();
 	await revise(database.db, { origin: 'import:defillama' }, [
 		{
@@ -298,7 +298,7 @@ test.each<[string, GivenForm, string]>([
 	expect(rejected.map((one) => one.reason)).toEqual([reason]);
 });
 
-test('a folder of documents, each in the place that EDGAR gives it', async () => {
+test('a folder of documents is read, each at its EDGAR path', async () => {
 	await ember();
 	const folder = mkdtempSync(join(tmpdir(), 'edgar-'));
 	const put = (accession: string, text: string) => {
@@ -318,7 +318,7 @@ test('a folder of documents, each in the place that EDGAR gives it', async () =>
 	});
 });
 
-test('a filer of whom not all can be had is left as it is, and the others are read', async () => {
+test('a filer that cannot be fetched completely is left alone, and the others are read', async () => {
 	await ember();
 	await known('0004444444', 'Other');
 	const state: Edgar = {
@@ -358,7 +358,7 @@ test.each([
 	expect(() => formD(text)).toThrow(reason);
 });
 
-test('offerings are the same in whatever order their filings come', () => {
+test('offerings are the same in any order of their filings', () => {
 	const number = (at: number) => `0001111111-21-${String(at).padStart(6, '0')}`;
 	const filing = fc.record({ previous: fc.option(fc.nat({ max: 8 })), filed: fc.nat({ max: 3 }) });
 	fc.assert(

@@ -56,7 +56,7 @@ async function revisions(): Promise<number> {
 	return Number(rows[0]?.count);
 }
 
-test('every importer is among those tried here, but those that are asked record by record', () => {
+test('every importer is tested here, except those called record by record', () => {
 	const tried = new Set(sourceBodies.map(({ importer }) => importer.name));
 	const others = importers.filter(({ name, asks }) => !tried.has(name) && !asks);
 	expect(others.map(({ name }) => name)).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(sourceBodies)('$name', ({ importer, type, body, count, rejected })
 		});
 	});
 
-	test('how rows fall into batches does not show', async () => {
+	test('batching of rows makes no difference', async () => {
 		const results = [];
 		for (const size of [7, 1_000]) {
 			await emptyCatalogue(database.db);
@@ -121,7 +121,7 @@ describe.each(sourceBodies)('$name', ({ importer, type, body, count, rejected })
 		],
 		['an empty body', (_, response) => response.end(), /returned nothing/],
 		['silence', () => undefined, /did not answer within/],
-	])('%s: one clear sentence, and nothing is changed', async (_, listener, sentence) => {
+	])('%s: one clear error, and nothing changes', async (_, listener, sentence) => {
 		await serving(listener, async (base) => {
 			const { ended, counts } = await importFrom(importer, base);
 			expect(ended).toEqual({ broken: expect.stringMatching(sentence) });
@@ -135,39 +135,36 @@ describe.each(sourceBodies)('$name', ({ importer, type, body, count, rejected })
 		['breaks off', (response) => response.destroy()],
 		['falls silent', () => undefined],
 		['does not end', (response) => void endless(response)],
-	])(
-		'a body that %s in the middle: what was read is kept, and the reason said',
-		async (_, after) => {
-			const listener: RequestListener = (_request, response) => {
-				response.writeHead(200, { 'content-type': type });
-				response.write(half, () => after(response));
-			};
-			await serving(listener, async (base) => {
-				const { ended, counts } = await importFrom(importer, base);
-				expect(ended).toEqual({
-					broken: expect.stringMatching(/^127\.0\.0\.1:\d+\S* [^\n]{10,200}$/),
-				});
-				expect(counts.read).toBeGreaterThanOrEqual(BATCH);
-				expect(counts.created).toBeGreaterThan(0);
+	])('a body that %s midway: what was read is kept, and the reason reported', async (_, after) => {
+		const listener: RequestListener = (_request, response) => {
+			response.writeHead(200, { 'content-type': type });
+			response.write(half, () => after(response));
+		};
+		await serving(listener, async (base) => {
+			const { ended, counts } = await importFrom(importer, base);
+			expect(ended).toEqual({
+				broken: expect.stringMatching(/^127\.0\.0\.1:\d+\S* [^\n]{10,200}$/),
 			});
-			const kept = await catalogue(database.db);
-			expect(kept.length).toBeGreaterThanOrEqual(BATCH);
-			// The undisturbed source later completes it.
-			await serving(answering(type, whole), async (base) => {
-				expect((await importFrom(importer, base)).ended).toBe('complete');
-			});
-			const completed = await catalogue(database.db);
-			await emptyCatalogue(database.db);
-			await serving(answering(type, whole), (base) => importFrom(importer, base));
-			expect(completed).toEqual(await catalogue(database.db));
-		},
-	);
+			expect(counts.read).toBeGreaterThanOrEqual(BATCH);
+			expect(counts.created).toBeGreaterThan(0);
+		});
+		const kept = await catalogue(database.db);
+		expect(kept.length).toBeGreaterThanOrEqual(BATCH);
+		// The undisturbed source later completes it.
+		await serving(answering(type, whole), async (base) => {
+			expect((await importFrom(importer, base)).ended).toBe('complete');
+		});
+		const completed = await catalogue(database.db);
+		await emptyCatalogue(database.db);
+		await serving(answering(type, whole), (base) => importFrom(importer, base));
+		expect(completed).toEqual(await catalogue(database.db));
+	});
 
 	test.each([
 		['a web page', '<!doctype html><html><body>Sign in to continue</body></html>'],
 		['words', 'lorem ipsum dolor sit amet, consectetur'],
 		['bytes', '\u0000\u0001\u0002\ufffd\u0003'],
-	])('%s instead of data: nothing is imported, and why is said', async (_, text) => {
+	])('%s instead of data: nothing is imported, and the reason is reported', async (_, text) => {
 		await serving(answering(type, text), async (base) => {
 			const { ended, counts, rows } = await importFrom(importer, base);
 			expect(counts.created + counts.updated).toBe(0);
@@ -178,7 +175,7 @@ describe.each(sourceBodies)('$name', ({ importer, type, body, count, rejected })
 		expect(await catalogue(database.db)).toEqual([]);
 	});
 
-	test('whatever a row is, it is used or rejected with a reason', () => {
+	test('any row is used or rejected with a reason', () => {
 		const read = importer.reader();
 		const values = fc.oneof(
 			fc.jsonValue(),

@@ -209,7 +209,7 @@ async function fill(one: Generated): Promise<void> {
 	await refreshDue(database.db);
 }
 
-test('of any catalogue, with any columns in view', async () => {
+test('of any catalogue, with any visible columns', async () => {
 	const columns = fc.record({
 		projects: fc.subarray(directoryColumns.projects.map(({ name }) => name)),
 		people: fc.subarray(directoryColumns.people.map(({ name }) => name)),
@@ -233,7 +233,7 @@ test('of any catalogue, with any columns in view', async () => {
 	);
 });
 
-test('with columns left out, what the file does not carry stays', async () => {
+test('with columns left out, what the file lacks stays', async () => {
 	await revise(database.db, { origin: 'staff' }, [
 		{
 			type: 'project',
@@ -251,7 +251,7 @@ test('with columns left out, what the file does not carry stays', async () => {
 	]);
 });
 
-test('of 5,000 rounds, samples among them, with lists longer than a table shows', async () => {
+test('of 5,000 rounds, including samples, with lists longer than a table shows', async () => {
 	const make = async (origin: string, changes: Change[]) =>
 		(await revise(database.db, { origin, leaves: 'linked' }, changes)).map(({ id }) => id);
 	const times = (count: number) => Array.from({ length: count }, (_, at) => at);

@@ -80,7 +80,7 @@ test.each([
 		'<content:encoded><![CDATA[<p>Build <b>rails</b>.</p>]]></content:encoded>',
 		{ jobdesc: 'Build **rails**.' },
 	],
-])('the elements %s of a feed of jobs are read', (elements, facts) => {
+])('the elements %s of a job feed are read', (elements, facts) => {
 	expect(read(rss(elements))).toMatchObject({
 		externalId: 'nw-1',
 		facts: { jobname: 'Engineer', ...facts },
@@ -88,7 +88,7 @@ test.each([
 	});
 });
 
-test('a feed in Atom and one in the XML of job boards are read', () => {
+test('an Atom feed and one in job-board XML are read', () => {
 	const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>urn:1</id><title>Engineer</title><link rel="alternate" href="https://northwind.test/1"/><j:location>Zug</j:location><updated>2026-11-02T10:00:00Z</updated></entry></feed>`;
 	expect(read(atom)).toMatchObject({
 		...{ externalId: 'urn:1', publishedAt: '2026-11-02T10:00:00.000Z' },
@@ -98,7 +98,7 @@ test('a feed in Atom and one in the XML of job boards are read', () => {
 	expect(read(xml)).toMatchObject({ externalId: '7', publishedAt: '2026-11-02T10:00:00.000Z' });
 });
 
-test('what cannot be told is left out with a note', () => {
+test('unclear values are left out with a note', () => {
 	const { facts, notes } = read(
 		rss('<salary>competitive, 100.000</salary><type>Internship</type><pubDate>soon</pubDate>'),
 	);
@@ -110,7 +110,7 @@ test('what cannot be told is left out with a note', () => {
 	]);
 });
 
-test('a feed with the jobs of several companies is no employer’s board', () => {
+test('a feed with jobs of several companies is no employer’s board', () => {
 	const item = (company: string) =>
 		`<item><title>A</title><link>https://x.test/1</link><company>${company}</company></item>`;
 	const feed = `<rss><channel>${item('Northwind')}${item('Southwind')}</channel></rss>`;
@@ -132,7 +132,7 @@ test.each([
 });
 
 test.each(['competitive', '60.000 €', '1 of 2 bands: $3'])(
-	'“%s” is no pay that can be told',
+	'“%s” is not recognised as pay',
 	(text) => {
 		expect(payIn(text)).toBeNull();
 	},
@@ -141,7 +141,7 @@ test.each(['competitive', '60.000 €', '1 of 2 bands: $3'])(
 const posting = (facts: object) =>
 	JSON.stringify({ '@type': 'JobPosting', title: 'A', url: 'https://x.test/1', ...facts });
 
-test('a posting keeps every country that applicants may be in', () => {
+test('a posting keeps every country applicants may be in', () => {
 	const named = (...names: string[]) => names.map((name) => ({ '@type': 'Country', name }));
 	const { facts } = read(
 		posting({
@@ -153,7 +153,7 @@ test('a posting keeps every country that applicants may be in', () => {
 	expect(facts).toMatchObject({ location: 'United States; Canada', workplacetype: 'Remote' });
 });
 
-test('of several kinds of employment none is taken', () => {
+test('several employment types count as none', () => {
 	const { facts, notes } = read(posting({ employmentType: ['FULL_TIME', 'CONTRACTOR'] }));
 	expect(facts.employment).toBeNull();
 	expect(notes).toEqual(['employment left out: "FULL_TIME, CONTRACTOR" is more than one kind']);

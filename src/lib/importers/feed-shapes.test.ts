@@ -27,7 +27,7 @@ test.each(feedShapes)('$name', async ({ text, items }) => {
 	expect(articles).toMatchObject(items);
 });
 
-test('items of one page stay what they were when a newer one comes before them', async () => {
+test('items sharing a page keep their identity when a newer one precedes them', async () => {
 	const page = (...versions: string[]) =>
 		`<rss><channel><title>Tern</title><link>https://tern.example/</link>${versions.map((version) => `<item><title>${version}</title><link>https://tern.example/log</link><guid isPermaLink="false">${version}</guid></item>`).join('')}</channel></rss>`;
 	const counts = async (...versions: string[]) =>

@@ -41,7 +41,7 @@ test.each([
 	['its bytes where nothing is said', [bare, utf8], undefined],
 	['its byte order mark', [mark, declared('windows-1251'), utf8], 'windows-1251'],
 	['wide letters', [Buffer.from(`<?xml version="1.0"?>${news}`, 'utf16le')], undefined],
-])('a feed is read by %s, however it is cut', async (_, parts, charset) => {
+])('a feed is read by %s, however it is chunked', async (_, parts, charset) => {
 	for (const size of [1, 7, 64, Number.POSITIVE_INFINITY]) {
 		const text = await read(parts, charset, size);
 		expect(text.endsWith(news), `${size}: ${text}`).toBe(true);
@@ -49,7 +49,7 @@ test.each([
 	}
 });
 
-test('a long text in UTF-8 is not cut within a sign', async () => {
+test('a long text in UTF-8 is not cut inside a character', async () => {
 	const text = `${bare}${`x${news}`.repeat(500)}`;
 	for (const size of [1, 999, 1_001])
 		expect(await read([Buffer.from(text)], 'koi8-r', size)).toBe(text);

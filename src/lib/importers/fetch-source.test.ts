@@ -33,7 +33,7 @@ async function text(address: string, options: FetchOptions = {}): Promise<string
 }
 
 describe('a source over HTTP', () => {
-	test('is read through gzip, with a name for ourselves and the key it asks for', async () => {
+	test('is read through gzip, with our name and the key it needs', async () => {
 		const address = await serve((request, response) => {
 			const said = [request.headers['user-agent'], request.headers['x-key']].join(' ');
 			response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(said));
@@ -43,7 +43,7 @@ describe('a source over HTTP', () => {
 		);
 	});
 
-	test('is asked with a key that is part of its address, which nothing names', async () => {
+	test('is called with a key in its address, which is never shown', async () => {
 		const address = await serve((request, response) => {
 			const status = request.url === '/k1/rows' ? 200 : 402;
 			response.writeHead(status).end('rows');
@@ -60,7 +60,7 @@ describe('a source over HTTP', () => {
 		['application/rss+xml; charset=windows-1251', 'windows-1251'],
 		['text/xml;Charset="UTF-8"', 'UTF-8'],
 		['text/xml', undefined],
-	])('of the type %s is in the encoding %s', async (type, charset) => {
+	])('with type %s is in the encoding %s', async (type, charset) => {
 		const address = await serve((_, response) =>
 			response.writeHead(200, { 'content-type': type }).end('rows'),
 		);
@@ -71,7 +71,7 @@ describe('a source over HTTP', () => {
 		[429, 'too many requests'],
 		[500, 'an error of its own'],
 		[503, 'an error of its own'],
-	])('that answers %d is asked again after the pause it names', async (status, words) => {
+	])('that answers %d is retried after the pause it requests', async (status, words) => {
 		let asked = 0;
 		const said: string[] = [];
 		const address = await serve((_, response) => {
@@ -85,7 +85,7 @@ describe('a source over HTTP', () => {
 		expect(said).toEqual([expect.stringContaining(words)]);
 	});
 
-	test('that never gets better ends with a sentence after the last try', async () => {
+	test('that never recovers ends with an error after the last try', async () => {
 		let asked = 0;
 		const address = await serve((_, response) => {
 			asked += 1;
@@ -97,7 +97,7 @@ describe('a source over HTTP', () => {
 		expect(asked).toBe(3);
 	});
 
-	test('that asks for a longer pause than we wait is not waited for', async () => {
+	test('that requests too long a pause is not waited for', async () => {
 		const address = await serve((_, response) => {
 			response.writeHead(429, { 'retry-after': '86400' }).end();
 		});
@@ -108,7 +108,7 @@ describe('a source over HTTP', () => {
 		[404, /does not exist \(404\); check the URL/],
 		[403, /refuses access \(403\); check the key/],
 		[204, /returned 204 instead of data/],
-	])('that answers %d is not asked again', async (status, sentence) => {
+	])('that answers %d is not retried', async (status, sentence) => {
 		let asked = 0;
 		const address = await serve((_, response) => {
 			asked += 1;
@@ -131,7 +131,7 @@ describe('a source over HTTP', () => {
 		);
 	});
 
-	test('with a small packed body that unpacks beyond the limit is cut too', async () => {
+	test('with a small compressed body that unpacks beyond the limit is cut off too', async () => {
 		const address = await serve((_, response) => {
 			response
 				.writeHead(200, { 'content-encoding': 'gzip' })
@@ -142,7 +142,7 @@ describe('a source over HTTP', () => {
 		);
 	});
 
-	test('that sends nothing says so', async () => {
+	test('that sends nothing is reported', async () => {
 		const address = await serve((_, response) => response.end());
 		await expect(text(address)).rejects.toThrow(/returned nothing; check the URL/);
 	});
@@ -160,7 +160,7 @@ describe('a source over HTTP', () => {
 		);
 	});
 
-	test('that breaks off says so', async () => {
+	test('that breaks off is reported', async () => {
 		const address = await serve((_, response) => {
 			response.writeHead(200, { 'content-length': '100' });
 			response.write('[', () => response.destroy());
@@ -168,7 +168,7 @@ describe('a source over HTTP', () => {
 		await expect(text(address)).rejects.toThrow(/ended prematurely/);
 	});
 
-	test('that redirects is followed, but not in circles nor out of the web', async () => {
+	test('that redirects is followed, but not in circles or out of the web', async () => {
 		const address = await serve((request, response) => {
 			const target = { '/rows': '/next', '/circle': '/circle', '/file': 'file:///etc/hosts' }[
 				request.url ?? ''
@@ -205,7 +205,7 @@ describe('a source over HTTP', () => {
 		},
 	);
 
-	test('that cannot be reached is told with the reason', async () => {
+	test('that is unreachable is reported with the reason', async () => {
 		const address = await serve(() => undefined);
 		await new Promise((resolve) => server?.close(resolve));
 		await expect(text(address, { limits: { tries: 2 } })).rejects.toThrow(
@@ -213,7 +213,7 @@ describe('a source over HTTP', () => {
 		);
 	});
 
-	test('that has an answer we know says so instead of sending it, and is then read as unchanged', async () => {
+	test('that has not changed says so instead of resending, and is read as unchanged', async () => {
 		const asked: (string | undefined)[][] = [];
 		const address = await serve(({ headers }, response) => {
 			asked.push([headers['if-none-match'], headers['if-modified-since']]);
@@ -233,19 +233,19 @@ describe('a source over HTTP', () => {
 		]);
 	});
 
-	test('that says "unchanged" of what was not asked for is not believed', async () => {
+	test('that says "unchanged" to an unconditional request is not believed', async () => {
 		const address = await serve((_, response) => response.writeHead(304).end());
 		await expect(text(address)).rejects.toThrow(/returned 304 instead of data/);
 	});
 
-	test('whose mark of an answer is very long is asked for all of it the next time', async () => {
+	test('with a very long validator is fetched in full the next time', async () => {
 		const address = await serve((_, response) =>
 			response.writeHead(200, { etag: `"${'x'.repeat(600)}"` }).end('rows'),
 		);
 		expect((await fetchSource(address)).validator).toEqual({});
 	});
 
-	test('that wants to be left alone for longer than we wait is heard, for a day at most', async () => {
+	test('that asks for a long pause is obeyed, for a day at most', async () => {
 		const address = await serve((_, response) => {
 			response.writeHead(429, { 'retry-after': '99999999' }).end();
 		});
@@ -255,7 +255,7 @@ describe('a source over HTTP', () => {
 		expect(rests).toEqual([86_400_000]);
 	});
 
-	test('is told whom to write to', () => {
+	test('learns a contact address', () => {
 		expect(userAgent({ contact: 'ops@cairn.example' })).toMatch(
 			/^Cairn\/[\d.]+ \(\+ops@cairn\.example\)$/,
 		);
@@ -265,7 +265,7 @@ describe('a source over HTTP', () => {
 	});
 });
 
-describe('a name that leads elsewhere when it is connected to', () => {
+describe('a name that resolves elsewhere on connecting', () => {
 	const publicly = [{ address: '93.184.216.34', family: 4 }];
 	const privately = [{ address: '127.0.0.1', family: 4 }];
 
@@ -286,7 +286,7 @@ describe('a name that leads elsewhere when it is connected to', () => {
 		return { asked, found: text(address, { resolve, limits: { tries: 1, headMs: 2_000 } }) };
 	}
 
-	test('is refused at the connection, and nothing is asked there', async () => {
+	test('is refused at the connection, and nothing is requested', async () => {
 		for (const then of [privately, [...publicly, ...privately], [{ address: '::1', family: 6 }]]) {
 			const { asked, found } = await rebinding(then);
 			await expect(found).rejects.toThrow(/redirects into a private network \(rebound\.example\)/);
@@ -295,7 +295,7 @@ describe('a name that leads elsewhere when it is connected to', () => {
 	});
 });
 
-test('what a redirect leads to is read as the source itself is: head, compressed body, reasons', async () => {
+test('a redirect target is read like the source itself: head, compressed body, reasons', async () => {
 	const answers: Record<string, RequestListener> = {
 		'/plain': (_, response) => response.end('rows'),
 		'/gzip': (_, response) =>

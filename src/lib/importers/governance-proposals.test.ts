@@ -42,7 +42,7 @@ async function refusals() {
 const later = () =>
 	database.db.execute(sql`update governance_space set at = at - interval '13 hours'`);
 
-test('a project shows what its space votes on, the newest first, with who leads', async () => {
+test('a project shows its space’s proposals, newest first, with the leading choice', async () => {
 	await know('ember.eth');
 	const now = Math.floor(Date.now() / 1_000);
 	answer(
@@ -64,7 +64,7 @@ test('a project shows what its space votes on, the newest first, with who leads'
 	expect(second?.title).toBe(`${'x'.repeat(299)}…`);
 });
 
-test('a space rests for twelve hours; what has not changed is told to nobody, and what is gone goes', async () => {
+test('a space rests for twelve hours; unchanged ones trigger nothing, and deleted ones go', async () => {
 	await know('ember.eth');
 	answer('ember.eth', { id: '0x2' }, { id: '0x1' });
 	await take();
@@ -83,7 +83,7 @@ test('a space rests for twelve hours; what has not changed is told to nobody, an
 	expect(await shown('ember')).toEqual([]);
 });
 
-test('four spaces are asked for in a run, those of the largest coins first, and none of nobody', async () => {
+test('four spaces are fetched per run, those of the largest coins first, and none without a project', async () => {
 	await know('a.eth', 'b.eth', 'c.eth', 'd.eth', 'e.eth');
 	await database.db.execute(sql`insert into market_figure (project_id, market_cap_rank)
 		select id, 3 from project where name = 'e'`);
@@ -135,7 +135,7 @@ test.each<[string, Parameters<typeof answers.set>[1], RegExp]>([
 	},
 );
 
-test('odd figures of a proposal are left out, and a vote that is secret or tied has nobody who leads', async () => {
+test('odd figures of a proposal are left out, and a secret or tied vote has no leader', async () => {
 	await know('ember.eth');
 	const times = { start: 1_790_600_000, end: 1_790_000_000 };
 	answer(
@@ -162,7 +162,7 @@ test('odd figures of a proposal are left out, and a vote that is secret or tied 
 	]);
 });
 
-test('a hub that asks to be left alone is, and one that never answers is given up', async () => {
+test('a hub that asks for a pause gets it, and one that never answers is given up', async () => {
 	await know('a.eth', 'b.eth');
 	answers.set('a.eth', { status: 429, headers: { 'retry-after': '600' }, body: 'later' });
 	expect(await take()).toEqual({ spaces: 1, changed: 0 });

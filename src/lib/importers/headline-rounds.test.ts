@@ -61,7 +61,7 @@ const told = {
 		'The round was led by North Fund, with participation from Gale Ventures and Plim Capital.',
 };
 
-test('a round that a headline tells plainly of a known raiser is written as reported', async () => {
+test('a round plainly stated in a headline about a known raiser is written as reported', async () => {
 	await read('paper', told);
 	expect(await rounds()).toEqual([
 		{
@@ -76,7 +76,7 @@ test('a round that a headline tells plainly of a known raiser is written as repo
 	expect((await database.db.execute(sql`select max(id) as id from revision`)).rows).toEqual(before);
 });
 
-test('what several papers tell is one round, counted once', async () => {
+test('a round in several papers is one, counted once', async () => {
 	await read('paper', told);
 	await read('gazette', {
 		...{
@@ -92,7 +92,7 @@ test('what several papers tell is one round, counted once', async () => {
 	expect(rows).toEqual([{ claims: 2 }]);
 });
 
-test('an article that is corrected corrects the round, and one that takes it back takes it out', async () => {
+test('a corrected article corrects the round, and a retracted one removes it', async () => {
 	await read('paper', told);
 	await read('paper', { ...told, title: told.title.replace('$82 million', '$28 million') });
 	expect(await rounds()).toMatchObject([{ raiser: 'Meshfold', usd: 28e6 }]);
@@ -100,7 +100,7 @@ test('an article that is corrected corrects the round, and one that takes it bac
 	expect(await rounds()).toEqual([]);
 });
 
-test('a new raiser needs a second sign of who it is; others are suggested to editors', async () => {
+test('a new raiser needs a second sign of identity; others are suggested to editors', async () => {
 	await read(
 		'paper',
 		{ title: 'Tarnbell raises $5M seed led by North Fund', link: '/c' },
@@ -119,7 +119,7 @@ test('a new raiser needs a second sign of who it is; others are suggested to edi
 	);
 });
 
-test('what an investor raises without a stage may be a fund', async () => {
+test('a raise by an investor without a stage may be a fund', async () => {
 	await read(
 		'paper',
 		...['Arb', 'Bex', 'Cyd'].map((name) => ({
@@ -133,7 +133,7 @@ test('what an investor raises without a stage may be a fund', async () => {
 	expect(await suggestedRounds(database.db, 10)).toHaveLength(2);
 });
 
-test('an editor’s no holds for every paper', async () => {
+test('an editor’s no applies to every paper', async () => {
 	await read('paper', { title: 'Quillmark raises $6M', link: '/d' });
 	const editor = (await signedIn(database.db)).member.id;
 	await decideSuggestion(database.db, 'paper.example/d', 'declined', editor);
@@ -148,7 +148,7 @@ test('an editor’s no holds for every paper', async () => {
 	expect(await rounds()).toMatchObject([{ raiser: 'Quillmark', usd: 40e6 }]);
 });
 
-test('of several records of one name none is guessed at', async () => {
+test('several records of one name are never guessed between', async () => {
 	await revise(database.db, { origin: 'staff' }, [
 		{
 			type: 'project',

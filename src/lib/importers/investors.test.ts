@@ -46,8 +46,8 @@ async function investors(): Promise<Shown[]> {
 	return rows;
 }
 
-describe('an investor of whom only the name is known', () => {
-	test('has a record with its rounds, is found, and is no organization until somebody says so', async () => {
+describe('an investor known only by name', () => {
+	test('has a record with its rounds, is found, and is no organization until someone says so', async () => {
 		await loadRaises([
 			raise('Ember', ['Fathom', 'North Quay Capital']),
 			raise('Tidal', ['FATHOM', 'Ada Brandt'], { date: 1_612_460_800 }),
@@ -65,7 +65,7 @@ describe('an investor of whom only the name is known', () => {
 		expect(rows).toEqual([{ name: 'Ember' }, { name: 'Tidal' }]);
 	});
 
-	test('becomes what an import says later, at the same address, with all its rounds', async () => {
+	test('becomes what a later import says, at the same address, with all its rounds', async () => {
 		await loadRaises([raise('Ember', ['Fathom'])]);
 		await load(
 			database.db,
@@ -77,7 +77,7 @@ describe('an investor of whom only the name is known', () => {
 		]);
 	});
 
-	test('becomes the person who is made under its name, and its address leads there', async () => {
+	test('becomes the person created under its name, and its address redirects there', async () => {
 		await loadRaises([raise('Ember', ['Brandt', 'Fathom'])]);
 		await revise(database.db, staff, [{ type: 'person', set: { name: 'Brandt' } }]);
 		expect(await investors()).toEqual([
@@ -92,7 +92,7 @@ describe('an investor of whom only the name is known', () => {
 		expect(again.counts).toMatchObject({ unchanged: 1 });
 	});
 
-	test('is taken over by the record that gets its name as an alias', async () => {
+	test('is merged into the record that gets its name as an alias', async () => {
 		await loadRaises([raise('Ember', ['a88z'])]);
 		const [fund] = await revise(database.db, staff, [
 			{ type: 'organization', set: { name: 'Anders Halloway', type: 'Fund' } },
@@ -110,7 +110,7 @@ describe('an investor of whom only the name is known', () => {
 		]);
 	});
 
-	test('whose name a round kept as words becomes a record of the round', async () => {
+	test('kept as plain text in a round becomes a record of the round', async () => {
 		const [project] = await revise(database.db, staff, [
 			{ type: 'project', set: { name: 'Ember' } },
 		]);
@@ -129,7 +129,7 @@ describe('an investor of whom only the name is known', () => {
 	});
 });
 
-describe('what an editor decided', () => {
+describe('an editor’s decision', () => {
 	test('holds for the next import: merged stays merged, apart stays apart', async () => {
 		const raises = [raise('Ember', ['Fathom']), raise('Tidal', ['Fathom Digital'])];
 		await loadRaises(raises);
@@ -189,7 +189,7 @@ describe('three hundred labelled names', () => {
 	});
 });
 
-test('files in any order, and any number of times, end in one catalogue', async () => {
+test('files in any order, any number of times, end in one catalogue', async () => {
 	const organizations =
 		'ventures_name,type,website\r\nFathom,Fund,https://fathom.example\r\nWren & Co,Company,\r\n';
 	const people = 'name,primary_job_title,location\r\nAda Brandt,Partner,Oslo\r\n';

@@ -51,7 +51,7 @@ const states = async () =>
 
 const titles = ['One', 'Two', 'Three'];
 
-test('a board of SmartRecruiters is read page by page; one whose last page is broken ends nothing', async () => {
+test('a SmartRecruiters board is read page by page; a broken last page ends no jobs', async () => {
 	let isBroken = false;
 	await serving(
 		(request, response) => {
@@ -70,7 +70,7 @@ test('a board of SmartRecruiters is read page by page; one whose last page is br
 	);
 });
 
-test('a JSON Feed is read to its last page, within its own site alone', async () => {
+test('a JSON Feed is read to its last page, only within its own site', async () => {
 	const asked: string[] = [];
 	await serving(
 		(request, response) => {
@@ -96,7 +96,7 @@ test('a JSON Feed is read to its last page, within its own site alone', async ()
 	);
 });
 
-test('a board that Lever has in the EU alone is found there, and asked for there from then on', async () => {
+test('a board only in Lever’s EU region is found there, and fetched there from then on', async () => {
 	const asked: string[] = [];
 	const source = (): SourceInput => ({
 		...input(''),
@@ -143,7 +143,7 @@ describe('Ashby', () => {
 			...{ id: '1', title: 'A', jobUrl: 'https://jobs.ashbyhq.com/x/1', compensation },
 		});
 
-	test('without a summary the salaries of all bands are read, not equity, bonus or commission', () => {
+	test('without a summary all salary bands are read, not equity, bonus or commission', () => {
 		const read = ashby(
 			tiers(
 				[
@@ -176,7 +176,7 @@ const recruitee = (more: object) =>
 		...{ id: 1, title: 'A', careers_url: 'https://northwind.recruitee.com/o/a', ...more },
 	});
 
-test('where several ways to work are ticked none is taken, and nothing is said of none', () => {
+test('several ticked workplaces count as none, and none gets no note', () => {
 	expect(recruitee({ remote: true, hybrid: true, on_site: false })).toMatchObject({
 		workplacetype: null,
 		notes: ['workplace type left out: "remote, hybrid" is more than one way to work'],
@@ -186,7 +186,7 @@ test('where several ways to work are ticked none is taken, and nothing is said o
 	});
 });
 
-test('a country that is given by its letters is named', () => {
+test('a country code is spelt out', () => {
 	const locations = [{ city: 'Ghent', state: null, country: null, country_code: 'BE' }];
 	expect(recruitee({ locations })).toMatchObject({ location: 'Ghent, Belgium' });
 	expect(recruitee({ city: 'Ghent', country_code: 'BE' })).toMatchObject({
@@ -205,13 +205,13 @@ test.each([
 	[{ min: 50_000, max: 60_000, period: 'year', currency: 'XBT' }, noPay, 1],
 	[{ min: 50_000, max: 60_000, period: null, currency: 'EUR' }, noPay, 1],
 	[{ min: 20, max: 30, period: 'hour', currency: 'eur' }, { salary_period: 'hour' }, 0],
-])('of the pay %j is read %j', (salary, expected, notes) => {
+])('the pay %j is read as %j', (salary, expected, notes) => {
 	const read = recruitee({ salary });
 	expect(read).toMatchObject(expected);
 	expect(read.notes).toHaveLength(notes);
 });
 
-test('a sign alone is no currency of Personio’s, and an intern of full time is no employee', () => {
+test('a currency sign alone is not enough for Personio, and a full-time intern is no employee', () => {
 	const xml = personioBoard(['One'])
 		.replace('<currencyCode>EUR</currencyCode>', '')
 		.replace('permanent', 'intern')
@@ -223,7 +223,7 @@ test('a sign alone is no currency of Personio’s, and an intern of full time is
 	});
 });
 
-test('a job of Workable that hides a city, and one that is not remote, say no more than they do', () => {
+test('a hidden city of a Workable job is left out, and “not remote” sets no workplace', () => {
 	const read = facts('workable', {
 		...{ shortcode: 'A1', title: 'A', url: 'https://apply.workable.com/j/A1' },
 		...{ city: 'Athens', state: 'Attica', country: 'Greece', telecommuting: false },
@@ -240,7 +240,7 @@ test('a job of Workable that hides a city, and one that is not remote, say no mo
 	expect(hidden).toMatchObject({ location: null });
 });
 
-test('an answer that looks like a page of SmartRecruiters and does not say which is no board', () => {
+test('an answer like a SmartRecruiters page that does not say which is no board', () => {
 	const page = { ...smartRecruitersBoard(titles), offset: null };
 	expect(() => itemsIn(JSON.stringify(page), 'x', 'https://x.test/')).toThrow(SettingsError);
 });
@@ -270,7 +270,7 @@ const paying: [name: string, board: object | string, range: [number, number] | n
 	['Teamtailor', teamtailorBoard(['Teamtailor']), [72_000, 86_400]],
 ];
 
-test('the salary filter finds the job of each board that says what it pays', async () => {
+test('the salary filter finds the job of each board that states pay', async () => {
 	const day = new Date().toISOString().slice(0, 10);
 	const rates = { USD: 1.2, GBP: 0.8, SEK: 10 };
 	await keepRates(

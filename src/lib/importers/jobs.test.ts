@@ -239,7 +239,7 @@ describe.each(boards)('%s', (_, body, expected) => {
 	});
 });
 
-test('a job that vanishes ends, comes back when its board has it again, and an editor’s word stands', async () => {
+test('a job that vanishes ends, returns when its board has it again, and an editor’s decision holds', async () => {
 	let titles = ['One', 'Two'];
 	await serving(
 		(_, response) => response.end(JSON.stringify(jobsAsFeed(titles))),
@@ -263,7 +263,7 @@ test('a job that vanishes ends, comes back when its board has it again, and an e
 	);
 });
 
-test('a broken board ends nothing, and the other boards are read', async () => {
+test('a broken board ends no jobs, and the other boards are read', async () => {
 	let isBroken = false;
 	await serving(
 		(request, response) => {
@@ -285,7 +285,7 @@ test('a broken board ends nothing, and the other boards are read', async () => {
 	);
 });
 
-test('records name their boards by an identifier; samples and odd names are not asked for', async () => {
+test('records name their boards by an identifier; samples and odd names are not fetched', async () => {
 	await revise(database.db, { origin: 'staff' }, [
 		{
 			type: 'organization',
@@ -340,11 +340,11 @@ test.each([
 	['https://aave.na.teamtailor.com/jobs', 'https://aave.na.teamtailor.com/jobs.json'],
 	['https://northwind.test/jobs', 'https://northwind.test/jobs'],
 	['https://jobs.ashbyhq.com.evil.test/aave', 'https://jobs.ashbyhq.com.evil.test/aave'],
-])('%s is asked at %s', (address, asked) => {
+])('%s is fetched at %s', (address, asked) => {
 	expect(boardAddress(address)).toBe(asked);
 });
 
-test('the command takes a board with whose it is, and says what is missing', () => {
+test('the command takes a board and its owner, and reports what is missing', () => {
 	const words = (...args: string[]) => parseCommandLine(['jobs', ...args]);
 	expect(words('--url', 'https://jobs.lever.co/aave', '--organization', 'aave')).toMatchObject({
 		request: { from: { url: 'https://api.lever.co/v0/postings/aave?mode=json' } },
@@ -360,7 +360,7 @@ test('the command takes a board with whose it is, and says what is missing', () 
 	);
 });
 
-test('an unknown record, and items without what a job needs, are rejected with the reason', async () => {
+test('an unknown record, and items lacking required fields, are rejected with the reason', async () => {
 	const of = jobs.ofRecord?.('nobody', 'https://x.test/');
 	const body = {
 		version: 'https://jsonfeed.org/version/1.1',
@@ -388,7 +388,7 @@ test('an unknown record, and items without what a job needs, are rejected with t
 	]);
 });
 
-test('pay that is written as text or from its higher end is read, and what is no text is noted', () => {
+test('pay written as text or high-to-low is read, and a non-text value is noted', () => {
 	const { found, notes } = jobOfItem(
 		'lever',
 		{
@@ -416,7 +416,7 @@ const hostile = [
 	'<iframe srcdoc="<script>alert(1)</script>">',
 ];
 
-test.each(hostile)('%j is laid out harmlessly', (text) => {
+test.each(hostile)('%j is rendered harmlessly', (text) => {
 	const { html } = renderArticle(markdownOf(text, 20_000), {
 		origin: 'https://cairn.test',
 		isContributed: true,
@@ -426,7 +426,7 @@ test.each(hostile)('%j is laid out harmlessly', (text) => {
 	);
 });
 
-test('a description of any shape keeps to its length, and its text is text', () => {
+test('a description of any shape stays within its length, and its text is text', () => {
 	const pieces = fc.constantFrom(
 		'<p>',
 		'</p>',
@@ -456,7 +456,7 @@ test('a description of any shape keeps to its length, and its text is text', () 
 	);
 });
 
-test('a job whose place is read better than before is rewritten, though its board says the same', async () => {
+test('a job whose place is now parsed better is rewritten, though its board is unchanged', async () => {
 	await serving(
 		(_, response) => response.end(JSON.stringify(ashbyBoard(['One']))),
 		async (base) => {
@@ -506,7 +506,7 @@ test.each([
 	},
 );
 
-test('a department that says there is none is none', async () => {
+test('a department called none is no department', async () => {
 	await read(greenhouseJob({ departments: [{ name: 'No Department' }] }));
 	expect(await all()).toMatchObject([{ department: null }]);
 });
@@ -539,12 +539,12 @@ test.each([
 	['two currencies', [pay(150_000, 200_000), pay(120_000, 160_000, 'EUR')], noPay],
 	['two periods', [pay(150_000, 200_000), pay(40, 60, 'USD', 'Hourly rate')], noPay],
 	['no range', [], noPay],
-])('of a Greenhouse job with %s the salary is read, or left out', async (_, ranges, expected) => {
+])('for a Greenhouse job with %s the salary is read, or left out', async (_, ranges, expected) => {
 	await read(greenhouseJob({ pay_input_ranges: ranges }));
 	expect(await all()).toMatchObject([expected]);
 });
 
-test('Greenhouse is asked for pay, and a board that is known stays the same board', () => {
+test('Greenhouse is queried for pay, and a known board stays the same board', () => {
 	const board = boardAddress('https://boards.greenhouse.io/northwind');
 	expect(askedAddress(board)).toBe(`${board}&pay_transparency=true`);
 	expect(boardAsked(askedAddress(board))).toBe(board);

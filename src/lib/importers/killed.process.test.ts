@@ -98,7 +98,7 @@ async function killAt(child: ChildProcess, { commits, into }: Kill): Promise<boo
 describe.each(bodies)('$name', (source) => {
 	const { name, importer, type, body, kills } = source;
 	test.each(kills)(
-		'killed $into ms after commit $commits, and run again: as if nothing had been',
+		'killed $into ms after commit $commits and rerun: no difference remains',
 		async (kill) => {
 			await emptyCatalogue(database.db);
 			const text = body(ROWS);
@@ -120,7 +120,7 @@ describe.each(bodies)('$name', (source) => {
 	);
 });
 
-test('most of them were killed at work', () => {
+test('most of them were killed while working', () => {
 	expect(bodies.flatMap(({ kills }) => kills)).toHaveLength(KILLS);
 	expect(dead).toBeGreaterThan(KILLS / 2);
 });

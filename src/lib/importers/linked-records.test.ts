@@ -79,7 +79,7 @@ const joined = [
 	{ type: 'project', name: 'union', rounds: 0 },
 ];
 
-describe('sources that meet', () => {
+describe('overlapping sources', () => {
 	const steps = { own: fillOwn, directory: readDirectory, raises: readRaises };
 	test.each([
 		['own', 'directory', 'raises'],
@@ -117,7 +117,7 @@ test('a project and the company of its name and site are linked, and what both r
 	expect(rows).toEqual([{ rounds: 1, usd: 3e8 }]);
 });
 
-test('what the company behind a project raised is the project’s in screens, and the other way round', async () => {
+test('in screens a project includes what its company raised, and vice versa', async () => {
 	const site = 'https://silverreef.example';
 	const [project, company] = await revise(database.db, staff, [
 		{ type: 'project', set: { name: 'Silverreef', website: site } },
@@ -145,7 +145,7 @@ test('what the company behind a project raised is the project’s in screens, an
 	expect(await found('none(raised_by_project:is:silverreef)')).toBe(0);
 });
 
-test('a record that says what it was called before is compared under that name as well', async () => {
+test('a record’s former name is compared as well', async () => {
 	await revise(database.db, staff, [
 		{ type: 'project', set: { name: 'Quorvane (prev. Plimtide)' } },
 		{ type: 'project', set: { name: 'Plimtide', slug: 'plimtide-old' } },
@@ -155,7 +155,7 @@ test('a record that says what it was called before is compared under that name a
 	expect(await linkRecords(database.db)).toMatchObject({ joined: 1 });
 });
 
-test('names that differ in a common word are one where a site or a round says so, and an arm is none', async () => {
+test('names that differ in a common word match if a site or a round agrees, but never for an arm', async () => {
 	const site = 'https://marlquay.example';
 	const made = await revise(database.db, staff, [
 		{ type: 'project', set: { name: 'Marlquay', website: site } },
@@ -187,7 +187,7 @@ test('names that differ in a common word are one where a site or a round says so
 	]);
 });
 
-test('parting gives everything back, and later imports keep the two apart', async () => {
+test('parting restores everything, and later imports keep the two apart', async () => {
 	await fillOwn();
 	const made = await revise(database.db, { origin: 'import:defillama' }, [
 		{
@@ -246,7 +246,7 @@ test('parting gives everything back, and later imports keep the two apart', asyn
 	);
 });
 
-test('an investor that was taken for a person by the name is an organization again when parted', async () => {
+test('an investor taken for a person by name is an organization again when parted', async () => {
 	await load(
 		database.db,
 		defillama,

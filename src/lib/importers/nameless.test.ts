@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { namesNobody } from '#lib/catalogue/nameless.ts';
 import { withNames } from './nameless.ts';
 
-test('words in the place of a name name nobody', () => {
+test('placeholder names name nobody', () => {
 	const words = [
 		'Undisclosed',
 		'Angel Investors',
@@ -16,7 +16,7 @@ test('words in the place of a name name nobody', () => {
 	expect(words.filter((word) => !namesNobody(word))).toEqual([]);
 });
 
-test('names that hold such a word are names', () => {
+test('names that contain a placeholder are names', () => {
 	const names = [
 		'Angel Capital',
 		'Others Ventures',
@@ -29,7 +29,7 @@ test('names that hold such a word are names', () => {
 	expect(names.filter(namesNobody)).toEqual([]);
 });
 
-test('each that names nobody leaves a note', () => {
+test('each placeholder leaves a note', () => {
 	const notes: Parameters<typeof withNames>[1] = [];
 	const investors = ['Paradigm', 'Undisclosed'].map((name) => ({ name, lead: false }));
 	expect(withNames(investors, notes)).toEqual([{ name: 'Paradigm', lead: false }]);

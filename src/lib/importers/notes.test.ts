@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unreadFields } from './notes.ts';
 
-test('what a row says and nobody could read is noted, also within objects and lists', () => {
+test('unreadable values of a row are noted, also within objects and lists', () => {
 	const row = {
 		name: 'Ember',
 		price: 'much',

@@ -48,7 +48,7 @@ const ended = [
 ];
 const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
-test('investors whose names are surely people become people, with their rounds and listed as such', async () => {
+test('investors whose names are surely people become people, with their rounds, and are listed so', async () => {
 	await loadRaises(ember, tidal);
 	expect(sorted(await investors())).toEqual(sorted(ended));
 	const { rows } = await database.db.execute(sql`select name from person_listing order by name`);
@@ -57,7 +57,7 @@ test('investors whose names are surely people become people, with their rounds a
 	expect(sorted(await investors())).toEqual(sorted(ended));
 });
 
-test('one file after another ends the same', async () => {
+test('importing file by file ends the same', async () => {
 	await loadRaises(ember);
 	await loadRaises(tidal);
 	expect(sorted(await investors())).toEqual(sorted(ended));
@@ -73,7 +73,7 @@ test('the history says why', async () => {
 	expect(joined.rows).toEqual([{ signs: ['taken for a person by its name'] }]);
 });
 
-test('one who raised a round, or of whom more is known, stays an organization', async () => {
+test('one who raised a round, or is better known, stays an organization', async () => {
 	await revise(database.db, { origin: 'staff' }, [
 		{ type: 'organization', set: { name: 'Michael Egorov', type: 'Company' } },
 	]);
@@ -81,7 +81,7 @@ test('one who raised a round, or of whom more is known, stays an organization', 
 	expect(await idOf('person', 'Michael Egorov')).toBeNaN();
 });
 
-test('an organization that an editor says it is stays one, and later rounds are its own', async () => {
+test('an organization confirmed by an editor stays one, and later rounds are its own', async () => {
 	await loadRaises(ember);
 	const identifiers = [{ source: 'defillama-investor', external_id: 'michaelegorov' }];
 	await revise(database.db, { origin: 'staff' }, [

@@ -11,7 +11,7 @@ const database = useTestDatabase();
 const { signal } = new AbortController();
 const probed = (step: Step) => probe(step, { database: database.url, signal });
 
-test('every source that answers as its importer reads it is said to answer, and nothing is written', async () => {
+test('every source that its importer can read is reported as answering, and nothing is written', async () => {
 	const sources = await standIns({ rows: 3 });
 	try {
 		const states = new Map<string, string>();

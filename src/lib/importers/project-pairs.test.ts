@@ -42,7 +42,7 @@ async function saidRecords(): Promise<Map<number, number>> {
 
 const placeOf = (name: string) => `https://news.example/${encodeURIComponent(name)}`;
 
-test('of two hundred pairs none is joined wrongly, and nine in ten that are one are found or offered', async () => {
+test('of two hundred pairs none is merged wrongly, and nine in ten true ones are found or proposed', async () => {
 	const { db } = database;
 	expect(labelledPairs).toHaveLength(200);
 	const made = await revise(db, { origin: 'staff' }, labelledPairs.map(known));

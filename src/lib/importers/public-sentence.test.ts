@@ -28,7 +28,7 @@ test.each([
 	expect(publicSentence(sentence, { url }, [key, undefined])).toBe(expected);
 });
 
-test('of a path a sentence keeps the last name', () => {
+test('for a path an error shows only the last name', () => {
 	const file = '/home/kim/funds/rounds.csv';
 	expect(publicSentence(`There is no file ${file}; check the path.`, { file })).toBe(
 		'There is no file rounds.csv; check the path.',

@@ -6,7 +6,7 @@ const planWith = (env: Record<string, string>) => refreshPlanOf(readSettings(env
 const missingWith = (env: Record<string, string>) =>
 	planWith(env).flatMap(({ name, missing }) => (missing ? [name] : []));
 
-test('who refuses programs without an address to write to is not asked until there is one', () => {
+test('a source requiring a contact address is not called until there is one', () => {
 	expect(missingWith({})).toEqual(['people and organizations', 'filers', 'filings']);
 	// The SEC requires an e-mail address.
 	expect(missingWith({ SITE_URL: 'https://cairn.example' })).toEqual(['filers', 'filings']);
@@ -16,7 +16,7 @@ test('who refuses programs without an address to write to is not asked until the
 	expect(missingWith(mirrors)).toEqual([]);
 });
 
-test('a demo key of CoinGecko lasts the month', () => {
+test('a CoinGecko demo key lasts the month', () => {
 	const callsOf = (env: Record<string, string>) => {
 		const step = planWith(env).find(({ name }) => name === 'market figures');
 		return ((step?.pages ?? 0) * 30 * 86_400_000) / (step?.every ?? 1);

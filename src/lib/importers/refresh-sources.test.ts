@@ -82,7 +82,7 @@ const age = (interval: string) =>
 		ended_at = ended_at - ${interval}::interval`);
 
 test(
-	'a first start fills, each source is asked once; a second pass asks again and changes nothing',
+	'a first start fills the catalogue, calling each source once; a second pass calls again and changes nothing',
 	() =>
 		withSources({}, async ({ options, runs, asked }) => {
 			expect(await refresh(options)).toEqual({ ran: 16, failed: 0 });
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-	'what a source sends again changes nothing either',
+	'resent data changes nothing either',
 	() =>
 		withSources({}, async ({ options, runs }) => {
 			await refresh(options);
@@ -161,7 +161,7 @@ test(
 	60_000,
 );
 
-test('what a broken run did not take is asked for in full the next time', () =>
+test('what a broken run missed is fetched in full the next time', () =>
 	withSources({}, async ({ options, asked }) => {
 		const one = { ...options, plan: options.plan.filter(({ name }) => name === 'rounds') };
 		const broken: RefreshOptions['run'] = async (step, signal) => {
@@ -211,7 +211,7 @@ const hosts: Record<string, StandInName | 'nobody'> = {
 };
 
 test.each(troubles.flatMap((trouble) => halves.map((names) => ({ trouble, names }))))(
-	'$trouble at $names is told in plain words, and leaves the others untouched',
+	'$trouble at $names is reported in plain words, and leaves the others untouched',
 	({ trouble, names }) => {
 		const failing = Object.fromEntries(names.map((name) => [name, trouble]));
 		return withSources({ rows: 4, failing }, async ({ options }) => {
@@ -233,7 +233,7 @@ test.each(troubles.flatMap((trouble) => halves.map((names) => ({ trouble, names 
 	30_000,
 );
 
-test('a host that asks to be left alone is, for as long as it says, by all parts of the plan', () =>
+test('a host that asks for a pause gets it, for that long, from all parts of the plan', () =>
 	withSources(
 		{ rows: 4, failing: { defillama: 'too many requests' } },
 		async ({ options, asked }) => {
@@ -249,14 +249,14 @@ test('a host that asks to be left alone is, for as long as it says, by all parts
 		},
 	));
 
-test('two instances at once ask each source once', () =>
+test('two instances at once call each source once', () =>
 	withSources({ rows: 4 }, async ({ options, asked }) => {
 		const both = await Promise.all([refresh(options), refresh(options)]);
 		expect(both.map((one) => (one === 'busy' ? 0 : 9))).toContain(9);
 		expect(new Set(asked).size).toBe(asked.length);
 	}));
 
-test('without a network nothing is asked, recorded or said but that', async () => {
+test('without a network nothing is called or recorded, and only that is reported', async () => {
 	const settings = {
 		COINGECKO_URL: 'http://coins.invalid',
 		DEFILLAMA_URL: 'http://llama.invalid',

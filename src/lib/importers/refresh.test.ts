@@ -112,7 +112,7 @@ test('a refresh runs what is due, in order, and records it; an interval later it
 		expect(await refresh({ ...options, all: true })).toEqual({ ran: 3, failed: 0 });
 	}));
 
-test('of two refreshes at once one works and the other is told so; each source is asked once', () => {
+test('of two refreshes at once one works and the other learns so; each source is called once', () => {
 	const first = Promise.withResolvers<ServerResponse>();
 	return withSources(
 		async (options, _, asked) => {
@@ -131,7 +131,7 @@ test('of two refreshes at once one works and the other is told so; each source i
 	);
 });
 
-test('a source that fails is recorded with its sentence, the later ones run, and it rests longer each time', () =>
+test('a failing source is recorded with its error, later ones run, and it rests longer each time', () =>
 	withSources(
 		async (options, said, asked) => {
 			expect(await refresh(options)).toEqual({ ran: 3, failed: 1 });
@@ -163,7 +163,7 @@ test('a source that fails is recorded with its sentence, the later ones run, and
 		(path, response) => path === '/protocols' && Boolean(response.writeHead(500).end()),
 	));
 
-test('what was imported of a source that breaks off is counted and kept', () =>
+test('what was imported before a source broke off is counted and kept', () =>
 	withSources(
 		async (options) => {
 			expect(await refresh(options)).toEqual({ ran: 3, failed: 1 });
@@ -179,7 +179,7 @@ test('what was imported of a source that breaks off is counted and kept', () =>
 			path.endsWith('markets') && response.end(`[${JSON.stringify(coin())}, {`) !== undefined,
 	));
 
-test('a watch runs what is due and ends when it is stopped in the middle of a step', () => {
+test('a watch runs what is due and ends when stopped mid-step', () => {
 	const stop = new AbortController();
 	return withSources(
 		async (options) => {
@@ -200,7 +200,7 @@ test('a watch runs what is due and ends when it is stopped in the middle of a st
 	);
 });
 
-test('a refresh whose lock is lost runs no further step, and a watch says so', async () => {
+test('a refresh that loses its lock runs no further step, and a watch reports it', async () => {
 	const stop = new AbortController();
 	await withSources(async (options, said) => {
 		const one = options.plan.slice(0, 1);
@@ -221,7 +221,7 @@ test('a refresh whose lock is lost runs no further step, and a watch says so', a
 	});
 });
 
-test('two refreshes on two days leave two daily points; a second one on a day replaces its point', async () => {
+test('two refreshes on two days leave two daily points; a second one on the same day replaces its point', async () => {
 	const seen = ['2026-11-20T08:00:00Z', '2026-11-20T20:00:00Z', '2026-11-21T08:00:00Z'];
 	let latest = coin();
 	await withSources(
@@ -246,7 +246,7 @@ test('two refreshes on two days leave two daily points; a second one on a day re
 	]);
 });
 
-test('the status has its shape before the first run and after, is kept by no cache, and prints as a table', async () => {
+test('the status has its shape before and after the first run, is never cached, and prints as a table', async () => {
 	const before = await answerStatus(database.db, plan);
 	expect(before.headers.get('cache-control')).toBe('no-store');
 	const empty = statusAnswer.parse(await before.json());
@@ -270,7 +270,7 @@ test('the status has its shape before the first run and after, is kept by no cac
 	expect(statusTable(after)).toMatch(/^protocols +\d.* complete +1 +1 +0 +0 +0$/m);
 });
 
-test('a status that cannot be read is a 503 without its cause', async () => {
+test('an unreadable status is a 503 without its cause', async () => {
 	const nowhere = connect('postgres://u:secret@127.0.0.1:1/none');
 	const answer = await answerStatus(nowhere.db, plan);
 	await nowhere.close();
@@ -278,7 +278,7 @@ test('a status that cannot be read is a 503 without its cause', async () => {
 	expect(await answer.text()).not.toMatch(/secret|127\.0\.0\.1|\.ts/);
 });
 
-test('runs of more than 90 days ago are forgotten', () =>
+test('runs older than 90 days are deleted', () =>
 	withSources(async (options) => {
 		await refresh(options);
 		await age('rounds', '91 days');

@@ -28,7 +28,7 @@ async function read(text: string) {
 	return { ...loaded, rows };
 }
 
-test('a title of Atom is read as its type says', async () => {
+test('an Atom title is read by its type', async () => {
 	const entry = (title: string, at: number) =>
 		`<entry>${title}<link href="https://paper.example/${at}"/></entry>`;
 	const titles = [
@@ -46,7 +46,7 @@ test('a title of Atom is read as its type says', async () => {
 	expect(rows[0]?.source_name).toBe('The Paper');
 });
 
-test('of a wire about ventures of every kind only what speaks of this field is taken', async () => {
+test('a general venture feed contributes only what concerns this field', async () => {
 	const text = `<rss><channel><title>Wire</title>${item('Loom raises $5M for looms', 'https://wire.example/a')}${item(
 		'Vaultic raises $6M',
 		'https://wire.example/b',
@@ -57,7 +57,7 @@ test('of a wire about ventures of every kind only what speaks of this field is t
 	expect((await from('https://paper.example/feed')).counts.read).toBe(2);
 });
 
-test('a title in an encoding that is not said is no headline', async () => {
+test('a title in an undeclared encoding is no headline', async () => {
 	const { rejected, rows } = await read(
 		feed(item('\ufffd\ufffd\ufffd day', 'https://paper.example/a')),
 	);
@@ -65,7 +65,7 @@ test('a title in an encoding that is not said is no headline', async () => {
 	expect(rejected[0]?.reason).toMatch(/encoding/);
 });
 
-test('names in an encoding that is not said are left out', async () => {
+test('names in an undeclared encoding are left out', async () => {
 	const more = '<author>\ufffd\ufffd</author><category>\ufffd</category>';
 	const text = feed(item('A', 'https://paper.example/a', more)).replace(
 		'The Paper',
@@ -76,7 +76,7 @@ test('names in an encoding that is not said are left out', async () => {
 });
 
 describe('an item', () => {
-	test('is kept with headline, link, source, date, authors and tags, and nothing of its text', async () => {
+	test('is kept with headline, link, source, date, authors and tags, without its text', async () => {
 		const more = `<author>desk@paper.example (Ada Lovelace)</author><dc:creator>By Alan Turing and Grace Hopper</dc:creator>
 			<category>Markets</category><category>MARKETS</category><pubDate>Tue, 18 Nov 2025 09:30:00 EST</pubDate>
 			<description>The text</description><content:encoded><![CDATA[<p>The text</p>]]></content:encoded>`;
@@ -136,7 +136,7 @@ describe('an item', () => {
 		['a script for a link', item('A', 'javascript:alert(1)'), /is no web address/],
 		['a link into a private network', item('A', 'http://192.168.0.1/reboot'), /private network/],
 		['a number that stands for this machine', item('A', 'http://2130706433/'), /private network/],
-	])('with %s is rejected, and the others stand', async (_, bad, reason) => {
+	])('with %s is rejected, and the others are kept', async (_, bad, reason) => {
 		const { counts, rejected } = await read(feed(bad + item('B', 'https://paper.example/b')));
 		expect(counts).toEqual({ read: 2, created: 1, updated: 0, unchanged: 0, rejected: 1 });
 		expect(rejected[0]?.reason).toMatch(reason);
@@ -173,7 +173,7 @@ describe('an article', () => {
 		expect(rows).toHaveLength(1);
 	});
 
-	test('takes what its feed says again, and keeps what the feed no longer says', async () => {
+	test('follows updates of its feed, and stays when the feed drops it', async () => {
 		const date = '<pubDate>Tue, 18 Nov 2025 09:30:00 GMT</pubDate>';
 		await read(feed(item('Bitcoin falls', 'https://paper.example/a', date)));
 		const { counts, rows } = await read(feed(item('Bitcoin rises', 'https://paper.example/a')));
@@ -182,7 +182,7 @@ describe('an article', () => {
 		expect(rows[0]?.published_at).not.toBeNull();
 	});
 
-	test('mentions the records that its headline and tags name, in their order', async () => {
+	test('mentions the records its headline and tags name, in order', async () => {
 		await revise(database.db, { origin: 'staff' }, [
 			{ type: 'project', set: { name: 'Bitcoin', symbol: 'BTC' } },
 			{ type: 'project', set: { name: 'Flow', symbol: 'FLOW' } },
@@ -205,7 +205,7 @@ describe('an article', () => {
 		]);
 	});
 
-	test('with the title of another gets an address of its own', async () => {
+	test('with the same title as another gets its own address', async () => {
 		const items = [1, 2, 3].map((at) => item('Daily notes', `https://paper.example/${at}`));
 		const { rows } = await read(feed(items.join('')));
 		expect(rows.map(({ slug }) => slug)).toEqual(['daily-notes', 'daily-notes-2', 'daily-notes-3']);
@@ -227,7 +227,7 @@ describe('a hostile feed', () => {
 			/encoding ebcdic-x/,
 		],
 		['that is a web page', '<!doctype html><html><head></head></html>', /not an RSS or Atom feed/],
-	])('%s is refused with a sentence, and nothing is kept', async (_, text, sentence) => {
+	])('%s is refused with a message, and nothing is saved', async (_, text, sentence) => {
 		const { ended, rows } = await read(text);
 		expect(ended).toEqual({ broken: expect.stringMatching(sentence) });
 		expect(rows).toEqual([]);
@@ -238,7 +238,7 @@ describe('a hostile feed', () => {
 		['of 50 MB of text', `<rss><channel><item><title>A</title><description>`, megabyte('words ')],
 		['of 50 MB in one name', `<rss><channel><item><title>`, megabyte('x')],
 		['that never gets to its first item', `<rss><channel>`, megabyte('<title>x</title>')],
-	])('%s is given up at 20 MB', async (_, start, more) => {
+	])('%s is cut off at 20 MB', async (_, start, more) => {
 		const sent = { bytes: 0 };
 		const listener: RequestListener = async (_request, response) => {
 			response.write(start);
@@ -282,7 +282,7 @@ describe('a hostile feed', () => {
 	});
 });
 
-test('a canonical link is canonical already, and one key is one address', () => {
+test('a canonical link is a fixed point, and one key is one address', () => {
 	fc.assert(
 		fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
 			const link = canonicalLink(address);

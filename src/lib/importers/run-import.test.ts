@@ -179,7 +179,7 @@ const grants = [
 ];
 
 describe('a grant', () => {
-	test('is a round of type Grant or Retro funding with its amount, currency, date and its precision', async () => {
+	test('is a round of type Grant or Retro funding with amount, currency, date and precision', async () => {
 		await load(ossFunding, csv(grants));
 		const { rows } = await database.db.execute(
 			sql`select type, date, date_precision, amount::float, currency, amount_usd::float, program from funding_round order by id`,
@@ -217,7 +217,7 @@ describe('a grant', () => {
 		]);
 	});
 
-	test('of equal rows is two rounds, in any batches, and the same two the next time', async () => {
+	test('of two equal rows is two rounds, in any batches, and the same two the next time', async () => {
 		await load(ossFunding, csv(grants), 1);
 		const one = await catalogue();
 		const again = await load(ossFunding, csv(grants), 3);
@@ -225,14 +225,14 @@ describe('a grant', () => {
 		expect(await catalogue()).toEqual(one);
 	});
 
-	test('is paid by one organization however its name is spelled', async () => {
+	test('is paid by one organization however its name is spelt', async () => {
 		const { madeBeside } = await load(ossFunding, csv(grants));
 		const { rows } = await database.db.execute(sql`select name from organization`);
 		expect(rows).toEqual([{ name: 'lantern' }]);
 		expect(madeBeside).toBe(3);
 	});
 
-	test('gives an unknown project its slug as a name, until the directory says the real one', async () => {
+	test('gives an unknown project its slug as a name, until the directory supplies the real one', async () => {
 		await load(ossFunding, csv(grants));
 		const result = await load(ossDirectory, json([{ slug: 'ember', name: 'Ember Network' }]));
 		expect(result.counts).toMatchObject({ created: 0, updated: 1 });
@@ -257,7 +257,7 @@ describe('a grant', () => {
 });
 
 describe('a project', () => {
-	test('is read from the full form as from the reduced one', async () => {
+	test('is read alike from the full and the reduced form', async () => {
 		const full = {
 			version: 7,
 			name: 'ember',
@@ -317,7 +317,7 @@ describe('a project', () => {
 		});
 	});
 
-	test('never overwrites what the catalogue says', async () => {
+	test('never overwrites the catalogue', async () => {
 		await load(
 			ossDirectory,
 			json([{ slug: 'ember', name: 'Ember', website: 'https://ember.example' }]),
@@ -329,7 +329,7 @@ describe('a project', () => {
 		expect(counts.unchanged).toBe(1);
 	});
 
-	test('is matched by its name and a second sign, and gains what was not known', async () => {
+	test('is matched by its name and a second sign, and gains missing values', async () => {
 		await revise(database.db, { origin: 'staff' }, [
 			{ type: 'project', set: { name: 'Ember', twitter: 'https://twitter.com/Ember' } },
 		]);
@@ -352,16 +352,21 @@ describe('a project', () => {
 		['another website', { website: 'https://other.example' }, 'another website'],
 		['no second sign', {}, 'nothing but the name says so'],
 		['the name shared by a sample', { website: 'https://ember.example' }, undefined],
-	])('with %s is made again and the pair is told, never merged', async (_, facts, reason) => {
-		const origin = reason ? 'staff' : 'sample';
-		await revise(database.db, { origin }, [{ type: 'project', set: { name: 'Ember', ...facts } }]);
-		const { counts, possible } = await load(
-			ossDirectory,
-			json([{ slug: 'ember', name: 'Ember', website: 'https://ember.example' }]),
-		);
-		expect(counts.created).toBe(1);
-		expect(possible.map(({ other }) => other.reason)).toEqual(reason ? [reason] : []);
-	});
+	])(
+		'with %s is created anyway and the pair is reported, never merged',
+		async (_, facts, reason) => {
+			const origin = reason ? 'staff' : 'sample';
+			await revise(database.db, { origin }, [
+				{ type: 'project', set: { name: 'Ember', ...facts } },
+			]);
+			const { counts, possible } = await load(
+				ossDirectory,
+				json([{ slug: 'ember', name: 'Ember', website: 'https://ember.example' }]),
+			);
+			expect(counts.created).toBe(1);
+			expect(possible.map(({ other }) => other.reason)).toEqual(reason ? [reason] : []);
+		},
+	);
 
 	test('that the source lists twice under one name stays two', async () => {
 		const { counts, possible } = await load(
@@ -377,7 +382,7 @@ describe('a project', () => {
 });
 
 describe('a run', () => {
-	test('that is dry tells the same and changes nothing', async () => {
+	test('as a dry run reports the same and changes nothing', async () => {
 		const before = await catalogue();
 		const dry = await tryImport(database.db, ossFunding, csv(grants));
 		expect(await catalogue()).toEqual(before);
@@ -385,7 +390,7 @@ describe('a run', () => {
 		expect(dry.counts).toEqual(real.counts);
 	});
 
-	test('keeps the rows before the place where a file breaks off, and says so', async () => {
+	test('keeps the rows before a file breaks off, and reports it', async () => {
 		const broken = input('[{"slug":"ember","name":"Ember"},{"slug":');
 		const { counts, ended } = await load(ossDirectory, broken);
 		expect(counts).toMatchObject({ read: 1, created: 1 });
@@ -396,12 +401,12 @@ describe('a run', () => {
 		['a page instead of data', '<!doctype html>', /is not a JSON list/],
 		['one object', '{"slug":"a"}', /is not a JSON list/],
 		['nothing', '', /is not a JSON list/],
-	])('of %s ends with one sentence', async (_, text, sentence) => {
+	])('of %s ends with one error', async (_, text, sentence) => {
 		const { ended } = await load(ossDirectory, input(text));
 		expect(ended).toEqual({ broken: expect.stringMatching(sentence) });
 	});
 
-	test('stops after the batch in hand when asked to', async () => {
+	test('stops after the current batch when asked to', async () => {
 		const stop = new AbortController();
 		const rows = Array.from({ length: 10 }, (_, at) => ({ slug: `p${at}`, name: `P ${at}` }));
 		const result = await runImport(database.db, ossDirectory, json(rows), {
@@ -413,7 +418,7 @@ describe('a run', () => {
 		expect(result.counts).toMatchObject({ read: 4, created: 4 });
 	});
 
-	test('has pages renewed where it has many rows, and dropped where it has few', async () => {
+	test('renews pages when it has many rows, and drops them when it has few', async () => {
 		const rows = (count: number) =>
 			Array.from({ length: count }, (_, at) => ({ slug: `t${at}`, name: `T ${at}` }));
 		const heard = (work: () => Promise<unknown>) =>
@@ -455,7 +460,7 @@ describe('a run', () => {
 		}
 	});
 
-	test('rests beside readers, and not without them', async () => {
+	test('pauses when there are readers, and not otherwise', async () => {
 		const rows = (name: string) =>
 			Array.from({ length: 10 }, (_, at) => ({ slug: `${name}${at}`, name: `${name} ${at}` }));
 		// Hours.
@@ -479,7 +484,7 @@ describe('a run', () => {
 		expect([beside.ended, beside.counts.read]).toEqual(['stopped', 4]);
 	});
 
-	test('rests after a batch, until it is asked to stop', async () => {
+	test('pauses after a batch, until asked to stop', async () => {
 		const stop = new AbortController();
 		const rows = Array.from({ length: 10 }, (_, at) => ({ slug: `q${at}`, name: `Q ${at}` }));
 		const stopSoon = () => setImmediate(() => stop.abort());

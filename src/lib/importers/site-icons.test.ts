@@ -67,7 +67,7 @@ test('of fourteen sites those with a good icon show it, four a run; the rest kee
 	expect(await sweepUploads(database.db, store(), tomorrow)).toBe(0);
 });
 
-test('a site without an icon is asked again after 30 days, and not before', async () => {
+test('a site without an icon is retried after 30 days, and not before', async () => {
 	await make('project', 'Missing', address('missing'));
 	expect(await take()).toEqual({ sites: 1, records: 0 });
 	expect(await take()).toEqual({ sites: 0, records: 0 });
@@ -76,7 +76,7 @@ test('a site without an icon is asked again after 30 days, and not before', asyn
 	expect(requests).toEqual(['missing /', 'missing /']);
 });
 
-test('sites of the largest coins are asked first', async () => {
+test('sites of the largest coins come first', async () => {
 	for (const name of ['gone', 'tiny', 'html', 'plain', 'touch'])
 		await make('project', name, address(name));
 	await database.db.execute(sql`insert into market_figure (project_id, source, at, market_cap_rank)
@@ -86,7 +86,7 @@ test('sites of the largest coins are asked first', async () => {
 	expect(requests).not.toContain('plain /');
 });
 
-test('a mark that is there stays, and one that was taken away stays away', async () => {
+test('an existing mark stays, and a removed one stays removed', async () => {
 	await make('project', 'Marked', address('manifest'), '/logos/mark.png');
 	const [bare] = await make('project', 'Bare', address('touch'), '/logos/mark.png');
 	await revise(database.db, { origin: 'staff' }, [
@@ -97,7 +97,7 @@ test('a mark that is there stays, and one that was taken away stays away', async
 	expect(requests).toEqual([]);
 });
 
-test('a project and its company on one site have it asked once', async () => {
+test('a project and its company on one site have it fetched once', async () => {
 	await make('project', 'Touch', address('touch'));
 	await make('organization', 'Touch Labs', address('touch'));
 	expect(await take()).toEqual({ sites: 1, records: 2 });
@@ -106,7 +106,7 @@ test('a project and its company on one site have it asked once', async () => {
 	expect(labs).toBe(Touch);
 });
 
-test('a page on a host of others is not asked, nor is the icon of another site taken', async () => {
+test('a page on a shared host is not fetched, nor is another site’s icon taken', async () => {
 	await make('project', 'Shared', 'https://github.com/shared');
 	await make('project', 'Moved', address('moved'));
 	expect(await take()).toEqual({ sites: 1, records: 0 });
@@ -118,7 +118,7 @@ test('a page on a host of others is not asked, nor is the icon of another site t
 	]);
 });
 
-test('a site whose answer has no status of HTTP rests as any other, and keeps none waiting', async () => {
+test('a site with an invalid HTTP status rests like any other, and delays none', async () => {
 	await make('project', 'Odd', address('odd'));
 	await make('project', 'Touch', address('touch'));
 	expect(await take()).toEqual({ sites: 2, records: 1 });

@@ -17,7 +17,7 @@ async function wordsOf(type: string): Promise<Record<string, string>> {
 	return Object.fromEntries(rows.map(({ field, words }) => [field, words]));
 }
 
-test('a file’s cells are kept with the facts that were read from them as something else', async () => {
+test('a file’s cells are kept with the facts derived from them', async () => {
 	await load(
 		database.db,
 		csv,
@@ -45,7 +45,7 @@ test('a file’s cells are kept with the facts that were read from them as somet
 	expect(facts.find(({ field }) => field === 'symbol')?.words).toBeNull();
 });
 
-test('an amount that its source writes in millions says so', async () => {
+test('an amount the source writes in millions says so', async () => {
 	const raise = { name: 'Ember', date: 1_602_460_800, round: 'Strategic ', amount: 25 };
 	await load(database.db, defillama, input({ raises: [raise] }));
 	expect(await wordsOf('round')).toEqual({
@@ -54,7 +54,7 @@ test('an amount that its source writes in millions says so', async () => {
 	});
 });
 
-test('of hostile words one short line is left', () => {
+test('hostile words are reduced to one short line', () => {
 	expect(sourceWords('\u202eSeed\u0007\n Round', 'Seed')).toBe('Seed Round');
 	expect(sourceWords(`${'x'.repeat(199)}😀${'y'.repeat(1_000_000)}`, 1)?.length).toBe(201);
 	expect(sourceWords('\0', 1)).toBeNull();

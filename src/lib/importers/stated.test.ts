@@ -53,7 +53,7 @@ const written = (amount: number) => [
 	`${amount.toLocaleString('en')}`,
 ];
 
-test('CSV: an amount with a sign or code of another currency is never one of dollars', async () => {
+test('CSV: an amount with another currency’s sign or code is never in dollars', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.constantFrom(...signs, ...codes),
@@ -71,7 +71,7 @@ test('CSV: an amount with a sign or code of another currency is never one of dol
 	);
 });
 
-test('CSV: a currency that is named is kept, whatever it is', async () => {
+test('CSV: a named currency is kept, whatever it is', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.constantFrom(...codes), async (currency) => {
 			const { facts } = (await roundOf({ amount: '1000000', currency })) ?? {};
@@ -93,7 +93,7 @@ test.each([
 	[',', ['500.000'], [null]],
 	[',', ['1,200', '3,5', '1,234.5'], [1200, null, 1234.5]],
 	[';', ['€1,5M', '1,200'], [1_500_000, 1.2]],
-])('CSV parted by “%s”: the amounts %j are %j', async (delimiter, cells, amounts) => {
+])('CSV separated by “%s”: the amounts %j are %j', async (delimiter, cells, amounts) => {
 	const rounds = await roundsOf(
 		['amount'],
 		cells.map((cell) => [cell]),
@@ -118,7 +118,7 @@ test('CSV: a day that could be a month is left out with a note', async () => {
 	);
 });
 
-test('DefiLlama: what is no plain figure of dollars is left out with a note', () => {
+test('DefiLlama: anything but a plain dollar figure is left out with a note', () => {
 	for (const amount of [...signs, ...codes].map((sign) => `${sign}5`)) {
 		const json = raiseOfJson({ name: 'Tern', amount });
 		const row = raiseOfCsv({ name: 'Tern', 'amount raised': amount });
@@ -146,7 +146,7 @@ test.each([
 	[';', ['1,200'], ['fault']],
 	[',', ['1,200', '2.5'], ['1200', '2.5']],
 ])(
-	'pasted tables parted by “%s”: the numbers %j of one column are %j',
+	'pasted tables separated by “%s”: the numbers %j of one column are %j',
 	(delimiter, cells, values) => {
 		const rows = cells.map((cell) => [cell]);
 		const marks = columnMarks({ rows, delimiter }, 0);
@@ -156,7 +156,7 @@ test.each([
 	},
 );
 
-test('feeds: a time in a zone that is said is that time, in every zone', () => {
+test('feeds: a time with a zone is that time, in every zone', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: -12, max: 14 }),
@@ -250,7 +250,7 @@ test.each(Object.keys(boards))(
 	},
 );
 
-test('feeds of jobs: only what says so is open to the whole world', () => {
+test('job feeds: a job is open worldwide only if it says so', () => {
 	fc.assert(
 		fc.property(fc.constantFrom('US', 'EU only', 'LATAM', 'Berlin', 'UTC±3'), (place) => {
 			const feed = `<rss><channel><item><title>A</title><link>https://x.test/1</link><location>Remote - ${place}</location></item></channel></rss>`;
@@ -275,7 +275,7 @@ test.each(['1,5', '12,5', '1.234,5', '1,23,456', '500.000', '€5', '5 EUR', '-5
 	},
 );
 
-test('unlocks: numbers written in one way alone are kept, and words that are not known leave a note', () => {
+test('unlocks: unambiguous numbers are kept, and unknown words leave a note', () => {
 	expect(unlocked({ amount: '1,234,567.5' }).terms[0]?.tokens).toBe(1_234_567.5);
 	expect(unlocked({ amount: 500.125 }).terms[0]?.tokens).toBe(500.125);
 	expect(unlocked({ percent: '1.234' }).terms[0]?.percent).toBe(1.234);
@@ -309,7 +309,7 @@ test('CoinGecko: figures with a sign, a comma or below zero are left out with a 
 		}
 });
 
-test('CoinGecko: figures of a time that cannot be read are never figures of now', () => {
+test('CoinGecko: figures with an unreadable time never count as current', () => {
 	for (const last_updated of ['yesterday', '02/01/2026', 1_767_323_045, 'Fri, 02 Jan 2026']) {
 		const { market, said } = marketOf({ last_updated });
 		expect(market, String(last_updated)).toBeUndefined();
@@ -320,7 +320,7 @@ test('CoinGecko: figures of a time that cannot be read are never figures of now'
 	expect(marketOf({ last_updated: null }).market?.price_usd).toBe(2);
 });
 
-test('CoinGecko: an address that asks for another currency is refused', () => {
+test('CoinGecko: an address requesting another currency is refused', () => {
 	const page = (query: string) =>
 		coingecko.page?.(new URL(`https://api.coingecko.com/api/v3/coins/markets${query}`), 1);
 	expect(page('')?.searchParams.get('vs_currency')).toBe('usd');
@@ -328,7 +328,7 @@ test('CoinGecko: an address that asks for another currency is refused', () => {
 		expect(() => page(`?vs_currency=${currency}`)).toThrow();
 });
 
-test('Wikidata: a time is no more exact than it is said to be, and a rank that is not known says nothing', () => {
+test('Wikidata: a time is only as exact as declared, and an unknown rank is ignored', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 14 }), (precision) => {
 			const date = wikidataDate('2015-06-17T00:00:00Z', precision);
@@ -359,7 +359,7 @@ const filed = (more: object) => ({
 	},
 });
 
-test('EDGAR: amounts, dates and kinds that say something else are refused, or left out with a note', () => {
+test('EDGAR: amounts, dates and kinds of another meaning are refused, or left out with a note', () => {
 	for (const given of ['€5', '1,200', '-5', '5M', 'unknown', null]) {
 		expect(() => planOf(edgar, filed({ sold: given }))).toThrow('is not an amount');
 		expect(() => planOf(edgar, filed({ offered: given }))).toThrow('is not an amount');

@@ -19,7 +19,7 @@ const source = (state: SourceStatus['state']): SourceStatus => ({
 	next_due_at: null,
 });
 
-test('the summary counts what is amiss', () => {
+test('the summary counts problems', () => {
 	expect(summaryOf([source('fresh'), source('running')])).toBe('All 2 sources are up to date.');
 	expect(summaryOf([source('failing'), source('late'), source('late'), source('never')])).toBe(
 		'Of 4 sources, 1 is failing, 2 are late, 1 is not read yet.',
@@ -29,7 +29,7 @@ test('the summary counts what is amiss', () => {
 	);
 });
 
-test('intervals and times to come are said in words', () => {
+test('intervals and future times are put in words', () => {
 	expect([300, 1_800, 3_600, 86_400, 172_800].map(intervalWords)).toEqual([
 		'every 5 minutes',
 		'every 30 minutes',

@@ -30,7 +30,7 @@ const whole = archive({
 });
 
 test.each([1, 511, 100_000])(
-	'files that are wanted come in order, whatever the chunks: %d bytes',
+	'wanted files come in order, whatever the chunks: %d bytes',
 	async (size) => {
 		expect(await read(whole, size)).toEqual([
 			['repository/a.yaml', 'name: a'],
@@ -42,7 +42,7 @@ test.each([1, 511, 100_000])(
 	},
 );
 
-test('an archive that is cut, damaged or none ends with one sentence, after the whole files before it', async () => {
+test('a truncated, damaged or fake archive ends with one error, after the whole files before it', async () => {
 	const files: string[] = [];
 	const half = async () => {
 		const plain = gunzipSync(whole);
@@ -64,7 +64,7 @@ test('an archive that is cut, damaged or none ends with one sentence, after the 
 	);
 });
 
-test('an archive that unpacks into very much, or never ends, is cut at the limit', async () => {
+test('an archive that unpacks hugely, or never ends, is cut off at the limit', async () => {
 	await expect(read(gzipSync(Buffer.alloc(20_000_000, 'a')))).rejects.toThrow(/not a tar archive/);
 	const bomb = archive({ 'x/big.bin': 'a'.repeat(500_000) });
 	await expect(read(bomb)).rejects.toThrow(/unpacks to more than/);
@@ -72,7 +72,7 @@ test('an archive that unpacks into very much, or never ends, is cut at the limit
 	await expect(read(archive(many))).rejects.toThrow(/has more than 10 entries/);
 });
 
-test('what breaks off on its way is told as such', async () => {
+test('an interrupted transfer is reported as such', async () => {
 	async function* chunks() {
 		yield whole.subarray(0, 40);
 		throw new Error('the line is cut');
@@ -81,7 +81,7 @@ test('what breaks off on its way is told as such', async () => {
 	await expect(reading).rejects.toThrow(/host\/archive .*the line is cut/);
 });
 
-test('nothing is read after the first file that is past what is wanted', async () => {
+test('nothing is read after the first file beyond the wanted ones', async () => {
 	const bytes = archive({
 		'repository/data/logos/a.png': 'x'.repeat(600),
 		'repository/data/projects/a.yaml': 'name: a',

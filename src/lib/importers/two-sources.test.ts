@@ -47,7 +47,7 @@ async function rounds() {
 	return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-test('what a second source tells of a round comes beside it, by the rule, and both go on saying what they say', async () => {
+test('a second source’s statement about a round is added beside it, by the rule, and both are kept', async () => {
 	// Both announce it on the project's own site, which shows that they mean this one.
 	await revise(database.db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: 'Aave', website: 'https://aave.com' } },

@@ -120,7 +120,7 @@ const row = fc.record({
 	percent: fc.double({ min: 0.001, max: 100, noNaN: true }).map((value) => value.toFixed(6)),
 });
 
-test('whatever the terms, all that a row says becomes free, on days that exist', () => {
+test('whatever the terms, the whole row is unlocked, on existing days', () => {
 	fc.assert(
 		fc.property(row, (given) => {
 			const terms: UnlockTerms[] = unlockTerms(given, []);
@@ -165,7 +165,7 @@ test('a month after the last of January is the last of February', () => {
 	]);
 });
 
-test('a day on which one amount is not known has no sum', () => {
+test('a day with an unknown amount has no sum', () => {
 	const cliff = (fields: object) =>
 		unlockTerms({ allocation: 'A', kind: 'cliff', start: '2024-01-31', ...fields }, []);
 	const days = unlockCalendar(

@@ -29,7 +29,7 @@ describe('a time of the query service', () => {
 		expect(wikidataDate(time, precision)).toEqual(expected);
 	});
 
-	test('is never said more exactly than it was given, and is always a day of the calendar', () => {
+	test('is never more exact than it was given, and always a calendar day', () => {
 		const day = fc.date({
 			min: new Date('0001-01-02'),
 			max: new Date('9999-12-30'),
@@ -50,7 +50,7 @@ describe('a time of the query service', () => {
 		);
 	});
 
-	test('whatever it is, it is read or is none', () => {
+	test('any input is read or gives none', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.option(fc.integer()), (time, precision) => {
 				const read = wikidataDate(time, precision);
@@ -63,7 +63,7 @@ describe('a time of the query service', () => {
 describe('statements of several ranks', () => {
 	const statements = fc.array(fc.record({ at: fc.nat(), rank: fc.constantFrom<Rank>(...ranks) }));
 
-	test('deprecated ones are never said, preferred ones come first, and within a rank the order stays', () => {
+	test('deprecated ones are never used, preferred ones come first, and order within a rank is kept', () => {
 		fc.assert(
 			fc.property(statements, (all) => {
 				const ordered = inOrderOfRank(all);
@@ -74,7 +74,7 @@ describe('statements of several ranks', () => {
 		);
 	});
 
-	test('the best are all of one rank, and no better one is left out', () => {
+	test('the best all share one rank, and no better one is left out', () => {
 		fc.assert(
 			fc.property(statements, (all) => {
 				const hasPreferred = all.some(({ rank }) => rank === 'preferred');

@@ -209,7 +209,7 @@ test('items become records with their facts, people and positions; a second time
 	expect([await catalogue(database.db), await positions()]).toEqual(before);
 });
 
-test('batches of any size come to the same', async () => {
+test('batches of any size give the same result', async () => {
 	const results: unknown[] = [];
 	for (const size of [1, 4, 2_000]) {
 		await emptyCatalogue(database.db);
@@ -238,20 +238,20 @@ describe('ranks', () => {
 	const preferred = { text: 'https://preferred.example', rank: 'Preferred' as const };
 	const deprecated = { text: 'https://wrong.example', rank: 'Deprecated' as const };
 
-	test('a preferred statement goes before a normal one, a deprecated one is never said', async () => {
+	test('a preferred statement beats a normal one, a deprecated one is never used', async () => {
 		expect(await website(deprecated, normal, preferred)).toBe('https://preferred.example');
 		expect(await website(deprecated, normal)).toBe('https://normal.example');
 		expect(await website(deprecated)).toBeNull();
 	});
 
-	test('one that has ended, has a value that nobody knows, or cannot be used says nothing', async () => {
+	test('one that has ended, has an unknown value, or is unusable is ignored', async () => {
 		expect(await website({ ...normal, to: ['2020-01-01T00:00:00Z', 9] })).toBeNull();
 		expect(await website({ unknown: 'bnode' })).toBeNull();
 		expect(await website({ unknown: 'genid' })).toBeNull();
 		expect(await website({ text: 'javascript:alert(1)' })).toBeNull();
 	});
 
-	test('one that has ended nobody knows when says nothing either', async () => {
+	test('one that ended at an unknown time is ignored too', async () => {
 		const rows = itemRows(project, { P571: { time: ['2015-01-01T00:00:00Z', 9] }, P856: normal });
 		const ended = rows.map((row) =>
 			row.property?.value.endsWith('P856') ? { ...row, to: { type: 'bnode', value: 't2' } } : row,
@@ -260,7 +260,7 @@ describe('ranks', () => {
 		expect(await rowsOf(sql`select website from project`)).toEqual([{ website: null }]);
 	});
 
-	test('a deprecated founder is none', async () => {
+	test('a deprecated founder is ignored', async () => {
 		const rows = itemRows(project, {
 			P856: normal,
 			P112: { item: ['Q300', 'Ada Quill'], human: true, rank: 'Deprecated' },
@@ -289,14 +289,14 @@ test.each<[string, GivenStatement, unknown]>([
 	expect(notes.size).toBe(expected ? 0 : 1);
 });
 
-test('a position whose name is not given in English is left out, and is not one of an employee', async () => {
+test('a position without an English name is left out, rather than made an employee’s', async () => {
 	const rows = itemRows(person, { P108: { item: ['Q999', 'Old Bank'], title: null } });
 	const { counts } = await load(database.db, wikidata, input(answerOf(rows)));
 	expect(counts).toMatchObject({ created: 1, rejected: 1 });
 	expect(await positions()).toEqual([]);
 });
 
-test('names: English, else the one for all languages as it stands, never a number', async () => {
+test('names: English, else the one for all languages, never a number', async () => {
 	const site = { P856: { text: 'https://a.example' } };
 	const { rejected } = await load(
 		database.db,
@@ -335,7 +335,7 @@ test('names: English, else the one for all languages as it stands, never a numbe
 describe('a record of the same name', () => {
 	const staff = { origin: 'staff' };
 
-	test('is taken with a second sign, keeps what it says, and gets what it does not', async () => {
+	test('is matched by a second sign, keeps its values, and gets missing ones', async () => {
 		await revise(database.db, staff, [
 			{
 				type: 'organization',
@@ -348,7 +348,7 @@ describe('a record of the same name', () => {
 		).toEqual([{ name: 'Ember Labs', location: 'Bern', github: 'https://github.com/ember-labs' }]);
 	});
 
-	test('is not taken without one: an organization only where its name is telling, a person never', async () => {
+	test('is not matched without one: an organization only if its name is distinctive, a person never', async () => {
 		await revise(database.db, staff, [
 			{ type: 'organization', set: { name: 'Ember Labs' } },
 			{ type: 'person', set: { name: 'Bo Reed' } },
@@ -366,7 +366,7 @@ describe('a record of the same name', () => {
 		]);
 	});
 
-	test('a person is taken who works for the same organization, and keeps the position that says as much', async () => {
+	test('a person at the same organization is matched, and keeps an equivalent position', async () => {
 		const [labs] = await revise(database.db, staff, [
 			{
 				type: 'organization',
@@ -403,7 +403,7 @@ describe('a record of the same name', () => {
 	});
 });
 
-test('over HTTP every query is asked in pages until one is empty', async () => {
+test('over HTTP every query is paged until one is empty', async () => {
 	const asked: string[] = [];
 	const run = () =>
 		serving(
@@ -437,7 +437,7 @@ test('over HTTP every query is asked in pages until one is empty', async () => {
 	expect((await run()).counts).toMatchObject({ read: 3, unchanged: 3 });
 });
 
-test('an answer that breaks off keeps the whole items before it, never half of one', async () => {
+test('a truncated answer keeps the whole items before it, never half of one', async () => {
 	const text = JSON.stringify(whole());
 	const cut = `${text.slice(0, text.indexOf('labs.ember'))}\njava.util.concurrent.TimeoutException`;
 	async function* chunks() {
@@ -450,7 +450,7 @@ test('an answer that breaks off keeps the whole items before it, never half of o
 	expect(await rowsOf(sql`select name from project`)).toEqual([{ name: 'Ember' }]);
 });
 
-test('a source that answers nothing at all says so', async () => {
+test('a source that answers nothing at all is reported', async () => {
 	const { ended } = await serving(
 		(_, response) => response.end(JSON.stringify(answerOf())),
 		(base) => loadFrom(database.db, wikidata, base),

@@ -53,7 +53,7 @@ const reportsOf = (state: 'open' | 'upheld' | 'dismissed') =>
 const toldOf = (who: SignedIn) =>
 	database.db.select().from(notification).where(eq(notification.account_id, who.member.id));
 
-test('one report a reader counts, the last one said', async () => {
+test('one report per reader counts, the last one', async () => {
 	expect((await report({ kind: 'spam' })).status).toBe(200);
 	expect((await report({ kind: 'scam', words: 'It asks for keys.' })).status).toBe(200);
 	expect((await report({ kind: 'closed' }, { from: '192.0.2.2' })).status).toBe(200);
@@ -70,12 +70,12 @@ test('one report a reader counts, the last one said', async () => {
 	]);
 });
 
-test('a network reports 20 times an hour, and no more', async () => {
+test('a network reports at most 20 times an hour', async () => {
 	for (let at = 0; at < 20; at += 1) await report({ kind: 'spam' });
 	expect((await report({ kind: 'spam' })).status).toBe(429);
 });
 
-test('what is wrong with a report is said, and what is on no board takes none', async () => {
+test('an invalid report is explained, and a job on no board takes none', async () => {
 	const answer = await report({ kind: 'boring' });
 	expect([answer.status, (await answer.json()).fields]).toEqual([
 		422,
@@ -87,7 +87,7 @@ test('what is wrong with a report is said, and what is on no board takes none', 
 	expect((await report({ kind: 'spam' }, {}, over.slug)).status).toBe(410);
 });
 
-test('an editor takes a job down with a reason, and poster and applicants are told', async () => {
+test('an editor takes a job down with a reason, and poster and applicants are notified', async () => {
 	const ada = await signedIn(database.db);
 	await database.db.insert(jobApplication).values([
 		{ job_id: job.id, account_id: ada.member.id, name: 'Ada', email: ada.member.email },
@@ -120,7 +120,7 @@ test('an editor takes a job down with a reason, and poster and applicants are to
 	expect((await decide({ step: 'hide', reason: 'Again.' })).status).toBe(409);
 });
 
-test('a job that was taken down comes back, and its poster is told', async () => {
+test('a job taken down can come back, and its poster is notified', async () => {
 	await report({ kind: 'scam' });
 	await decide({ step: 'hide', reason: 'A mistake.' });
 	expect((await decide({ step: 'restore' })).status).toBe(200);
@@ -134,7 +134,7 @@ test('a job that was taken down comes back, and its poster is told', async () =>
 	expect((await decide({ step: 'restore' })).status).toBe(409);
 });
 
-test('a job that is kept is out of the list, and the same reader brings it in no more', async () => {
+test('a kept job leaves the list, and the same reader cannot bring it back', async () => {
 	await report({ kind: 'spam' });
 	expect((await decide({ step: 'keep' })).status).toBe(200);
 	expect(await countReported(database.db, 'open')).toBe(0);
@@ -145,7 +145,7 @@ test('a job that is kept is out of the list, and the same reader brings it in no
 	expect(await countReported(database.db, 'open')).toBe(1);
 });
 
-test('a report that came in since the editor looked refuses the decision', async () => {
+test('a report since the editor looked blocks the decision', async () => {
 	await report({ kind: 'spam' });
 	const [seen] = await reportedJobs(database.db, 'open', 1);
 	await report({ kind: 'scam' }, { from: '192.0.2.8' });
@@ -153,7 +153,7 @@ test('a report that came in since the editor looked refuses the decision', async
 	expect(await reportsOf('open')).toBe(2);
 });
 
-test('of editors who decide at once, one does', async () => {
+test('of editors who decide at once, one succeeds', async () => {
 	await report({ kind: 'spam' });
 	const answers = await Promise.all(
 		Array.from({ length: 8 }, (_, at) =>

@@ -5,7 +5,7 @@ import { clearPast } from './clear-past.ts';
 
 const database = useTestDatabase();
 
-test('what has ended or is too old goes, what lasts stays', async () => {
+test('expired and old rows go, permanent ones stay', async () => {
 	const { db } = database;
 	await db.execute(
 		sql`INSERT INTO account (name, username, email, referral_code) VALUES ('A', 'a', 'a@x.example', 'a')`,
@@ -83,7 +83,7 @@ test('what has ended or is too old goes, what lasts stays', async () => {
 	}
 });
 
-test('a table that cannot be cleared does not keep the others from it, and the run fails', async () => {
+test('a table that cannot be cleared does not block the others, and the run fails', async () => {
 	const { db } = database;
 	await db.execute(sql`INSERT INTO rate_limit (key, count, ends_at) VALUES ('gone', 1, now())`);
 	await db.execute(sql`ALTER TABLE session RENAME TO session_away`);

@@ -19,7 +19,7 @@ const make = (body: object) =>
 const list = async () =>
 	(await browser(path, { cookies: who.cookies })(keysCall, database.db)).json();
 
-test('a key is shown once, by its ends afterwards, and not at all once it is revoked', async () => {
+test('a key is shown once, by its ends afterwards, and not at all after revocation', async () => {
 	const answer = await make({ name: ' A program ', scope: 'own' });
 	expect(answer.status).toBe(201);
 	const { key, ...facts } = await answer.json();
@@ -39,7 +39,7 @@ test('a key is shown once, by its ends afterwards, and not at all once it is rev
 	expect(rows).toEqual([{ kind: 'key-made' }, { kind: 'key-revoked' }]);
 });
 
-test('a key needs a name and a scope that there is', async () => {
+test('a key needs a name and an existing scope', async () => {
 	for (const [body, field] of [
 		[{ name: '  ' }, 'name'],
 		[{}, 'name'],
@@ -58,7 +58,7 @@ test('a key is no session: it makes no keys', async () => {
 	expect((await asked(keysCall, database.db)).status).toBe(401);
 });
 
-test('usage is told of each of thirty days, by key', async () => {
+test('usage is listed for each of thirty days, by key', async () => {
 	const { _id } = await (await make({ name: 'A program' })).json();
 	const today = new Date().toISOString().slice(0, 10);
 	await database.db.insert(apiKeyDay).values({ key_id: Number(_id), day: today, calls: 7 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hashOfKey, isKey, newKey, shortened } from './key-text.ts';
 
-test('a key has its form, and no two are the same', () => {
+test('a key has its format, and no two are the same', () => {
 	const keys = Array.from({ length: 500 }, newKey);
 	for (const key of keys) {
 		expect(key).toMatch(/^cairn_[0-9A-Za-z]{39}$/);
@@ -11,7 +11,7 @@ test('a key has its form, and no two are the same', () => {
 	expect(new Set(keys).size).toBe(500);
 });
 
-test('a key with a character wrong, or two exchanged, is none', () => {
+test('a key with a wrong character, or two swapped, is invalid', () => {
 	fc.assert(
 		fc.property(fc.nat(38), fc.constantFrom(...'0Aaz9'), (at, other) => {
 			const key = newKey();
@@ -22,13 +22,13 @@ test('a key with a character wrong, or two exchanged, is none', () => {
 	);
 });
 
-test('whatever else is said is none', () => {
+test('anything else is invalid', () => {
 	fc.assert(fc.property(fc.string(), (text) => !isKey(text)));
 	expect(isKey(`${newKey()} `)).toBe(false);
 	expect(isKey('')).toBe(false);
 });
 
-test('its owner knows it again, and nobody who reads the hash knows it', () => {
+test('a key matches its own hash, and cannot be read from it', () => {
 	const key = newKey();
 	expect(shortened(key)).toBe(`${key.slice(0, 10)}…${key.slice(-4)}`);
 	expect(hashOfKey(key)).toHaveLength(32);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const add = (name = 'A program') => addKey(database.db, member, { name, scope: 'read' });
 
-test('a key speaks for its owner until it is revoked, by the owner alone', async () => {
+test('a key acts for its owner until revoked, by the owner only', async () => {
 	const { key, _id } = await add();
 	const other = (await signedIn(database.db)).member.id;
 	expect(await holderOf(database.db, key)).toMatchObject({ accountId: member, scope: 'read' });
@@ -26,7 +26,7 @@ test('a key speaks for its owner until it is revoked, by the owner alone', async
 	expect(await holderOf(database.db, "' or true --")).toBeUndefined();
 });
 
-test('the database has no key, and a list shows its ends alone', async () => {
+test('the database holds no key, and a list shows only its ends', async () => {
 	const { key } = await add();
 	const { rows } = await database.db.execute(sql`select to_jsonb(k)::text as all from api_key k`);
 	expect(JSON.stringify(rows)).not.toContain(key);
@@ -36,7 +36,7 @@ test('the database has no key, and a list shows its ends alone', async () => {
 	expect((await keysOf(database.db, member))[0]?.used_at).not.toBeNull();
 });
 
-test('however many are asked for at once, an account has its most', async () => {
+test('however many are requested at once, an account keeps to its limit', async () => {
 	const answers = await Promise.allSettled(
 		Array.from({ length: MOST_KEYS + 10 }, (_, at) => add(`Program ${at}`)),
 	);

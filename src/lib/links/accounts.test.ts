@@ -48,7 +48,7 @@ test.each([
 	expect(keyIn(text)).toBe(key);
 });
 
-describe('what networks keep for themselves is nobody’s', () => {
+describe('paths reserved by networks belong to nobody', () => {
 	test.each([
 		...['https://twitter.com/home', 'https://x.com/i/user/1', 'x.com/share?text=@uniswap'],
 		...[
@@ -94,7 +94,7 @@ describe('what networks keep for themselves is nobody’s', () => {
 	});
 });
 
-test('a name alone is an account of the network that is asked for, and of none other', () => {
+test('a bare name is an account of the given network only', () => {
 	expect(accountOn('x', ' @Uniswap ')?.url).toBe('https://x.com/Uniswap');
 	expect(accountOn('telegram', 'uniswap')?.url).toBe('https://t.me/uniswap');
 	expect(accountOn('discord', 'uniswap')).toBeNull();

@@ -75,7 +75,7 @@ test.each([
 	expect(one && other && siteTie(one, other)).toBe(tie);
 });
 
-test('no text of the longest that is read takes long', () => {
+test('no text up to the maximum length takes long', () => {
 	const parts = [
 		'a.',
 		'a/',

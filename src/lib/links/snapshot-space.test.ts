@@ -20,6 +20,6 @@ test.each([
 	expect(snapshotSpace(text)).toBe(space);
 });
 
-test('a page is of a space or of a proposal', () => {
+test('a page belongs to a space or a proposal', () => {
 	expect(snapshotPage('aave.eth', '0xab')).toBe('https://snapshot.box/#/s:aave.eth/proposal/0xab');
 });

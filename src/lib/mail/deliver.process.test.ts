@@ -61,7 +61,7 @@ const startDeliverer = () =>
 const makeDue = () => database.db.execute(sql`UPDATE mail SET due_at = now()`);
 
 describe('by SMTP', () => {
-	test('a mail is sent once, as it was queued, and its text is not kept', async () => {
+	test('a mail is sent once, as queued, and its text is not kept', async () => {
 		await queue();
 		expect(await deliver()).toMatchObject({ id: 1, kind: 'register-code', outcome: 'sent' });
 		expect(await deliver()).toBeUndefined();
@@ -75,7 +75,7 @@ describe('by SMTP', () => {
 		expect(await row()).toMatchObject({ state: 'sent', text: '', error: null });
 	});
 
-	test('after 4xx it is tried again later, with the same Message-ID', async () => {
+	test('after 4xx it is retried later, with the same Message-ID', async () => {
 		await queue();
 		server.answers.push({ code: 451, text: 'try later' });
 		const ids: string[] = [];
@@ -104,7 +104,7 @@ describe('by SMTP', () => {
 		});
 	});
 
-	test('when nobody listens it is tried again, with longer pauses, and fails at last', async () => {
+	test('when nobody listens it is retried, with longer pauses, and finally fails', async () => {
 		await queue('ada@example.com', { kind: 'newsletter-confirm' });
 		const nobody = smtp('smtp://127.0.0.1:9');
 		for (const pause of PAUSES) {
@@ -119,7 +119,7 @@ describe('by SMTP', () => {
 		});
 	});
 
-	test('a connection cut after the text was handed over is not tried again: it may have arrived', async () => {
+	test('a connection cut after the text was sent is not retried: it may have arrived', async () => {
 		await queue();
 		server.answers.push('cut');
 		expect(await deliver()).toMatchObject({ outcome: 'failed' });
@@ -129,13 +129,13 @@ describe('by SMTP', () => {
 		});
 	});
 
-	test('a password that the server refuses does not lose mails', async () => {
+	test('a rejected password loses no mails', async () => {
 		await queue();
 		const refused = smtp(server.url.replace('//', '//user:wrong@'));
 		expect(await deliver(refused)).toMatchObject({ outcome: 'later' });
 	});
 
-	test('a code that has ended is not sent any more', async () => {
+	test('an expired code is no longer sent', async () => {
 		await queue();
 		await database.db.execute(sql`UPDATE mail SET created_at = now() - interval '11 minutes'`);
 		expect(await deliver()).toBeUndefined();
@@ -157,7 +157,7 @@ describe('by SMTP', () => {
 		expect(server.received).toEqual([]);
 	});
 
-	test('no header can be broken out of', async () => {
+	test('no header can be injected', async () => {
 		await queue('ada@example.com', {
 			subject: 'Hello\r\nBcc: eve@evil.test\r\n\r\nText',
 			headers: {
@@ -173,7 +173,7 @@ describe('by SMTP', () => {
 });
 
 describe('several at once', () => {
-	test('two post offices send each of 60 mails once', async () => {
+	test('two senders deliver each of 60 mails once', async () => {
 		for (let n = 0; n < 60; n += 1) await queue(`a${n}@example.com`);
 		const open = () =>
 			openPostOffice({
@@ -193,7 +193,7 @@ describe('several at once', () => {
 		expect(rows).toEqual([{ state: 'sent' }]);
 	});
 
-	test('a mail leaves after its transaction without waiting for the next look, and not when that is taken back', async () => {
+	test('a mail leaves right after its transaction, and not after a rollback', async () => {
 		const office = openPostOffice({
 			db: database.db,
 			url: database.url,
@@ -230,14 +230,14 @@ describe('when a server died', () => {
 		database.db.execute(sql`UPDATE mail SET state = 'sending', attempts = 1, due_at = now(),
 			sent_at = CASE WHEN ${handed} THEN now() END`);
 
-	test('before it handed the mail over, another sends it', async () => {
+	test('before it sent the mail, another sends it', async () => {
 		await queue();
 		await die(false);
 		expect(await deliver()).toMatchObject({ outcome: 'sent' });
 		expect(server.received).toHaveLength(1);
 	});
 
-	test('while it handed the mail over, nobody sends it again', async () => {
+	test('while sending the mail, nobody resends it', async () => {
 		await queue();
 		await die(true);
 		expect(await deliver()).toBeUndefined();
@@ -248,7 +248,7 @@ describe('when a server died', () => {
 		expect(server.received).toEqual([]);
 	});
 
-	test('with kill -9, again and again, each mail is sent once at most and none is lost', {
+	test('with kill -9, again and again, each mail is sent at most once and none is lost', {
 		timeout: 120_000,
 	}, async () => {
 		for (let n = 0; n < 80; n += 1) await queue(`a${n}@example.com`, { kind: 'news' });
@@ -285,7 +285,7 @@ describe('when a server died', () => {
 		expect(new Set([...sent, ...rows.map(({ recipient }) => recipient)]).size).toBe(80);
 	});
 
-	test('one that was only slow, and whose mail another took, does not send', async () => {
+	test('a slow one whose mail another took over does not send', async () => {
 		await queue();
 		const slow: Transport = {
 			patience: 60,
@@ -302,7 +302,7 @@ describe('when a server died', () => {
 });
 
 describe('into the outbox folder', () => {
-	test('each mail is one file, newest name last, and sending again writes the same file', async () => {
+	test('each mail is one file, newest name last, and resending writes the same file', async () => {
 		await queue('first@example.com');
 		await queue('second@example.com');
 		const transport = outboxFolder(folder);
@@ -324,7 +324,7 @@ describe('into the outbox folder', () => {
 	});
 });
 
-test('with nothing to deliver, the queue is left alone until somebody queues a mail', async () => {
+test('with nothing to deliver, the queue is left alone until a mail is queued', async () => {
 	expect(await nextDue(database.db)).toBeUndefined();
 	await queue();
 	await deliver();
@@ -332,7 +332,7 @@ test('with nothing to deliver, the queue is left alone until somebody queues a m
 	expect(await nextDue(database.db)).toBeUndefined();
 });
 
-test('what was queued before the clock was put back goes out at once', async () => {
+test('mails queued before the clock was put back go out at once', async () => {
 	await queue();
 	await database.db.execute(
 		sql`UPDATE mail SET created_at = created_at + interval '1 hour', due_at = due_at + interval '1 hour'`,

@@ -13,7 +13,7 @@ const mail = (say: string, subject: string) => ({
 	headers: {},
 });
 
-test('a mail is read as it was written, whatever its letters', async () => {
+test('a mail is read as written, whatever its characters', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.string({ unit: fc.constantFrom('a', ' ', 'é', '名', '🏔', '=', '?', '_', '.') }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailOrigin } from './sender.ts';
 
-test('links of mails lead where the start line says that the site is', () => {
+test('links in mails use the site address of the start line', () => {
 	const at = (host: string) => mailOrigin({ host, port: 4321 });
 	expect(at('127.0.0.1')).toBe('http://127.0.0.1:4321');
 	expect(at('::1')).toBe('http://[::1]:4321');

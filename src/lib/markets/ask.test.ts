@@ -15,7 +15,7 @@ const view = (agent: string, clientAddress = '192.0.2.7') => ({
 const waiting = async () =>
 	Number((await database.db.execute(sql`select count(*) as n from market_demand`)).rows[0]?.n);
 
-test('a view asks for what a project lacks; crawlers do not, and one network not without bound', async () => {
+test('a view requests what a project lacks; crawlers do not, and one network only so often', async () => {
 	const made = await revise(
 		database.db,
 		{ origin: 'staff' },

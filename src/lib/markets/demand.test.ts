@@ -69,7 +69,7 @@ async function answered(): Promise<Demand[]> {
 	return asked;
 }
 
-test('50 demands at once are each read once, by one of two instances', async () => {
+test('50 simultaneous demands are each fetched once, by one of two instances', async () => {
 	const ids = await coins(50);
 	const asked: string[] = [];
 	let open = 0;
@@ -92,7 +92,7 @@ test('50 demands at once are each read once, by one of two instances', async () 
 	expect(faults).toEqual([]);
 });
 
-test('who asked last is answered first, and what was read is not asked for again', async () => {
+test('the latest demand is served first, and fetched data is not requested again', async () => {
 	const [first = 0, second = 0] = await coins(2);
 	await demand(database.db, first);
 	await demand(database.db, second);
@@ -112,7 +112,7 @@ test('who asked last is answered first, and what was read is not asked for again
 	expect((await answered()).map(({ part }) => part)).toEqual(['chart']);
 });
 
-test('the queue has an end: the demands that are oldest fall off', async () => {
+test('the queue is bounded: the oldest demands fall off', async () => {
 	const ids = await coins(MOST_WAITING + 20);
 	for (const id of ids) await demand(database.db, id);
 	expect(await waiting()).toBe(MOST_WAITING);
@@ -122,7 +122,7 @@ test('the queue has an end: the demands that are oldest fall off', async () => {
 	expect(await waiting()).toBe(0);
 });
 
-test('samples, and projects that CoinGecko does not have, are asked for by nobody', async () => {
+test('samples, and projects unknown to CoinGecko, are never requested', async () => {
 	const [sample = 0] = await coins(1, 'sample');
 	const [plain] = await revise(database.db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: 'Plain' } },
@@ -132,7 +132,7 @@ test('samples, and projects that CoinGecko does not have, are asked for by nobod
 	expect(await demand(database.db, 999_999)).toBe(false);
 });
 
-test('a source that fails is left alone, and the project waits an hour', async () => {
+test('a failing source is left alone, and the project waits an hour', async () => {
 	const [first = 0, second = 0] = await coins(2);
 	await demand(database.db, first);
 	await demand(database.db, second);
@@ -148,7 +148,7 @@ test('a source that fails is left alone, and the project waits an hour', async (
 	expect(await demand(database.db, second)).toBe(true);
 });
 
-test('stopped while it waits for its turn, it ends and leaves the demand', async () => {
+test('stopped while waiting for its turn, it ends and leaves the demand', async () => {
 	const [id = 0] = await coins(1);
 	await demand(database.db, id);
 	await takeTurn(database.db, new URL(source.coingeckoUrl).host, 60_000, 0);
@@ -164,7 +164,7 @@ test('stopped while it waits for its turn, it ends and leaves the demand', async
 	expect(await waiting()).toBe(1);
 });
 
-test('the source is asked at its pace, and left alone where another program of the site asked it', async () => {
+test('the source is called at its pace, and left alone while another program of the site calls it', async () => {
 	const [projectId = 0] = await coins(1);
 	await serving(
 		(_request, response) => response.end(JSON.stringify({ prices: [[Date.now(), 5]] })),
@@ -184,7 +184,7 @@ test('the source is asked at its pace, and left alone where another program of t
 	);
 });
 
-test('what a coin’s addresses answer is on the page afterwards', async () => {
+test('the answers of a coin’s endpoints are on the page afterwards', async () => {
 	const [id = 0] = await coins(1);
 	await demand(database.db, id);
 	const asked: string[] = [];
@@ -225,7 +225,7 @@ test.each([
 	['a web page', 200, '<html>', /is not a JSON list/],
 	['another coin', 200, JSON.stringify(coinDetails(1)), /another coin/],
 ])(
-	'a source that answers with %s is told in one sentence without its key',
+	'a source that answers with %s is reported in one sentence without its key',
 	async (_, status, body, sentence) => {
 		const [projectId = 0] = await coins(1);
 		const failure = await serving(

@@ -12,7 +12,7 @@ test.each([
 	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/153.0.0.0 Safari/537.36',
 	'Mozilla/5.0 (compatible; archive.org_bot)',
 	'facebookexternalhit/1.1',
-])('%s waits for nothing', (agent) => {
+])('%s requests nothing', (agent) => {
 	expect(isMachine(agent)).toBe(true);
 });
 
@@ -20,7 +20,7 @@ test.each([
 	'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
 	'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/20.0 Mobile/15E148 Safari/604.1',
 	'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-])('%s is somebody', (agent) => {
+])('%s is a person', (agent) => {
 	expect(isMachine(agent)).toBe(false);
 });
 
@@ -36,7 +36,7 @@ test('many views of one project are one demand in ten minutes', () => {
 	expect(asked.isNew('7', 600_002)).toBe(true);
 });
 
-test('what was asked for long ago makes room', () => {
+test('old entries make room', () => {
 	const asked = new RecentlyAsked();
 	for (let at = 0; at < 5_000; at += 1) asked.isNew(String(at), 0);
 	expect([asked.isNew('4999', 1), asked.isNew('0', 1)]).toEqual([false, true]);

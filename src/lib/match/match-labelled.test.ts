@@ -43,7 +43,7 @@ function verdictOn({ means }: Labelled, records: readonly Matched[]): 'right' | 
 	return means.length > 1 && means.every((one) => given.has(one)) ? 'right' : 'none';
 }
 
-test('500 labelled rows: at least 99 % of what is taken is right, and 95 % of what is there is found', async () => {
+test('500 labelled rows: at least 99 % of matches are right, and 95 % of existing records are found', async () => {
 	const found: Matched[][] = [];
 	for (let at = 0; at < rows.length; at += MOST_ROWS)
 		found.push(

@@ -39,7 +39,7 @@ const match = async (...rows: Partial<AskedRow>[]): Promise<Matched[][]> =>
 const short = (records: Matched[] | undefined) =>
 	records?.map(({ type, slug, signs }) => [type, slug, signs.join(' + ')].join(' '));
 
-test('each kind of sign finds its record, and says which it was', async () => {
+test('each kind of sign finds its record, and is reported', async () => {
 	const found = await match(
 		{ domain: 'https://APP.uniswap.org/swap' },
 		{ domain: 'uniswap.org' },
@@ -88,19 +88,19 @@ test('each kind of sign finds its record, and says which it was', async () => {
 	expect(sure.filter((one) => one === false)).toHaveLength(2);
 });
 
-test('two records of one name are both given and neither is sure, until the kind is said', async () => {
+test('two records of one name are both returned and neither is sure, until the kind is given', async () => {
 	const [both, one] = await match({ name: 'Terra' }, { name: 'Terra', type: 'organizations' });
 	expect(both?.map(({ type }) => type).toSorted()).toEqual(['organizations', 'projects']);
 	expect(both?.every(({ confidence }) => confidence < SURE)).toBe(true);
 	expect(one?.map(({ type, confidence }) => [type, confidence])).toEqual([['organizations', 0.85]]);
 });
 
-test('the name is not enough where the site is another', async () => {
+test('the name is not enough when the site differs', async () => {
 	const [[found] = []] = await match({ name: 'Uniswap', domain: 'uniswap-bakery.fr' });
 	expect(found).toMatchObject({ confidence: 0.34, against: ['another domain'] });
 });
 
-test('to be on a site where anybody has pages is no sign, a host of your own there is', async () => {
+test('a page on a shared host is no sign, your own host there is', async () => {
 	const found = await match(
 		{ domain: 'medium.com' },
 		{ domain: 'paged.github.io' },
@@ -109,7 +109,7 @@ test('to be on a site where anybody has pages is no sign, a host of your own the
 	expect(found.map(short)).toEqual([[], ['projects paged domain'], []]);
 });
 
-test('a digit is no slip, and samples are never meant', async () => {
+test('a different digit is no typo, and samples never match', async () => {
 	await revise(database.db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: 'Uniswap V3' } },
 	]);
@@ -121,7 +121,7 @@ test('a digit is no slip, and samples are never meant', async () => {
 	expect(found.flat()).toEqual([]);
 });
 
-test('text that looks for trouble finds nothing', async () => {
+test('malicious text finds nothing', async () => {
 	const trouble = [
 		"'; drop table project; --",
 		'%',
@@ -156,7 +156,7 @@ const ask = (body: unknown) => {
 	return matchCall(database.db, { request, url, clientAddress: '192.0.2.1' });
 };
 
-test('a hundred rows at once are answered in their order, more are refused', async () => {
+test('a hundred rows at once are answered in order, more are refused', async () => {
 	const row = { name: 'Uniswap' };
 	const answer = await ask({ rows: [...Array.from({ length: 99 }, () => ({ name: 'Zzz' })), row] });
 	expect(answer.status).toBe(200);
@@ -174,7 +174,7 @@ test('a hundred rows at once are answered in their order, more are refused', asy
 		expect((await ask(refused)).status).toBe(422);
 });
 
-test('however many bear a name, five are given', async () => {
+test('however many share a name, five are returned', async () => {
 	await revise(
 		database.db,
 		{ origin: 'staff' },

@@ -99,7 +99,7 @@ const found = async (domain: string) => {
 };
 
 test.each(hosts.map(([one, other, owner], at) => ({ one, other, owner, at })))(
-	'$other is not of $one',
+	'$other does not belong to $one',
 	async ({ one, other, owner, at }) => {
 		const ofOther = (await found(other)).filter(({ confidence }) => confidence > 0.5);
 		expect(ofOther).toEqual([]);
@@ -108,7 +108,7 @@ test.each(hosts.map(([one, other, owner], at) => ({ one, other, owner, at })))(
 	},
 );
 
-test('a page of another on your domain takes nothing from whose domain it is', async () => {
+test('another’s page on your domain leaves the domain yours', async () => {
 	await revise(database.db, { origin: 'staff' }, [
 		record('Paxos', 'https://paxos.com'),
 		record('PayPal USD', 'https://paxos.com/PYUSD'),

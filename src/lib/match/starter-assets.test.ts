@@ -64,7 +64,7 @@ test('a search finds each family of the starter by its spellings', async () => {
 		}
 });
 
-test('every contract of the starter is of a chain of the table, and of one project', async () => {
+test('every contract of the starter is on a known chain, and of one project', async () => {
 	expect(held.filter(({ chain }) => !isKnownChain(chain))).toEqual([]);
 	const keys = Map.groupBy(held, ({ chain, key }) => `${chain} ${key}`);
 	const shared = keys.values().filter((of) => of.length > 1);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { wantedOf } from './wanted.ts';
 
-test('a host is looked for by whose it is, whatever its number of labels', () => {
+test('a host is looked up by its owner’s domain, whatever its number of labels', () => {
 	const { site } = wantedOf({ domain: `${'a.'.repeat(100)}uniswap.org` }, 0);
 	expect(site?.hosts).toEqual(['uniswap.org']);
 });
 
-test('what is longer than a host can be is none', () => {
+test('anything longer than a host can be is invalid', () => {
 	expect(wantedOf({ domain: `${'a.'.repeat(900)}org` }, 0).site).toBeNull();
 });
 
-test('an account is one on whatever network its address is of, in either column', () => {
+test('an account is recognised on the network of its address, in either column', () => {
 	const accountIn = (row: Parameters<typeof wantedOf>[0]) => wantedOf(row, 0).account;
 	expect(accountIn({ handle: '@Uniswap' })).toMatchObject({ network: 'x', key: 'uniswap' });
 	expect(accountIn({ handle: 'x.com/i/user/1' })).toBeNull();
@@ -20,7 +20,7 @@ test('an account is one on whatever network its address is of, in either column'
 	});
 });
 
-test('what is made of the longest row of any shape stays small, so that a batch does', () => {
+test('the query for the longest row of any shape stays small, and so does a batch', () => {
 	const shapes = ['ab ', 'a.', 'a/', '1', 'A1', '(a)', '0xa1', '@a'].flatMap((piece) =>
 		[1, 20, 40, 64, 1_000].map((times) => piece.repeat(times)),
 	);

@@ -90,7 +90,7 @@ async function use(client: Client, name: string, args: Record<string, unknown>) 
 	return JSON.parse(text);
 }
 
-test('the official client finds the five tools, which only read', async () => {
+test('the official client finds the five tools, all read-only', async () => {
 	const { tools } = await connected((client) => client.listTools());
 	expect(tools.map(({ name }) => name)).toEqual([
 		'search',
@@ -105,7 +105,7 @@ test('the official client finds the five tools, which only read', async () => {
 	expect(JSON.stringify(tools)).not.toContain('"$ref"');
 });
 
-test('a question is answered in a sentence with its facts, and asked back where it is not understood', () =>
+test('a question is answered in a sentence with its facts, or asked back when not understood', () =>
 	connected(async (client) => {
 		const answer = await use(client, 'ask', { question: 'What is the website of Uniswap?' });
 		expect(answer).toMatchObject({
@@ -128,7 +128,7 @@ test('a question is answered in a sentence with its facts, and asked back where 
 		});
 	}));
 
-test('a record is found, read with the source of each fact, and a fact is followed back', () =>
+test('a record is found, read with the source of each fact, and a fact is traced back', () =>
 	connected(async (client) => {
 		const { records } = await use(client, 'search', { query: 'uniswp' });
 		expect(records).toMatchObject([
@@ -168,7 +168,7 @@ test('rows of a dataset of records have their sources', () =>
 		expect(totals.rows).toMatchObject([{ projects: 1 }]);
 	}));
 
-test('what is asked wrongly is told in a sentence that says how it is done', () =>
+test('a wrong call is answered with a sentence on how to do it right', () =>
 	connected(async (client) => {
 		const asked = [
 			['search', { query: '' }, 'query'],
@@ -189,7 +189,7 @@ test('what is asked wrongly is told in a sentence that says how it is done', () 
 			expect((await use(client, name, args)).failed, name).toContain(words);
 	}));
 
-test('an answer has a bound, and says what it left out', async () => {
+test('an answer is bounded, and reports what it left out', async () => {
 	await revise(
 		database.db,
 		{ origin: 'staff' },
@@ -221,14 +221,14 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
 	});
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-test('it has no stream and no session, so nothing but POST is possible', async () => {
+test('it has no stream and no session, so only POST is possible', async () => {
 	for (const method of ['GET', 'DELETE', 'PUT']) {
 		const answer = await fetch(url, { method, headers: { accept: 'text/event-stream' } });
 		expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
 	}
 });
 
-test('pages of other sites, long messages, several at once and what is no message are refused', async () => {
+test('other sites’ pages, long messages, batches and invalid messages are refused', async () => {
 	network += 1;
 	expect((await post(list)).status).toBe(200);
 	expect((await post(list, { origin: url.origin })).status).toBe(200);
@@ -242,7 +242,7 @@ test('pages of other sites, long messages, several at once and what is no messag
 	expect((await post(list, { authorization: 'Bearer cairn_nothing' })).status).toBe(401);
 });
 
-test('each message counts as a call: the one after the last is told when to come back', async () => {
+test('each message counts as a call: the one over the limit learns when to retry', async () => {
 	network += 1;
 	const first = await post(list);
 	expect(first.headers.get('ratelimit-limit')).toBe(String(CALLS_WITHOUT_KEY));
@@ -254,7 +254,7 @@ test('each message counts as a call: the one after the last is told when to come
 	expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a mistake of ours says nothing of our insides', async () => {
+test('our own error reveals no internals', async () => {
 	network += 1;
 	const broken = Object.assign(Object.create(database.db), {
 		execute: () => Promise.reject(new TypeError('secret table')),
@@ -274,14 +274,14 @@ test('a mistake of ours says nothing of our insides', async () => {
 	);
 });
 
-test('a client that takes JSON is answered, however it says so', async () => {
+test('a client that accepts JSON is answered, however it says so', async () => {
 	network += 1;
 	for (const accept of ['*/*', 'application/json', 'application/*;q=0.8, text/plain'])
 		expect([accept, (await post(list, { accept })).status]).toEqual([accept, 200]);
 	expect((await post(list, { accept: 'text/html' })).status).toBe(406);
 });
 
-test('no schema of a tool refers to itself, and no word of changes is promised', async () => {
+test('no tool schema refers to itself, and no change notifications are promised', async () => {
 	network += 1;
 	const tools = await (await post(list)).text();
 	expect(tools).toContain('read_dataset');

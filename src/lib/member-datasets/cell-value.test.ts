@@ -54,7 +54,7 @@ const saidValue = fc.oneof(
 	fc.constantFrom(...choices, 'YES', ' no '),
 );
 
-test('a value in its normal form stays as it is', () => {
+test('a normalized value stays the same', () => {
 	fc.assert(
 		fc.property(fc.constantFrom(...columnKinds), saidValue, (kind, said) => {
 			const value = kept(kind, said);

@@ -13,14 +13,14 @@ beforeAll(async () => {
 	]);
 });
 
-test('a pasted list is read line by line, of a table the first column', () => {
+test('a pasted list is read line by line, a table by its first column', () => {
 	expect(listedIn('Uniswap\t5\tyes\r\n\n  Ember, Inc. \nUniswap\n')).toEqual([
 		'Uniswap',
 		'Ember, Inc.',
 	]);
 });
 
-test('names, sites and accounts lead to one screen of their records; the rest is told', async () => {
+test('names, sites and accounts lead to one screen of their records; the rest is reported', async () => {
 	const lines = ['app.uniswap.org/pool', '@ember', 'North Fund', 'Nobody of this name'];
 	const { screen, found, slugs, missing } = await findListed(database.db, lines, 'projects');
 	expect({ found, missing }).toEqual({ found: 2, missing: ['North Fund', 'Nobody of this name'] });
@@ -38,7 +38,7 @@ test('names, sites and accounts lead to one screen of their records; the rest is
 	expect((await findListed(database.db, ['North Fund'], 'organizations')).found).toBe(1);
 });
 
-test('a list of which nothing is known has no screen', async () => {
+test('a list without known records has no screen', async () => {
 	expect(await findListed(database.db, ['Nothing like it'], 'people')).toEqual({
 		screen: null,
 		found: 0,

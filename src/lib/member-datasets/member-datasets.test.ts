@@ -89,7 +89,7 @@ async function made(who: SignedIn, body: object = {}) {
 	return { id: String(answer.body.id), of, body: answer.body };
 }
 
-test('a dataset is made, told, changed in parts, and deleted', async () => {
+test('a dataset is created, read, partly changed, and deleted', async () => {
 	const who = await member();
 	const { id, body } = await made(who);
 	expect(body).toMatchObject({
@@ -155,7 +155,7 @@ test('columns are kept by id, renamed, ordered, added and removed with their cel
 	expect((await rowsOf(who, id)).body.data[0].cells).toEqual({});
 });
 
-test('cells are written all or not at all, and each wrong one is named', async () => {
+test('cells are written all or none, and each wrong one is named', async () => {
 	const who = await member();
 	const { id, of } = await made(who);
 	const [record = '', other = ''] = projects;
@@ -192,7 +192,7 @@ test('cells are written all or not at all, and each wrong one is named', async (
 	expect((await write(who, id, [])).status).toBe(422);
 });
 
-test('records that the screen does not show keep their cells', async () => {
+test('records not shown by the screen keep their cells', async () => {
 	const who = await member();
 	const { id, of } = await made(who);
 	const [record = ''] = projects;
@@ -225,7 +225,7 @@ test('records with cells have a limit', async () => {
 	);
 });
 
-test('Pro has ten datasets, Enterprise as many as one likes', async () => {
+test('Pro has ten datasets, Enterprise any number', async () => {
 	const who = await member();
 	await onTrial(database.db, who.member.id);
 	for (let at = 1; at <= 10; at += 1) await made(who, { name: `Number ${at}` });
@@ -235,7 +235,7 @@ test('Pro has ten datasets, Enterprise as many as one likes', async () => {
 	expect((await call(datasetsCall, 'GET', who)).body).toMatchObject({ used: 11, limit: null });
 });
 
-test('what is over the limit of the plan is read-only, and nothing is lost', async () => {
+test('anything over the plan’s limit is read-only, and nothing is lost', async () => {
 	const who = await member();
 	await onTrial(database.db, who.member.id);
 	const all = [];
@@ -289,7 +289,7 @@ test('public datasets are in the sitemap, private ones are not', async () => {
 	expect(await file()).not.toContain('to-be-found');
 });
 
-describe('whose it is', () => {
+describe('ownership', () => {
 	const asks = {
 		read: (who: SignedIn | undefined, id: string) => read(who, id),
 		rows: (who: SignedIn | undefined, id: string) => rowsOf(who, id),
@@ -305,7 +305,7 @@ describe('whose it is', () => {
 	};
 	const public200 = ['read', 'rows'];
 	for (const [name, ask] of Object.entries(asks))
-		test(`${name}: another member and nobody are refused`, async () => {
+		test(`${name}: another member and a visitor are refused`, async () => {
 			const [who, other] = [await member(), await member()];
 			const { id, of } = await made(who);
 			await write(who, id, [{ record: projects[0], column: of('Notes'), value: 'mine' }]);
@@ -326,7 +326,7 @@ describe('whose it is', () => {
 			});
 		});
 
-	test('a column of another dataset takes nothing', async () => {
+	test('a column of another dataset accepts nothing', async () => {
 		const who = await member();
 		const [one, other] = [await made(who), await made(who)];
 		const answer = await write(who, one.id, [
@@ -337,7 +337,7 @@ describe('whose it is', () => {
 });
 
 describe('undo', () => {
-	test('takes back whole batches, does them again, and never overwrites what came later', async () => {
+	test('undoes whole batches, redoes them, and never overwrites later changes', async () => {
 		const who = await member();
 		const { id, of } = await made(who);
 		const [record = '', other = ''] = projects;
@@ -403,7 +403,7 @@ describe('undo', () => {
 		},
 	);
 
-	test('any edits, pastes and undos of two sessions end in what a plain reference gives', async () => {
+	test('any edits, pastes and undos of two sessions match a plain reference', async () => {
 		const owner = await member();
 		const twin: SignedIn = { ...owner, ...(await sessionFor(database.db, owner.member.id)) };
 		const { id, of } = await made(owner, {
@@ -574,7 +574,7 @@ describe('pasted tables', () => {
 		expect((await undo(who, id)).body).toMatchObject({ changed: 400 });
 	});
 
-	test('records are named in every way, by commas and semicolons too; what is wrong is said and left out', async () => {
+	test('records can be named in every way, by commas and semicolons too; invalid ones are reported and left out', async () => {
 		const who = await member();
 		const { id, of } = await made(who);
 		const [a, b, c] = await Promise.all(projects.slice(0, 3).map(nameOf));
@@ -614,7 +614,7 @@ describe('pasted tables', () => {
 		});
 	});
 
-	test('a doubtful row is written when it was confirmed alone', async () => {
+	test('a doubtful row is written only once confirmed', async () => {
 		const who = await member();
 		const { id, of } = await made(who);
 		const [record = ''] = projects;
@@ -634,7 +634,7 @@ describe('pasted tables', () => {
 		).toBe(422);
 	});
 
-	test('what is no table, or too large a one, is refused', async () => {
+	test('anything but a table, or too large a one, is refused', async () => {
 		const who = await member();
 		const { id, of } = await made(who);
 		const refused = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MOST_PASTED, pastedTable, saidRecord } from './pasted-table.ts';
 
-test('a long text is read in many turns, and what is too long to name a record names none', async () => {
+test('a long text is read in many turns, and anything too long to name a record names none', async () => {
 	let turns = 0;
 	let isDone = false;
 	const count = () => {
@@ -17,7 +17,7 @@ test('a long text is read in many turns, and what is too long to name a record n
 	expect(asked).toEqual({});
 });
 
-test('no more rows are read than show that there are too many', async () => {
+test('no more rows are read than needed to see there are too many', async () => {
 	const lines = (count: number) =>
 		Array.from({ length: count }, (_, at) => `Name ${at}`).join('\n');
 	expect((await pastedTable(lines(MOST_PASTED), [], {})).rows).toHaveLength(MOST_PASTED);

@@ -25,7 +25,7 @@ async function kept() {
 	return rows;
 }
 
-test('an address is kept once, in lower case and unconfirmed', async () => {
+test('an address is stored once, in lower case and unconfirmed', async () => {
 	const first = await post(form(' Ada@Example.COM '));
 	const again = await post(JSON.stringify({ email: 'ada@example.com' }), {
 		'content-type': 'application/json',
@@ -35,7 +35,7 @@ test('an address is kept once, in lower case and unconfirmed', async () => {
 	expect(await kept()).toEqual([{ email: 'ada@example.com', state: 'unconfirmed' }]);
 });
 
-test('what is no address is refused in the contract’s shape and not kept', async () => {
+test('an invalid address is refused in the contract’s shape and not stored', async () => {
 	const refused = await post(form('nobody'));
 	expect(refused.status).toBe(422);
 	expect(await refused.json()).toEqual({
@@ -47,7 +47,7 @@ test('what is no address is refused in the contract’s shape and not kept', asy
 	expect(await kept()).toEqual([]);
 });
 
-test('a form goes back to the page that it stood on, to the notice', async () => {
+test('a form returns to its page, at the notice', async () => {
 	const page = `${site}/search?q=bit`;
 	const thanked = await asBrowser(form('ada@example.com'), `${page}#top`);
 	expect(thanked.status).toBe(303);
@@ -56,14 +56,14 @@ test('a form goes back to the page that it stood on, to the notice', async () =>
 	expect(refused.headers.get('location')).toBe(`${page}#newsletter-invalid`);
 });
 
-test('a form from elsewhere is never led elsewhere', async () => {
+test('a form from elsewhere never redirects elsewhere', async () => {
 	for (const referer of ['https://evil.test/x', 'nonsense', `${site}.evil.test/`]) {
 		const { headers } = await asBrowser(form('ada@example.com'), referer);
 		expect(headers.get('location')).toBe(`${site}/#newsletter-thanks`);
 	}
 });
 
-test('a network that asks too often is told when to come back, another is not', async () => {
+test('a network that asks too often learns when to retry, another is unaffected', async () => {
 	for (let n = 0; n < 10; n += 1) expect((await post(form(`a${n}@example.com`))).status).toBe(200);
 	const refused = await post(form('b@example.com'));
 	expect(refused.status).toBe(429);
@@ -72,7 +72,7 @@ test('a network that asks too often is told when to come back, another is not', 
 	expect((await kept()).length).toBe(11);
 });
 
-test('a body that is neither form nor JSON is refused', async () => {
+test('a body other than form or JSON is refused', async () => {
 	const json = { 'content-type': 'application/json' };
 	expect((await post('{', json)).status).toBe(400);
 	expect((await post('[]', json)).status).toBe(422);
@@ -106,7 +106,7 @@ describe('what is an address', () => {
 		'<ada@example.com>',
 	])('%s is not', (text) => expect(emailAddress(text)).toBeUndefined());
 
-	test('a very long text is refused by its length: no pattern reads it', () => {
+	test('a very long text is refused by its length, before any pattern', () => {
 		const read = vi.spyOn(RegExp.prototype, 'test');
 		expect(emailAddress(`a@${'b-'.repeat(500_000)}`)).toBeUndefined();
 		expect(read).not.toHaveBeenCalled();

@@ -39,7 +39,7 @@ async function state() {
 	return rows;
 }
 
-test('an address gets nothing but a link to confirm, and is confirmed by it once', async () => {
+test('an address gets only a confirmation link, and is confirmed by it once', async () => {
 	await ask();
 	expect(await mails()).toMatchObject([{ kind: 'newsletter-confirm', recipient: ADA }]);
 	expect(await state()).toEqual([{ email: ADA, state: 'unconfirmed' }]);
@@ -49,7 +49,7 @@ test('an address gets nothing but a link to confirm, and is confirmed by it once
 	expect(await confirmNewsletter(database.db, confirm)).toBe(false);
 });
 
-test('the link leads to the site’s own origin, and its token is not in the database', async () => {
+test('the link points to the site’s own origin, and its token is not in the database', async () => {
 	await ask();
 	const { confirm } = await tokens();
 	expect((await mails())[0]?.text).toContain(`${SITE}/newsletter/confirm?token=${confirm}\n`);
@@ -69,7 +69,7 @@ test('an address is mailed once an hour at most, however often it is entered', a
 	expect(await mails()).toHaveLength(2);
 });
 
-test('a confirmed address is mailed nothing more', async () => {
+test('a confirmed address gets no further mail', async () => {
 	await ask();
 	await confirmNewsletter(database.db, (await tokens()).confirm);
 	await database.db.execute(
@@ -80,7 +80,7 @@ test('a confirmed address is mailed nothing more', async () => {
 	expect(await state()).toEqual([{ email: ADA, state: 'confirmed' }]);
 });
 
-test('a new link ends the one before, and each ends after 7 days', async () => {
+test('a new link replaces the previous one, and each expires after 7 days', async () => {
 	await ask();
 	const first = await tokens();
 	await database.db.execute(
@@ -95,7 +95,7 @@ test('a new link ends the one before, and each ends after 7 days', async () => {
 	expect(await confirmNewsletter(database.db, second.confirm)).toBe(false);
 });
 
-test('unsubscribing forgets the address, twice as well as once, and only with our own token', async () => {
+test('unsubscribing deletes the address, works twice, and only with our own token', async () => {
 	await ask();
 	await ask('eve@example.com');
 	const { leave } = await tokens();

@@ -41,7 +41,7 @@ const tell = (db: Db, who: SignedIn, title: string, cause?: string) =>
 	notify(db, { accountId: who.member.id, kind: 'alert-round', title, ...(cause && { cause }) });
 
 describe('notifications', () => {
-	test('come newest first, in parts, with the count of all that are unread', async () => {
+	test('come newest first, in pages, with the count of all unread', async () => {
 		for (const title of ['one', 'two', 'three']) await tell(database.db, ann, title);
 		const { status, headers, body } = await call(
 			listNotificationsCall,
@@ -61,7 +61,7 @@ describe('notifications', () => {
 		expect(told).toEqual([true, false, true]);
 	});
 
-	test('a link is kept when it is a path of this site, else it is told without one', async () => {
+	test('a link is kept if it is a path of this site, else dropped', async () => {
 		const { member } = await signedIn(database.db);
 		const links = [
 			'/project/bitcoin?tab=1#news',
@@ -86,7 +86,7 @@ describe('notifications', () => {
 		expect(told).toHaveLength(6);
 	});
 
-	test('one is marked as read, or all; what is another’s is neither seen nor changed', async () => {
+	test('one or all are marked as read; another’s is neither seen nor changed', async () => {
 		const { body: mine } = await call(listNotificationsCall, ann);
 		const [first] = mine.data;
 		expect((await call(markReadCall, bob, { _id: first._id })).status).toBe(404);
@@ -115,7 +115,7 @@ describe('notifications', () => {
 	});
 
 	test.each(['?take=0', '?take=501', '?skip=-1', '?skip=1000001', '?take=ten', '?take=1.5'])(
-		'%s is no part of a list',
+		'%s is not a valid page',
 		async (query) => {
 			expect((await call(listNotificationsCall, ann, undefined, query)).status).toBe(400);
 		},
@@ -125,11 +125,11 @@ describe('notifications', () => {
 		['list', listNotificationsCall],
 		['count', countUnreadCall],
 		['preferences', preferencesCall],
-	])('%s is nothing for a visitor', async (_, what) => {
+	])('%s needs a session', async (_, what) => {
 		expect((await call(what, null)).status).toBe(401);
 	});
 
-	test('more than can be counted count as the most', async () => {
+	test('counts beyond the maximum show the maximum', async () => {
 		const eve = await signedIn(database.db);
 		const many = Array.from({ length: MOST_COUNTED + 20 }, (_, at) => ({
 			accountId: eve.member.id,
@@ -142,7 +142,7 @@ describe('notifications', () => {
 });
 
 describe('preferences', () => {
-	test('every kind has its own; what bears on security stays on', async () => {
+	test('every kind has its own; security notices stay on', async () => {
 		const { body } = await call(preferencesCall, ann);
 		expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(notificationKinds);
 		const silent = body.data.filter(
@@ -163,14 +163,14 @@ describe('preferences', () => {
 		).toBe(true);
 	});
 
-	test('a kind that is off here is not told here, and only to who turned it off', async () => {
+	test('a kind turned off here is not shown here, and only for those who turned it off', async () => {
 		const { db } = database;
 		const off = { kind: 'alert-round', here: false, by_mail: true };
 		expect((await call(choosePreferenceCall, ann, off)).body.data[0]).toMatchObject(off);
 		expect([await tell(db, ann, 'silent'), await tell(db, bob, 'loud')]).toEqual([false, true]);
 	});
 
-	test('a form says all of them: a box that is not sent is not ticked', async () => {
+	test('a form sends all of them: a missing box is unticked', async () => {
 		const { body } = await call(choosePreferenceCall, bob, {
 			kind: 'all',
 			'alert-price.here': 'on',
@@ -184,7 +184,7 @@ describe('preferences', () => {
 		);
 	});
 
-	test('turning mails off leaves what is told here', async () => {
+	test('turning mails off keeps notifications here', async () => {
 		await turnOffMail(database.db, ann.member.id);
 		const { body } = await call(preferencesCall, ann);
 		expect(

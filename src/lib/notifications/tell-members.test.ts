@@ -39,7 +39,7 @@ const tell = (db: Db, who: readonly SignedIn[], cause: string) =>
 		})),
 	);
 
-test('each member is told here, by mail, by both or not at all, as each chose', async () => {
+test('each member is notified here, by mail, by both or not at all, as each chose', async () => {
 	const [both, here, byMail, neither] = [
 		await signedIn(database.db),
 		await choosing({ here: true, by_mail: false }),
@@ -61,7 +61,7 @@ test('each member is told here, by mail, by both or not at all, as each chose', 
 	]);
 });
 
-test('the mail leads to what it tells of and to the end of mails of its kind', async () => {
+test('the mail links to its subject and to unsubscribing from its kind', async () => {
 	const who = await signedIn(database.db);
 	await tell(database.db, [who], `vote ${++votes}`);
 	const [sent] = await mailsTo(who);
@@ -77,7 +77,7 @@ test('the mail leads to what it tells of and to the end of mails of its kind', a
 	expect(await toldTo(who)).toHaveLength(2);
 });
 
-test('what was rolled back was neither told nor mailed; who is blocked gets no mail', async () => {
+test('a rollback neither notifies nor mails; blocked members get no mail', async () => {
 	const who = await signedIn(database.db);
 	const undone = database.db.transaction(async (tx) => {
 		await tell(tx, [who], `vote ${++votes}`);
@@ -90,7 +90,7 @@ test('what was rolled back was neither told nor mailed; who is blocked gets no m
 	expect(await mailsTo(who)).toEqual([]);
 });
 
-test('a step of a proposal is mailed to its author with the reason, once, and none of their own', async () => {
+test('a step of a proposal is mailed to its author with the reason, once, but not the author’s own steps', async () => {
 	const { db } = database;
 	const author = await signedIn(db);
 	const editor = await signedIn(db, { roles: ['editor'] });

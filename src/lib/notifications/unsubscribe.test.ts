@@ -12,7 +12,7 @@ async function makeAccount(username: string): Promise<number> {
 	return rows[0]?.id ?? 0;
 }
 
-test('the link of a mail ends mails of its kind for its member alone', async () => {
+test('the link in a mail ends mails of its kind for its member only', async () => {
 	const accountId = await makeAccount('ada');
 	await makeAccount('eve');
 	const link = await mailUnsubscribeLink(database.db, 'https://cairn.example', {
@@ -32,7 +32,7 @@ test('the link of a mail ends mails of its kind for its member alone', async () 
 	]);
 });
 
-test('a link for the newsletter or one that is not ours ends nothing', async () => {
+test('a newsletter link or a forged one ends nothing', async () => {
 	const [, mac] = (
 		await mailUnsubscribeLink(database.db, 'https://x.example', { accountId: 1, kind: 'a' })
 	).split('.');

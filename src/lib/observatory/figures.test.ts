@@ -4,7 +4,7 @@ import { amountColumns, daysOfMonth, roundColumns } from './month-columns.ts';
 import { linksOfTable } from './tables.ts';
 import { observatoryHref, readObservatory } from './view.ts';
 
-test('a share is none or all only when it is', () => {
+test('a share is none or all only when exactly so', () => {
 	const text = (part: number, whole: number) => {
 		const cell = share(part, whole);
 		return cell.kind === 'figure' && cell.text;
@@ -13,13 +13,13 @@ test('a share is none or all only when it is', () => {
 	expect([text(9_998, 9_999), text(9, 9)]).toEqual(['>99%', '100%']);
 });
 
-test('what was raised says that some of it is undisclosed, and nothing where all is', () => {
+test('the sum raised notes undisclosed parts, and nothing when complete', () => {
 	expect(raised(2_000_000, 1)).toMatchObject({ text: '$2.00M+' });
 	expect(raised(2_000_000, 0)).toMatchObject({ text: '$2.00M' });
 	expect(raised(null, 3)).toMatchObject({ text: '–' });
 });
 
-test('a month has a column of its amount and one of its rounds; the present one is open', () => {
+test('a month has one column for amount and one for rounds; the current one is open', () => {
 	const months = [
 		{
 			month: '2026-10',
@@ -55,7 +55,7 @@ test('a month has a column of its amount and one of its rounds; the present one 
 	expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
-test('an address says the span and the records, and leads to tables of the same', () => {
+test('an address holds the span and the records, and links to matching tables', () => {
 	const read = (query: string) => readObservatory(new URLSearchParams(query));
 	expect(observatoryHref(read('days=30&records=real'))).toBe('/observatory?days=30&records=real');
 	expect(observatoryHref(read('days=31&records=all'))).toBe('/observatory');

@@ -3,7 +3,7 @@ import { missingFigures } from './missing-figures.ts';
 
 const all = { records: true, market: true, rounds: true, newest: 'Nov 01, 2026', months: 18 };
 
-test('one line says what is left out, and what brings it', () => {
+test('one line lists what is left out, and how to get it', () => {
 	expect(missingFigures(all)).toBeNull();
 	expect(missingFigures({ ...all, market: false })).toBe(
 		'Market caps, gainers and losers come with the first market refresh.',

@@ -32,7 +32,7 @@ const figures = (
 	at,
 });
 
-test('an empty catalogue has no sum, no list, and every fact known of none', async () => {
+test('an empty catalogue has no sums, no lists, and no known facts', async () => {
 	const { db } = database;
 	expect(await kindOfRecords(db)).toBe('real');
 	expect(await observatoryMarket.load(db, real)).toEqual([
@@ -54,7 +54,7 @@ test('an empty catalogue has no sum, no list, and every fact known of none', asy
 	expect(coverage.every(({ known, records }) => known === 0 && records === 0)).toBe(true);
 });
 
-test('samples are shown while nothing is real, and are in no sum of real records', async () => {
+test('samples are shown while nothing is real, and count in no real sum', async () => {
 	const { db } = database;
 	const [sample] = await revise(db, samples, [
 		{ type: 'project', set: { name: 'Fictional', sectors: ['DeFi'], ecosystem: 'Ethereum' } },

@@ -26,7 +26,7 @@ const allocation = fc.record({
 	vesting_months: fc.constantFrom(null, 0, 6, 36),
 });
 
-test('the unlocks of the next days are the steps of the unlock schedule', async () => {
+test('the upcoming unlocks are the steps of the unlock schedule', async () => {
 	const { db } = database;
 	const [token] = await revise(db, staff, [{ type: 'project', set: { name: 'Token' } }]);
 	if (!token) throw new Error('nothing was created');
@@ -79,7 +79,7 @@ function stepsOf(allocations: Allocation[], day: number) {
 
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
 
-test('samples unlock nothing real, and an allocation of no known share nothing at all', async () => {
+test('samples unlock nothing real, and an allocation of unknown share unlocks nothing', async () => {
 	const { db } = database;
 	const terms = {
 		label: 'Team',

@@ -6,7 +6,7 @@ import { listenForChanges, noticeOf } from './listener.ts';
 
 const database = useTestDatabase();
 
-test('payloads stay below what PostgreSQL takes, and lose no tag', () => {
+test('payloads stay below PostgreSQL’s limit, and lose no tag', () => {
 	fc.assert(
 		fc.property(
 			fc.array(fc.string({ maxLength: 300 }), { maxLength: 120 }),
@@ -65,7 +65,7 @@ function heard() {
 	};
 }
 
-test('another instance hears a change when it commits, and not when it is rolled back', async () => {
+test('another instance learns of a change on commit, and not on rollback', async () => {
 	const cache = heard();
 	const listener = listenForChanges(database.url, cache);
 	await listener.ready;
@@ -84,7 +84,7 @@ test('another instance hears a change when it commits, and not when it is rolled
 	await listener.stop();
 });
 
-test('another instance hears what may be shown for a moment longer', async () => {
+test('another instance learns what may be shown a moment longer', async () => {
 	const cache = heard();
 	const listener = listenForChanges(database.url, cache);
 	await listener.ready;
@@ -95,7 +95,7 @@ test('another instance hears what may be shown for a moment longer', async () =>
 	await listener.stop();
 });
 
-test('a lost connection forgets everything and is made again', async () => {
+test('a lost connection clears the cache and is reopened', async () => {
 	const cache = heard();
 	const errors: unknown[] = [];
 	const listener = listenForChanges(database.url, cache, {

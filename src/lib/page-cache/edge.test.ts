@@ -8,12 +8,12 @@ const varnish = edgeOf('http://127.0.0.1:6081/', 'secret');
 if (!fastly || !cloudflare || !varnish) throw new Error('An address gives a CDN.');
 const life = { maxAge: 300, swr: 3_600 };
 
-test('the host of the address tells which CDN it is', () => {
+test('the host of the address identifies the CDN', () => {
 	expect([fastly.kind, cloudflare.kind, varnish.kind]).toEqual(['fastly', 'cloudflare', 'varnish']);
 	expect(edgeOf(undefined, undefined)).toBeUndefined();
 });
 
-test('a page tells each CDN how long it lives and what it shows', () => {
+test('a page gives each CDN its lifetime and tags', () => {
 	expect(Object.fromEntries(edgeHeaders(fastly, ['project:bitcoin', 'project'], life))).toEqual({
 		'surrogate-control': 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400',
 		'surrogate-key': 'project:bitcoin project',
@@ -24,14 +24,14 @@ test('a page tells each CDN how long it lives and what it shows', () => {
 	});
 });
 
-test('tags that would not fit are told by their types, under which many changes are told as well', () => {
+test('tags that would not fit are replaced by their types, and purging many changes covers those', () => {
 	const many = Array.from({ length: 2_000 }, (_, at) => `project:number-${at}`);
 	const [, [, tags] = ['', '']] = edgeHeaders(cloudflare, [...many, 'round:1'], life);
 	expect(tags).toBe('project,round');
 });
 
-describe('a change is told', () => {
-	test('to Fastly by its keys, 256 at once, or by purging all', () => {
+describe('a change is purged', () => {
+	test('at Fastly by its keys, 256 at once, or by purging all', () => {
 		const tags = Array.from({ length: 300 }, (_, at) => `project:${at}`);
 		const calls = purgeCalls(fastly, tags);
 		expect(calls.map(({ headers }) => headers['surrogate-key']?.split(' ').length)).toEqual([
@@ -45,7 +45,7 @@ describe('a change is told', () => {
 		]);
 	});
 
-	test('to Cloudflare as JSON', () => {
+	test('at Cloudflare as JSON', () => {
 		const [call] = purgeCalls(cloudflare, ['project:bitcoin']);
 		expect(call?.headers.authorization).toBe('Bearer secret');
 		expect(JSON.parse(call?.body ?? '')).toEqual({ tags: ['project:bitcoin'] });
@@ -53,13 +53,13 @@ describe('a change is told', () => {
 		expect(JSON.parse(all?.body ?? '')).toEqual({ purge_everything: true });
 	});
 
-	test('to Varnish by PURGE', () => {
+	test('at Varnish by PURGE', () => {
 		const [call] = purgeCalls(varnish, ['project:bitcoin', 'project']);
 		expect(call?.method).toBe('PURGE');
 		expect(call?.headers['cache-tag']).toBe('project:bitcoin,project');
 	});
 
-	test('by the very tags that its pages carry, whatever letters are in them', () => {
+	test('by the very tags its pages carry, whatever their characters', () => {
 		fc.assert(
 			fc.property(
 				fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 }),

@@ -77,7 +77,7 @@ describe('the page cache behind Astro', () => {
 		expect((await get('/p', next, { 'if-none-match': etag })).status).toBe(304);
 	});
 
-	test('many who wait are served by one render', async () => {
+	test('one render serves all who wait', async () => {
 		let renders = 0;
 		const gate = Promise.withResolvers<void>();
 		const next = async () => {
@@ -92,7 +92,7 @@ describe('the page cache behind Astro', () => {
 		expect(renders).toBe(1);
 	});
 
-	test('parameters that the page does not read do not render it again', async () => {
+	test('parameters that the page does not read cause no new render', async () => {
 		let renders = 0;
 		const next = async () => rendered({ body: `${++renders}`, keys: 'page' });
 		await get('/list?page=2', next);
@@ -107,7 +107,7 @@ describe('the page cache behind Astro', () => {
 		['one that sets a cookie', { headers: { 'set-cookie': 'a=1' } }],
 		['one that differs by cookie', { headers: { vary: 'Cookie' } }],
 		['one without a life', { maxAge: 0 }],
-	])('%s is never kept', async (_what, answer) => {
+	])('%s is never cached', async (_what, answer) => {
 		let renders = 0;
 		const next = async () => {
 			renders += 1;
@@ -120,7 +120,7 @@ describe('the page cache behind Astro', () => {
 		expect(first.headers.has('x-cairn-life')).toBe(false);
 	});
 
-	test('those who wait for an answer that is not shared each get their own', async () => {
+	test('requests waiting for an unshareable answer each get their own', async () => {
 		let renders = 0;
 		const next = async () => rendered({ body: `${++renders}`, headers: { 'set-cookie': 'a=1' } });
 		const answers = await Promise.all([get('/own', next), get('/own', next), get('/own', next)]);
@@ -128,14 +128,14 @@ describe('the page cache behind Astro', () => {
 		expect(new Set(texts).size).toBe(3);
 	});
 
-	test('a 301 is kept with its address', async () => {
+	test('a 301 is cached with its address', async () => {
 		const next = async () => rendered({ status: 301, headers: { location: '/new' } });
 		await get('/old', next);
 		const again = await get('/old', () => Promise.reject(new Error('rendered again')));
 		expect([again.status, again.headers.get('location')]).toEqual([301, '/new']);
 	});
 
-	test('an old page is shown while one new one is made', async () => {
+	test('a stale page is shown while a new one is made', async () => {
 		let renders = 0;
 		const renewed = Promise.withResolvers<void>();
 		const next = async () => {
@@ -154,7 +154,7 @@ describe('the page cache behind Astro', () => {
 		expect(renders).toBe(2);
 	});
 
-	test('a render that was under way when its data changed is shown to its own visitor alone', async () => {
+	test('a render under way when its data changed is shown only to its own visitor', async () => {
 		const gate = Promise.withResolvers<void>();
 		const slow = get('/changing', async () => {
 			await gate.promise;
@@ -171,7 +171,7 @@ describe('the page cache behind Astro', () => {
 		expect(await later.text()).toBe('new');
 	});
 
-	test('after a change that is shown soon nobody waits, and who asks for the renewed page gets it', async () => {
+	test('after a change shown soon nobody waits, and requests for the renewed page get it', async () => {
 		const gate = Promise.withResolvers<void>();
 		let renders = 0;
 		const next = async () => {
@@ -190,7 +190,7 @@ describe('the page cache behind Astro', () => {
 		expect(renders).toBe(2);
 	});
 
-	test('a failed render fails its visitor; who waited tries for themselves', async () => {
+	test('a failed render fails its visitor; those waiting retry for themselves', async () => {
 		let renders = 0;
 		const next = async () => {
 			renders += 1;
@@ -202,7 +202,7 @@ describe('the page cache behind Astro', () => {
 		expect(second.status === 'fulfilled' && (await second.value.text())).toBe('fine');
 	});
 
-	test('a page is compressed once for who asks first, and in the other way once it is asked for again', async () => {
+	test('a page is compressed once for the first request, and otherwise once requested again', async () => {
 		const body = 'a line of the page '.repeat(500);
 		const next = async () => rendered({ body });
 		const first = await get('/big', next, { 'accept-encoding': 'br' });
@@ -217,7 +217,7 @@ describe('the page cache behind Astro', () => {
 		expect(gunzipSync(await zipped.bytes()).toString()).toBe(body);
 	});
 
-	test('of a page that is asked for once only what was sent is kept, whole again for who asks next', async () => {
+	test('a page requested once is kept only as sent, and unpacked for the next request', async () => {
 		const body = 'a line of the page '.repeat(500);
 		const bytes = new TextEncoder().encode(body);
 		const next = async () => streamed([bytes]);
@@ -233,7 +233,7 @@ describe('the page cache behind Astro', () => {
 		expect(await (await get('/once', next)).text()).toBe(body);
 	});
 
-	test('a page that shares its memory with others is left alone', async () => {
+	test('a page sharing its buffer with others is left alone', async () => {
 		const shared = Buffer.from('a line of the page '.repeat(100));
 		const part = shared.subarray(100);
 		const next = async () => streamed([part]);
@@ -241,13 +241,13 @@ describe('the page cache behind Astro', () => {
 		expect(shared.toString('latin1', 0, 19)).toBe('a line of the page ');
 	});
 
-	test('a page that comes in pieces is put together', async () => {
+	test('a page sent in chunks is assembled', async () => {
 		const pieces = ['one ', 'two ', 'three'].map((text) => new TextEncoder().encode(text));
 		const next = async () => streamed(pieces);
 		expect(await (await get('/pieces', next)).text()).toBe('one two three');
 	});
 
-	test('a render that fails half-way fails its visitor and is not kept', async () => {
+	test('a render that fails halfway fails its visitor and is not cached', async () => {
 		async function* broken() {
 			yield new TextEncoder().encode('<p>half');
 			throw new Error('the query failed');
@@ -257,13 +257,13 @@ describe('the page cache behind Astro', () => {
 		expect(cache.size).toBe(0);
 	});
 
-	test('who reads no encoding does not wait for one', async () => {
+	test('a client without any encoding does not wait for one', async () => {
 		await get('/big', async () => rendered({ body: 'a line of the page '.repeat(500) }));
 		const page = cache.find(cache.keyOf('a', '/big', '') ?? '', performance.now());
 		expect(page?.compressed).toEqual({});
 	});
 
-	test('a path is forgotten with all its parameters', async () => {
+	test('a path is dropped with all its parameters', async () => {
 		await get('/p?page=2', async () => rendered({ keys: 'page' }));
 		await provider.invalidate({ path: '/p' });
 		expect(cache.size).toBe(0);

@@ -66,7 +66,7 @@ describe('keys', () => {
 		expect(knownQuery('?b=2&a=1&b=1', ['a', 'b'])).toBe('?a=1&b=2&b=1');
 	});
 
-	test('an address beyond 4 kB is not kept', () => {
+	test('an address beyond 4 kB is not cached', () => {
 		expect(pageKey('a/x', `?q=${'y'.repeat(5_000)}`, ['q'])).toBeUndefined();
 	});
 });
@@ -94,7 +94,7 @@ describe('PageCache', () => {
 		expect(cache.size).toBe(0);
 	});
 
-	test('what is forgotten soon is stale at once, and gone a second after the first change', () => {
+	test('tags forgotten soon are stale at once, and gone a second after the first change', () => {
 		const cache = new PageCache();
 		const long = { fresh: 60_000, stale: 3_600_000 };
 		const aged = { fresh: 0, stale: 3_600_000 };
@@ -114,7 +114,7 @@ describe('PageCache', () => {
 		expect(cache.stats.forgotten).toBe(1);
 	});
 
-	test('what is forgotten soon is dropped by a change that is shown at once, and everything is', () => {
+	test('tags forgotten soon are dropped by an immediate change, and so is everything', () => {
 		const cache = new PageCache();
 		for (const path of ['/1', '/2']) put(cache, path, ['project', `project:${path}`]);
 		cache.forgetSoon(['project'], NOW);
@@ -124,7 +124,7 @@ describe('PageCache', () => {
 		expect(cache.size).toBe(0);
 	});
 
-	test('no CDN keeps a page that is only shown until the new one is made', () => {
+	test('no CDN caches a stale page', () => {
 		const cache = new PageCache();
 		const one = page(['project'], 100);
 		const life = { maxAge: 300, swr: 3_600 };
@@ -136,7 +136,7 @@ describe('PageCache', () => {
 	});
 
 	test.each(['forget', 'forgetSoon'] as const)(
-		'a fill that began before %s() of its tag is not kept',
+		'a fill that began before %s() of its tag is not cached',
 		(how) => {
 			const cache = new PageCache();
 			const fill = cache.beginFill();
@@ -147,7 +147,7 @@ describe('PageCache', () => {
 		},
 	);
 
-	test('a fill that began before everything was forgotten is not kept', () => {
+	test('a fill that began before a full purge is not cached', () => {
 		const cache = new PageCache();
 		const fill = cache.beginFill();
 		cache.clear();
@@ -174,7 +174,7 @@ describe('PageCache', () => {
 		},
 	);
 
-	test('pages that are still shown are renewed two at a time, and each once', async () => {
+	test('stale pages are renewed two at a time, and each once', async () => {
 		const cache = new PageCache();
 		const paths = ['/1', '/2', '/3', '/4'];
 		const gates = paths.map(() => Promise.withResolvers<void>());
@@ -207,7 +207,7 @@ describe('PageCache', () => {
 		expect(begun).toEqual([...first, 'asked for /3']);
 	});
 
-	test('a page that cannot be renewed, or takes long, holds up no other', async () => {
+	test('a page that cannot be renewed, or takes long, delays no other', async () => {
 		const cache = new PageCache();
 		const errors: unknown[] = [];
 		const paths = ['/fails', '/hangs', '/hangs-too', '/good'];
@@ -236,7 +236,7 @@ describe('PageCache', () => {
 		expect(cache.find('a/1', NOW + 20)).toBeUndefined();
 	});
 
-	test('stays below its bytes by dropping what was used least recently, with its tags', () => {
+	test('stays below its byte limit by evicting the least recently used, with its tags', () => {
 		const cache = new PageCache(20_000);
 		for (let index = 0; index < 40; index++) {
 			put(cache, `/${index}`, ['t', `t:${index}`], 1_000);
@@ -251,7 +251,7 @@ describe('PageCache', () => {
 		expect(cache.bytes).toBe(0);
 	});
 
-	test('a page that is too large for the cache is not kept', () => {
+	test('a page too large for the cache is not kept', () => {
 		const cache = new PageCache(20_000);
 		put(cache, '/1', [], 10_000);
 		expect(kept(cache, '/1')).toBe(false);
@@ -302,7 +302,7 @@ describe('encodings and entity tags', () => {
 		expect(etagMatches(undefined, 'abc')).toBe(false);
 	});
 
-	test('event streams are not held back for compression', () => {
+	test('event streams are not buffered for compression', () => {
 		expect(compressible('text/event-stream')).toBe(false);
 		expect(compressible('application/json; charset=utf-8')).toBe(true);
 		expect(compressible('image/png')).toBe(false);
@@ -334,7 +334,7 @@ describe('what a stranger can fill', () => {
 		expect(remembered.length * 3_000).toBeLessThan(1_048_576 / 16);
 	});
 
-	test('an address that grows too long when it is written out is not kept', () => {
+	test('an address that grows too long when normalized is not cached', () => {
 		expect(pageKey('a/p', `?q=${'x'.repeat(2_000)}`, ['q'])).toBeDefined();
 		expect(pageKey('a/p', `?q=${'"'.repeat(2_000)}`, ['q'])).toBeUndefined();
 	});

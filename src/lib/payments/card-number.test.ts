@@ -15,7 +15,7 @@ describe('a card number', () => {
 		'x4242424242424242y',
 		'4242\u00A04242\u20134242 4242',
 		'４２４２４２４２４２４２４２４２',
-	])('is seen in %s', (text) => {
+	])('is detected in %s', (text) => {
 		expect(hasCardNumber(text)).toBe(true);
 		for (const said of [text, { a: [{ b: text }] }, { [text]: 1 }])
 			expect(() => refuseCardNumbers(said)).toThrow('card number');
@@ -28,13 +28,13 @@ describe('a card number', () => {
 		'pm_1OaBcD2eZvKYlo2C',
 		'Invoice 17',
 		'2027-04-01T09:30:00Z',
-	])('is not seen in %s', (text) => expect(hasCardNumber(text)).toBe(false));
+	])('is not detected in %s', (text) => expect(hasCardNumber(text)).toBe(false));
 
-	test('is seen where it is a number in JSON', () => {
+	test('is detected as a number in JSON', () => {
 		expect(() => refuseCardNumbers({ token: 4242424242424242 })).toThrow('card number');
 	});
 
-	test('is not seen in random names', () => {
+	test('is not detected in random names', () => {
 		for (let one = 0; one < 20_000; one += 1) expect(hasCardNumber(randomUUID())).toBe(false);
 	});
 });

@@ -69,7 +69,7 @@ const change = (body: unknown, key = `of-the-test-${++keys}`) =>
 const pro = { plan: 'pro', term: 1 };
 const monthOfPro = { plan: 'pro', term: 1 } as const;
 
-test('a plan is seen, previewed, bought, cancelled and resumed; its invoice is a PDF file', async () => {
+test('a plan is read, previewed, bought, cancelled and resumed; its invoice is a PDF file', async () => {
 	expect((await ask(plansCall, {})).said).toHaveLength(3);
 	expect((await ask(planCall, {})).said).toMatchObject({
 		...{ plan: 'standard', provider: 'sandbox', methods: [], renews: null },
@@ -97,12 +97,12 @@ test('a plan is seen, previewed, bought, cancelled and resumed; its invoice is a
 		expect(await mailsOf(database.db, kind, one.member.email), kind).toHaveLength(1);
 });
 
-test('a method that is not taken ends the purchase, and the next one is made at once', async () => {
+test('an unsupported method ends the purchase, and the next one is made at once', async () => {
 	expect(await change({ ...pro, method: { token: 'unknown' } })).toMatchObject({ status: 422 });
 	expect(await change({ ...pro, method: { token: 'ok' } })).toMatchObject({ status: 200 });
 });
 
-test('methods are saved, seen and removed, and a trial begins with one', async () => {
+test('methods are saved, listed and removed, and a trial begins with one', async () => {
 	const post = { method: 'POST' };
 	expect((await ask(trialCall, post)).status).toBe(409);
 	const { said } = await ask(saveMethodCall, { body: { token: 'ok' } });
@@ -115,7 +115,7 @@ test('methods are saved, seen and removed, and a trial begins with one', async (
 	expect((await ask(saveMethodCall, { body: { token: 'unknown' } })).status).toBe(422);
 });
 
-test('a declined card is 402, a step 202 with its page, and taking it gives the plan', async () => {
+test('a declined card is 402, a step 202 with its page, and completing it gives the plan', async () => {
 	const declined = await change({ ...pro, method: { token: 'declined' } });
 	expect(declined).toMatchObject({
 		status: 402,
@@ -133,7 +133,7 @@ test('a declined card is 402, a step 202 with its page, and taking it gives the 
 	expect((await ask(planCall, {})).said).toMatchObject({ plan: 'pro' });
 });
 
-test('an event is taken with its signature, twice the same, and not without', async () => {
+test('an event is accepted with its signature, even twice, and not without', async () => {
 	const path = '/api/payments/sandbox/webhook';
 	const text = JSON.stringify({ id: 'event-1', invoice: 1 });
 	const signature = await sandboxSignature(database.db, text, new Date());
@@ -168,7 +168,7 @@ test('a test card that fails at renewal is tried three times, and another one re
 	});
 });
 
-test('what is wrong is said, and standard is not bought', async () => {
+test('errors are explained, and standard cannot be bought', async () => {
 	expect(await change({ plan: 'standard', term: 1 })).toMatchObject({
 		status: 422,
 		said: { fields: { plan: expect.stringContaining('cancel') } },
@@ -181,7 +181,7 @@ test('what is wrong is said, and standard is not bought', async () => {
 	expect((await change({ plan: 'pro', term: 6 }, 'used-for-another')).status).toBe(409);
 });
 
-test('who leaves their contact details is on the list and in the mail, five times an hour', async () => {
+test('contact details left are on the list and in the mail, five times an hour', async () => {
 	const body = { name: 'Ada', email: 'ada@example.com', company: 'Engines', message: 'Hello' };
 	for (const _time of [1, 2, 3, 4, 5]) expect((await ask(contactCall, { body })).status).toBe(202);
 	expect((await ask(contactCall, { body })).status).toBe(429);
@@ -191,7 +191,7 @@ test('who leaves their contact details is on the list and in the mail, five time
 	expect(rows).toEqual([{ listed: 5, mailed: 5 }]);
 });
 
-test('a card number in any field of any call is refused and written nowhere', async () => {
+test('a card number in any field of any call is refused and stored nowhere', async () => {
 	const card = '4000 0566 5566 5556';
 	const plain = card.replaceAll(' ', '');
 	const log: unknown[] = [];

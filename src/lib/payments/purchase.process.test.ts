@@ -153,7 +153,7 @@ test.each(Object.keys(steps))('killed %s: what was left is finished or dropped',
 	expect(open.filter(({ state }) => state === 'open')).toEqual([]);
 });
 
-test.each(Object.keys(steps))('killed %s: sent again it is done once', async (name) => {
+test.each(Object.keys(steps))('killed %s: a retry does it once', async (name) => {
 	await steps[name]?.at();
 	const purchase = { plan: 'pro', term: 1, method: { token: 'pm_killed' } } as const;
 	expect(await changePlan(database.db, member, purchase, { key })).toEqual({ state: 'done' });

@@ -56,7 +56,7 @@ async function waitingFor(bought: ReturnType<typeof buy>): Promise<number> {
 }
 
 describe('a transfer', () => {
-	test('is waited for, and gives the plan when an operator says that it has come', async () => {
+	test('is awaited, and gives the plan when an operator confirms it', async () => {
 		const changed = await buy('pro', 1);
 		expect(changed).toMatchObject({
 			state: 'waiting',
@@ -72,7 +72,7 @@ describe('a transfer', () => {
 		expect(await invoices()).toMatchObject([{ state: 'paid', next: null }]);
 	});
 
-	test('that came twice is refused the second time, in plain words', async () => {
+	test('confirmed twice is refused the second time, in plain words', async () => {
 		const number = await waitingFor(buy('pro', 1));
 		await confirmPaid(database.db, number, day(1));
 		await expect(confirmPaid(database.db, number, day(2))).rejects.toThrow(
@@ -94,7 +94,7 @@ describe('a transfer', () => {
 		expect((await view(day(30))).since).toBe(day(30).toISOString());
 	});
 
-	test('of a plan for more honours what was asked for it, though days have passed', async () => {
+	test('for an upgrade honours the price quoted, though days have passed', async () => {
 		await confirmPaid(database.db, await waitingFor(buy('pro', 12)), now);
 		await agreePrice(database.db, member.email, 1_999);
 		const number = await waitingFor(buy('enterprise', 12, day(10)));
@@ -103,7 +103,7 @@ describe('a transfer', () => {
 		expect((await view(day(20))).until).toBe('2028-04-21T09:30:00.000Z');
 	});
 
-	test('of somebody who has bought otherwise since stays as credit', async () => {
+	test('from somebody who has bought otherwise since stays as credit', async () => {
 		const first = await waitingFor(buy('pro', 1));
 		const second = await waitingFor(buy('pro', 6));
 		expect((await invoices()).map(({ state }) => state)).toEqual(['open', 'replaced']);
@@ -113,7 +113,7 @@ describe('a transfer', () => {
 		expect((await view(day(2))).renews).toMatchObject({ plan: 'pro', term: 6 });
 	});
 
-	test('long after it expired buys no plan for the part that it was', async () => {
+	test('long after it expired does not buy the upgrade it was for', async () => {
 		await confirmPaid(database.db, await waitingFor(buy('pro', 12)), now);
 		await agreePrice(database.db, member.email, 1_999);
 		const more = await waitingFor(buy('enterprise', 12));
@@ -121,7 +121,7 @@ describe('a transfer', () => {
 		expect(await stand(day(360))).toMatchObject({ plan: 'pro' });
 	});
 
-	test('cannot be asked for while nobody has said where to pay', async () => {
+	test('cannot be chosen until there is an account to pay to', async () => {
 		withSettings({ INVOICE_PAY_TO: '', INVOICE_FROM: '' });
 		await expect(buy('pro', 1)).rejects.toThrow('does not accept payments yet');
 		expect((await view(now)).takes_payments).toBe(false);
@@ -152,13 +152,13 @@ test('numbers have no gaps, however many are made at once and fail', async () =>
 	expect(rows).toEqual([{ whole: true }]);
 });
 
-test('an invoice is neither changed nor removed', async () => {
+test('an invoice is never changed or removed', async () => {
 	await buy('pro', 1);
 	for (const change of ['update invoice set price = 1', 'delete from invoice'])
 		await expect(database.db.execute(sql.raw(change))).rejects.toThrow();
 });
 
-test('what is chosen for less follows, and the same again is refused', async () => {
+test('a downgrade follows, and the same plan again is refused', async () => {
 	await confirmPaid(database.db, await waitingFor(buy('pro', 6)), now);
 	expect(await buy('pro', 1, day(1))).toEqual({ state: 'done' });
 	await expect(buy('pro', 1, day(1))).rejects.toThrow('already chosen this');
@@ -170,7 +170,7 @@ test('what is chosen for less follows, and the same again is refused', async () 
 	await expect(buy('pro', 6, day(2))).rejects.toThrow('already have this plan');
 });
 
-test('a renewal is asked for before its time, kept up unpaid for a week, and then ends', async () => {
+test('a renewal is invoiced before its time, kept up unpaid for a week, and then ends', async () => {
 	await confirmPaid(database.db, await waitingFor(buy('pro', 1)), now);
 	const end = new Date('2027-05-01T09:30:00Z');
 	await attendPlans(database.db, addDays(end, -10));
@@ -189,7 +189,7 @@ test('a renewal is asked for before its time, kept up unpaid for a week, and the
 	expect(await mailsOf(database.db, 'plan-ended')).not.toEqual([]);
 });
 
-test('a renewal that was paid early follows to the second, and one paid late in its grace too', async () => {
+test('a renewal paid early follows to the second, and so does one paid late within its grace', async () => {
 	await confirmPaid(database.db, await waitingFor(buy('pro', 1)), now);
 	const end = new Date('2027-05-01T09:30:00Z');
 	await attendPlans(database.db, addDays(end, -9));
@@ -213,7 +213,7 @@ test('a renewal that was paid early follows to the second, and one paid late in 
 	});
 });
 
-test('what was chosen after a renewal was asked for is paid at its own price', async () => {
+test('a plan chosen after a renewal invoice is paid at its own price', async () => {
 	await agreePrice(database.db, member.email, 1_999);
 	await confirmPaid(database.db, await waitingFor(buy('enterprise', 1)), now);
 	const end = new Date('2027-05-01T09:30:00Z');
@@ -227,7 +227,7 @@ test('what was chosen after a renewal was asked for is paid at its own price', a
 	expect(await stand(addDays(end, 1))).toMatchObject({ balance: 0 });
 });
 
-test('a renewal is asked for again when something else is chosen, also when the first is chosen again', async () => {
+test('a renewal is invoiced again when the choice changes, even back to the first', async () => {
 	await confirmPaid(database.db, await waitingFor(buy('pro', 12)), now);
 	const end = new Date('2028-04-01T09:30:00Z');
 	const open = async () => (await invoices()).filter(({ state }) => state === 'open');
@@ -245,7 +245,7 @@ test('a renewal is asked for again when something else is chosen, also when the 
 	expect(await view(end)).toMatchObject({ plan: 'pro', term: 12, since: end.toISOString() });
 });
 
-test('a plan that was given back after a renewal is followed by nothing', async () => {
+test('a plan refunded after a renewal is followed by nothing', async () => {
 	await confirmPaid(database.db, await waitingFor(buy('pro', 1)), now);
 	const end = new Date('2027-05-01T09:30:00Z');
 	await attendPlans(database.db, addDays(end, -5));
@@ -261,7 +261,7 @@ test('a plan that was given back after a renewal is followed by nothing', async 
 	expect(await view(addDays(end, 4))).toMatchObject({ plan: 'pro', cancels_at: null });
 });
 
-test('cancelled with notice: the days beyond go back, and the refund waits for an operator', async () => {
+test('cancelled with notice: the remaining days are refunded, once an operator acts', async () => {
 	await confirmPaid(database.db, await waitingFor(buy('pro', 12)), now);
 	await cancelPlan(database.db, member, day(60));
 	await expect(cancelPlan(database.db, member, day(61))).rejects.toThrow('nothing to cancel');
@@ -279,7 +279,7 @@ test('cancelled with notice: the days beyond go back, and the refund waits for a
 	await expect(refundDone(database.db, Number(id))).rejects.toThrow('No refund');
 });
 
-test('an operator gives back what is unused, or so much, and never more than there is', async () => {
+test('an operator refunds the unused part, or an amount, and never more than there is', async () => {
 	const number = await waitingFor(buy('pro', 1));
 	await confirmPaid(database.db, number, now);
 	await refundInvoice(database.db, number, 200, day(3));
@@ -291,7 +291,7 @@ test('an operator gives back what is unused, or so much, and never more than the
 	await expect(refundInvoice(database.db, number, undefined, day(6))).rejects.toThrow('was used');
 });
 
-test('a plan that is granted costs nothing and ends by itself', async () => {
+test('a granted plan costs nothing and ends by itself', async () => {
 	await grantPlan(database.db, member.email, { plan: 'enterprise', term: 1 }, now);
 	expect(await view(now)).toMatchObject({ plan: 'enterprise', renews: null });
 	await attendPlans(database.db, day(40));
@@ -312,7 +312,7 @@ test('the price of Enterprise is agreed on first', async () => {
 });
 
 describe('a trial', () => {
-	test('is Pro for a week, told of two days before, and given once', async () => {
+	test('is Pro for a week, with a reminder two days before, and given once', async () => {
 		await beginTrial(database.db, member, now);
 		expect(await view(now)).toMatchObject({
 			plan: 'pro',
@@ -328,7 +328,7 @@ describe('a trial', () => {
 		expect(await stand(day(7))).toMatchObject({ plan: 'standard' });
 	});
 
-	test('is given once for an address, however it is written', async () => {
+	test('is given once per address, however it is written', async () => {
 		const other = (await signedIn(database.db)).member;
 		await beginTrial(database.db, { ...member, email: 'Some.Body@gmail.com' }, now);
 		await expect(

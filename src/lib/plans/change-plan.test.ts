@@ -8,7 +8,7 @@ import { cheapened, endedFor } from './taken-back.ts';
 
 const date = (text: string) => new Date(`${text}T09:30:00Z`);
 
-test('prices are those of the list, to the cent', () => {
+test('prices match the list, to the cent', () => {
 	expect(terms.map((term) => priceOf('pro', term))).toEqual([1_045, 5_330, 8_778]);
 	expect(terms.map((term) => priceOf('enterprise', term))).toEqual([1_999, 10_195, 16_792]);
 	expect(terms.map((term) => priceOf('standard', term))).toEqual([0, 0, 0]);
@@ -16,7 +16,7 @@ test('prices are those of the list, to the cent', () => {
 });
 
 describe('months', () => {
-	test('end where a month has no such day, and come back to the day', () => {
+	test('end on the last day of a short month, and return to their day', () => {
 		expect(addMonths(date('2027-01-31'), 1)).toEqual(date('2027-02-28'));
 		expect(addMonths(date('2028-01-31'), 1)).toEqual(date('2028-02-29'));
 		expect(addMonths(date('2027-02-28'), 1, 31)).toEqual(date('2027-03-31'));
@@ -105,7 +105,7 @@ class Account {
 
 const pro = { plan: 'pro', term: 1 } as const;
 
-test('a plan for more is charged less what is left of the one that runs', () => {
+test('an upgrade is charged less what is left of the current plan', () => {
 	const one = new Account();
 	expect(one.change(pro, date('2027-04-01'))).toMatchObject({
 		due: 1_045,
@@ -118,7 +118,7 @@ test('a plan for more is charged less what is left of the one that runs', () => 
 	expect(usedOf(one.standing)).toBe(1_045 - 697 + 1_999);
 });
 
-test('a plan for less follows when what is paid for is over', () => {
+test('a downgrade follows when the paid period is over', () => {
 	const one = new Account();
 	one.change({ plan: 'enterprise', term: 1 }, date('2027-04-01'));
 	expect(one.change(pro, date('2027-04-11'))).toMatchObject({
@@ -130,7 +130,7 @@ test('a plan for less follows when what is paid for is over', () => {
 	expect(periodAt(one.standing, date('2027-05-02'))).toMatchObject({ plan: 'pro', cents: 1_045 });
 });
 
-test('a year that is cancelled ends 30 days later, and the days beyond come back', () => {
+test('a year that is cancelled ends 30 days later, and the remaining days are refunded', () => {
 	const one = new Account();
 	one.change({ plan: 'pro', term: 12 }, date('2027-01-01'));
 	one.cancel(date('2027-03-02'));
@@ -141,7 +141,7 @@ test('a year that is cancelled ends 30 days later, and the days beyond come back
 	expect(periodAt(one.standing, date('2027-04-01'))).toBeUndefined();
 });
 
-test('a month that is cancelled near its end goes on for the days of the notice, at their price', () => {
+test('a month cancelled near its end runs through the notice period, at its price', () => {
 	const one = new Account();
 	one.change(pro, date('2027-04-01'));
 	one.cancel(date('2027-04-21'));
@@ -153,7 +153,7 @@ test('a month that is cancelled near its end goes on for the days of the notice,
 	expect(one.standing.balance).toBe(0);
 });
 
-test('what was cancelled goes on when it is resumed', () => {
+test('a cancelled plan goes on when resumed', () => {
 	const one = new Account();
 	one.change(pro, date('2027-04-01'));
 	one.cancel(date('2027-04-02'));
@@ -176,7 +176,7 @@ const step = fc.record({
 });
 const began = fc.constantFrom('2027-01-31', '2028-01-31', '2028-02-29', '2027-12-30', '2026-11-23');
 
-test('however plans are changed, cancelled, resumed, refunded and left unpaid, the sums are equal to the cent', () => {
+test('however plans are changed, cancelled, resumed, refunded and left unpaid, the sums match to the cent', () => {
 	fc.assert(
 		fc.property(began, fc.array(step, { minLength: 1, maxLength: 12 }), (first, steps) => {
 			const one = new Account();

@@ -9,7 +9,7 @@ const usage: Usage = {
 	resetsAt: new Date('2026-12-01T00:00:00Z'),
 };
 
-test('who reached a limit reads what is used, when it resets, and which plan has more', () => {
+test('at a limit one reads what is used, when it resets, and which plan has more', () => {
 	expect(limitInWords('exports', usage)).toBe(
 		'You have used all 3 exports of whole views this month. They reset on Dec 01, 2026 (UTC).',
 	);

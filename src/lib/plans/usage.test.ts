@@ -42,7 +42,7 @@ test('a ledger is read as it was written', async () => {
 	expect(standingOf(all).balance).toBe(0);
 });
 
-test('what a ledger says is neither changed nor taken away, and a payment is written once', async () => {
+test('ledger entries are never changed or deleted, and a payment is written once', async () => {
 	await writeEntries(database.db, member, aMonthOfPro.slice(0, 1)).catch(() => undefined);
 	for (const change of ['update plan_entry set cents = 1', 'delete from plan_entry'])
 		await expect(database.db.execute(sql.raw(change))).rejects.toThrow();
@@ -60,7 +60,7 @@ test('fifty at once with three left: three succeed', async () => {
 	});
 });
 
-test('a month later it is counted again, and a plan gives more at once', async () => {
+test('a month later the count restarts, and a plan gives more at once', async () => {
 	for (const _use of [1, 2, 3]) await inTurn();
 	await expect(inTurn()).rejects.toThrow(LimitReached);
 	const other = aMonthOfPro.map((one) =>
@@ -71,7 +71,7 @@ test('a month later it is counted again, and a plan gives more at once', async (
 	expect(await inTurn(addMonths(now, 2))).toMatchObject({ plan: 'standard', used: 1 });
 });
 
-test('what fails has used nothing', async () => {
+test('a failed call uses nothing', async () => {
 	const failing = database.db.transaction(async (tx) => {
 		await use(tx, member, 'exports', now);
 		throw new Error('The export failed.');

@@ -70,7 +70,7 @@ async function shownOf({ member }: SignedIn) {
 	return row;
 }
 
-test('whatever is awarded and taken back, the points shown are the ledger’s sum, and the tier that of the standing contributions', async () => {
+test('whatever is awarded and reverted, the points shown are the ledger’s sum, and the tier follows the current contributions', async () => {
 	const { db } = database;
 	const step = fc.record({ fields: fc.integer({ min: 1, max: 8 }), undo: fc.nat(20) });
 	await fc.assert(
@@ -100,7 +100,7 @@ test('whatever is awarded and taken back, the points shown are the ledger’s su
 	);
 });
 
-test('awards at the same moment are all counted', async () => {
+test('simultaneous awards are all counted', async () => {
 	const { db } = database;
 	const who = await signedIn(db);
 	await Promise.all(Array.from({ length: 20 }, () => db.transaction((tx) => accepted(tx, who, 2))));
@@ -111,7 +111,7 @@ test('awards at the same moment are all counted', async () => {
 	expect(rows[0]?.sum).toBe(400);
 });
 
-test('points alone raise no tier; the contributions that each asks for do, and it falls when they are reverted', async () => {
+test('points alone raise no tier; the required contributions do, and it falls when they are reverted', async () => {
 	const { db } = database;
 	const who = await signedIn(db);
 	const first = await accepted(db, who, 1);
@@ -127,7 +127,7 @@ test('tiers go from 0 to 3', () => {
 	expect([0, 2, 3, 19, 20, 99, 100, 5_000].map(tierFor)).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
 });
 
-test('the ledger cannot be changed, and who is gone is awarded nothing', async () => {
+test('the ledger cannot be changed, and a deleted account is awarded nothing', async () => {
 	const { db } = database;
 	const who = await signedIn(db);
 	const id = await accepted(db, who, 1);
@@ -145,7 +145,7 @@ describe('the leaderboard', () => {
 	const list = (params: Parameters<typeof leaderboard.params.parse>[0] = {}) =>
 		leaderboard.load(database.db, leaderboard.params.parse(params));
 
-	test('those with the same points share a place, and the next place is left out', async () => {
+	test('equal points share a rank, and the next rank is skipped', async () => {
 		const { db } = database;
 		const people = await Promise.all(['a', 'b', 'c', 'd'].map(() => signedIn(db)));
 		for (const [at, fields] of [3, 5, 3, 1].entries()) {
@@ -165,7 +165,7 @@ describe('the leaderboard', () => {
 		expect(await totalLeaderboard.load(db, total)).toEqual([{ total: 4 }]);
 	});
 
-	test('who keeps contributions or profile private has a place without a name; who is blocked or gone has none', async () => {
+	test('members with private contributions or profile have a nameless rank; blocked or deleted ones have none', async () => {
 		const { db } = database;
 		// One after the other: members with the same points are listed in the order in which they joined.
 		const open = await signedIn(db, { name: 'Ada' });
@@ -189,7 +189,7 @@ describe('the leaderboard', () => {
 		expect(new Set(rows.map(({ avatar }) => avatar))).toEqual(new Set(['/avatars/member.svg']));
 	});
 
-	test('of a month counts what was earned in it, by UTC; what was taken back does not count', async () => {
+	test('of a month counts what was earned in it, by UTC; reverted points do not count', async () => {
 		const { db } = database;
 		const who = await signedIn(db);
 		const at = (moment: string, points: number, id: number) =>

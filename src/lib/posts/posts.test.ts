@@ -80,7 +80,7 @@ test('a visitor has 100 posts at most, also when many are added at once', async 
 	expect((await add({ title: 'x' }, '192.0.2.2')).status).toBe(201);
 });
 
-test('an address that names no post is unknown', async () => {
+test('an address without a post is unknown', async () => {
 	for (const id of ['0', '-1', 'x', '1e3', '9'.repeat(15), '9'.repeat(40), "1'"])
 		expect((await call(readPostCall, 'GET', `/api/posts/${id}`)).status).toBe(404);
 });

@@ -52,6 +52,6 @@ test('a program goes by its first word, cut where it is long', () => {
 	expect(browserName(`${'x'.repeat(300)} y`)).toBe('x'.repeat(40));
 });
 
-test('who says nothing is an unknown program', () => {
+test('a missing user agent is an unknown program', () => {
 	for (const nothing of ['', ' ', '/1.0']) expect(browserName(nothing)).toBe('Unknown program');
 });

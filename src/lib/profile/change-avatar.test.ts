@@ -34,7 +34,7 @@ const picture = async () => {
 	return new File([new Uint8Array(await sharp({ create }).png().toBuffer())], 'a.png');
 };
 
-test('a new picture takes the place of the one before, whose file goes', async () => {
+test('a new picture replaces the previous one, whose file is deleted', async () => {
 	const who = await signedIn(database.db);
 	const first = await send(who, { file_data: await picture() });
 	expect(first.body.avatar).toMatch(/^\/uploads\/[\da-f-]{36}\.webp$/);
@@ -44,7 +44,7 @@ test('a new picture takes the place of the one before, whose file goes', async (
 	]);
 });
 
-test('taken away, with or without an empty field for a file, the default stands again', async () => {
+test('once removed, with or without an empty file field, the default is back', async () => {
 	for (const empty of ['', new File([], ''), undefined]) {
 		const who = await signedIn(database.db);
 		await send(who, { file_data: await picture() });

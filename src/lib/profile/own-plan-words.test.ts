@@ -31,7 +31,7 @@ const told = (view: PlanView) => {
 	return [title, ...lines].join(' | ');
 };
 
-test('a plan says what it is and what comes after it', () => {
+test('a plan shows what it is and what comes after it', () => {
 	expect(told(standard)).toBe('Your plan is Standard | It is free of charge.');
 	expect(told(pro)).toBe('Your plan is Pro for 1 month | It renews on May 01, 2027 for $10.45.');
 	expect(told({ ...pro, renews: { plan: 'pro', term: 12, cents: 8_000, at: until } })).toBe(
@@ -40,7 +40,7 @@ test('a plan says what it is and what comes after it', () => {
 	expect(told({ ...pro, credit: 320 })).toContain('You have $3.20 of credit.');
 });
 
-test('a trial has its end in sight, on its last day as well', () => {
+test('a trial shows its end, on its last day as well', () => {
 	const trial = (end: string): PlanView => ({
 		...{ ...standard, plan: 'pro', until: end },
 		trial: { available: false, until: end },
@@ -49,7 +49,7 @@ test('a trial has its end in sight, on its last day as well', () => {
 	expect(told(trial('2027-04-10T13:00:00.000Z'))).toMatch(/in 1 day \|/);
 });
 
-test('a renewal that was not paid is a warning with its last day', () => {
+test('an unpaid renewal is a warning with its last day', () => {
 	const words = ownPlanInWords({ ...pro, unpaid_until: '2027-05-08T09:30:00.000Z' }, now);
 	expect(words).toMatchObject({ isWarning: true, title: 'Your renewal was not paid' });
 	expect(words.lines.join(' ')).toContain('until May 08, 2027');
@@ -66,7 +66,7 @@ test('a cancelled plan says when it ends, and what happens to the money on eithe
 	);
 });
 
-test('before it is cancelled, one reads when it would end and what that costs or returns', () => {
+test('before cancelling, one reads when it would end and what that costs or returns', () => {
 	expect(cancelQuestion(pro, now).text).toMatch(/on May 10, 2027\. The days from May 01, 2027 on/);
 	expect(cancelQuestion({ ...pro, until: '2028-01-01T00:00:00.000Z' }, now).text).toMatch(
 		/on May 10, 2027\. What you paid beyond that day is refunded/,
@@ -78,7 +78,7 @@ test('before it is cancelled, one reads when it would end and what that costs or
 	expect(cancelQuestion({ ...pro, unpaid_until: until }, now).text).toMatch(/ends at once/);
 });
 
-test('an invoice says how it stands', () => {
+test('an invoice shows its state', () => {
 	const invoice: InvoiceView = {
 		...{ number: 7, date: until, state: 'open', cents: 1_045, currency: 'USD', refunded: 0 },
 		...{ what: 'Pro for 1 month', until, next: null, failed: null, pdf: '/7.pdf' },
@@ -88,7 +88,7 @@ test('an invoice says how it stands', () => {
 	expect(invoiceState({ ...invoice, state: 'declined' })).toBe('Declined: nothing was charged');
 });
 
-test('a renewal that failed says why and what to do, until something was bought in its place', () => {
+test('a failed renewal says why and what to do, until something was bought instead', () => {
 	const failed = 'Your card was declined.';
 	const lastDay = '2027-05-08T09:30:00Z';
 	const invoice: InvoiceView = {

@@ -11,7 +11,7 @@ const view = {
 	usage: { exports: usage, datasets: usage, questions: usage, calls: usage },
 } as const;
 
-test('each provider offers what it takes, what is saved first', () => {
+test('each provider offers the methods it supports, saved ones first', () => {
 	const offered = (provider: 'transfer' | 'sandbox' | 'stripe', methods = [card]) =>
 		waysOf({ ...view, provider, methods }, tokens).methods.map(({ value }) => value);
 	expect(offered('transfer', [])).toEqual([]);
@@ -20,7 +20,7 @@ test('each provider offers what it takes, what is saved first', () => {
 	expect(offered('sandbox')).toEqual(['saved:3', 'token:ok']);
 });
 
-test('what the form says is what the call takes', () => {
+test('the form sends what the call accepts', () => {
 	expect(methodOf('saved:3')).toEqual({ _id: '3' });
 	expect(methodOf('token:fails-at-renewal')).toEqual({ token: 'fails-at-renewal' });
 	expect([undefined, 'page', '', 'other:3'].map(methodOf)).toEqual([

@@ -10,7 +10,7 @@ const textOf = async (path: string) => {
 	return text.replaceAll(/\s+/g, ' ');
 };
 
-test('what needs no account is said in one way: the page in view, not every export', async () => {
+test('what needs no account is worded alike everywhere: the page in view, not every export', async () => {
 	for (const path of [
 		'faq/general/do-i-need-an-account',
 		'help/account-management/create-account',
@@ -20,7 +20,7 @@ test('what needs no account is said in one way: the page in view, not every expo
 		expect(await textOf(path), path).toMatch(/export(?:ing)? (?:of )?the page in view/i);
 });
 
-test('the article on plans says their limits and prices as they are', async () => {
+test('the article on plans states their real limits and prices', async () => {
 	const article = await textOf('help/pricing-plans/choose-plan');
 	for (const plan of planNames) {
 		expect(article).toContain(`${entitled(plan, 'exports')} a month`);

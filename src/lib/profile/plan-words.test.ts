@@ -11,7 +11,7 @@ const told = () =>
 		}),
 	);
 
-test('each plan says what it costs for each term, to the cent', () => {
+test('each plan shows its price for each term, to the cent', () => {
 	expect(told()).toEqual([
 		['$0 a month', '$0 a month', '$0 a month'],
 		['$10.45 a month', '$53.30 for 6 months', '$87.78 for 12 months'],
@@ -19,7 +19,7 @@ test('each plan says what it costs for each term, to the cent', () => {
 	]);
 });
 
-test('a term says what it saves beside single months', () => {
+test('a term shows what it saves over single months', () => {
 	const [standard, pro] = planCards;
 	if (!standard || !pro) throw new Error('There are no plans.');
 	expect(priceInWords(standard, 12).saved).toBeNull();
@@ -28,11 +28,11 @@ test('a term says what it saves beside single months', () => {
 	expect(priceInWords(pro, 12).saved).toBe('You save $37.62 (30%)');
 });
 
-test('what is no term is one of a month', () => {
+test('an invalid term is one month', () => {
 	expect(['12', '6', '1', '7', '', null, '12 '].map(termOf)).toEqual([12, 6, 1, 1, 1, 1, 1]);
 });
 
-test('a price that was agreed on is no longer where one begins', () => {
+test('an agreed price no longer reads “from”', () => {
 	const [, pro, enterprise] = cardsFor(planCards, 5_000);
 	if (!pro || !enterprise) throw new Error('There are no plans.');
 	expect(priceInWords(enterprise, 1)).toMatchObject({ amount: '$50.00', isFrom: false });

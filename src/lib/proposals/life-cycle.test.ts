@@ -109,7 +109,7 @@ const table: Record<StepName, { from: ProposalState[]; to: ProposalState; by: Ac
 };
 
 test.each(proposalStates)(
-	'from “%s” each step leads where the table says, for who may take it',
+	'from “%s” each step leads where the table says, for those allowed',
 	async (state) => {
 		const sent = await inState(state);
 		for (const name of stepNames)
@@ -182,7 +182,7 @@ async function take(sent: Proposal, { name, actor }: Act): Promise<ProposalState
 	});
 }
 
-test('no sequence of steps leaves a final state, and the events tell the whole way', async () => {
+test('no sequence of steps leaves a final state, and the events record every step', async () => {
 	await fc.assert(
 		fc.asyncProperty(acts, async (sequence) => {
 			const sent = await send();
@@ -215,7 +215,7 @@ async function call(endpoint: Endpoint, who: SignedIn | null, body?: object, que
 	return { status: answer.status, body: await answer.json() };
 }
 
-test('a form is sent, asked to be changed, amended with what was asked above, and withdrawn', async () => {
+test('a form is sent, returned for changes, amended as requested, and withdrawn', async () => {
 	const sent = await call(submitCall, author, {
 		type: 'organization',
 		said: said('Slate'),
@@ -285,7 +285,7 @@ test('a form is sent, asked to be changed, amended with what was asked above, an
 
 const heldOf = (id: number) => database.db.transaction((tx) => heldProposal(tx, id));
 
-test('a form that is sent twice at once becomes one proposal', async () => {
+test('a form sent twice at once becomes one proposal', async () => {
 	const body = { type: 'organization', said: said('Twice'), note: '' };
 	const answers = await Promise.all([1, 2, 3].map(() => call(submitCall, author, body)));
 	expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -293,7 +293,7 @@ test('a form that is sent twice at once becomes one proposal', async () => {
 	expect((await call(submitCall, author, { ...body, said: changed })).status).toBe(201);
 });
 
-test('the proposal of another is as unknown as one that never was', async () => {
+test('another’s proposal looks like one that never existed', async () => {
 	const sent = await send();
 	for (const [_id, slug] of [
 		[String(sent.id), sent.slug],
@@ -310,7 +310,7 @@ test('the proposal of another is as unknown as one that never was', async () => 
 	expect((await now(sent)).state).toBe('submitted');
 });
 
-test('fields that a form does not have are not read', async () => {
+test('fields not in the form are ignored', async () => {
 	const victim = await send();
 	const extra = {
 		author_id: other.member.id,
@@ -343,7 +343,7 @@ test('fields that a form does not have are not read', async () => {
 	});
 });
 
-test('what is missing is told by field, and a source that is missing alone is told alone', async () => {
+test('missing values are reported by field, and a lone missing source by itself', async () => {
 	const sources = {
 		name: { value: 'Slate', source: '' },
 		location: { value: 'Oslo', source: 'javascript:alert(1)' },

@@ -65,7 +65,7 @@ async function saidOf({ question, before }: (typeof examples)[number]) {
 	return { question, before, outcome, ...(outcome === 'ask' && { sentence }) };
 }
 
-test('questions are read as they are meant, in English and Vietnamese, alone and as follow-ups', async () => {
+test('questions are read as meant, in English and Vietnamese, alone and as follow-ups', async () => {
 	const said = [];
 	for (const example of examples) said.push(await saidOf(example));
 	expect(said).toEqual(examples);
@@ -79,7 +79,7 @@ test('the address of a token names its project', async () => {
 		expect(await read(`Who invested in ${text}?`)).toEqual(meant);
 });
 
-test('what nothing is known of is said so of a record that is named, with what is known of it', async () => {
+test('an unknown fact of a named record is reported so, with what is known of it', async () => {
 	for (const [question, sentence] of [
 		['How many rounds did Paradigm lead in 2013?', 'The catalogue has no matching funding rounds.'],
 		['What is the price of Uniswap?', 'The price of Uniswap is not known.'],
@@ -95,7 +95,7 @@ test('what nothing is known of is said so of a record that is named, with what i
 	}
 });
 
-test('a word that is a letter off is read as the one that is meant, and the answer says so', async () => {
+test('a word one character off is corrected, and the answer says so', async () => {
 	const answer = await ask('whats the max suply of bitcoin');
 	expect(answer).toMatchObject({
 		...{ outcome: 'answer', reading: { words: 'Max supply of Bitcoin' } },
@@ -103,7 +103,7 @@ test('a word that is a letter off is read as the one that is meant, and the answ
 	});
 });
 
-test('what nothing meets is asked about, with how it was read', async () => {
+test('a question without results asks back, with how it was read', async () => {
 	for (const [question, sentence] of [
 		['DeFi projects founded in 2003', 'The catalogue has no matching projects.'],
 		['Top 5 projects by market cap', 'No market cap is known for these'],
@@ -129,7 +129,7 @@ test('a round that a person led is not without a lead', async () => {
 	expect(await ofRounds('Rounds in 2023 without a lead investor')).not.toContain(led[0]);
 });
 
-test('who took part in the round that is picked are those of its page, and of no other round', async () => {
+test('participants of the chosen round are those of its page, and of no other', async () => {
 	const { rows: rounds } = await database.db.execute<{
 		slug: string;
 		size: string;
@@ -152,7 +152,7 @@ test('who took part in the round that is picked are those of its page, and of no
 	}
 });
 
-test('who stands behind a project are records, and what sources say of a round are their pages', async () => {
+test('people behind a project are records, and a round’s sources are their pages', async () => {
 	const rowsOf = async (question: string) => {
 		const answer = await ask(question);
 		if (answer.outcome !== 'answer') throw new Error(answer.sentence);
@@ -176,7 +176,7 @@ test('who stands behind a project are records, and what sources say of a round a
 	expect(amounts.map(({ cells }) => cells[1])).toEqual([100_000_000]);
 });
 
-test('what an answer offers instead reads in one way', async () => {
+test('alternatives in an answer are worded alike', async () => {
 	for (const question of ['Largest quorble rounds', 'How many rounds in 2021 news']) {
 		const answer = await ask(question);
 		expect(answer.outcome).toBe('ask');
@@ -187,7 +187,7 @@ test('what an answer offers instead reads in one way', async () => {
 	}
 });
 
-test('every figure of an answer is the fact that it names, and its address shows as many rows', async () => {
+test('every figure of an answer is the fact it names, and its address shows as many rows', async () => {
 	for (const { question, reading } of examples.filter(({ before }) => before.length === 0)) {
 		if (reading === undefined) continue;
 		const answer = await ask(question);
@@ -309,7 +309,7 @@ function asMeant(query: Query) {
 	};
 }
 
-test('a question that is made of a query is read as that query', async () => {
+test('a question generated from a query is read as that query', async () => {
 	await fc.assert(
 		fc.asyncProperty(part, async (parts) => {
 			const question = written(parts);
@@ -351,7 +351,7 @@ const isSaid = (word: string, query: Query): boolean =>
 	(word === 'unlocks' && query.kind === 'allocations' && query.what !== 'share') ||
 	(word === 'disputed' && JSON.stringify(query).includes('sources_disagree'));
 
-test('a word more changes the query, or is asked about, but where the question says the same already', async () => {
+test('an extra word changes the query, or is asked about, unless redundant', async () => {
 	const words = fc.oneof(
 		letters.map((word) => `q${word}x`),
 		contents,
@@ -377,7 +377,7 @@ test('a word more changes the query, or is asked about, but where the question s
 	);
 }, 600_000);
 
-test('a word that nobody knows is named', async () => {
+test('an unknown word is named', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.constantFrom(...answered), letters, async ({ question }, word) => {
 			const odd = `zq${word}`;
@@ -417,13 +417,13 @@ test('any text gives an answer and never throws', async () => {
 	);
 }, 600_000);
 
-test('a query of a record that is gone says so', async () => {
+test('a query about a deleted record says so', async () => {
 	const record = { type: 'project', slug: 'gone', name: 'Gone' } as const;
 	const answer = await answerQuery(database.db, { kind: 'record', record }, today);
 	expect(answer).toMatchObject({ outcome: 'ask', sentence: expect.stringContaining('no longer') });
 });
 
-test('who has left gets no answer', async () => {
+test('a reader who left gets no answer', async () => {
 	const signal = AbortSignal.abort();
 	const asked = { question: 'How many rounds in 2022?', turns: [], today, signal };
 	await expect(answerQuestion(database.db, asked)).rejects.toThrow();
@@ -434,10 +434,10 @@ test.each([
 	['Who invested in lido.fi/about', 'Who invested in Lido?'],
 	['What is https://www.coingecko.com/en/coins/chainlink?', 'What is Chainlink?'],
 	['compare https://github.com/aave and @CurveFinance', 'compare Aave and Curve'],
-])('a link stands for the record that it means: %s', async (pasted, named) => {
+])('a link means the record it points to: %s', async (pasted, named) => {
 	expect(await read(pasted)).toEqual(await read(named));
 });
 
-test('a link that means nobody is no name', async () => {
+test('a link that points to no record is no name', async () => {
 	expect(await read('Who invested in https://x.com/home?')).toMatchObject({ outcome: 'ask' });
 });

@@ -28,7 +28,7 @@ const textOf = ({ text, facts }: Extract<Answer, { outcome: 'answer' }>): string
 		)
 		.join('');
 
-test('who is left out is in no answer, and everybody else is', async () => {
+test('excluded records are in no answer, and all others are', async () => {
 	const all = await recordsOf('Who invested in Uniswap?');
 	const others = await recordsOf('Who invested in Uniswap besides Paradigm?');
 	expect(all).toContain('organization/paradigm');
@@ -40,7 +40,7 @@ test('who is left out is in no answer, and everybody else is', async () => {
 	expect(founded).not.toContain('project/ethereum');
 });
 
-test('events and articles are told by a word of their titles, whatever its ending', async () => {
+test('events and articles match a word of their titles, whatever its ending', async () => {
 	const { table } = await answered('Which events mention an exploit?');
 	const titles = (table?.rows ?? []).map(({ cells }) => String(cells[1]));
 	expect(titles.length).toBeGreaterThan(2);
@@ -59,7 +59,7 @@ test('events are counted by kind and by year', async () => {
 	expect(sum(byYear)).toBe(sum(byKind));
 });
 
-test('who was at both places is there alone, and who led more is told by rounds led', async () => {
+test('only people at both places are listed, and leading more is stated in rounds led', async () => {
 	const both = await recordsOf('Who has worked for both Coinbase and Farcaster?');
 	const [one, other] = [
 		await recordsOf('Who has worked at Coinbase?'),
@@ -82,7 +82,7 @@ test('organizations of one type are counted by the noun for it', async () => {
 	);
 });
 
-test('each fact is said by a noun, whatever its label is', () => {
+test('each fact is stated as a noun, whatever its label', () => {
 	const record = { type: 'project' as const, slug: 'solana', name: 'Solana' };
 	const said = factWords
 		.filter((fact) => factSpec(fact).records !== undefined)
@@ -96,7 +96,7 @@ test('each fact is said by a noun, whatever its label is', () => {
 		expect(words).not.toMatch(/(?:founded|launched|raised|known as|investing) of /);
 });
 
-test('events of which only the year is known are in no month, and are told of', async () => {
+test('events known only by year are in no month, and are mentioned', async () => {
 	const { rows } = await database.db.execute<{ known: number; others: number }>(sql`
 		select (count(*) filter (where date_precision <> 'year'))::int as known,
 			(count(*) filter (where date_precision = 'year'))::int as others from project_event`);
@@ -109,7 +109,7 @@ test('events of which only the year is known are in no month, and are told of', 
 	]);
 });
 
-test('what two investors both backed may have raised from each in a round of its own', async () => {
+test('projects backed by two investors may have raised from each in a separate round', async () => {
 	const [ofOne, ofOther, ofBoth] = [
 		await recordsOf('What did Binance Labs back?'),
 		await recordsOf('What did Polychain Capital back?'),

@@ -32,7 +32,7 @@ const ask = async (question: string) => {
 	return { fact, text: answer.text.filter((piece) => typeof piece === 'string').join('') };
 };
 
-test('a fact of a past day is what the record said at its end, with the source of then', async () => {
+test('a fact of a past day is the record’s value at its end, with the source of then', async () => {
 	const { fact } = await ask('What was the website of Alpaca Finance as of 2026-03-01?');
 	expect(fact).toMatchObject({
 		...{ value: 'https://old.example/', source: 'https://old.example/about' },
@@ -42,14 +42,14 @@ test('a fact of a past day is what the record said at its end, with the source o
 	expect(later.fact?.value).toBe('https://new.example/');
 });
 
-test('before the record spoke of it, it was not known', async () => {
+test('before the record had it, it was unknown', async () => {
 	const { fact, text } = await ask('What was the website of Alpaca Finance as of 2025-12-31?');
 	expect(fact).toBeUndefined();
 	expect(text).toContain('as of Dec 31, 2025');
 	expect(text).toContain('not known');
 });
 
-test('what has no history is not told of a past day by its value of today', async () => {
+test('a fact without history gives no past value from today’s', async () => {
 	const { fact, text } = await ask('What was the price of Alpaca Finance as of 2026-03-01?');
 	expect(fact).toBeUndefined();
 	expect(text).toContain('not kept by day');

@@ -65,10 +65,10 @@ test.each([
 		'Was Polychain ever the lead of a deal with Three Arrows at the same table?',
 		/^1 funding round: Avalanche/,
 	],
-])('a word of the language is no name of another source: %s', async (question, said) => {
+])('a common word is no name from another source: %s', async (question, said) => {
 	expect(await ask(question)).toMatch(said);
 });
 
-test('investors are compared by what investors do, though projects bear their names', async () => {
+test('investors are compared by investing, even if projects share their names', async () => {
 	expect(await ask('Compare Paradigm and a16z crypto by number of deals led')).toMatch(/\b\d+\b/);
 });

@@ -14,7 +14,7 @@ async function answered(question: string) {
 	return answer;
 }
 
-test('unlocks of samples are told, and that they are samples', async () => {
+test('unlocks of samples are shown, and marked as samples', async () => {
 	for (const question of ['Upcoming unlocks', 'Unlocks in the next 30 days']) {
 		const { table, caveats } = await answered(question);
 		expect(table?.total, question).toBeGreaterThan(0);
@@ -22,7 +22,7 @@ test('unlocks of samples are told, and that they are samples', async () => {
 	}
 });
 
-test('allocations of samples are told, and that they are samples', async () => {
+test('allocations of samples are shown, and marked as samples', async () => {
 	const { table, caveats } = await answered(
 		'Projects that give the team at least 10% of their tokens',
 	);

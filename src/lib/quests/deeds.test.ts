@@ -270,7 +270,7 @@ test('whatever is done and undone, in whatever order, on two instances: points s
 	}
 });
 
-test('proposals sent, accepted, reverted and put back: the books are right after each step', async () => {
+test('proposals sent, accepted, reverted and restored: the books are right after each step', async () => {
 	const { db } = database;
 	await addQuest(db, {
 		tasks: [
@@ -306,7 +306,7 @@ test('proposals sent, accepted, reverted and put back: the books are right after
 	);
 });
 
-test('a proposal that an editor rejects was not sent', async () => {
+test('a proposal rejected by an editor does not count as sent', async () => {
 	const { db } = database;
 	await addQuest(db, { tasks: [{ kind: 'proposal-sent' }] });
 	const [author, record] = [await member(), await project()];
@@ -319,7 +319,7 @@ test('a proposal that an editor rejects was not sent', async () => {
 	expect(await expectBooks(author)).toBe(0);
 });
 
-test('an account has a verified address when it is made', async () => {
+test('an account has a verified address when created', async () => {
 	const { db } = database;
 	await addQuest(db, { tasks: [{ kind: 'email-verified' }] });
 	const id = await db.transaction((tx) =>
@@ -346,7 +346,7 @@ test('a vote counts once, however often it is changed', async () => {
 	expect(await expectBooks(voter)).toBe(10);
 });
 
-test('questions that a plan takes on count, each once; what is refused does not', async () => {
+test('questions the plan accepts count, each once; refused ones do not', async () => {
 	const { db } = database;
 	await addQuest(db, {
 		tasks: [
@@ -365,7 +365,7 @@ test('questions that a plan takes on count, each once; what is refused does not'
 	expect(await expectBooks(asker)).toBe(10);
 });
 
-test('the API counts by days: many calls and keys of one day are one', async () => {
+test('the API counts by days: many calls and keys on one day are one', async () => {
 	const { db } = database;
 	await addQuest(db, {
 		tasks: [{ kind: 'api-called' }, { kind: 'api-called', count: 2, points: 5 }],
@@ -386,7 +386,7 @@ test('the API counts by days: many calls and keys of one day are one', async () 
 	expect(await expectBooks(accountId)).toBe(15);
 });
 
-test('a record on two lists is watched until it is on neither, also when a list goes', async () => {
+test('a record on two lists is watched until it is on neither, even when a list is deleted', async () => {
 	const { db } = database;
 	await addQuest(db, { tasks: [{ kind: 'record-watched' }] });
 	const [id, record] = [await member(), await project()];
@@ -417,7 +417,7 @@ test('a saved screen counts until it is deleted', async () => {
 	expect(await db.$count(screen, eq(screen.account_id, id))).toBe(0);
 });
 
-test('what was done before a quest opened or after it closed does not count; undone later it is taken back', async () => {
+test('actions before a quest opened or after it closed do not count; undone later they are taken back', async () => {
 	const { db } = database;
 	const closed = await addQuest(db, {
 		tasks: [{ kind: 'record-watched' }],
@@ -439,7 +439,7 @@ test('what was done before a quest opened or after it closed does not count; und
 	expect(await expectBooks(id)).toBe(0);
 });
 
-test('doing and undoing without end fills no ledger', async () => {
+test('endless doing and undoing does not fill the ledger', async () => {
 	const { db } = database;
 	await addQuest(db, { tasks: [{ kind: 'profile-filled' }] });
 	const id = await member();
@@ -459,7 +459,7 @@ test('doing and undoing without end fills no ledger', async () => {
 	expect(await pointsOf(db, id)).toBe(0);
 });
 
-test('a whole quest is told once', async () => {
+test('a completed quest is announced once', async () => {
 	const { db } = database;
 	await addQuest(db, { tasks: [{ kind: 'profile-filled' }, { kind: 'record-watched' }] });
 	const [id, record] = [await member(), await project()];
@@ -473,7 +473,7 @@ test('a whole quest is told once', async () => {
 	expect(told).toBe(1);
 });
 
-test('each check says what counts, in words that fit any number', () => {
+test('each check describes what counts, in words that fit any number', () => {
 	for (const kind of deedKinds) {
 		const check = checks[kind];
 		expect(check.kind).toBe(kind);

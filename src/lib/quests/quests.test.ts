@@ -72,7 +72,7 @@ test('the six quests of the file are loaded once, samples only where asked for, 
 		expect(new Set(subquests.map(({ points }) => points))).toEqual(new Set([10]));
 });
 
-test('what an operator changed stays when the file is loaded again, and a changed rule of the file is refused', async () => {
+test('an operator’s changes survive reloading the file, and a changed rule in the file is refused', async () => {
 	const { db } = database;
 	await loadQuests(db, { samples: false });
 	await db
@@ -89,7 +89,7 @@ test('what an operator changed stays when the file is loaded again, and a change
 	expect(file.quests).toHaveLength(6);
 });
 
-test('a quest that is made counts what was done before, once, and what is done after at once', async () => {
+test('a new quest counts earlier actions, once, and later ones at once', async () => {
 	const { db } = database;
 	const [early, late] = [await member(), await member()];
 	await fill(early);
@@ -103,7 +103,7 @@ test('a quest that is made counts what was done before, once, and what is done a
 	expect([await pointsOf(db, early), await pointsOf(db, late)]).toEqual([10, 10]);
 });
 
-test('words and tasks can be changed, what a task pays cannot; one that is taken out pays no more and takes nothing', async () => {
+test('words and tasks can be changed, a task’s points cannot; a removed task pays nothing further and takes nothing', async () => {
 	const { db } = database;
 	const id = await makeQuest(db, said());
 	const [had, other] = [await member(), await member()];
@@ -139,7 +139,7 @@ test('words and tasks can be changed, what a task pays cannot; one that is taken
 	).rejects.toThrow('It has already opened');
 });
 
-test('a quest is closed once, and what was earned stays', async () => {
+test('a quest is closed once, and points earned stay', async () => {
 	const { db } = database;
 	const id = await makeQuest(db, said());
 	const [had, late] = [await member(), await member()];
@@ -173,7 +173,7 @@ test.each([
 	expect(JSON.stringify(read.error?.issues)).toContain(text);
 });
 
-test('a quest that is named like a page beside the quests has another address', async () => {
+test('a quest named like a page next to the quests gets another address', async () => {
 	const { db } = database;
 	for (const [name, slug] of [
 		['Points', 'quest-points'],
@@ -184,7 +184,7 @@ test('a quest that is named like a page beside the quests has another address', 
 		expect((await questOf(db, null, { id: await makeQuest(db, said({ name })) }))?.slug).toBe(slug);
 });
 
-test('the operators’ form says what the call takes: rows without a name and tasks taken out are left out', () => {
+test('the operators’ form matches the call: nameless rows and removed tasks are left out', () => {
 	const form = {
 		...{ name: 'A', description: 'B', type: 'C', tag: 'D' },
 		opens_at: '2026-12-01T08:30',
@@ -211,7 +211,7 @@ test('the operators’ form says what the call takes: rows without a name and ta
 	});
 });
 
-test('the calls tell progress to who is signed in alone, and what has not opened to nobody', async () => {
+test('the calls show progress only to signed-in users, and unopened quests to nobody', async () => {
 	const { db } = database;
 	await addQuest(db, { tasks: [{ kind: 'record-watched', count: 3 }] });
 	const later = await addQuest(db, {
@@ -243,7 +243,7 @@ test('the calls tell progress to who is signed in alone, and what has not opened
 	for (const id of [later.id, 0, 'x', '9'.repeat(30)]) expect((await one(id)).status).toBe(404);
 });
 
-test('the ledger is a file: what for, when, what was taken back; no formula runs in it', async () => {
+test('the ledger is a file: for what, when, what was reverted; no formula runs in it', async () => {
 	const { db } = database;
 	const { id } = await addQuest(db, { tasks: [{ kind: 'profile-filled' }] });
 	await db.update(quest).set({ name: '=HYPERLINK("x")' }).where(eq(quest.id, id));
@@ -263,7 +263,7 @@ test('the ledger is a file: what for, when, what was taken back; no formula runs
 	expect((await ask('xml')).status).toBe(400);
 });
 
-test('the leaderboard of a quest has its points alone', async () => {
+test('the leaderboard of a quest has only its points', async () => {
 	const { db } = database;
 	const mine = await addQuest(db, { tasks: [{ kind: 'profile-filled' }] });
 	await addQuest(db, { tasks: [{ kind: 'profile-filled', points: 500 }] });

@@ -58,7 +58,7 @@ const contribute = (db: Db, accountId: number, at: Date, proposalId = ++made) =>
 
 const own = (id: number) => ownReferral(database.db, id, 'https://cairn.test');
 
-test('it counts 14 days after the first accepted contribution, 100 points for each, once', async () => {
+test('it counts 14 days after the first accepted contribution, 100 points each, once', async () => {
 	const { db } = database;
 	const referrer = await person();
 	const referee = await invite(referrer);
@@ -74,7 +74,7 @@ test('it counts 14 days after the first accepted contribution, 100 points for ea
 	expect(await own(referrer)).toMatchObject({ joined: 1, waiting: 0, rewarded: 1, points: 100 });
 });
 
-test('what is reverted takes it back from both; put back, it counts again', async () => {
+test('a revert takes it back from both; restored, it counts again', async () => {
 	const { db } = database;
 	const referrer = await person();
 	const referee = await invite(referrer);
@@ -133,7 +133,7 @@ describe('accounts with something in common wait for a person', () => {
 		expect(await pointsOf(db, referrer)).toBe(0);
 	});
 
-	test('also with others whom the same member invited; a person lets one count and refuses the other', async () => {
+	test('also with others invited by the same member; a person accepts one and refuses the other', async () => {
 		const { db } = database;
 		const referrer = await person();
 		const first = await invite(referrer, { email: 'ann@own-domain.example' });
@@ -166,7 +166,7 @@ describe('accounts with something in common wait for a person', () => {
 	});
 });
 
-test('an account that is deleted leaves a line without a name; one that is blocked earns nothing', async () => {
+test('a deleted account leaves a nameless line; a blocked one earns nothing', async () => {
 	const { db } = database;
 	const referrer = await person();
 	const [gone, blocked] = [await invite(referrer), await invite(referrer)];
@@ -183,7 +183,7 @@ test('an account that is deleted leaves a line without a name; one that is block
 	});
 });
 
-test('the call says code, link and figures, and no address of anybody', async () => {
+test('the call returns code, link and figures, and nobody’s address', async () => {
 	const { db } = database;
 	const ada = await signedIn(db);
 	await noteJoined(db, ada.member.id, await person({ email: 'secret@gmail.com' }));
@@ -193,7 +193,7 @@ test('the call says code, link and figures, and no address of anybody', async ()
 	expect(link).toMatch(new RegExp(`/referral/${code}$`));
 });
 
-test('the root of an address is the same for what one person makes of it', () => {
+test('the root of an address is the same for all its aliases', () => {
 	expect(emailRoot('Ada.Love+x@googlemail.com')).toBe('adalove@gmail.com');
 	expect(emailRoot('ada_love-7@outlook.com')).toBe('adalove@outlook.com');
 	expect(emailRoot('12345@qq.com')).toBe('12345@qq.com');

@@ -77,7 +77,7 @@ const anyBlock: fc.Arbitrary<Block> = fc
 	)
 	.filter((one) => faultOf(one) === undefined);
 
-test('a block is the same after its form, and after it was kept', () => {
+test('a block survives its form and storage unchanged', () => {
 	fc.assert(
 		fc.property(anyBlock, (one) => {
 			expect(block.parse(JSON.parse(JSON.stringify(one)))).toEqual(one);
@@ -92,7 +92,7 @@ test('a block is the same after its form, and after it was kept', () => {
 	);
 });
 
-test('what is wrong names its block', () => {
+test('an error names its block', () => {
 	const faultsIn = (blocks: unknown[]) => {
 		const read = sentBlocks.safeParse(blocks);
 		return read.success ? [] : read.error.issues.map(({ message }) => message);
@@ -132,7 +132,7 @@ test('what is wrong names its block', () => {
 	]);
 });
 
-test('a screen and a record are known by their addresses', () => {
+test('a screen and a record are recognised by their addresses', () => {
 	expect(screenIn('https://cairn.example/screener?s=projects/all(sector:is:DeFi)&page=2')).toBe(
 		'projects/all(sector:is:DeFi)',
 	);

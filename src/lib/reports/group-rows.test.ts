@@ -51,7 +51,7 @@ const near = (value: number | null) =>
 
 const restOf = (label: string) => /^Other \((\d+) more\)$/.exec(label)?.[1];
 
-test('the groups of choices are those of a plain grouping of the same rows', () => {
+test('grouping by choices matches a plain grouping of the same rows', () => {
 	fc.assert(
 		fc.property(rowsOf(list), measures, (rows, measure) => {
 			const { groups, series, without } = groupRows(rows, { by: sector, measure, isSplit: false });
@@ -79,7 +79,7 @@ test('the groups of choices are those of a plain grouping of the same rows', () 
 	);
 });
 
-test('parts of a stack come to the whole, also of rows that name no part', () => {
+test('parts of a stack add up to the whole, including rows without a part', () => {
 	const one = fc.option(manyWords);
 	fc.assert(
 		fc.property(rowsOf(words, one), (rows) => {
@@ -95,7 +95,7 @@ test('parts of a stack come to the whole, also of rows that name no part', () =>
 	);
 });
 
-test('days fall into months, quarters or years that follow each other, none left out', () => {
+test('days fall into consecutive months, quarters or years, none left out', () => {
 	fc.assert(
 		fc.property(rowsOf(day), (rows) => {
 			const { groups, series, without } = groupRows(rows, {
@@ -118,7 +118,7 @@ test('days fall into months, quarters or years that follow each other, none left
 	);
 });
 
-test('numbers fall into spans in their order, whatever their sizes', () => {
+test('numbers fall into ordered ranges, whatever their sizes', () => {
 	const sizes = fc.oneof(
 		number,
 		fc.option(fc.integer({ min: 1990, max: 2027 })),

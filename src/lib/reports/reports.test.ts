@@ -83,7 +83,7 @@ const blocks = [
 ];
 const wanted = { title: 'Two projects', summary: 'Of a test.', blocks };
 
-test('a report is made, told with what it shows, changed in parts, and deleted', async () => {
+test('a report is created, read with its content, partly changed, and deleted', async () => {
 	const who = await member();
 	const made = await add(who, wanted);
 	expect(made.status).toBe(201);
@@ -129,7 +129,7 @@ test('a report is made, told with what it shows, changed in parts, and deleted',
 	expect((await read(who, id)).status).toBe(404);
 });
 
-test('what is wrong with a block is said with its place and kind', async () => {
+test('an error in a block gives its place and kind', async () => {
 	const who = await member();
 	const { status, body } = await add(who, {
 		title: 'Wrong',
@@ -143,7 +143,7 @@ test('what is wrong with a block is said with its place and kind', async () => {
 		expect((await step(who, id, name)).status).toBe(422);
 });
 
-test('the 101st report is refused, also when many come at once', async () => {
+test('the 101st report is refused, even when many come at once', async () => {
 	const who = await member();
 	await database.db.insert(table).values(
 		Array.from({ length: MOST_REPORTS - 2 }, (_, at) => ({
@@ -154,7 +154,7 @@ test('the 101st report is refused, also when many come at once', async () => {
 	expect(tried.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
 	const theirs = {
 		read: (who: SignedIn | undefined, id: string) => read(who, id),
 		change: (who: SignedIn | undefined, id: string) => change(who, id, { title: 'Taken' }),
@@ -168,7 +168,7 @@ describe('who may do what', () => {
 	};
 
 	test.each(Object.entries(theirs))(
-		'%s: a draft of another is unknown, and needs a session',
+		'%s: another’s draft is unknown, and needs a session',
 		async (name, act) => {
 			const [owner, other] = [await member(), await member()];
 			const { id } = (await add(owner, wanted)).body;
@@ -181,7 +181,7 @@ describe('who may do what', () => {
 	);
 
 	test.each(Object.entries(theirs))(
-		'%s: a published one of another is read and nothing else',
+		'%s: another’s published one is read and nothing else',
 		async (name, act) => {
 			const [owner, other] = [await member(), await member()];
 			const { id } = (await add(owner, wanted)).body;
@@ -220,7 +220,7 @@ describe('who may do what', () => {
 		expect((await remove(who, id)).status).toBe(200);
 	});
 
-	test('reports of who is blocked are shown to nobody', async () => {
+	test('reports of blocked members are shown to nobody', async () => {
 		const who = await member();
 		const { id, slug } = (await add(who, wanted)).body;
 		await step(who, id, 'publish');
@@ -233,7 +233,7 @@ describe('who may do what', () => {
 	});
 });
 
-test('a frozen report shows what it showed then, whatever the catalogue says later', async () => {
+test('a frozen report shows what it showed then, whatever changes later', async () => {
 	const { db } = database;
 	const who = await member();
 	const [made] = await revise(db, author, [
@@ -277,7 +277,7 @@ test('a frozen report shows what it showed then, whatever the catalogue says lat
 	expect(live.shown[0].rows.map((row: { name: string }) => row.name)).toEqual(['Gamma two']);
 });
 
-test('a block that cannot be read says why, and the others are shown', async () => {
+test('an unreadable block says why, and the others are shown', async () => {
 	const { db } = database;
 	const now = new Date();
 	const shown = await readBlocks(
@@ -318,7 +318,7 @@ test('a block that cannot be read says why, and the others are shown', async () 
 	);
 });
 
-test('a block of another version stays where it is, as it was, while others are changed', async () => {
+test('a block of another version stays in place, unchanged, while others are changed', async () => {
 	const who = await member();
 	const { id } = (await add(who, { title: 'Kept', blocks: blocks.slice(0, 2) })).body;
 	const later = { kind: 'map', of: ['Hanoi', 'Bergen'], zoom: { level: 3 } };
@@ -364,7 +364,7 @@ test('a block of another version stays where it is, as it was, while others are 
 	expect(await storedBlocks()).toEqual([text]);
 });
 
-test('what a frozen block of another version showed keeps its place', async () => {
+test('a frozen block of another version keeps its place', async () => {
 	const who = await member();
 	const { id } = (await add(who, { title: 'Frozen', blocks: blocks.slice(0, 2) })).body;
 	await step(who, id, 'freeze');
@@ -377,7 +377,7 @@ test('what a frozen block of another version showed keeps its place', async () =
 	]);
 });
 
-test('a screen that takes too long fails its block alone', async () => {
+test('a screen that takes too long fails only its block', async () => {
 	const { db } = database;
 	await db.execute(sql`alter table project_listing rename to project_listing_away`);
 	await db.execute(
@@ -399,7 +399,7 @@ test('a screen that takes too long fails its block alone', async () => {
 	}
 });
 
-test('what is left of a report that takes too long is not read', async () => {
+test('the rest of a report that takes too long is not read', async () => {
 	let time = 0;
 	const clock = () => {
 		time += MOST_MS / 2;
@@ -419,7 +419,7 @@ test('what is left of a report that takes too long is not read', async () => {
 	expect(shown[2]).toMatchObject({ reason: expect.stringContaining('too heavy') });
 });
 
-test('figures over a screen are those of a plain reading', async () => {
+test('figures over a screen match a plain reading', async () => {
 	const { db } = database;
 	const { rows } = await database.pool.query<{ year_founded: number | null }>(
 		'select year_founded from organization_listing',
@@ -451,7 +451,7 @@ test('figures over a screen are those of a plain reading', async () => {
 	}
 });
 
-test('a text is sanitised as articles are, and names its own headings', async () => {
+test('a text is sanitised like articles, and has its own heading ids', async () => {
 	const origin = 'https://cairn.example';
 	const text =
 		'# One <script>alert(1)</script>\n\n[x](javascript:alert(1)) ![p](//evil.example/a.png) <b onclick=x> id="s-a"\n\nNote[^1]\n\n[^1]: Said';

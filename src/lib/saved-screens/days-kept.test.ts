@@ -72,7 +72,7 @@ test('what was shown on a day is what as-of gives later, whatever changed in bet
 	);
 });
 
-test('where nothing changed nothing is written, and of one day the last is kept', async () => {
+test('without changes nothing is written, and the last of a day is kept', async () => {
 	const { db } = database;
 	const screen = await saved(emptyScreen('organizations'));
 	const days = () => db.$count(screenDay, eq(screenDay.screen_id, Number(screen.id)));
@@ -88,7 +88,7 @@ test('where nothing changed nothing is written, and of one day the last is kept'
 	expect((await shownOn(db, screen.id, textOf(dayOf(0))))?.screen).toEqual(narrow);
 });
 
-test('the daily job keeps every screen, and one that fails holds up no other', async () => {
+test('the daily job records every screen, and a failed one delays no other', async () => {
 	const { db } = database;
 	const screens = [await saved(emptyScreen('people')), await saved(emptyScreen('fundraising'))];
 	// Its record no longer exists: its rows cannot be read.

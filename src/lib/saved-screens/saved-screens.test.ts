@@ -57,7 +57,7 @@ const wanted = {
 	name: 'With a token',
 };
 
-test('a screen is saved, told, changed in parts, and deleted', async () => {
+test('a screen is saved, read, partly changed, and deleted', async () => {
 	const who = await member();
 	const made = await save(who, wanted);
 	expect(made.status).toBe(201);
@@ -109,7 +109,7 @@ test('a private screen is unknown to others, a public one is read and copied, ne
 		expect((await read(who, nothing)).status).toBe(404);
 });
 
-test('a screen that could not be read again is refused, and a good one stays as it is', async () => {
+test('an unreadable screen is refused, and the saved one stays as it is', async () => {
 	const who = await member();
 	const values = (from: number) =>
 		Array.from({ length: 50 }, (_, at) => `sector ${from} ${at} of many`);
@@ -124,14 +124,14 @@ test('a screen that could not be read again is refused, and a good one stays as 
 	expect((await call(screensCall, 'GET', who)).body.data).toHaveLength(1);
 });
 
-test('the screens of who is blocked are unknown, to everybody', async () => {
+test('the screens of blocked members are unknown, to everybody', async () => {
 	const who = await member();
 	const { id } = (await save(who, { ...wanted, public: true })).body;
 	await database.db.execute(sql`update account set state = 'blocked' where id = ${who.member.id}`);
 	expect((await read(undefined, id)).status).toBe(404);
 });
 
-test('public screens are in the sitemap, private ones and those of who is blocked are not', async () => {
+test('public screens are in the sitemap, private ones and those of blocked members are not', async () => {
 	const who = await member();
 	const { id, slug } = (await save(who, { ...wanted, name: 'To be found' })).body;
 	const file = async () =>
@@ -143,7 +143,7 @@ test('public screens are in the sitemap, private ones and those of who is blocke
 	expect(await file()).not.toContain(slug);
 });
 
-test('who is not signed in saves, changes, copies and deletes nothing', async () => {
+test('a visitor saves, changes, copies and deletes nothing', async () => {
 	for (const answer of [
 		await save(undefined, wanted),
 		await change(undefined, '1', {}),
@@ -153,7 +153,7 @@ test('who is not signed in saves, changes, copies and deletes nothing', async ()
 		expect(answer.status).toBe(401);
 });
 
-test('what is no screen is refused in words', async () => {
+test('an invalid screen is refused with a message', async () => {
 	const who = await member();
 	for (const [body, said] of [
 		[{ ...wanted, name: '  ' }, 'Give a name.'],
@@ -173,7 +173,7 @@ test('what is no screen is refused in words', async () => {
 	expect((await change(who, id, { source: 'people' })).status).toBe(422);
 });
 
-test('names that come at once get an address each', async () => {
+test('equal names at once get an address each', async () => {
 	const people = await Promise.all(Array.from({ length: 5 }, member));
 	const made = await Promise.all(people.map((who) => save(who, { ...wanted, name: 'Same name' })));
 	expect(made.map(({ body }) => body.slug).sort()).toEqual(
@@ -186,7 +186,7 @@ test('names that come at once get an address each', async () => {
 	expect((await save(people[0], { ...wanted, name: '漢字' })).body.slug).toMatch(/^screen/);
 });
 
-test('the 201st screen is refused, also when many come at once', async () => {
+test('the 201st screen is refused, even when many come at once', async () => {
 	const who = await member();
 	await database.db.insert(table).values(
 		Array.from({ length: MOST_SCREENS - 2 }, (_, at) => ({
@@ -217,7 +217,7 @@ test('an id names a screen or a stored item, never both', async () => {
 });
 
 describe.each(directorySources)('rows of screens of %s', (source) => {
-	test('come by both calls as a plain reading has them, page after page', async () => {
+	test('match a plain reading by both calls, page after page', async () => {
 		const who = await member();
 		const whole = await wholeDirectory(database.db, source);
 		await fc.assert(

@@ -33,7 +33,7 @@ const remove = (who: SignedIn | undefined, body: unknown) =>
 
 const view = { type: 'screener', key: 'defi', name: 'DeFi', value: { query: 'sector=DeFi' } };
 
-test('what was saved is loaded by its type, the newest first', async () => {
+test('saved items are loaded by type, newest first', async () => {
 	const who = await signedIn(database.db);
 	const first = await save(who, view);
 	expect(first.status).toBe(200);
@@ -76,7 +76,7 @@ test('saved screens and saved views are one list, by both calls', async () => {
 	expect(await ids()).toEqual([[], []]);
 });
 
-test('a saved view is read and copied as a screen, and nothing hangs on it', async () => {
+test('a saved view is read and copied as a screen, and nothing depends on it', async () => {
 	const who = await signedIn(database.db);
 	const { body } = await save(who, { ...view, value: { source: 'projects', query: 'sort=name' } });
 	const id = String(body.storage_id);
@@ -90,7 +90,7 @@ test('a saved view is read and copied as a screen, and nothing hangs on it', asy
 	});
 });
 
-test('nobody reads, replaces or removes what another stored', async () => {
+test('nobody reads, replaces or removes another’s items', async () => {
 	const [who, other] = [await signedIn(database.db), await signedIn(database.db)];
 	const { body } = await save(who, view);
 	await save(other, { ...view, name: 'Another' });
@@ -101,13 +101,13 @@ test('nobody reads, replaces or removes what another stored', async () => {
 	expect((await remove(who, { storage_id: body.storage_id })).status).toBe(404);
 });
 
-test('an account is named by its session, never by what is said', async () => {
+test('an account is identified by its session, never by input', async () => {
 	const [who, other] = [await signedIn(database.db), await signedIn(database.db)];
 	await save(who, { ...view, account_id: other.member.id, id: 1 });
 	expect((await load(other)).body.data).toEqual([]);
 });
 
-test('who is not signed in stores nothing', async () => {
+test('a visitor stores nothing', async () => {
 	expect((await save(undefined, view)).status).toBe(401);
 	expect((await load(undefined)).status).toBe(401);
 });
@@ -132,7 +132,7 @@ describe('refused', () => {
 			expect(Object.keys(answer.body.fields)).toEqual([field]);
 		});
 
-	test('very deep JSON, a zero byte and ids that are no numbers are no failure of ours', async () => {
+	test('very deep JSON, a zero byte and non-numeric ids cause no server error', async () => {
 		const who = await signedIn(database.db);
 		const deep = `{"type":"a","key":"a","name":"a","value":${nested(200_000)}}`;
 		expect((await save(who, deep)).status).toBe(422);

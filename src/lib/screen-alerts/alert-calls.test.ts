@@ -45,7 +45,7 @@ async function call(what: Endpoint, who: SignedIn | null, path: string, body?: o
 	return { status: answer.status, body: await answer.json() };
 }
 
-test('an alert is kept, read, changed and ended', async () => {
+test('an alert is created, read, changed and deleted', async () => {
 	const path = `${open}/alert`;
 	expect((await call(screenAlertCall, bob, path)).body).toEqual({ alert: null });
 	const said = { entered: true, left: false, column: 'founded', by_mail: false };
@@ -61,7 +61,7 @@ test('an alert is kept, read, changed and ended', async () => {
 	expect((await call(removeScreenAlertCall, bob, path)).status).toBe(404);
 });
 
-test('a webhook is added, tried, turned off and on, given a new secret, and removed', async () => {
+test('a webhook is added, tested, turned off and on, given a new secret, and removed', async () => {
 	const path = `${open}/webhooks`;
 	const { status, body: made } = await call(addWebhookCall, bob, path, { url });
 	expect(status).toBe(201);
@@ -97,7 +97,7 @@ test.each([
 	['a ping', pingWebhookCall, 'webhooks/1/ping', {}],
 	['deliveries', deliveriesCall, 'webhooks/1/deliveries', undefined],
 ])(
-	'%s: nothing for a visitor, and a private screen is unknown to others',
+	'%s: needs a session, and a private screen is unknown to others',
 	async (_, what, path, said) => {
 		expect((await call(what, null, `${open}/${path}`, said)).status).toBe(401);
 		expect((await call(what, bob, `${closed}/${path}`, said)).status).toBe(404);
@@ -105,7 +105,7 @@ test.each([
 	},
 );
 
-test('a webhook is its owner’s alone, on whichever screen it is asked for', async () => {
+test('a webhook is its owner’s only, on whichever screen it is requested', async () => {
 	const { body: made } = await call(addWebhookCall, ann, `${open}/webhooks`, { url });
 	for (const [what, sub, said] of [
 		[turnWebhookCall, '', { off: true }],
@@ -131,7 +131,7 @@ test.each([
 	expect((await call(addWebhookCall, bob, `${open}/webhooks`, said)).status).toBe(422);
 });
 
-test('there can be so many and no more', async () => {
+test('the number is limited', async () => {
 	const many = await signedIn(database.db);
 	await database.db.execute(sql`
 		insert into screen_watch (screen_id, account_id, kind, entered, "left", screen, known, url, secret)

@@ -19,7 +19,7 @@ function applied(before: Known, told: ReturnType<typeof differenceOf>, after: Kn
 	return now;
 }
 
-test('what is told of looks one after another leads from the first to the last, each step once', () => {
+test('successive reports lead from the first to the last, each step once', () => {
 	fc.assert(
 		fc.property(fc.array(known, { minLength: 2, maxLength: 6 }), (looks) => {
 			let reached: Known = looks[0] ?? new Map();
@@ -35,7 +35,7 @@ test('what is told of looks one after another leads from the first to the last, 
 	);
 });
 
-test('nothing is told that was not asked for', () => {
+test('only requested changes are reported', () => {
 	fc.assert(
 		fc.property(known, known, (before, after) => {
 			const whole = differenceOf(before, after, all);

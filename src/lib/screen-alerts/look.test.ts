@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 beforeEach(() => database.db.execute(sql`truncate screen_watch, webhook_delivery`));
 
-test('what enters and leaves is told once, with names, and mailed; what was there is not', async () => {
+test('entries and exits are reported once, with names, and mailed; existing rows are not', async () => {
 	const { db } = database;
 	const me = await signedIn(db);
 	await project('Old one', { sectors: ['DeFi'] });
@@ -79,7 +79,7 @@ test('what enters and leaves is told once, with names, and mailed; what was ther
 	]);
 });
 
-test('only what was asked for is told, here alone where no mail was wanted', async () => {
+test('only requested changes are reported, without mail where none was wanted', async () => {
 	const { db } = database;
 	const me = await signedIn(db);
 	const screen = await saved(ofSector('NFT'));
@@ -92,7 +92,7 @@ test('only what was asked for is told, here alone where no mail was wanted', asy
 	expect(await db.$count(mail, eq(mail.recipient, me.member.email))).toBe(0);
 });
 
-test('a changed cell of the watched column is told, with what it was', async () => {
+test('a changed cell of the watched column is reported, with its old value', async () => {
 	const { db } = database;
 	const me = await signedIn(db);
 	const made = await project('Mover', { sectors: ['AI'] });
@@ -105,7 +105,7 @@ test('a changed cell of the watched column is told, with what it was', async () 
 	]);
 });
 
-test('another definition of the screen is no news, and what enters that one is', async () => {
+test('a changed screen definition is no news, but later entries are', async () => {
 	const { db } = database;
 	const me = await signedIn(db);
 	await project('Elsewhere', { sectors: ['Oracle'] });
@@ -118,7 +118,7 @@ test('another definition of the screen is no news, and what enters that one is',
 	expect(await toldOf(me)).toMatchObject([{ body: 'Entered: Newcomer.' }]);
 });
 
-test('what is private, or whose watcher is blocked, is told to nobody else', async () => {
+test('others and blocked watchers learn nothing of a private screen', async () => {
 	const { db } = database;
 	const [guest, blocked] = [await signedIn(db), await signedIn(db)];
 	const screen = await saved(ofSector('Storage'));
@@ -132,7 +132,7 @@ test('what is private, or whose watcher is blocked, is told to nobody else', asy
 	expect(await toldOf(owner)).toMatchObject([{ body: 'Entered: Secret.' }]);
 });
 
-test('servers that look at once tell once', async () => {
+test('servers that look at once report once', async () => {
 	const { db } = database;
 	const me = await signedIn(db);
 	const screen = await saved(ofSector('Bridge'));
@@ -145,7 +145,7 @@ test('servers that look at once tell once', async () => {
 	expect(await toldOf(me)).toHaveLength(3);
 });
 
-test('more than a notification names is counted', async () => {
+test('more than a notification can name is counted', async () => {
 	const { db } = database;
 	const me = await signedIn(db);
 	const screen = await saved(ofSector('Index'));
@@ -164,7 +164,7 @@ test('more than a notification names is counted', async () => {
 	expect(one?.body).toMatch(/^Entered: (?:Index \d\d, ){9}Index \d\d and 4 more\.$/);
 });
 
-test('a screen that grows too large says so, and goes on from where it was when it is small again', async () => {
+test('a screen that grows too large says so, and resumes when it is small again', async () => {
 	const { db } = database;
 	const me = await signedIn(db);
 	const screen = await saved(ofSector('Swarm'));

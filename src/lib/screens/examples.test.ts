@@ -3,13 +3,13 @@ import { exampleScreens } from './examples.ts';
 import { readScreen, writeScreen } from './screen-text.ts';
 import { screenWords } from './screen-words.ts';
 
-test.each(exampleScreens)('$name is a screen as it is written', ({ text }) => {
+test.each(exampleScreens)('$name is a screen as written', ({ text }) => {
 	const read = readScreen(text);
 	expect(read).toHaveProperty('screen');
 	if ('screen' in read) expect(writeScreen(read.screen)).toBe(text);
 });
 
-test('a screen is said as a person would', () => {
+test('a screen is described in plain words', () => {
 	const said = (text: string) => {
 		const read = readScreen(text);
 		return 'screen' in read ? screenWords(read.screen) : read.faults.join(' ');

@@ -15,7 +15,7 @@ const database = useTestDatabase();
 beforeAll(() => seedSamples(database.db));
 
 test.each(directorySources)(
-	'every field of %s gives a value of its kind, of every row',
+	'every field of %s gives a value of its kind, for every row',
 	async (source) => {
 		const kinds = { words: 'string', number: 'number', day: 'string', flag: 'boolean' } as const;
 		const all = [...fields[source].values()];
@@ -37,7 +37,7 @@ test.each(directorySources)(
 	},
 );
 
-test('rows are those of the screen, in its order, as many as are asked for', async () => {
+test('rows are those of the screen, in order, as many as requested', async () => {
 	const whole = await wholeDirectory(database.db, 'projects');
 	const slugs = new Map(whole.rows.map((row) => [String(row.id), String(row.slug)]));
 	await fc.assert(
@@ -55,7 +55,7 @@ test('rows are those of the screen, in its order, as many as are asked for', asy
 	);
 });
 
-test('linked records are told by their names', async () => {
+test('linked records are shown by name', async () => {
 	const { rows } = await fieldValues(database.db, emptyScreen('fundraising'), ['organizations'], {
 		take: 5_000,
 	});

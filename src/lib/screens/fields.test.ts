@@ -10,14 +10,14 @@ const column: DirectoryColumn = {
 	type: 'text',
 };
 
-test('a column that only the record has is shown, and no screen asks for it', () => {
+test('a column only the record has is shown, but not usable in screens', () => {
 	expect(fieldOf('projects', column)).toBeUndefined();
 	expect(fieldOf('projects', { ...column, name: 'max_supply' })).toMatchObject({
 		...{ kind: 'number', value: 'l.max_supply' },
 	});
 });
 
-test('a column that is ordered or counted by what its listing has not is refused', () => {
+test('a column sorted or counted by what its listing lacks is refused', () => {
 	const refused = /^A screen cannot query projects\.consensus by agreement: /;
 	expect(() => fieldOf('projects', { ...column, sort: byFigure('agreement') })).toThrow(refused);
 	expect(() => fieldOf('projects', { ...column, counted: 'agreement' })).toThrow(refused);

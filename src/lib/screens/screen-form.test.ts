@@ -33,7 +33,7 @@ const changed = (query: string) => {
 };
 const first = 'source=projects&m0=all&f0.0=market_cap_usd&c0.0=at+least';
 
-test('a form that is sent as it came gives its screen', () => {
+test('an unchanged form gives its screen', () => {
 	fc.assert(
 		fc.property(anyScreen(), (screen) => {
 			expect(changedScreen(formOf(screen))).toMatchObject({ screen, faults: [] });
@@ -56,7 +56,7 @@ test('amounts are read as people write them, to the last digit', () => {
 	]);
 });
 
-test('a condition is added where it was said, and removed with its group when it was the last', () => {
+test('a condition is added in its place, and removed with its group when it was the last', () => {
 	const added = '&field=sector&drawn=sector&comparison=is&value=DeFi&value=';
 	expect(changed(`${first}&v0.0=1M${added}&to=0&do=add`)?.text).toBe(
 		'projects/all(market_cap_usd:at-least:1000000;sector:is:DeFi)',
@@ -70,14 +70,14 @@ test('a condition is added where it was said, and removed with its group when it
 	expect(changed(`${first}&v0.0=1M&remove=0`)?.text).toBe('projects');
 });
 
-test('a field that was just chosen is shown, not added', () => {
+test('a newly chosen field is shown, not added', () => {
 	expect(changed(`${first}&v0.0=1&field=sector&drawn=has_token&value=yes&do=add`)).toMatchObject({
 		field: 'sector',
 		text: 'projects/all(market_cap_usd:at-least:1)',
 	});
 });
 
-test('what is wrong is said, and what was typed is kept', () => {
+test('errors are shown, and what was typed is kept', () => {
 	expect(changed(`${first}&v0.0=cheap`)).toMatchObject({
 		faults: ['“cheap” cannot be compared with “Market cap”: give a number such as 1000000 or 2.5.'],
 		screen: { groups: [{ conditions: [{ values: ['cheap'] }] }] },
@@ -88,7 +88,7 @@ test('what is wrong is said, and what was typed is kept', () => {
 	expect(changed('source=everything')).toBeUndefined();
 });
 
-test('whatever is sent, it is a screen or said to be none', () => {
+test('any input is either a screen or rejected', () => {
 	const name = fc.constantFrom(
 		...'source m0 m1 f0.0 f0.1 c0.0 v0.0 v0.1 field drawn comparison value to remove sort order cols do'.split(
 			' ',

@@ -4,7 +4,7 @@ import { anyScreen } from '../../../tests/setup/any-screen.ts';
 import { faultsOf, screenShape } from './screen.ts';
 import { readScreen, screenQuery, writeScreen } from './screen-text.ts';
 
-test('a screen, its text and its address are one', () => {
+test('a screen, its text and its address are equivalent', () => {
 	fc.assert(
 		fc.property(anyScreen(), (screen) => {
 			expect(faultsOf(screen)).toEqual([]);
@@ -18,7 +18,7 @@ test('a screen, its text and its address are one', () => {
 	);
 });
 
-test('any value of words comes back from an address as it was', () => {
+test('any text value round-trips through an address', () => {
 	const value = fc
 		.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
 		.filter((text) => text === text.trim() && text !== '' && !text.includes('\0'));
@@ -42,7 +42,7 @@ test('any value of words comes back from an address as it was', () => {
 	);
 });
 
-test('any text at all is read, or what is wrong with it is said', () => {
+test('any text is either parsed or its error reported', () => {
 	const near = fc.array(
 		fc.oneof(
 			fc.constantFrom(

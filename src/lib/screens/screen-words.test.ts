@@ -32,7 +32,7 @@ test.each([
 	['date:at-most:today', 'Date until today'],
 	['date:is:2022-03-05,today', 'Date on Mar 05, 2022 or today'],
 	['date:not:2022-03-05', 'Date not on Mar 05, 2022'],
-])('days are said as a person says them: %s', (condition, words) => {
+])('days are worded naturally: %s', (condition, words) => {
 	const text = decodeURIComponent(`fundraising/all(${condition})`);
 	expect(screenWords(screenOf(text))).toBe(`Fundraising: ${words}`);
 });
@@ -44,12 +44,12 @@ test.each([
 	['year_founded:at-least:2018', 'Founded since 2018'],
 	['year_founded:at-most:2017', 'Founded in 2017 or earlier'],
 	['year_founded:between:2015,2018', 'Founded between 2015 and 2018'],
-])('a year has no thousands: %s', (condition, words) => {
+])('a year has no thousands separator: %s', (condition, words) => {
 	for (const source of ['projects', 'organizations'] as const)
 		expect(screenWords(screenOf(`${source}/all(${condition})`))).toMatch(new RegExp(`: ${words}$`));
 });
 
-test('records are called by their names, and by their slugs where they are not known', () => {
+test('records are shown by name, or by slug when unknown', () => {
 	const screen = screenOf(
 		'fundraising/all(lead_investors:is:paradigm,gone;organizations:not:a16z)',
 	);

@@ -39,7 +39,7 @@ test.each([
 	for (const one of rows) expect(() => datasetNamed('screen_rows')?.row.parse(one)).not.toThrow();
 });
 
-test('what is no screen is refused in words, at once, however long', async () => {
+test('an invalid screen is refused with a message, at once, however long', async () => {
 	for (const s of [
 		'everything',
 		'projects/all(',
@@ -55,7 +55,7 @@ test('what is no screen is refused in words, at once, however long', async () =>
 	});
 });
 
-test('a page past the end is the last, and says so', async () => {
+test('a page past the end shows the last, and says so', async () => {
 	const opened = await openScreen(database.db, screenOf('projects'), 500);
 	expect(opened).toMatchObject({ note: 'There is no page 500; this is the last.' });
 	if ('refused' in opened) throw new Error(opened.refused);
@@ -63,7 +63,7 @@ test('a page past the end is the last, and says so', async () => {
 	expect(opened.page).toBe(Math.ceil(opened.total / 100));
 });
 
-test('a header sorts by itself, with Shift after what is there', () => {
+test('a header sorts by itself, with Shift after existing sorts', () => {
 	const screen = screenOf('projects/sort:-market_cap_usd');
 	const head = headsOfScreen(screen)('name');
 	expect(head).toMatchObject({

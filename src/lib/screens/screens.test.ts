@@ -59,7 +59,7 @@ const known: KnownValues = (source, field) => {
 };
 
 describe.each(directorySources)('screens of %s', (source) => {
-	test('give the rows of a plain reading, in its order, and count what each condition leaves', async () => {
+	test('match a plain reading, in order, and count what each condition leaves', async () => {
 		const whole = wholeOf(source);
 		const now = new Date();
 		await fc.assert(

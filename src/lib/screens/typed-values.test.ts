@@ -20,7 +20,7 @@ test.each([
 	['last_round', '+90d', 'in 90 days'],
 	['last_round', 'today', 'today'],
 	['last_round', '2024-01-31', '2024-01-31'],
-])('%s %s stands in its input as %s', (name, value, typed) => {
+])('%s %s is shown in its input as %s', (name, value, typed) => {
 	expect(typedValue(fieldOf(name), value)).toBe(typed);
 });
 
@@ -37,7 +37,7 @@ const readBack = (name: string, typed: string) =>
 		]),
 	)?.screen.groups[0]?.conditions[0]?.values[0];
 
-test('what stands in an input is read back as what is kept', () => {
+test('an input’s text is read back as the stored value', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 0, max: 9_999 }),

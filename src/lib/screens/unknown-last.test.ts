@@ -51,7 +51,7 @@ describe.each(directorySources)('every sortable column of %s', (source) => {
 	);
 });
 
-test('a directory in whose own order no real record has a value opens with real records', async () => {
+test('a directory whose default sort is empty for all real records opens with real records', async () => {
 	const { db } = database;
 	const screen = { source: 'projects' as const, groups: [], sort: [], columns: null };
 	const query = {

@@ -46,7 +46,7 @@ const allocation = fc.record({
 	start_date: fc.integer({ min: -60, max: 900 }).map(daysAgo),
 });
 
-test('what is kept is what is worked out, whatever is written before and after', async () => {
+test('stored values match computed ones, whatever is written before and after', async () => {
 	const { db } = database;
 	const tokens = await revise(
 		db,
@@ -82,7 +82,7 @@ test('what is kept is what is worked out, whatever is written before and after',
 	);
 });
 
-test('rows that move to another project, or go, leave nothing behind', async () => {
+test('rows that move to another project, or are deleted, leave nothing behind', async () => {
 	const { db } = database;
 	const [from, to] = await revise(
 		db,
@@ -101,7 +101,7 @@ test('rows that move to another project, or go, leave nothing behind', async () 
 	expect(await kept()).toEqual(await workedOut());
 });
 
-test('a day is kept once', async () => {
+test('a day is stored once', async () => {
 	await passDay();
 	await revise(database.db, staff, [
 		{ type: 'project', set: { name: 'Once', allocations: [terms] } },

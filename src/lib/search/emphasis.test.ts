@@ -12,7 +12,7 @@ test('marks every word of the term, whatever its case and diacritics', () => {
 	expect(marked('Coincoin', 'coin')).toBe('[Coincoin]');
 });
 
-test('marks nothing for an empty term, and takes signs of patterns for themselves', () => {
+test('marks nothing for an empty term, and takes pattern characters literally', () => {
 	expect(marked('Bitcoin', ' ')).toBe('Bitcoin');
 	expect(marked('<b>.*</b>', '.*')).toBe('<b>[.*]</b>');
 });

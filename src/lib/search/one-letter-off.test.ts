@@ -17,7 +17,7 @@ test.each([
 	expect(isOneLetterOff(a, b)).toBe(expected);
 });
 
-test('looks at the parts of words that hold punctuation', () => {
+test('looks at the parts of words with punctuation', () => {
 	expect(holdsAlmost('yearn.finance yfi', 'finanec')).toBe(true);
 	expect(holdsAlmost('yearn.finance yfi', 'yfx')).toBe(false);
 });

@@ -137,6 +137,6 @@ test('options are searched without regard to diacritics, and signs of patterns a
 	expect(await found("'; DROP TABLE project; --")).toEqual([]);
 });
 
-test('a directory that has no such filter is refused', () => {
+test('a directory without such a filter is refused', () => {
 	expect(searchToken.params.safeParse({ target: 'projects' }).success).toBe(false);
 });

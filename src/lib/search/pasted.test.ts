@@ -183,14 +183,14 @@ test.each([
 	expect(await searchEntries(database.db, pasted, 10)).toEqual([]);
 });
 
-test('a name with a dot is looked for as a name too', async () => {
+test('a name with a dot is searched as a name too', async () => {
 	const slugs = (await searchEntries(database.db, 'chain.link', 10)).map(({ slug }) => slug);
 	expect(slugs[0]).toBe('chainlink');
 	expect(slugs.length).toBeGreaterThan(0);
 	expect((await searchEntries(database.db, 'yearn.finance', 10))[0]?.slug).toMatch(/yearn/);
 });
 
-test('match reads the same, in whatever column it is pasted', async () => {
+test('match reads the same, whichever column it is pasted in', async () => {
 	for (const [pasted, slug] of meant.slice(0, 3))
 		for (const row of [
 			{ name: pasted },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { grouped, hasCompany, pageOf } from './result-groups.ts';
 
-test('results stand as projects, organizations and people, each leading to its page', () => {
+test('results are grouped as projects, organizations and people, each linking to its page', () => {
 	const results = [
 		{ type: 'people', slug: 'ada' },
 		{ type: 'venture', slug: 'north-fund' },

@@ -22,7 +22,7 @@ function variants(word: string): string[] {
 
 const isLong = (word: string) => [...word].length >= 4 && [...word].length <= 60;
 
-test('short words are found by each letter and pair of neighbours, others by what they are without one letter', async () => {
+test('short words are indexed by each character and pair, others by their one-deletion variants', async () => {
 	await fc.assert(
 		fc.asyncProperty(texts, async (parts) => {
 			const text = parts.join(' ');

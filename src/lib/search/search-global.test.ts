@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 describe('the global search', () => {
-	test('puts the exact name first, then beginnings by weight, then words that begin so, then the rest', async () => {
+	test('puts the exact name first, then prefixes by weight, then word prefixes, then the rest', async () => {
 		expect(await names('bitcoin')).toEqual([
 			'Bitcoin',
 			'Bitcoin Cash',
@@ -72,11 +72,11 @@ describe('the global search', () => {
 		]);
 	});
 
-	test('puts the exact symbol before heavier symbols that begin so', async () => {
+	test('puts the exact symbol before heavier symbols with that prefix', async () => {
 		expect(await names('btc')).toEqual(['Bitcoin', 'Wrapped Ether', 'Wrapped Bitcoin']);
 	});
 
-	test('puts a whole word before a heavier one that only begins so, with and without accents', async () => {
+	test('puts a whole word before a heavier prefix match, with and without accents', async () => {
 		for (const asked of ['josé', 'jose', 'JOSÉ'])
 			expect(await names(asked)).toEqual(['José Macedo', 'Josephine Ventures']);
 	});
@@ -95,24 +95,24 @@ describe('the global search', () => {
 		expect(await names('  service   NAME ')).toEqual(['Ethereum Name Service']);
 	});
 
-	test('puts words as they were typed before the same words apart, lighter as they may be', async () => {
+	test('puts an exact phrase before the same words apart, even if lighter', async () => {
 		expect(await names('volt reserve')).toEqual(['Grimvolt Reserve', 'Voltfinder Greserver']);
 	});
 
-	test('takes diacritics, case and width of the letters alike on both sides', async () => {
+	test('ignores diacritics, case and character width on both sides', async () => {
 		expect(await names('senor lukasz')).toEqual(['Señor Łukasz']);
 		expect(await names('ZURICH')).toEqual(['Zürich Coin']);
 		expect(await names('bítcöin cash')).toEqual(['Bitcoin Cash']);
 	});
 
-	test('finds by one letter and by two, the rare ones too', async () => {
+	test('finds by one character and by two, even rare ones', async () => {
 		expect((await names('b', 1))[0]).toBe('Bitcoin');
 		expect(await names('東')).toEqual(['東京トークン']);
 		expect(await names('qu')).toEqual(['Quorvex']);
 		expect(await names('vx')).toEqual([]);
 	});
 
-	test('takes an empty term for Bitcoin', async () => {
+	test('takes an empty term as Bitcoin', async () => {
 		expect(await names('   ')).toEqual(await names('Bitcoin'));
 	});
 
@@ -127,7 +127,7 @@ describe('the global search', () => {
 		'";',
 		'\u{1F600}',
 		'‮',
-	])('takes %j for the letters it is', async (value) => {
+	])('takes %j literally', async (value) => {
 		const form = value.toLowerCase();
 		const found = await names(value, 100);
 		expect(
@@ -138,7 +138,7 @@ describe('the global search', () => {
 		);
 	});
 
-	test('says the type, picture and name under the fields of the contract', async () => {
+	test('returns type, picture and name under the contract’s fields', async () => {
 		const rows = await searchGlobal.load(database.db, {
 			searchValue: 'Bitcoin Foundation',
 			limit: 1,
@@ -153,7 +153,7 @@ describe('the global search', () => {
 		]);
 	});
 
-	test('refuses a term longer than 200 letters, a NUL and an unknown parameter', () => {
+	test('refuses a term longer than 200 characters, a NUL and an unknown parameter', () => {
 		for (const params of [
 			{ searchValue: 'x'.repeat(201) },
 			{ searchValue: 'a\0b' },
@@ -168,7 +168,7 @@ describe('a misspelt word', () => {
 	const misspellable = ['quorvex', 'plimstone', 'tamberlane'];
 	const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 
-	test('of five letters or more is found with any one letter wrong, missing, extra or swapped', async () => {
+	test('of five characters or more is found with any one wrong, missing, extra or swapped', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.constantFrom(...misspellable),
@@ -192,20 +192,20 @@ describe('a misspelt word', () => {
 		);
 	});
 
-	test('does not change a search that something matches exactly', async () => {
+	test('does not change a search with exact matches', async () => {
 		expect(await names('ether')).toEqual(['Ether', 'Ethereum Name Service', 'Wrapped Ether']);
 	});
 
-	test('is found beside a word that is right', async () => {
+	test('is found next to a correct word', async () => {
 		expect(await names('plimstoen vault')).toEqual(['Plimstone Vault']);
 	});
 
-	test('of four letters is not guessed', async () => {
+	test('of four characters is not guessed', async () => {
 		expect(await names('cahs')).toEqual([]);
 	});
 });
 
-test('every result of a search that matches holds every word', async () => {
+test('every result of a matching search contains every word', async () => {
 	const bits = fc.constantFrom(
 		'bit',
 		'coin',
@@ -236,7 +236,7 @@ test('every result of a search that matches holds every word', async () => {
 	);
 });
 
-test('the address of a contract finds its project, in either case', async () => {
+test('a contract address finds its project, in either case', async () => {
 	const address = '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984';
 	await revise(database.db, { origin: 'starter' }, [
 		{
@@ -252,7 +252,7 @@ test('the address of a contract finds its project, in either case', async () => 
 	expect(await names(address.replace('0x1', '0x2'))).toEqual([]);
 });
 
-test('an organization says which of the projects found it is the company behind', async () => {
+test('an organization says which of the found projects it is the company behind', async () => {
 	const { db } = database;
 	const [product] = await revise(db, { origin: 'starter' }, [
 		{ type: 'project', set: { name: 'Marwick Exchange' } },
@@ -274,7 +274,7 @@ test('an organization says which of the projects found it is the company behind'
 	]);
 });
 
-test('results of one name say what tells them apart, and others do not', async () => {
+test('results with one name are disambiguated, others are not', async () => {
 	const { db } = database;
 	await revise(db, { origin: 'starter' }, [
 		{ type: 'project', set: { name: 'Gatehall', category: 'Gaming', ecosystem: 'Ethereum' } },

@@ -17,7 +17,7 @@ test.each([
 	expect({ format, width, height }).toEqual({ format: 'png', width: 1_200, height: 630 });
 });
 
-test('what a picture shows is one line of signs that it can draw, no longer than asked', () => {
+test('the text of a picture is one line of drawable characters, no longer than allowed', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 80 }), (given, most) => {
 			const shown = drawable(given, most);
@@ -29,7 +29,7 @@ test('what a picture shows is one line of signs that it can draw, no longer than
 	expect(drawable('  Über\nDAO — Ӂ ', 20)).toBe('Über DAO — Ӂ');
 });
 
-test('work is done one after the other, and refused when too much waits', async () => {
+test('work is done one at a time, and refused when too much waits', async () => {
 	const turns = new OneAtATime(2);
 	const gate = Promise.withResolvers<void>();
 	const seen: string[] = [];
@@ -47,7 +47,7 @@ test('work is done one after the other, and refused when too much waits', async 
 	expect(await turns.run(async () => 'later')).toBe('later');
 });
 
-test('nobody fills the places of all', async () => {
+test('nobody can take every place', async () => {
 	const turns = new OneAtATime(4, 2);
 	const gate = Promise.withResolvers<string>();
 	const wait = () => gate.promise;

@@ -6,7 +6,7 @@ import { sitemapFile, sitemapIndex } from './sitemap.ts';
 const database = useTestDatabase();
 const origin = 'https://cairn.example';
 
-test('the index names the files there are, and they name every record that is to be found', async () => {
+test('the index lists the existing files, and they list every record to be found', async () => {
 	const { db } = database;
 	await revise(db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: 'Aave' } },

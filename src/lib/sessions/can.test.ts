@@ -35,7 +35,7 @@ describe.for(actions)('%s', (action) => {
 });
 
 test.for(['read-own', 'change-own'] as const)(
-	'%s: by its owner alone, whatever the roles of others',
+	'%s: by its owner only, whatever others’ roles',
 	(action) => {
 		expect(can(member(1), action, { ownerId: 1 })).toBe(true);
 		expect(can(member(2, ...roles), action, { ownerId: 1 })).toBe(false);

@@ -54,7 +54,7 @@ const grants = memberEndpoint({ ...plain, action: 'grant-role' }, async () => ({
 const guarded = endpoint({ ...plain, guarded: true }, async () => ({ done: true }));
 
 describe('who calls', () => {
-	test('is found by cookie or by Bearer token, and is nobody without', async () => {
+	test('is found by cookie or by Bearer token, else nobody', async () => {
 		const { member, token, cookies } = await signedIn(database.db);
 		const headers: Record<string, string>[] = [
 			{ cookie: cookies },
@@ -67,14 +67,14 @@ describe('who calls', () => {
 		expect(await (await ask(tells)).json()).toMatchObject({ who: null });
 	});
 
-	test('the token as it stands in the cookie does not work as a Bearer token', async () => {
+	test('the token as written in the cookie does not work as a Bearer token', async () => {
 		const { token } = await signedIn(database.db);
 		const reversed = [...token].reverse().join('');
 		const headers = { authorization: `Bearer ${reversed}` };
 		expect((await ask(members, { headers })).status).toBe(401);
 	});
 
-	test('is told by network, and a browser by what browsers send', async () => {
+	test('is recognised by network, and a browser by what browsers send', async () => {
 		const { caller } = await (await ask(tells, { headers: own, address: '2001:db8::1' })).json();
 		expect(caller).toEqual({
 			network: '2001:db8::/64',
@@ -89,7 +89,7 @@ describe('who calls', () => {
 });
 
 describe('members only', () => {
-	test('others are answered 401, and a cookie that names no session is taken away', async () => {
+	test('others are answered 401, and a cookie without a session is cleared', async () => {
 		expect((await ask(members)).status).toBe(401);
 		expect((await ask(members)).headers.getSetCookie()).toEqual([]);
 		const gone = await ask(members, { headers: { cookie: `access_token=${newToken()}` } });
@@ -103,7 +103,7 @@ describe('members only', () => {
 		expect(bearer.headers.getSetCookie()).toEqual([]);
 	});
 
-	test('a right that the roles do not give is 403', async () => {
+	test('a right not given by the roles is 403', async () => {
 		const [user, master] = [
 			await signedIn(database.db),
 			await signedIn(database.db, { roles: ['master'] }),
@@ -125,7 +125,7 @@ describe('where a change comes from', () => {
 		expect((await change({ ...own, cookie: cookies })).status).toBe(200);
 	});
 
-	test('from a program, but not with a cookie, which a browser would send unasked', async () => {
+	test('from a program, but not with a cookie, which a browser sends unasked', async () => {
 		const { token, cookies } = await signedIn(database.db);
 		expect((await change({})).status).toBe(200);
 		expect((await change({ authorization: `Bearer ${token}` })).status).toBe(200);
@@ -153,7 +153,7 @@ describe('where a change comes from', () => {
 		expect(form.status).toBe(403);
 	});
 
-	test('a GET is free, unless it is guarded', async () => {
+	test('a GET is free, unless guarded', async () => {
 		const headers = { 'sec-fetch-site': 'cross-site' };
 		expect((await ask(tells, { headers })).status).toBe(200);
 		expect((await ask(guarded, { headers })).status).toBe(403);
@@ -172,7 +172,7 @@ describe('answers', () => {
 			}),
 		);
 
-	test('an object is JSON, nothing is 204, a Response stays; none is kept by caches', async () => {
+	test('an object is JSON, nothing is 204, a Response stays; caches store none', async () => {
 		const answers = [await gives({ a: 1 }), await gives(undefined), await gives(new Response('x'))];
 		expect(answers.map(({ status }) => status)).toEqual([200, 204, 200]);
 		expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(
@@ -185,7 +185,7 @@ describe('answers', () => {
 	const answering = (said: unknown, answer: z.ZodType = says, statuses?: number[]) =>
 		ask(endpoint({ ...plain, answer, ...(statuses && { statuses }) }, async () => said));
 
-	test('an answer that is other than its schema is a mistake, one field more included', async () => {
+	test('an answer that differs from its schema is an error, even by one extra field', async () => {
 		expect(await (await answering({ a: 1 })).json()).toEqual({ a: 1 });
 		await expect(answering({ a: 'one' })).rejects.toThrow(
 			/GET \/api\/x returned something other than it declares/,
@@ -204,13 +204,13 @@ describe('answers', () => {
 		);
 	});
 
-	test('a refusal, a file and a way elsewhere are no answer to compare', async () => {
+	test('refusals, files and redirects are not checked', async () => {
 		expect((await answering(Response.json({ b: 2 }, { status: 403 }))).status).toBe(403);
 		expect((await answering(new Response('file'))).status).toBe(200);
 		expect((await answering(new Response(null, { status: 303 }))).status).toBe(303);
 	});
 
-	test('in production an answer is sent as it is', async () => {
+	test('in production an answer is sent unchecked', async () => {
 		vi.stubEnv('NODE_ENV', 'production');
 		try {
 			expect(await (await answering({ a: 'one' })).json()).toEqual({ a: 'one' });
@@ -239,7 +239,7 @@ describe('answers', () => {
 		expect(answer.headers.getSetCookie()).toEqual(['a=; Max-Age=0', 'b=; Max-Age=0']);
 	});
 
-	test('what the database refuses about a value is 400 and tells nothing of the database', async () => {
+	test('a value refused by the database is 400 and reveals nothing about it', async () => {
 		const refused = endpoint(plain, async ({ db }) => {
 			await db.execute(sql`SELECT ${'\u0000'}::text`);
 			return {};
@@ -271,11 +271,11 @@ describe('answers', () => {
 		},
 	);
 
-	test('a mistake of ours is not hidden as an answer', async () => {
+	test('our own bug is not hidden as an answer', async () => {
 		await expect(throws(new TypeError('ours'))).rejects.toThrow('ours');
 	});
 
-	test('values that are refused are 422 by field, before the work begins', async () => {
+	test('refused values are 422 by field, before the work begins', async () => {
 		const answer = await ask(echoes, { body: { word: 7 } });
 		expect(answer.status).toBe(422);
 		expect(await answer.json()).toMatchObject({

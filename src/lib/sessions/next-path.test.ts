@@ -4,7 +4,7 @@ import { nextPath, signInAddress } from './next-path.ts';
 
 const SITE = 'https://cairn.example';
 
-describe('where one is led after signing in', () => {
+describe('where signing in leads', () => {
 	test.for([
 		'/',
 		'/watchlist',
@@ -48,7 +48,7 @@ describe('where one is led after signing in', () => {
 		expect(nextPath(written)).toBeNull();
 	});
 
-	test('whatever is written, a browser stays on this site, and the path means the same when read again', () => {
+	test('whatever the input, a browser stays on this site, and the path reads back the same', () => {
 		const piece = fc.constantFrom(
 			'/',
 			'\\',
@@ -93,7 +93,7 @@ describe('where one is led after signing in', () => {
 	});
 });
 
-describe('where a private page leads a visitor', () => {
+describe('where a private page redirects a visitor', () => {
 	const led = (wanted: string, referer?: string) =>
 		signInAddress(
 			new Request(SITE + wanted, { headers: referer ? { referer } : {} }),
@@ -135,7 +135,7 @@ describe('where a private page leads a visitor', () => {
 		}
 	});
 
-	test('what an earlier try left in the address is replaced', () => {
+	test('leftovers of an earlier try in the address are replaced', () => {
 		expect(led('/watchlist', `${SITE}/?signin=1&next=%2Fuser_profile`)).toBe(
 			'/?signin=1&next=%2Fwatchlist',
 		);

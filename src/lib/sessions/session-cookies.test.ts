@@ -12,19 +12,19 @@ test('the token goes into a cookie that no script reads, reversed, for one day m
 	]);
 });
 
-test('without https a cookie is not bound to it', () => {
+test('without https a cookie does not require it', () => {
 	for (const line of [...sessionCookies(newToken(), false), ...endedCookies(false)])
 		expect(line).not.toContain('Secure');
 });
 
-test('both cookies are taken away with what they were set with', () => {
+test('both cookies are cleared with the attributes they were set with', () => {
 	expect(endedCookies(true)).toEqual([
 		'access_token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure',
 		'signed_in=; Path=/; Max-Age=0; SameSite=Lax; Secure',
 	]);
 });
 
-test('a token comes back from the cookie that it was put into', () => {
+test('a token is read back from its cookie', () => {
 	for (let run = 0; run < 50; run += 1) {
 		const token = newToken();
 		const [line = ''] = sessionCookies(token, true);
@@ -33,7 +33,7 @@ test('a token comes back from the cookie that it was put into', () => {
 	}
 });
 
-test("a program's header goes before a browser's cookie", () => {
+test("a program's header overrides a browser's cookie", () => {
 	const token = newToken();
 	const headers = { authorization: `bearer  ${token}`, cookie: `access_token=${newToken()}` };
 	expect(tokenOf(request(headers))).toEqual({ token, by: 'bearer' });
@@ -49,12 +49,12 @@ test.for([
 	`ACCESS_TOKEN=${newToken()}`,
 	`x_access_token=${newToken()}`,
 	`a="; access_token_=${newToken()}"`,
-])('what is no token is not looked up: %j', (cookie) => {
+])('an invalid token is not looked up: %j', (cookie) => {
 	expect(tokenOf(request({ cookie }))).toBeNull();
 });
 
 test.for(['Basic abc', 'Bearer', 'Bearer x y', `Bearer ${'x'.repeat(101)}`, `Token ${newToken()}`])(
-	'a header that holds no token counts as none: %s',
+	'a header without a token counts as none: %s',
 	(authorization) => {
 		expect(tokenOf(request({ authorization }))).toBeNull();
 	},
@@ -67,7 +67,7 @@ test('of two cookies of one name the first counts, as servers agree', () => {
 	expect(cookieOf(request({}), 'a')).toBeUndefined();
 });
 
-test('a token has 256 random bits, and what is kept of it does not work as one', () => {
+test('a token has 256 random bits, and its stored form does not work as one', () => {
 	const tokens = new Set(Array.from({ length: 1_000 }, newToken));
 	expect(tokens.size).toBe(1_000);
 	for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);

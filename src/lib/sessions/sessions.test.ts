@@ -29,7 +29,7 @@ const move = (token: string, column: 'seen_at' | 'expires_at', seconds: number) 
 		.set({ [column]: sql`now() + make_interval(secs => ${seconds})` })
 		.where(eq(session.token_hash, tokenHash(token)));
 
-test('a token leads to its member, with nothing secret', async () => {
+test('a token leads to its member, without secrets', async () => {
 	const member = await add({ roles: ['editor'], password: 'a secret password' });
 	const found = await sessionOf(database.db, member.token);
 	expect(found?.member).toEqual({
@@ -43,14 +43,14 @@ test('a token leads to its member, with nothing secret', async () => {
 	});
 });
 
-test('each sign-in has a token of its own, so that none can be fixed beforehand', async () => {
+test('each sign-in has its own token, so that none can be fixed beforehand', async () => {
 	const { id, token } = await add();
 	const other = await begin(id);
 	expect(other).not.toBe(token);
 	expect(await idOf(other)).not.toBe(await idOf(token));
 });
 
-test('what the database keeps of a token does not sign in', async () => {
+test('the stored form of a token does not sign in', async () => {
 	const { id, token } = await add();
 	const [row] = await database.db.select().from(session).where(eq(session.account_id, id));
 	const kept = row?.token_hash ?? Buffer.alloc(0);
@@ -59,7 +59,7 @@ test('what the database keeps of a token does not sign in', async () => {
 		expect(await sessionOf(database.db, written)).toBeNull();
 });
 
-test('a session lasts one day minus ten minutes, and use does not make it longer', async () => {
+test('a session lasts one day minus ten minutes, and use does not extend it', async () => {
 	const { id, token } = await add();
 	const ends = async () => {
 		const [row] = await database.db
@@ -75,7 +75,7 @@ test('a session lasts one day minus ten minutes, and use does not make it longer
 	expect(await ends()).toBeCloseTo(SESSION_SECONDS, 0);
 });
 
-test('a session that is over is none', async () => {
+test('an expired session is none', async () => {
 	const { token } = await add();
 	const other = await add();
 	await move(token, 'expires_at', 0);
@@ -101,7 +101,7 @@ test('last use is written once a minute at most', async () => {
 	expect(Date.now() - Date.parse(later?.at ?? '')).toBeLessThan(30_000);
 });
 
-test('who is signed in stays so while nothing can be written', async () => {
+test('sessions last while nothing can be written', async () => {
 	const { token, member } = await signedIn(database.db);
 	await move(token, 'seen_at', -61);
 	const readOnly = new URL(database.url);
@@ -117,7 +117,7 @@ test('a blocked member is signed out at once', async () => {
 	expect(await sessionOf(database.db, token)).toBeNull();
 });
 
-test('with the account its sessions go', async () => {
+test('deleting the account deletes its sessions', async () => {
 	const { id, token } = await add();
 	await database.db.delete(account).where(eq(account.id, id));
 	expect(await sessionOf(database.db, token)).toBeNull();
@@ -143,7 +143,7 @@ test('all others end, one stays; and then none', async () => {
 	expect(await sessionOf(database.db, other.token)).not.toBeNull();
 });
 
-test('the list shows where one is signed in, the last used first, and no token', async () => {
+test('the list shows where one is signed in, last used first, without tokens', async () => {
 	const { id, token } = await add();
 	const current = await idOf(token);
 	await move(token, 'seen_at', -600);
@@ -159,7 +159,7 @@ test('the list shows where one is signed in, the last used first, and no token',
 	expect(JSON.stringify(listed)).not.toContain(newest);
 });
 
-test('the audit log can be added to, and neither changed nor shortened', async () => {
+test('the audit log is append-only', async () => {
 	const { id } = await add();
 	await audit(database.db, 'signed-in', { accountId: id, network: '192.0.2.9' });
 	const own = eq(auditEvent.account_id, id);

@@ -12,7 +12,7 @@ test('a badge is shown through its last day and is gone after it', () => {
 	expect(badges('2026-09-13')).not.toContain('Fundraising Directory');
 });
 
-test('a menu or a group with nothing in it is not shown', () => {
+test('an empty menu or group is not shown', () => {
 	for (const menu of menusOn('2026-11-21')) {
 		expect(menu.groups.length).toBeGreaterThan(0);
 		for (const group of menu.groups) expect(group.length).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ test('the header has its three menus and the link to the assistant', () => {
 	);
 });
 
-test('the home of the DAO alone is said to be coming', () => {
+test('only the home of the DAO is marked as coming', () => {
 	const all = [
 		...items('2026-11-21'),
 		...accountMenuOn('2026-11-21').groups.flat(),
@@ -38,7 +38,7 @@ test('the home of the DAO alone is said to be coming', () => {
 	expect(new Set(coming)).toEqual(new Set(['/cairn_dao']));
 });
 
-test('an item without an address is left out, one of another site is marked', () => {
+test('an item without an address is left out, an external one is marked', () => {
 	const item = { _id: 'radar', label: 'Radar', icon: 'radar', desc: 'Mints' } as const;
 	expect(shownOn('2026-11-21', [{ ...item, link: null }])).toEqual([]);
 	expect(shownOn('2026-11-21', [{ ...item, link: 'https://example.org/' }])).toEqual([

@@ -89,7 +89,7 @@ const INSERT = `
 	INSERT INTO revision (record_type, record_id, field, old, value, origin, at)
 		SELECT 'project', n, name, nullif(old::jsonb, 'null'), nullif(value::jsonb, 'null'), 'staff', at FROM r`;
 
-test('whatever is in the catalogue, DuckDB reads the same from both kinds of file', async () => {
+test('whatever is in the catalogue, DuckDB reads the same from both file formats', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {
 			await database.db.execute('TRUNCATE project, funding_round, revision CASCADE');
@@ -108,7 +108,7 @@ test('whatever is in the catalogue, DuckDB reads the same from both kinds of fil
 	);
 });
 
-test('figures of CoinGecko are not passed on, those of others are', async () => {
+test('CoinGecko’s figures are not passed on, others’ are', async () => {
 	await database.db.execute('TRUNCATE project, funding_round, revision CASCADE');
 	await database.db.execute(`INSERT INTO project (id, slug, name, origin) OVERRIDING SYSTEM VALUE
 		SELECT n, 'p-' || n, 'P', 'staff' FROM generate_series(1, 4) n`);
@@ -139,7 +139,7 @@ test('figures of CoinGecko are not passed on, those of others are', async () => 
 	});
 });
 
-test('keys of documents that mean something to JavaScript are kept', async () => {
+test('document keys special to JavaScript are kept', async () => {
 	await database.db.execute('TRUNCATE project, funding_round, revision CASCADE');
 	await database.db.execute(`INSERT INTO revision (record_type, record_id, field, value, origin) VALUES
 		('project', 1, 'name', '{"__proto__": [null, {"__proto__": 1}], "toJSON": 2}', 'staff'),
@@ -149,7 +149,7 @@ test('keys of documents that mean something to JavaScript are kept', async () =>
 	rmSync(made.folder, { recursive: true });
 });
 
-test('a table of several row groups is whole, in its order', async () => {
+test('a table of several row groups is complete and in order', async () => {
 	await database.db.execute('TRUNCATE project, funding_round, revision CASCADE');
 	await database.db.execute(`INSERT INTO revision (record_type, record_id, field, value, origin)
 		SELECT 'project', n, 'name', to_jsonb(repeat('x', n % 400)), 'staff' FROM generate_series(1, 60000) n`);

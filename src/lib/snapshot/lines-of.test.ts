@@ -6,7 +6,7 @@ async function* parts(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 	for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-test('lines of JSON come back as they were written, wherever the bytes are cut', async () => {
+test('JSON lines come back as written, wherever the bytes are cut', async () => {
 	const anyText = fc.oneof(
 		fc.string({ unit: 'binary' }),
 		fc.constantFrom('\u2028', '\u2029', '\u0085', '\r', '\uFEFF', 'a\nb'),

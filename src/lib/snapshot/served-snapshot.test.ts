@@ -30,7 +30,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 const pathOf = (file: string) => `${made.manifest.name}/${file}`;
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-test('a file is answered whole, as a download that caches keep for ever', async () => {
+test('a file is served whole, as a download cached for ever', async () => {
 	const answer = await ask(pathOf('projects.parquet'));
 	expect(answer.status).toBe(200);
 	expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -50,7 +50,7 @@ test('a file is answered whole, as a download that caches keep for ever', async 
 	expect((await ask(pathOf('projects.parquet'), { 'if-none-match': etag })).status).toBe(304);
 });
 
-test('a part is answered as that part, one past the end is refused', async () => {
+test('a range is answered as that range, one past the end is refused', async () => {
 	const whole = readFileSync(join(made.folder, 'projects.parquet'));
 	const part = await ask(pathOf('projects.parquet'), { range: 'bytes=4-11' });
 	expect(part.status).toBe(206);
@@ -68,7 +68,7 @@ test('a part is answered as that part, one past the end is refused', async () =>
 	await changed.body?.cancel();
 });
 
-test('the manifest and the sums are there; what they do not list is not, wherever it stands', async () => {
+test('the manifest and checksums are served; unlisted files are not, wherever they are', async () => {
 	writeFileSync(join(made.folder, 'notes.txt'), 'secret');
 	writeFileSync(join(folder, 'projects.parquet'), 'secret');
 	mkdirSync(join(folder, '.cairn-2026-01-01T000000Z.unfinished'));
@@ -96,7 +96,7 @@ test('the manifest and the sums are there; what they do not list is not, whereve
 	expect(await finishedSnapshots(folder)).toHaveLength(1);
 });
 
-test('latest leads to the newest', async () => {
+test('latest redirects to the newest', async () => {
 	const answer = await ask('latest/manifest.json');
 	expect(answer.status).toBe(302);
 	expect(answer.headers.get('location')).toBe(`/snapshots/${pathOf('manifest.json')}`);
@@ -123,7 +123,7 @@ test('any range is within the file, and ranges put together are the file', () =>
 	expect(readRange('bytes=0-', 0)).toBe('unsatisfiable');
 });
 
-test('by the clock a snapshot is made in a thread, and the newest four stay', async () => {
+test('a scheduled snapshot is made in a thread, and the newest four are kept', async () => {
 	const kept = join(folder, 'weekly');
 	const { rows, bytes, removed } = await renewSnapshots(database.db, database.url, kept);
 	expect(rows).toBe(made.rows);
@@ -136,7 +136,7 @@ test('by the clock a snapshot is made in a thread, and the newest four stay', as
 	expect(readdirSync(kept).toSorted()).toEqual(names.slice(1));
 });
 
-test('sizes are told in words', () => {
+test('sizes are put in words', () => {
 	expect([0, 999, 1_000, 999_960, 33_200_000].map(bytesInWords)).toEqual([
 		'0 bytes',
 		'999 bytes',
@@ -146,7 +146,7 @@ test('sizes are told in words', () => {
 	]);
 });
 
-test('the clock makes one at the first start of a filled site, and then each week', async () => {
+test('the scheduler makes one at the first start of a filled site, and then each week', async () => {
 	const kept = join(folder, 'due');
 	const due = (now?: Date) => snapshotWhenDue(database.db, database.url, kept, now);
 	expect(await due()).toMatchObject({ removed: 0 });

@@ -61,14 +61,14 @@ test('every column of the catalogue is in a snapshot, or named as left out', asy
 	}
 });
 
-test('an empty catalogue makes a whole snapshot of empty files', async () => {
+test('an empty catalogue makes a complete snapshot of empty files', async () => {
 	const { folder, manifest, rows } = await take();
 	expect(rows).toBe(0);
 	expect(manifest).toMatchObject({ revision: { id: 0, at: null }, changes: null });
 	expect(await snapshotDifferences(database.url, { folder, manifest }, scratch)).toEqual([]);
 });
 
-test('the manifest and the list of checksums say what each file is', async () => {
+test('the manifest and the checksum list describe each file', async () => {
 	await addProjects('A', 'B');
 	const { folder, manifest } = await take();
 	expect(rowsOf(manifest, 'projects')).toBe(2);
@@ -89,7 +89,7 @@ test('the same catalogue makes the same files', async () => {
 	expect(second.manifest.tables).toEqual(first.manifest.tables);
 });
 
-test('a difference from the database is found by the reader', async () => {
+test('a difference from the database is detected by the reader', async () => {
 	await addProjects('A', 'B');
 	const { folder, manifest } = await take();
 	await database.db.execute(`UPDATE project SET description = '' WHERE name = 'A'`);
@@ -101,7 +101,7 @@ test('a difference from the database is found by the reader', async () => {
 	]);
 });
 
-test('of members nothing is told but the username of who shows their contributions', async () => {
+test('of members only the username of those showing their contributions is included', async () => {
 	const member = async (username: string, privacy: object, state = 'active') => {
 		const { rows } = await database.pool.query<{ id: string }>(
 			`INSERT INTO account (id, name, username, email, referral_code, privacy, state) OVERRIDING SYSTEM VALUE
@@ -141,7 +141,7 @@ test('of members nothing is told but the username of who shows their contributio
 	}
 });
 
-test('what changed since the last snapshot is told: later revisions, and what left none', async () => {
+test('changes since the last snapshot are listed: later revisions, and untracked ones', async () => {
 	const [sample] = await revise(database.db, { origin: 'sample' }, [
 		{ type: 'project', set: { name: 'Sample' } },
 	]);
@@ -169,7 +169,7 @@ test('what changed since the last snapshot is told: later revisions, and what le
 	expect(linesOf(whole.folder, 'changes.jsonl.gz')).toEqual(lines);
 });
 
-test('a snapshot of another database is not compared with', async () => {
+test('a snapshot of another database is not compared', async () => {
 	await addProjects('A');
 	const first = await take();
 	await database.db.execute(`UPDATE revision SET at = at - interval '1 hour'`);
@@ -184,7 +184,7 @@ test('a snapshot of another database is not compared with', async () => {
 	);
 });
 
-test('all of it is as of one moment, whatever is written meanwhile', async () => {
+test('all of it is of one moment, whatever is written meanwhile', async () => {
 	const [record] = await addProjects('0');
 	let done = false;
 	const writes = async (): Promise<void> => {
@@ -209,7 +209,7 @@ test('two at once are made one after the other', async () => {
 	expect(await finishedSnapshots(to)).toHaveLength(2);
 });
 
-test('where nothing can be written, one sentence says why and nothing is left', async () => {
+test('an unwritable folder is reported in one sentence and nothing is left', async () => {
 	const file = join(scratch, 'a-file');
 	writeFileSync(file, '');
 	await expect(snapshot(database.url, { to: join(file, 'below') })).rejects.toThrow(
@@ -233,7 +233,7 @@ function start(): ChildProcess {
 const unfinished = () => readdirSync(to).filter((name) => name.startsWith('.'));
 
 test.runIf(process.platform === 'linux')(
-	'where the system makes no folder, one sentence says so and nothing waits',
+	'a folder the system cannot create is reported in one sentence and nothing waits',
 	async () => {
 		const to = '/proc/nothing/below';
 		await expect(snapshot(database.url, { to })).rejects.toThrow(
@@ -247,7 +247,7 @@ async function begun(): Promise<void> {
 	for await (const _ of watch(to)) if (unfinished().length > 0) return;
 }
 
-test('one that is killed is never taken for a snapshot, and the next clears it away', async () => {
+test('a killed one is never taken for a snapshot, and the next removes it', async () => {
 	await mkdir(to);
 	await database.db.execute(`INSERT INTO revision (record_type, record_id, field, value, origin)
 		SELECT 'project', n, 'name', to_jsonb(n), 'staff' FROM generate_series(1, 50000) n`);
@@ -263,7 +263,7 @@ test('one that is killed is never taken for a snapshot, and the next clears it a
 });
 
 test.skipIf(process.platform === 'win32')(
-	'a disk that takes no more ends it in the middle, with a sentence',
+	'a full disk ends it midway, with a message',
 	async () => {
 		await database.db.execute(`INSERT INTO revision (record_type, record_id, field, value, origin)
 			SELECT 'project', n, 'name', to_jsonb(md5(n::text)), 'staff' FROM generate_series(1, 20000) n`);
@@ -283,7 +283,7 @@ test.skipIf(process.platform === 'win32')(
 	},
 );
 
-test('the command says what it wrote', async () => {
+test('the command reports what it wrote', async () => {
 	await addProjects('A');
 	const child = start();
 	let said = '';

@@ -11,7 +11,7 @@ import { seedProposal } from './first-proposal.ts';
 
 const database = useTestDatabase();
 
-test('the proposal that comes with Cairn is there once, and can be voted on and published', async () => {
+test('Cairn’s built-in proposal exists once, and can be voted on and published', async () => {
 	const { db } = database;
 	expect(await seedProposal(db)).toBe(true);
 	expect(await seedProposal(db)).toBe(false);

@@ -64,7 +64,7 @@ test.each(directorySources)('no column of the opening view of %s is empty', asyn
 	expect(await emptyOnScreen(source)).toEqual([]);
 });
 
-test('what is empty stays out and is told, until a record has it', async () => {
+test('empty columns stay out and are reported, until a record has a value', async () => {
 	expect(emptyColumnsNote('projects', await emptyOf('projects'))).toBe(
 		'Price, 24h, 7d, Last 7 days, Market cap, Volume 24h, and TVL appear after the first market refresh.',
 	);
@@ -91,7 +91,7 @@ test('with samples, directories open with real records', async () => {
 	}
 });
 
-test('samples stand behind all real records in the search', async () => {
+test('samples come after all real records in the search', async () => {
 	for (const words of ['a', 'protocol', 'capital', 'mel']) {
 		const hits = await searchEntries(database.db, words, 100);
 		const first = hits.findIndex(({ origin }) => origin === 'sample');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { starterLogos, svgOf } from './logos.ts';
 import { starterRecords } from './starter-files.ts';
 
-test('every logo that a starter project names is a whole file', async () => {
+test('every logo of a starter project is a complete file', async () => {
 	const logos = await starterLogos();
 	for (const { changes } of await starterRecords('project')) {
 		const icon = String(changes[0]?.set?.logo).match(/^\/logos\/token\/(.+)\.svg$/)?.[1];
@@ -24,7 +24,7 @@ test.each([
 	['of a pale yellow', '<path fill="rgb(255, 236, 130)" d="M0 0"/>', '#33383f'],
 	['of a blue that is nearly black', '<path fill="#0b1a33" d="M0 0"/>', '#efede9'],
 	['of no stated colour', '<path fill-rule="evenodd" d="M0 0"/>', '#efede9'],
-])('a logo that is %s alone stands on a disc that both themes show', (_, body, disc) => {
+])('a logo that is only %s gets a disc visible in both themes', (_, body, disc) => {
 	const svg = svgOf({ body, width: 24, height: 24 });
 	expect(svg).toContain(`><circle cx="12" cy="12" r="12" fill="${disc}"/>${body}</svg>`);
 });
@@ -33,7 +33,7 @@ test.each([
 	'<path fill="#fff" d="M0 0"/><path fill="#12aaff" d="M1 1"/>',
 	'<path fill="url(#a)" stroke="red" d="M0 0"/>',
 	'<g fill="none"><path fill="#213147" d="M0 0"/></g><path fill="#f90" d="M1 1"/>',
-])('a logo with a colour stands by itself: %s', (body) => {
+])('a logo with a colour needs no disc: %s', (body) => {
 	expect(svgOf({ body, width: 24, height: 24 })).toContain(`>${body}</svg>`);
 });
 

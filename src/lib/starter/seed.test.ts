@@ -91,7 +91,7 @@ test('the last price point of a sample agrees with its figures', async () => {
 	}
 });
 
-test('a real record that someone linked with a sample only loses the link', async () => {
+test('a real record linked to a sample only loses the link', async () => {
 	const { rows } = await database.db.execute<{ id: string }>(
 		sql`select id from organization where origin = 'sample' limit 1`,
 	);
@@ -117,7 +117,7 @@ test('a real record that someone linked with a sample only loses the link', asyn
 	expect(left).toEqual([{ organization_count: 0, organizations: [] }]);
 });
 
-test('every fact of the starter stands in the history with the address of its page', async () => {
+test('every fact of the starter is in the history with its page’s address', async () => {
 	const without = await counted(
 		sql`select count(*)::int from revision where origin = 'starter' and source is null`,
 	);
@@ -128,14 +128,14 @@ test('every fact of the starter stands in the history with the address of its pa
 	expect(silent).toBe(0);
 });
 
-test('a curated value stands, and what a package said differently is in the history before it', async () => {
+test('a curated value wins, and a package’s differing one precedes it in the history', async () => {
 	const { rows } = await database.db.execute<{ value: string; origin: string }>(sql`
 		select r.value #>> '{}' as value, r.origin from revision r join project p on p.id = r.record_id
 		where r.record_type = 'project' and p.slug = 'lido' and r.field = 'name' order by r.id`);
 	expect(rows.map(({ value }) => value)).toEqual(['Lido DAO', 'Lido']);
 });
 
-test('what people changed since is left as they made it', async () => {
+test('later changes by people are left alone', async () => {
 	const { rows } = await database.db.execute<{ id: string }>(
 		sql`select id from project where slug = 'uniswap'`,
 	);

@@ -48,7 +48,7 @@ function faults({ nodes, centre }: Picture, { width, height }: PictureFrame): st
 test.each([
 	{ what: 'wide', frame: wideFrame },
 	{ what: 'narrow', frame: narrowFrame },
-])('nothing stands on anything else, $what, with none, one and very many', ({ frame }) => {
+])('nothing overlaps, $what, with none, one and very many', ({ frame }) => {
 	for (const count of [0, 1, 2, 9, 20, 28, 60, 149, 400]) {
 		const nodes = many(count);
 		const picture = layPicture(nodes, chain(nodes), frame);
@@ -58,7 +58,7 @@ test.each([
 	}
 });
 
-test('who shares the most rounds is named and stands nearest', () => {
+test('the one sharing the most rounds is named and nearest', () => {
 	const nodes = many(149);
 	const { nodes: placed, centre } = layPicture(nodes, chain(nodes), wideFrame);
 	const heaviest = placed.toSorted((a, b) => b.weight - a.weight);
@@ -72,7 +72,7 @@ test('who shares the most rounds is named and stands nearest', () => {
 	expect(placed.filter(({ label }) => label !== null).length).toBeGreaterThan(60);
 });
 
-test('the same ties are drawn the same, in whichever order they come', () => {
+test('the same ties are drawn the same, in any order', () => {
 	const tie = fc.record({ at: fc.nat(60), to: fc.nat(60), weight: fc.integer({ min: 1, max: 9 }) });
 	fc.assert(
 		fc.property(fc.array(tie, { maxLength: 80 }), fc.nat(60), (ties, count) => {

@@ -35,7 +35,7 @@ function allPaths(edges: readonly Edge[], from: string, to: string, count: numbe
 const unique = (paths: readonly string[][]) =>
 	[...new Set(paths.map((path) => path.join(' ')))].toSorted();
 
-test('the paths are those that walking all paths finds', async () => {
+test('the paths match an exhaustive walk', async () => {
 	const node = fc.integer({ min: 0, max: 8 }).map(String);
 	await fc.assert(
 		fc.asyncProperty(
@@ -55,7 +55,7 @@ test('the paths are those that walking all paths finds', async () => {
 
 const chain: Edge[] = Array.from({ length: 12 }, (_, at) => [`${at}`, `${at + 1}`]);
 
-test('what is further away than is looked is not said to be unconnected', async () => {
+test('records beyond the search depth are not called unconnected', async () => {
 	const ask = (bounds: Partial<Bounds>, around = aroundIn(chain)) =>
 		shortestPaths('0', '12', around, { ...wide, ...bounds });
 	expect((await ask({})).kind).toBe('found');
@@ -67,7 +67,7 @@ test('what is further away than is looked is not said to be unconnected', async 
 	expect(await shortestPaths('0', 'elsewhere', aroundIn(chain), wide)).toEqual({ kind: 'none' });
 });
 
-test('as many paths as are wanted, always the same', async () => {
+test('as many paths as requested, always the same', async () => {
 	const ladder = Array.from({ length: 20 }, (_, at): Edge[] => [
 		['a', `x${at}`],
 		[`x${at}`, 'b'],
@@ -86,7 +86,7 @@ test('as many paths as are wanted, always the same', async () => {
 	});
 });
 
-test('every way through a net is found, where each place is reached from two', async () => {
+test('every path through a net is found, where each place is reached from two', async () => {
 	const layers = [['a'], ['1', '2'], ['3', '4'], ['5', '6'], ['b']];
 	const net = layers.flatMap((layer, at) =>
 		layer.flatMap((one) => (layers[at + 1] ?? []).map((other): Edge => [one, other])),

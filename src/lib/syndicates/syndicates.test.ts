@@ -216,7 +216,7 @@ test('two are connected through rounds, positions and boards, each step with its
 	).toEqual({ kind: 'none' });
 });
 
-test('paths are as short as walking everything finds them', async () => {
+test('paths are as short as an exhaustive search finds them', async () => {
 	const { db } = database;
 	const { rows } = await db.execute<{ node: string }>(sql`
 		select 'organization ' || id as node from organization union all select 'person ' || id from person
@@ -256,7 +256,7 @@ test('paths are as short as walking everything finds them', async () => {
 	}
 });
 
-test('what is typed means the one that is called so, or is asked about', async () => {
+test('typed text means the record of that name, or is asked about', async () => {
 	const { db } = database;
 	expect(await askedRecord(db, 'fund one')).toMatchObject({
 		kind: 'one',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-test('a bucket keeps, gives, lists and removes files by signed requests', async () => {
+test('a bucket stores, returns, lists and removes files by signed requests', async () => {
 	const names = [1, 2, 3].map(() => `${crypto.randomUUID()}.webp`);
 	for (const name of names) await bucket.put(name, Buffer.from(name), 'image/webp');
 	for (const name of names) expect((await bucket.get(name))?.toString()).toBe(name);
@@ -30,7 +30,7 @@ test('a bucket keeps, gives, lists and removes files by signed requests', async 
 	expect(fake.faults).toEqual([]);
 });
 
-test('a bucket that cannot be reached is a 503, and no row is left', async () => {
+test('an unreachable bucket is a 503, and no row is left', async () => {
 	fake.fail(true);
 	const who = await signedIn(database.db);
 	const file = new Blob([new Uint8Array(await picture().png().toBuffer())]);

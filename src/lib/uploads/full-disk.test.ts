@@ -21,10 +21,10 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 // Only where this account can create such a small disk.
-describe.skipIf(!disk)('on a disk without room', () => {
+describe.skipIf(!disk)('on a full disk', () => {
 	const folder = disk?.folder ?? '';
 
-	test('a picture is refused in words, leaves nothing, and is kept once there is room', async () => {
+	test('a picture is refused with a message, leaves nothing, and is saved once there is space', async () => {
 		const who = await signedIn(database.db);
 		const call = uploadData(() => folderStore(join(folder, 'uploads')));
 		const send = async () => {
@@ -46,7 +46,7 @@ describe.skipIf(!disk)('on a disk without room', () => {
 		expect((await send()).status).toBe(200);
 	});
 
-	test('a snapshot ends with a sentence, leaves nothing, and is made once there is room', async () => {
+	test('a snapshot ends with a message, leaves nothing, and is made once there is space', async () => {
 		const to = join(folder, 'snapshots');
 		const before = await filesBelow(folder);
 		disk?.fill();

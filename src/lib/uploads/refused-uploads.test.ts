@@ -73,7 +73,7 @@ test('a bomb is refused by its header, before it is decoded', async () => {
 	expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1_048_576);
 });
 
-test('a picture that is cut short is refused', async () => {
+test('a truncated picture is refused', async () => {
 	const who = await signedIn(database.db);
 	const whole = await sharp({
 		create: {
@@ -89,7 +89,7 @@ test('a picture that is cut short is refused', async () => {
 	expect((await send(who, whole.subarray(0, whole.length / 2))).status).toBe(415);
 });
 
-test('JSON in place of a form: 415; a form without the file: 422', async () => {
+test('JSON instead of a form: 415; a form without the file: 422', async () => {
 	const who = await signedIn(database.db);
 	const post = (body: BodyInit, headers: Record<string, string> = {}) =>
 		uploadData(store)(
@@ -105,7 +105,7 @@ test('JSON in place of a form: 415; a form without the file: 422', async () => {
 	expect(await answer.json()).toMatchObject({ fields: { file_data: 'Choose a file.' } });
 });
 
-test('who is not signed in and another site are refused', async () => {
+test('visitors and other sites are refused', async () => {
 	const who = await signedIn(database.db);
 	const sent = await picture().png().toBuffer();
 	expect((await send(undefined, sent)).status).toBe(401);
@@ -113,7 +113,7 @@ test('who is not signed in and another site are refused', async () => {
 	expect((await send(who, sent, { headers: foreign })).status).toBe(403);
 });
 
-test('no bytes whatever are a failure of ours', async () => {
+test('no bytes cause a server error', async () => {
 	const starts = [
 		'\x89PNG\r\n\x1a\n',
 		'\xff\xd8\xff\xe0',

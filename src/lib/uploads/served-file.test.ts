@@ -4,7 +4,7 @@ import { bytesOf, pdf, picture, useUploads } from '../../../tests/setup/uploads.
 
 const { database, kept, fetchFile } = useUploads();
 
-test('a picture is served for ever, to everybody, as a picture and nothing else', async () => {
+test('a picture is served for ever, to everybody, only as a picture', async () => {
 	const who = await signedIn(database.db);
 	const { _id, url } = await kept(who, await picture().png().toBuffer());
 	const answer = await fetchFile(url);
@@ -18,7 +18,7 @@ test('a picture is served for ever, to everybody, as a picture and nothing else'
 	expect((await fetchFile(url, undefined, { 'if-none-match': `"${_id}"` })).status).toBe(304);
 });
 
-test('a document is served as a download, to its owner and to who reviews', async () => {
+test('a document is served as a download, to its owner and to reviewers', async () => {
 	const who = await signedIn(database.db);
 	const { url } = await kept(who, pdf, { purpose: 'document' });
 	const answer = await fetchFile(url, who);
@@ -34,7 +34,7 @@ test('a document is served as a download, to its owner and to who reviews', asyn
 	expect((await fetchFile(url, editor)).status).toBe(200);
 });
 
-test('nothing is served but by a name that was given', async () => {
+test('only files with an issued name are served', async () => {
 	const who = await signedIn(database.db);
 	const { _id } = await kept(who, await picture().png().toBuffer());
 	for (const name of [

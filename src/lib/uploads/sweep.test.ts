@@ -8,7 +8,7 @@ import { removeUploads } from './uploads.ts';
 
 const { database, kept, fetchFile, store } = useUploads();
 
-test('what is removed is gone at once; what belongs to others stays', async () => {
+test('a removed file is gone at once; others’ files stay', async () => {
 	const [who, other] = [await signedIn(database.db), await signedIn(database.db)];
 	const sent = await picture().png().toBuffer();
 	const [mine, theirs] = [await kept(who, sent), await kept(other, sent)];
@@ -18,7 +18,7 @@ test('what is removed is gone at once; what belongs to others stays', async () =
 	expect(await store().get(`${mine._id}.webp`)).toBeNull();
 });
 
-test('files of a deleted account are swept away, fresh ones wait for their row', async () => {
+test('files of a deleted account are swept, fresh ones wait for their row', async () => {
 	const who = await signedIn(database.db);
 	const { _id } = await kept(who, await picture().png().toBuffer());
 	await database.db.delete(account).where(eq(account.id, who.member.id));

@@ -25,7 +25,7 @@ describe('what is accepted', () => {
 			expect(fileKind(await bytesOf(answer))).toBe('webp');
 		});
 
-	test('a large picture is made smaller, an avatar is cut to a square', async () => {
+	test('a large picture is scaled down, an avatar is cropped to a square', async () => {
 		const who = await signedIn(database.db);
 		const large = await picture(4_000, 1_000).png().toBuffer();
 		expect(await kept(who, large)).toMatchObject({ width: 2_048, height: 512 });
@@ -35,7 +35,7 @@ describe('what is accepted', () => {
 		});
 	});
 
-	test('of an animation the first picture is kept', async () => {
+	test('the first frame of an animation is kept', async () => {
 		const who = await signedIn(database.db);
 		const frames = await Promise.all(
 			['#f00', '#0f0', '#00f'].map((background) =>
@@ -53,7 +53,7 @@ describe('what is accepted', () => {
 		expect({ pages: found.pages ?? 1, height: found.height }).toEqual({ pages: 1, height: 20 });
 	});
 
-	test('a document where one is asked for, and not elsewhere', async () => {
+	test('a document only where one is expected', async () => {
 		const who = await signedIn(database.db);
 		const answer = await send(who, pdf, { purpose: 'document', type: 'application/pdf' });
 		expect(await answer.json()).toMatchObject({ width: null, height: null });
@@ -62,8 +62,8 @@ describe('what is accepted', () => {
 	});
 });
 
-describe('what is kept', () => {
-	test('says nothing of where and when it was taken, nor by which camera', async () => {
+describe('what is stored', () => {
+	test('has no place, time or camera data', async () => {
 		const who = await signedIn(database.db);
 		const taken = await picture()
 			.jpeg()
@@ -80,13 +80,13 @@ describe('what is kept', () => {
 		expect(bytes.includes('Spyglass') || bytes.includes('A secret name')).toBe(false);
 	});
 
-	test('is turned as its camera meant it', async () => {
+	test('is rotated as the camera intended', async () => {
 		const who = await signedIn(database.db);
 		const sideways = await picture().jpeg().withMetadata({ orientation: 6 }).toBuffer();
 		expect(await kept(who, sideways)).toMatchObject({ width: 40, height: 60 });
 	});
 
-	test('holds nothing of what stood behind or in the picture', async () => {
+	test('keeps nothing hidden behind or inside the picture', async () => {
 		const who = await signedIn(database.db);
 		const polyglot = Buffer.concat([
 			await picture().png().toBuffer(),
@@ -96,7 +96,7 @@ describe('what is kept', () => {
 		expect(bytes.includes('hidden.zip') || bytes.includes('<script>')).toBe(false);
 	});
 
-	test('has a random name, whatever name it came with', async () => {
+	test('has a random name, whatever its original name', async () => {
 		const who = await signedIn(database.db);
 		const sent = await picture().png().toBuffer();
 		for (const name of ['../../../etc/passwd', 'a.php\0.png', 'C:\\x.html', '<script>.png']) {
@@ -107,7 +107,7 @@ describe('what is kept', () => {
 		expect(files.filter((one) => one.isFile() && !isFileName(one.name))).toEqual([]);
 	});
 
-	test('stays within the quota, also when many come at once', async () => {
+	test('stays within the quota, even when many come at once', async () => {
 		const who = await signedIn(database.db);
 		const rows = Array.from({ length: QUOTA.files - 2 }, () => ({
 			id: crypto.randomUUID(),
@@ -131,7 +131,7 @@ describe('what is kept', () => {
 		).rejects.toMatchObject({ status: 413 });
 	});
 
-	test('counts by bytes as well', async () => {
+	test('counts bytes as well', async () => {
 		const who = await signedIn(database.db);
 		await database.db.insert(upload).values({
 			id: crypto.randomUUID(),
@@ -143,7 +143,7 @@ describe('what is kept', () => {
 		expect((await send(who, await picture().png().toBuffer())).status).toBe(413);
 	});
 
-	test('comes at most 40 times an hour', async () => {
+	test('is limited to 40 times an hour', async () => {
 		const who = await signedIn(database.db);
 		const statuses: number[] = [];
 		for (let n = 0; n < 41; n += 1) statuses.push((await send(who, svg)).status);
@@ -151,7 +151,7 @@ describe('what is kept', () => {
 	});
 });
 
-test('pictures of one member do not fill the queue of all', async () => {
+test('one member’s pictures do not fill everybody’s queue', async () => {
 	const [greedy, other] = [await signedIn(database.db), await signedIn(database.db)];
 	const sent = await picture(2_000, 2_000).png().toBuffer();
 	const asked = Array.from({ length: 12 }, () => send(greedy, sent));

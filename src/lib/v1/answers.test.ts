@@ -55,7 +55,7 @@ beforeAll(async () => {
 	]);
 });
 
-test('a record of each kind says what its page says, with its sources', async () => {
+test('a record of each kind matches its page, with its sources', async () => {
 	const { status, body } = await get(recordCalls.projects, 'projects/aave?with=sources');
 	expect(status).toBe(200);
 	expect(body.data).toMatchObject({
@@ -78,7 +78,7 @@ test('a record of each kind says what its page says, with its sources', async ()
 	expect(sourced.body.data.fact_sources).not.toHaveProperty('name');
 });
 
-test('a slug of before leads on, and one that never was is unknown', async () => {
+test('a former slug redirects, and one that never existed is unknown', async () => {
 	expect(await get(recordCalls.projects, 'projects/lens?fields=name')).toMatchObject({
 		status: 301,
 		location: '/api/v1/projects/lens-protocol?fields=name',
@@ -95,7 +95,7 @@ test('a slug of before leads on, and one that never was is unknown', async () =>
 			expect((await get(call, `projects/${slug}${rest}`)).status, slug).toBe(404);
 });
 
-test('a merged record leads to what it was merged into', async () => {
+test('a merged record redirects to its target', async () => {
 	const made = await revise(database.db, staff, [
 		{ type: 'organization', set: { name: 'A Fund' } },
 		{ type: 'organization', set: { name: 'A Fund Twice' } },
@@ -131,7 +131,7 @@ test('a history is read page by page, also of one field', async () => {
 	expect(wrong.body.description).toMatch(/“website”/);
 });
 
-test('a search finds records by the names of version 1', async () => {
+test('a search finds records under the names of version 1', async () => {
 	const { body } = await get(searchCall, 'search?q=paradigm');
 	expect(body.data).toMatchObject([{ type: 'organizations', slug: 'paradigm' }]);
 	expect((await get(searchCall, 'search')).status).toBe(400);
@@ -140,7 +140,7 @@ test('a search finds records by the names of version 1', async () => {
 	);
 });
 
-test('changes are followed from a cursor on', async () => {
+test('changes are followed from a cursor', async () => {
 	const { body } = await get(changesCall, 'changes?limit=500');
 	expect(body.data[0]).toMatchObject({ type: 'projects' });
 	const none = await get(changesCall, `changes?cursor=${body.cursor}`);
@@ -154,7 +154,7 @@ test('changes are followed from a cursor on', async () => {
 	expect((await get(changesCall, 'changes?cursor=x')).status).toBe(400);
 });
 
-test('a screen gives the rows of its view to who saved it alone', async () => {
+test('a screen gives the rows of its view only to its owner', async () => {
 	const [who, other] = [await signedIn(database.db), await signedIn(database.db)];
 	const keyOf = async (accountId: number) =>
 		(await addKey(database.db, accountId, { name: 'Own', scope: 'own' })).key;
@@ -169,7 +169,7 @@ test('a screen gives the rows of its view to who saved it alone', async () => {
 	expect((await get(usageCall, 'usage', key)).body).toMatchObject({ calls: { used: 4 } });
 });
 
-test('a public screen is read by anybody, a private one by its owner’s own key alone', async () => {
+test('a public screen is read by anybody, a private one only by its owner’s key', async () => {
 	const who = await signedIn(database.db);
 	const keyOf = async (scope: 'read' | 'own') =>
 		(await addKey(database.db, who.member.id, { name: scope, scope })).key;
@@ -188,7 +188,7 @@ test('a public screen is read by anybody, a private one by its owner’s own key
 	expect(await statuses()).toEqual([404, 404, 200]);
 });
 
-test('whatever is asked is answered or refused in words, and nothing of the database is told', async () => {
+test('any request is answered or refused with a message, and reveals nothing of the database', async () => {
 	const hostile = fc.oneof(
 		fc.string({ unit: 'binary' }),
 		fc.string(),
@@ -238,7 +238,7 @@ test('whatever is asked is answered or refused in words, and nothing of the data
 	);
 }, 60_000);
 
-test('a walk while an import writes has each row as it was before or after, and changes tell the rest', async () => {
+test('paging during an import has each row as before or after, and changes cover the rest', async () => {
 	const { db } = database;
 	const names = Array.from({ length: 60 }, (_, at) => `Walked ${at}`);
 	const made = await revise(

@@ -48,7 +48,7 @@ const setUsed = async (used: number) =>
 		on conflict (account_id, what, since) do update set used = excluded.used`);
 
 describe('who asks', () => {
-	test('nobody in particular: thirty calls a minute by address, whoever is signed in there', async () => {
+	test('anonymous: thirty calls a minute by address, whoever is signed in there', async () => {
 		const address = fresh();
 		const first = await ask({ address, cookies: who.cookies });
 		expect(first.status).toBe(200);
@@ -58,7 +58,7 @@ describe('who asks', () => {
 		expect(left(await ask())[1]).toBe(29);
 	});
 
-	test('a key: the minute of its plan, for all keys of the account', async () => {
+	test('a key: its plan’s minute limit, for all keys of the account', async () => {
 		const [one, another] = [await keyOf(), await keyOf('own')];
 		expect(left(await ask({ token: one.key }))).toEqual([60, 59, expect.closeTo(60, -1)]);
 		expect(left(await ask({ token: another.key }))[1]).toBe(58);
@@ -67,7 +67,7 @@ describe('who asks', () => {
 		expect(usage.days.at(-1)).toMatchObject({ calls: 2, keys: [{ calls: 1 }, { calls: 1 }] });
 	});
 
-	test('a plan with more gives more from the next call on', async () => {
+	test('an upgrade gives more from the next call on', async () => {
 		const { key } = await keyOf();
 		await ask({ token: key });
 		const now = Date.now();
@@ -115,12 +115,12 @@ describe('who asks', () => {
 		expect(left(answer)[1]).toBe(29);
 	});
 
-	test('what is not said as a Bearer key is refused', async () => {
+	test('anything but a Bearer key is refused', async () => {
 		for (const authorization of ['Basic YTpi', 'Bearer', `Token ${newKey()}`, 'Bearer a b'])
 			expect((await ask({ headers: { authorization } })).status).toBe(401);
 	});
 
-	test('what is your own needs a key of that scope', async () => {
+	test('your own data needs a key of that scope', async () => {
 		expect((await ask({ cookies: who.cookies }, usageCall)).status).toBe(401);
 		const refused = await ask({ token: (await keyOf()).key }, usageCall);
 		expect(refused.status).toBe(403);
@@ -143,7 +143,7 @@ describe('limits', () => {
 	};
 	const passed = (answers: Response[]) => answers.filter(({ status }) => status === 200).length;
 
-	test('fifty at once on two servers with one of the minute left: one passes', async () => {
+	test('fifty at once on two servers with one left in the minute: one passes', async () => {
 		const { key } = await keyOf();
 		await database.db.execute(sql`insert into rate_limit
 			values (${`v1 #${who.member.id}`}, 59, now() + interval '30 seconds')`);
@@ -158,7 +158,7 @@ describe('limits', () => {
 		);
 	});
 
-	test('fifty at once on two servers with one of the month left: one passes', async () => {
+	test('fifty at once on two servers with one left in the month: one passes', async () => {
 		const { key } = await keyOf();
 		await setUsed(29_999);
 		const answers = await fifty({ token: key });
@@ -182,13 +182,13 @@ describe('limits', () => {
 		);
 	});
 
-	test('the headers tell of what ends first', async () => {
+	test('the headers describe the limit that ends first', async () => {
 		const { key } = await keyOf();
 		await setUsed(29_989);
 		expect(left(await ask({ token: key })).slice(0, 2)).toEqual([30_000, 10]);
 	});
 
-	test('a minute that is over is counted again, and a refused call counts for nothing', async () => {
+	test('a new minute restarts the count, and a refused call does not count', async () => {
 		const { key } = await keyOf();
 		await database.db.execute(sql`insert into rate_limit
 			values (${`v1 #${who.member.id}`}, 60, now() + interval '30 seconds')`);
@@ -211,7 +211,7 @@ describe('other sites', () => {
 		);
 	});
 
-	test('no cache keeps an answer: it tells what is left', async () => {
+	test('no cache stores an answer: it shows the remaining limit', async () => {
 		expect((await ask()).headers.get('cache-control')).toBe('no-store');
 	});
 });

@@ -130,7 +130,7 @@ describe('a walk', () => {
 		);
 	}, 120_000);
 
-	test('neither skips nor repeats a row that stayed, whatever is written between its pages', async () => {
+	test('neither skips nor repeats an unchanged row, whatever is written between its pages', async () => {
 		const writing = fc.record({
 			added: fc.array(row, { maxLength: 4 }),
 			removed: fc.array(fc.nat(39), { maxLength: 2 }),
@@ -171,7 +171,7 @@ describe('a walk', () => {
 	}, 120_000);
 });
 
-describe('what is asked', () => {
+describe('what is requested', () => {
 	beforeAll(async () => {
 		await database.db.execute(sql`truncate project cascade`);
 		await revise(database.db, { origin: 'staff' }, [
@@ -189,7 +189,7 @@ describe('what is asked', () => {
 		return String(Reflect.get(Object(said), 'message'));
 	};
 
-	test('a name that there is not is refused, with the near one', async () => {
+	test('an unknown name is refused, with the closest one', async () => {
 		expect(await refusal({ sectr: 'DeFi' })).toMatch(/“sectr”.*“sector”/);
 		expect(await refusal({ 'raised-min': '1' })).toMatch(/“raised_min”/);
 		expect(await refusal({ constructor: 'x' })).toMatch(/Use one of: /);
@@ -198,7 +198,7 @@ describe('what is asked', () => {
 		expect(await refusal({ location: 'Singapore' })).toMatch(/“location”/);
 	});
 
-	test('a value that cannot be used is refused, with what can', async () => {
+	test('an invalid value is refused, with the valid ones', async () => {
 		expect(await refusal({ token: 'some' })).toMatch(/none, included/);
 		expect(await refusal({ raised_min: '5', raised_max: '1' })).toMatch(/“raised_m/);
 		expect(await refusal({ raised_min: 'x' })).toMatch(/“raised_min” cannot be “x”/);
@@ -213,7 +213,7 @@ describe('what is asked', () => {
 		expect(await refusal({ sector: 'x'.repeat(300) })).toMatch(/“sector”/);
 	});
 
-	test('every filter and every order of every kind is understood', async () => {
+	test('every filter and sort of every kind is understood', async () => {
 		for (const type of v1Types) {
 			for (const { name, spec, example } of filterParameters[type])
 				await ask(type, { [name]: spec.form === 'ids' ? '1' : example });
@@ -229,7 +229,7 @@ describe('what is asked', () => {
 		expect((await ask('people', { organization: 'paradigm' })).data).toEqual([]);
 	});
 
-	test('fields are chosen, and their sources stand beside them', async () => {
+	test('fields are selected, and their sources come with them', async () => {
 		const change = {
 			type: 'project',
 			set: { name: 'Sourced', website: 'https://sourced.example' },
@@ -260,7 +260,7 @@ describe('what is asked', () => {
 		expect(aave?.fact_sources).toMatchObject({ name: { address: null, title: 'Editors' } });
 	});
 
-	test('a cursor is bound to its question, and text that is none is refused', async () => {
+	test('a cursor is bound to its query, and an invalid one is refused', async () => {
 		await revise(database.db, { origin: 'staff' }, [{ type: 'project', set: { name: 'Zed' } }]);
 		const first = await ask('projects', { sort: 'name', limit: '1' });
 		const cursor = first.cursor ?? '';
@@ -291,7 +291,7 @@ describe('what is asked', () => {
 			expect(await refusal({ cursor: wrong, sort: 'name' })).toMatch(/previous page/);
 	});
 
-	test('the parameters of a list filter by every filter of its directory', () => {
+	test('the parameters of a list include every filter of its directory', () => {
 		for (const type of v1Types) {
 			const filters = new Set(filterParameters[type].map(({ filter }) => filter));
 			expect(filters.size, typeFacts[type].source).toBeGreaterThan(3);

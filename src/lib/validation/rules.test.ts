@@ -59,7 +59,7 @@ test.each<[Rule, string, string[], string[]]>([
 	[{ rule: 'min-length', length: 3 }, 'Min Length', ['abc', 'abcd'], ['', 'ab']],
 	[{ rule: 'max-length', length: 3 }, 'Max Length', ['', 'abc', '😀😀😀'], ['abcd']],
 	[{ rule: 'matches', pattern: /^a+$/, message: 'only a' }, 'only a', ['a', 'aa'], ['', 'ab']],
-])('%j says "%s" to what it refuses', (rule, text, accepted, refused) => {
+])('%j says "%s" for what it refuses', (rule, text, accepted, refused) => {
 	for (const value of accepted) expect([value, judge(value, rule)]).toEqual([value, undefined]);
 	for (const value of refused) expect([value, judge(value, rule)]).toEqual([value, text]);
 });
@@ -79,7 +79,7 @@ test('required-correlate passes when the value or its correlated value is filled
 	expect(judge('a', rule)).toBeUndefined();
 });
 
-test('rules are asked in order and the first failure is the one told, in its own words if it has some', () => {
+test('rules run in order and the first failure is reported, in its own words if it has some', () => {
 	const rules: Rule[] = [
 		{ rule: 'required' },
 		{ rule: 'min-length', length: 3, message: 'too short' },
@@ -91,7 +91,7 @@ test('rules are asked in order and the first failure is the one told, in its own
 	expect(complaint('a@b.io', rules)).toBeUndefined();
 });
 
-test('the catalogue is the published one', () => {
+test('the catalogue matches the published one', () => {
 	expect(messages).toEqual({
 		E_0001: '{%1} is required.',
 		E_0002: 'The email address or password is invalid.',
@@ -111,7 +111,7 @@ test('the catalogue is the published one', () => {
 	});
 });
 
-test('placeholders are filled in order, each wherever it stands', () => {
+test('placeholders are filled in order, wherever they are', () => {
 	expect(message('E_0008', 'Password', 'Confirmation')).toBe(
 		'Password and Confirmation does not match.',
 	);

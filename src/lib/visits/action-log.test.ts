@@ -27,7 +27,7 @@ async function kept() {
 	return rows;
 }
 
-test('of a page only the path is kept, and what the browser calls itself', async () => {
+test('of a page only the path is kept, and the browser’s user agent', async () => {
 	expect((await post(text(`${SITE}/search?q=secret#top`))).status).toBe(204);
 	expect((await post(text('/project/bitcoin?token=secret'))).status).toBe(204);
 	expect(await kept()).toEqual([
@@ -36,13 +36,13 @@ test('of a page only the path is kept, and what the browser calls itself', async
 	]);
 });
 
-test('a browser that sends Do Not Track or Global Privacy Control is answered and not kept', async () => {
+test('a browser that sends Do Not Track or Global Privacy Control is answered and not recorded', async () => {
 	expect((await post(text('/'), { dnt: '1' })).status).toBe(204);
 	expect((await post(text('/'), { 'sec-gpc': '1' })).status).toBe(204);
 	expect(await kept()).toEqual([]);
 });
 
-test('what is too long is cut, and cannot forge a line', async () => {
+test('long input is cut, and cannot forge a line', async () => {
 	await post(text(`/${'a'.repeat(2_000)}`, `x\r\ny${'z'.repeat(2_000)}`));
 	const [row] = await kept();
 	expect(row).toMatchObject({ path: `/${'a'.repeat(499)}` });
@@ -69,7 +69,7 @@ test('another site’s page cannot post here', async () => {
 	expect((await post(text('/'), { origin: 'https://evil.test' })).status).toBe(403);
 });
 
-test('a network posts 600 times a minute at most', async () => {
+test('a network posts at most 600 times a minute', async () => {
 	await database.db.execute(
 		sql`INSERT INTO rate_limit (key, count, ends_at) VALUES ('action-logs 192.0.2.1', 600, now() + interval '30 s')`,
 	);

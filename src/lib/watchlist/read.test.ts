@@ -52,7 +52,7 @@ const sorts = fc.option(
 	}),
 );
 
-test('whatever a list is sorted by, its pages hold every entry once', async () => {
+test('under any sort, a list’s pages hold every entry once', async () => {
 	await fc.assert(
 		fc.asyncProperty(sorts, fc.integer({ min: 1, max: 12 }), async (sort, take) => {
 			const seen: string[] = [];
@@ -86,7 +86,7 @@ test('missing values come last in both directions', async () => {
 	}
 });
 
-test('a tag shows its entries alone, and the CSV has notes that no spreadsheet runs', async () => {
+test('a tag shows only its entries, and the CSV has notes that no spreadsheet executes', async () => {
 	const { db } = database;
 	const query = { list, tag: null, sort: null, skip: 0, take: count };
 	const [entry] = (await entriesPage(db, 'project', query)).entries;
@@ -99,7 +99,7 @@ test('a tag shows its entries alone, and the CSV has notes that no spreadsheet r
 	expect(lines[1]).toContain(",'=1+1,");
 });
 
-test('a private list is nobody’s page; a public one names its owner only when their profile is public', async () => {
+test('a private list has no page; a public one names its owner only when their profile is public', async () => {
 	const { db, pool } = database;
 	const [mine] = await listsOf(db, accountId);
 	const slug = mine?.slug ?? '';

@@ -30,7 +30,7 @@ const view = fc.record({
 
 const queryOf = (href: string) => new URL(href, 'https://cairn.test').searchParams;
 
-test('the address of a view says all of it', () => {
+test('the address of a view holds all of it', () => {
 	fc.assert(
 		fc.property(view, (one) => {
 			expect(readWatchView(queryOf(hrefOfWatchView(one, '/watchlist')))).toEqual(one);
@@ -38,7 +38,7 @@ test('the address of a view says all of it', () => {
 	);
 });
 
-test('an address of anything is a view', () => {
+test('any address is a view', () => {
 	fc.assert(
 		fc.property(
 			fc.array(
@@ -58,7 +58,7 @@ test('an address of anything is a view', () => {
 	);
 });
 
-test('a header sorts descending, ascending, then not at all, and begins at the first page', () => {
+test('a header sorts descending, ascending, then not at all, and goes to the first page', () => {
 	const plain = readWatchView(new URLSearchParams('projects-page=3'));
 	const first = tableSortedBy(plain, 'project', 'name');
 	expect(first?.tables.project).toEqual({ sort: { field: 'name', order: 'desc' }, page: 1 });

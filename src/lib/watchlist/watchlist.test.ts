@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 
 describe('the calls of the contract', () => {
-	test('what is added is got with its directory row, the newest first; adding twice gives the same _id', async () => {
+	test('added entries are returned with their directory row, newest first; adding twice gives the same _id', async () => {
 		const who = await signedIn(database.db);
 		const first = await add(who, 'alpha');
 		expect(first).toMatchObject({ status: 200, body: { _id: expect.any(String) } });
@@ -99,7 +99,7 @@ describe('the calls of the contract', () => {
 		expect((await call(addCall, someone, { method: 'POST' })).status).toBe(400);
 	});
 
-	test('removing takes it away once; then, and for what is another’s, it is 404', async () => {
+	test('removing deletes it once; then, and for another’s, it is 404', async () => {
 		const { _id } = (await add(someone, 'alpha')).body;
 		expect((await call(removeCall, another, { params: { _id } })).status).toBe(404);
 		expect(await get(someone)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('the calls of the contract', () => {
 		expect(await get(someone)).toEqual([]);
 	});
 
-	test('a foreign page cannot remove by GET, with the cookie that goes along', async () => {
+	test('a foreign page cannot remove by GET with the cookie', async () => {
 		const { _id } = (await add(someone, 'alpha')).body;
 		const headers = { cookie: someone.cookies, 'sec-fetch-site': 'cross-site' };
 		expect((await call(removeCall, null, { params: { _id }, headers })).status).toBe(403);
@@ -126,7 +126,7 @@ describe('the calls of the contract', () => {
 			expect((await call(endpoint, null, { body: {} })).status).toBe(401);
 	});
 
-	test('a record is taken off all lists by its name, as stars do', async () => {
+	test('a record is removed from all lists by its name, as stars do', async () => {
 		const who = await signedIn(database.db);
 		const list = (await call(createListCall, who, { body: { name: 'Second' } })).body._id;
 		await add(who, 'alpha');
@@ -143,7 +143,7 @@ describe('the calls of the contract', () => {
 		expect(again).toMatchObject({ status: 200, body: { removed: [] } });
 	});
 
-	test('a record that left the catalogue leaves lists without a trace', async () => {
+	test('a deleted record leaves lists without a trace', async () => {
 		const who = await signedIn(database.db);
 		await revise(database.db, { origin: 'starter' }, [
 			{ type: 'project', set: { name: 'Shortlived' }, source: null },
@@ -158,7 +158,7 @@ describe('the calls of the contract', () => {
 });
 
 describe('lists', () => {
-	test('the first list always exists, is renamed, and is not deleted', async () => {
+	test('the first list always exists, can be renamed, and cannot be deleted', async () => {
 		const who = await signedIn(database.db);
 		const [first, ...others] = (await call(getLists, who)).body.data;
 		expect(others).toEqual([]);
@@ -212,7 +212,7 @@ describe('lists', () => {
 		expect((await call(getLists, who)).body.data).toHaveLength(50);
 	});
 
-	test('deleting a list takes its entries along', async () => {
+	test('deleting a list deletes its entries', async () => {
 		const who = await signedIn(database.db);
 		const list = (await call(createListCall, who, { body: { name: 'Gone soon' } })).body._id;
 		await add(who, 'alpha', { list });
@@ -222,7 +222,7 @@ describe('lists', () => {
 });
 
 describe('notes, tags and moving', () => {
-	test('note and tags are kept as said, tags each once', async () => {
+	test('note and tags are saved as given, each tag once', async () => {
 		const who = await signedIn(database.db);
 		const { _id } = (await add(who, 'alpha')).body;
 		const body = { _id, note: 'Line 1\r\nLine 2 ', tags: 'L2, watch  closely,L2,,' };
@@ -233,7 +233,7 @@ describe('notes, tags and moving', () => {
 		expect(empty.body).toEqual({ _id, note: '', tags: [] });
 	});
 
-	test('what is too long is refused with its field', async () => {
+	test('too long a value is refused with its field', async () => {
 		const { _id } = (await add(someone, 'alpha')).body;
 		const long: [object, string][] = [
 			[{ note: 'x'.repeat(2_001), tags: [] }, 'note'],
@@ -251,7 +251,7 @@ describe('notes, tags and moving', () => {
 		expect((await call(noteCall, another, { body: most })).status).toBe(404);
 	});
 
-	test('entries move with what was noted, and a copy leaves them there too', async () => {
+	test('entries move with their notes, and a copy leaves them there too', async () => {
 		const who = await signedIn(database.db);
 		const list = (await call(createListCall, who, { body: { name: 'Other' } })).body._id;
 		const { _id } = (await add(who, 'alpha')).body;
@@ -318,7 +318,7 @@ describe('a form without script', () => {
 		referer: `${site}/watchlist?list=3&done=saved`,
 	});
 
-	test('is led back to its page, which says what came of it', async () => {
+	test('returns to its page, which shows the outcome', async () => {
 		const who = await signedIn(database.db);
 		const { _id } = (await add(who, 'alpha')).body;
 		const done = await call(noteCall, null, {
@@ -331,7 +331,7 @@ describe('a form without script', () => {
 		expect(refused.headers.get('location')).toBe('/watchlist?list=3&refused=422');
 	});
 
-	test('is never led to another site', async () => {
+	test('never redirects to another site', async () => {
 		const headers = { ...form(someone), referer: 'https://evil.example/watchlist' };
 		const done = await call(createListCall, null, { body: { name: 'L' }, headers });
 		expect(done.headers.get('location')).toMatch(/^\/watchlist\?list=\d+&done=created$/);

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.stop());
 
-test('no script of a page sees the token of the session', async ({ browser }) => {
+test('no page script sees the session token', async ({ browser }) => {
 	const { member } = await addOwner(site.db);
 	const context = await browser.newContext();
 	const page = await context.newPage();

@@ -116,7 +116,7 @@ afterAll(() => site?.stop());
 const textOf = async (path: string, who: SignedIn | null): Promise<string> =>
 	Buffer.from(await (await request(path, who)).arrayBuffer()).toString('latin1');
 
-test('who sent it and who posted the job do read it: what is looked for is there', async () => {
+test('applicant and poster do read it: the searched text is there', async () => {
 	const list = await textOf(`/api/jobs/${slug}/applications`, poster);
 	for (const mark of [marks.name, marks.email, marks.message, marks.codeName, marks.note])
 		expect(list).toContain(mark);
@@ -234,7 +234,7 @@ test('nobody else reads any of it, wherever they look', async () => {
 	expect(found).toEqual([]);
 });
 
-test('no call tells any of it to another', async () => {
+test('no call reveals any of it to another', async () => {
 	const other = await addOwner(site.db, ['contributor', 'dao']);
 	const found: string[] = [];
 	for (const call of calls.filter(({ method }) => method === 'GET')) {
@@ -247,7 +247,7 @@ test('no call tells any of it to another', async () => {
 	expect(found).toEqual([]);
 });
 
-test('neither who sent it nor who posted the job leaves it in a cache that others read', async () => {
+test('neither applicant nor poster leaves it in a cache that others read', async () => {
 	const own = [
 		`/crypto-jobs/${slug}`,
 		`/crypto-jobs/${slug}/apply`,
@@ -277,7 +277,7 @@ test('neither who sent it nor who posted the job leaves it in a cache that other
 	}
 });
 
-test('snapshots hold none of it, and no table but its own and the mails', async () => {
+test('snapshots contain none of it, and no table but its own and the mails', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'cairn-marks-'));
 	try {
 		await snapshot(site.databaseUrl, { to: folder });
@@ -294,7 +294,7 @@ test('snapshots hold none of it, and no table but its own and the mails', async 
 	expect(site.log()).not.toMatch(new RegExp(Object.values(marks).join('|')));
 });
 
-test('a file of 10 MiB gets through the server, and one byte more is refused with a sentence', async () => {
+test('a 10 MiB file gets through the server, and one byte more is refused with a message', async () => {
 	const other = await signedIn(site.db);
 	const send = (bytes: number) => {
 		const form = new FormData();
@@ -310,13 +310,13 @@ test('a file of 10 MiB gets through the server, and one byte more is refused wit
 	expect((await send(10_485_760)).status).toBe(201);
 });
 
-test('the log tells nothing of a link', () => {
+test('the log reveals no link', () => {
 	const token = new URL(link, site.url).searchParams.get('token') ?? '';
 	expect(token).toHaveLength(43);
 	expect(site.log()).not.toContain(token);
 });
 
-test('once it is withdrawn nothing of it is left, in no table and no folder', async () => {
+test('once withdrawn nothing of it is left, in any table or folder', async () => {
 	const answer = await request(`/api/users/applications/${id}`, applicant, { method: 'DELETE' });
 	expect(answer.status).toBe(200);
 	for (const mark of [marks.name, marks.message, marks.note])

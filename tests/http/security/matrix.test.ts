@@ -40,7 +40,7 @@ function methodsOf(pattern: string): string[] {
 	throw new Error(`There is no route of ${pattern}.`);
 }
 
-test('every call of the API has a row in the table, and every row a call', () => {
+test('every call of the API has a row in the table, and vice versa', () => {
 	const guarded = routes.filter(
 		({ pattern, isPage }) =>
 			!isPage && /^\/(?:api|auth)\//.test(pattern) && !publicData.includes(pattern),
@@ -56,7 +56,7 @@ test('every call of the API has a row in the table, and every row a call', () =>
 	expect([...tabled].filter((one) => !there.includes(one))).toEqual([]);
 });
 
-test('what is read without a session takes no method that changes', () => {
+test('calls readable without a session accept no changing method', () => {
 	for (const pattern of publicData)
 		expect(methodsOf(pattern).filter((one) => one !== 'GET')).toEqual([]);
 });

@@ -45,7 +45,7 @@ function isPrivate(path: string): boolean {
 	return privatePages.includes(pathOf(path)) && !path.includes('username=');
 }
 
-test('every page that leads visitors to sign in has a row, and is kept apart', async () => {
+test('every page that sends visitors to sign in has a row, and is kept apart', async () => {
 	const leading: string[] = [];
 	for (const path of new Set([...paths, ...privatePages])) {
 		const { status, headers } = await get(path);
@@ -81,7 +81,7 @@ test('a public page is byte for byte the same for visitors and users', async () 
 	expect(different).toEqual([]);
 });
 
-test('asking every address changes no row and mails nobody', async () => {
+test('requesting every address changes no row and mails nobody', async () => {
 	const owner = await addOwner(site.db);
 	const all = [
 		...publicPaths,
@@ -121,7 +121,7 @@ for (const path of privatePages)
 		expect(nextPath(answer.headers.get('location'))).not.toBeNull();
 	});
 
-test('a private page is there for who is signed in, and an ended session is taken away', async () => {
+test('a private page opens for signed-in users, and an ended session is cleared', async () => {
 	const owner = await addOwner(site.db, ['editor', 'master']);
 	const [member, editor] = [await addOwner(site.db), await addOwner(site.db, ['editor'])];
 	const { rows } = await site.db.execute<{ slug: string }>(
@@ -171,7 +171,7 @@ test('a private page is there for who is signed in, and an ended session is take
 	}
 });
 
-test('private answers are kept by no cache', async () => {
+test('private answers are never cached', async () => {
 	const owner = await addOwner(site.db);
 	const all = [
 		...privatePages,
@@ -187,7 +187,7 @@ test('private answers are kept by no cache', async () => {
 		}
 });
 
-test('every kind of answer says what browsers must not do', async () => {
+test('every kind of answer tells browsers what not to do', async () => {
 	const owner = await addOwner(site.db);
 	const answers = [
 		await get('/api/users/user-info'),
@@ -254,7 +254,7 @@ const forms: Record<string, string>[] = [
 	{ kind: 'all', all: 'true' },
 ];
 
-test('another site cannot post the forms of pages, nor sign anybody in by them', async () => {
+test('another site cannot post the forms of pages, or sign anybody in with them', async () => {
 	const owner = await addOwner(site.db);
 	await changesNothing(site.db, async () => {
 		for (const path of [...privatePages, '/signin', '/signup', '/forgot-password'])
@@ -286,7 +286,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 		body: JSON.stringify(body),
 	});
 
-test('the log holds no password, code, token or address, even when it tells all', async () => {
+test('the log holds no password, code, token or address, even at its most verbose', async () => {
 	const email = 'somebody.secret@example.com';
 	const password = 'a-password-to-look-for';
 	const headers = inBrowser(site.url);
@@ -330,7 +330,7 @@ test('the log holds no password, code, token or address, even when it tells all'
 	expect(log).not.toContain('argon2id');
 });
 
-test('the number of a card is in no log, mail or table, whatever call of plans it is sent to', async () => {
+test('a card number is in no log, mail or table, whichever call of plans it is sent to', async () => {
 	const owner = await addOwner(site.db);
 	const card = '4000056655665556';
 	const headers = inBrowser(site.url, owner.cookies);

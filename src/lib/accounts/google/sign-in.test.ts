@@ -93,7 +93,7 @@ const withAddress = async (email: string) => {
 	return member;
 };
 
-test('the way to the provider carries state, nonce and a PKCE challenge, and asks for no more than who it is', async () => {
+test('the redirect to the provider carries state, nonce and a PKCE challenge, and asks only for identity', async () => {
 	const browser = new Browser();
 	const address = new URL(await browser.start());
 	expect(address.origin).toBe(provider.issuer);
@@ -110,7 +110,7 @@ test('the way to the provider carries state, nonce and a PKCE challenge, and ask
 	});
 });
 
-test('the attempt is bound to the browser by a cookie of which the database keeps the hash alone', async () => {
+test('the attempt is bound to the browser by a cookie whose hash alone is in the database', async () => {
 	const browser = new Browser();
 	const answer = await browser.ask(googleStart(provider.settings), '/auth/google', {
 		origin: SITE,
@@ -123,7 +123,7 @@ test('the attempt is bound to the browser by a cookie of which the database keep
 	expect(JSON.stringify(rows)).not.toContain(browser.site.get('google_attempt'));
 });
 
-test('a newcomer is led to choose a username, and nothing is made of them yet', async () => {
+test('a newcomer is led to choose a username, and no account is made yet', async () => {
 	provider.comes(gmail('newcomer'));
 	const browser = new Browser();
 	expect(await browser.signIn()).toBe('/signup?google=1');
@@ -133,7 +133,7 @@ test('a newcomer is led to choose a username, and nothing is made of them yet', 
 	expect(await database.db.$count(account, eq(account.email, 'newcomer@gmail.com'))).toBe(0);
 });
 
-test('an account with a Gmail address is linked once, its owner is told, and it is found by the subject from then on', async () => {
+test('an account with a Gmail address is linked once, its owner is notified, and it is found by the subject from then on', async () => {
 	const member = await withAddress('ada@gmail.com');
 	provider.comes({ ...gmail('ada'), email: 'Ada@Gmail.com' });
 	const browser = new Browser();
@@ -154,7 +154,7 @@ test('an account with a Gmail address is linked once, its owner is told, and it 
 	expect(kinds.map(({ kind }) => kind)).toEqual(['identity-linked', 'signed-in', 'signed-in']);
 });
 
-test('a Workspace mailbox is linked too, because Google hands it out itself', async () => {
+test('a Workspace mailbox is linked too, because Google itself issues it', async () => {
 	const member = await withAddress('ada@firm.example');
 	provider.comes({
 		sub: 'firm',
@@ -180,7 +180,7 @@ test.for([
 	expect(await count(session, member.id)).toBe(1);
 });
 
-test('an address of somebody else under a known subject signs in the known account', async () => {
+test('somebody else’s address under a known subject signs in the known account', async () => {
 	const [own, other] = [await withAddress('own@gmail.com'), await withAddress('other@gmail.com')];
 	provider.comes({ ...gmail('own'), sub: 'one-subject' });
 	await new Browser().signIn();
@@ -214,14 +214,14 @@ test('a session that the browser had before ends, and its token does not come ba
 	expect(await count(session, member.id)).toBe(2);
 });
 
-test('who cancels at the provider is told so', async () => {
+test('cancelling at the provider is reported', async () => {
 	provider.comes(null);
 	expect(await new Browser().signIn('/auth/google?next=%2Fwatchlist')).toBe(
 		'/signin?problem=google-cancelled&next=%2Fwatchlist',
 	);
 });
 
-test("somebody else's way back does not sign this browser in", async () => {
+test("somebody else's callback does not sign this browser in", async () => {
 	await withAddress('mallory@gmail.com');
 	provider.comes(gmail('mallory'));
 	const attacker = new Browser();
@@ -234,7 +234,7 @@ test("somebody else's way back does not sign this browser in", async () => {
 	expect(victim.site.get('access_token')).toBeUndefined();
 });
 
-test('a way back works once', async () => {
+test('a callback works once', async () => {
 	await withAddress('once@gmail.com');
 	provider.comes(gmail('once'));
 	const browser = new Browser();
@@ -246,7 +246,7 @@ test('a way back works once', async () => {
 	expect(await replay.comeBack(address)).toBe('/signin?problem=google-late');
 });
 
-test('of two at the same time one is let in', async () => {
+test('of two simultaneous callbacks one is let in', async () => {
 	await withAddress('twice@gmail.com');
 	provider.comes(gmail('twice'));
 	const browser = new Browser();
@@ -266,7 +266,7 @@ test('after 10 minutes it is too late', async () => {
 });
 
 test.for(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])(
-	'afterwards nobody is led to another site: next=%s',
+	'the callback never redirects to another site: next=%s',
 	async (next) => {
 		const who = `next-${Buffer.from(next).toString('hex')}`;
 		await withAddress(`${who}@gmail.com`);
@@ -289,19 +289,19 @@ test.for([
 	expect(await database.db.$count(openAttempt)).toBe(before);
 });
 
-test('a browser that tells no more than where it comes from can begin as well', async () => {
+test('a browser that sends only its origin can start too', async () => {
 	const headers = { referer: `${SITE}/signin` };
 	const answer = await new Browser().ask(googleStart(provider.settings), '/auth/google', headers);
 	expect(answer.headers.get('location')).toContain(provider.issuer);
 });
 
-test('one network begins 20 times in 10 minutes at most', async () => {
+test('one network can start 20 times in 10 minutes', async () => {
 	for (let run = 0; run < 20; run += 1)
 		expect(await new Browser().start()).toContain(provider.issuer);
 	expect(await new Browser().start()).toBe('/signin?problem=google-limit');
 });
 
-test('with https the cookies are bound to it', async () => {
+test('with https the cookies require it', async () => {
 	const url = new URL('https://cairn.example/auth/google');
 	const request = new Request(url, { headers: { 'sec-fetch-site': 'same-origin' } });
 	const answer = await googleStart(provider.settings)(database.db, {
@@ -312,7 +312,7 @@ test('with https the cookies are bound to it', async () => {
 	expect(answer.headers.getSetCookie()[0]).toMatch(/; HttpOnly; Secure$/);
 });
 
-test('where no client is configured there is nothing', async () => {
+test('without a configured client the routes do not exist', async () => {
 	for (const called of [googleStart(undefined), googleCallback(undefined)])
 		expect((await new Browser().ask(called, '/auth/google', { origin: SITE })).status).toBe(404);
 });

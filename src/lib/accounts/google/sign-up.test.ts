@@ -38,7 +38,7 @@ function ask(called: Endpoint, headers: Record<string, string>, body?: unknown) 
 const signUp = (cookie: string, body: Record<string, unknown>) =>
 	ask(googleSignUpCall, { cookie }, { name: 'Ada Lovelace', ...body });
 
-test('the confirmation shows name and address, and the way goes on from there', async () => {
+test('the confirmation shows name and address, and sign-up goes on from there', async () => {
 	const { email, cookie } = await arrive();
 	const shown = await ask(googlePendingCall, { cookie });
 	expect(await shown.json()).toEqual({ name: 'Ada Lovelace', email });
@@ -56,7 +56,7 @@ test('the confirmation shows name and address, and the way goes on from there', 
 	expect(await database.db.$count(openIdentity, eq(openIdentity.subject, email))).toBe(1);
 });
 
-test('with a name that is taken one can try another', async () => {
+test('after a taken name one can try another', async () => {
 	await signedIn(database.db, { username: 'Taken_One' });
 	const { cookie } = await arrive();
 	const taken = await signUp(cookie, { username: 'taken_one' });
@@ -65,7 +65,7 @@ test('with a name that is taken one can try another', async () => {
 	expect((await signUp(cookie, { username: 'taken_two' })).status).toBe(200);
 });
 
-test('the name and the username keep the rules of sign-up', async () => {
+test('the name and the username obey the rules of sign-up', async () => {
 	const { cookie } = await arrive();
 	for (const body of [
 		{ username: 'a' },
@@ -76,7 +76,7 @@ test('the name and the username keep the rules of sign-up', async () => {
 		expect((await signUp(cookie, body)).status).toBe(422);
 });
 
-test('what else is sent makes nobody more than a user', async () => {
+test('extra fields make nobody more than a user', async () => {
 	const { email, cookie } = await arrive();
 	const more = {
 		roles: ['master'],
@@ -97,7 +97,7 @@ test('what else is sent makes nobody more than a user', async () => {
 	});
 });
 
-test('of 20 at the same time one makes an account', async () => {
+test('of 20 at once one makes an account', async () => {
 	const { email, cookie } = await arrive();
 	const all = await Promise.all(
 		Array.from({ length: 20 }, (_, n) => signUp(cookie, { username: `parallel_${n}` })),
@@ -107,7 +107,7 @@ test('of 20 at the same time one makes an account', async () => {
 	expect(await database.db.$count(account, eq(account.email, email))).toBe(1);
 });
 
-test('an address that got an account in between is not taken over', async () => {
+test('an address that got an account meanwhile is not taken over', async () => {
 	const { member } = await signedIn(database.db);
 	const { cookie } = await arrive(member.email);
 	expect((await signUp(cookie, { username: 'takes_over' })).status).toBe(409);
@@ -123,7 +123,7 @@ test('the invitation counts', async () => {
 	expect(row?.referred_by).toBe(member.id);
 });
 
-test('without a way under way there is nothing to confirm', async () => {
+test('without a sign-up under way there is nothing to confirm', async () => {
 	const { cookie } = await arrive();
 	await database.db.update(openAttempt).set({ expires_at: sql`now()` });
 	for (const none of [cookie, 'google_pending=', 'google_pending=x', 'a=b']) {
@@ -132,7 +132,7 @@ test('without a way under way there is nothing to confirm', async () => {
 	}
 });
 
-test('a token of the way to the provider is none of the way back', async () => {
+test('a token for the redirect is not valid for the confirmation', async () => {
 	const under = { step: 'under way', state: 's', nonce: 'n', verifier: 'v', next: null } as const;
 	const cookie = `google_pending=${await keepAttempt(database.db, under)}`;
 	expect((await signUp(cookie, { username: 'mixed_up' })).status).toBe(404);

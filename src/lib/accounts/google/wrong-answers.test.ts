@@ -77,7 +77,7 @@ async function told(lie: Lie): Promise<string | null> {
 	return comeBack(way);
 }
 
-test('the truth signs in, and the code is exchanged with the verifier of its challenge', async () => {
+test('a genuine token signs in, and the code is exchanged with the verifier of its challenge', async () => {
 	const way = await start();
 	provider.lies(way.nonce, {});
 	expect(await comeBack(way)).toBe('/');
@@ -131,7 +131,7 @@ test.for(['true', 1, 'yes', null])(
 	},
 );
 
-test('a state that is another, missing or said twice is refused', async () => {
+test('a state that differs, is missing or is repeated is refused', async () => {
 	for (const state of ['another', '']) {
 		const way = await start();
 		provider.lies(way.nonce, {});
@@ -152,14 +152,14 @@ test('an answer of another provider is refused', async () => {
 	);
 });
 
-test('the provider describes itself once, not at every sign-in', async () => {
+test('the provider’s metadata is read once, not at every sign-in', async () => {
 	await start();
 	const before = provider.discoveries();
 	for (let run = 0; run < 5; run += 1) await start();
 	expect(provider.discoveries()).toBe(before);
 });
 
-test('a provider that cannot be reached is said so, and asked again when it is back', async () => {
+test('an unreachable provider is reported, and retried when it is back', async () => {
 	const server = createServer((_request, response) => response.writeHead(503).end());
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -182,7 +182,7 @@ test('a provider that cannot be reached is said so, and asked again when it is b
 	expect(answer.headers.get('location')).toBe('/signin?problem=google-unreachable');
 });
 
-test('a provider that is lost on the way back is told apart from a lie', async () => {
+test('a provider lost during the callback is distinguished from a forged answer', async () => {
 	const lost = await startLyingProvider();
 	const answer = await begin(lost.settings, {});
 	const jar = new CookieJar();

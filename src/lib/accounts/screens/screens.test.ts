@@ -3,7 +3,7 @@ import { isPrivatePath } from '../private-paths.ts';
 import { rememberedIn } from './remembered.ts';
 import { cooldownCookie, coolingDown, isCoolingDown } from './reset-cooldown.ts';
 
-test('what was remembered is read from the cookies, the password never', () => {
+test('the remembered address is read from the cookies, the password never', () => {
 	const all = 'consent=accepted; remembered_email=a%2Bb%40example.com; remember_me=1';
 	expect(rememberedIn(all)).toEqual({
 		email: 'a+b@example.com',
@@ -13,14 +13,14 @@ test('what was remembered is read from the cookies, the password never', () => {
 	expect(rememberedIn(`${all}; remembered_password=1`).hasPassword).toBe(true);
 });
 
-test('without the box nothing is prefilled, nor from what cannot be read', () => {
+test('nothing is prefilled without the box, or from an unreadable cookie', () => {
 	const nothing = { email: '', remember: false, hasPassword: false };
 	expect(rememberedIn('')).toEqual(nothing);
 	expect(rememberedIn('remembered_email=a%40example.com; remembered_password=1')).toEqual(nothing);
 	expect(rememberedIn('remember_me=1; remembered_email=%E0%A4%A').email).toBe('');
 });
 
-test('a reset code holds the next one up for a minute, at its own address', () => {
+test('a reset code delays the next one to its address by a minute', () => {
 	const [cookie = ''] = cooldownCookie('Ada@Example.com', 1_000).split(';');
 	expect(isCoolingDown(cookie, 'ada@example.com', 60_999)).toBe(true);
 	expect(isCoolingDown(cookie, 'eve@example.com', 1_001)).toBe(false);
@@ -28,12 +28,12 @@ test('a reset code holds the next one up for a minute, at its own address', () =
 	expect(coolingDown(`a=b; ${cookie}`, 31_000)).toEqual({ email: 'ada@example.com', left: 30 });
 });
 
-test('a cookie that somebody wrote holds nothing up for longer than a minute', () => {
+test('a forged cookie delays nothing for more than a minute', () => {
 	expect(coolingDown('reset_code_resend=999999999999999.a%40b.cc', 0)).toBeNull();
 	expect(coolingDown('reset_code_resend=x', 0)).toBeNull();
 });
 
-test('a private screen is private with all that is below it, and nothing that begins alike', () => {
+test('a private screen covers all below it, but nothing with a similar start', () => {
 	for (const path of ['/watchlist', '/quest/x', '/profile-settings/profile', '/6557'])
 		expect(isPrivatePath(path), path).toBe(true);
 	for (const path of ['/', '/quests', '/watchlists/x', '/people/quest'])

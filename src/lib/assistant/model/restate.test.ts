@@ -26,7 +26,7 @@ async function planOf(plain: string, instead: Plan['instead']): Promise<Plan> {
 const question = 'How much did Uniswap hoover?';
 const plain = 'How much did Uniswap raise?';
 
-test('a plan holds where the planner, told what a word means, reads the same', async () => {
+test('a plan is valid if the planner, given a word’s meaning, reads the same', async () => {
 	const plan = await planOf(plain, [{ word: 'hoover', means: 'raise' }]);
 	expect(await restated(database.db, asked(question), plan)).toEqual({
 		question: plain,
@@ -60,12 +60,12 @@ test.each([
 	['brings signs', [{ word: 'hoover', means: 'raise; drop' }]],
 	['brings words that nobody knows', [{ word: 'hoover', means: 'gobble' }]],
 	['reads otherwise than it plans', [{ word: 'hoover', means: 'launch' }]],
-] as const)('a plan is thrown away that %s', async (_why, instead) => {
+] as const)('a plan is discarded that %s', async (_why, instead) => {
 	const plan = await planOf(plain, [...instead]);
 	expect(await restated(database.db, asked(question), plan)).toBeNull();
 });
 
-test('a plan is thrown away that asks for something else, or of another', async () => {
+test('a plan is discarded that asks for something else, or about another record', async () => {
 	const instead = [{ word: 'hoover', means: 'raise' }];
 	const other = await planOf('Who founded Uniswap?', instead);
 	expect(await restated(database.db, asked(question), other)).toBeNull();
@@ -73,7 +73,7 @@ test('a plan is thrown away that asks for something else, or of another', async 
 	expect(await restated(database.db, asked(question), foreign)).toBeNull();
 });
 
-test('where nothing is unknown no plan is taken', async () => {
+test('without unknown words no plan is used', async () => {
 	const plan = await planOf(plain, []);
 	expect(await restated(database.db, asked(plain), plan)).toBeNull();
 });

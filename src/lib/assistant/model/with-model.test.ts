@@ -57,7 +57,7 @@ async function answer(
 
 const plan = { input };
 
-test('what a model believes to be meant is asked about, by one strict tool that reads nothing', async () => {
+test('what a model guesses is confirmed first, by one strict tool that reads nothing', async () => {
 	model.answer = () => plan;
 	expect(await answer()).toEqual(meant);
 	expect(model.calls.map(({ tool }) => tool)).toEqual(['plan']);
@@ -73,7 +73,7 @@ test('what a model believes to be meant is asked about, by one strict tool that 
 	expect(planning?.told).toContain(quoted);
 });
 
-test('the closest facts stay beside what a model asks back', async () => {
+test('the closest facts stay beside a model’s counter-question', async () => {
 	model.answer = () => plan;
 	expect(await answer({ ...puzzled, closest: [spoken()] })).toEqual({
 		...meant,
@@ -81,7 +81,7 @@ test('the closest facts stay beside what a model asks back', async () => {
 	});
 });
 
-test('a model words an answer without seeing what its facts say', async () => {
+test('a model words an answer without seeing the values of its facts', async () => {
 	model.answer = () => ({ text: 'The {f1} has raised {f2}.' });
 	expect(await answer(spoken())).toEqual({
 		...spoken(),
@@ -92,7 +92,7 @@ test('a model words an answer without seeing what its facts say', async () => {
 	expect(wording?.told).not.toMatch(/\$5 M|5000000/);
 });
 
-test('it plans nothing where the planner understood, declined, or has to be told which is meant', async () => {
+test('it plans nothing when the planner understood, declined, or must ask which is meant', async () => {
 	model.answer = ({ tool }) => (tool === 'plan' ? plan : 'garbage');
 	expect(await answer(askedBack())).toEqual(askedBack());
 	expect(await answer(declined())).toEqual(declined());
@@ -129,17 +129,17 @@ test.each([
 	['half of it', 'break in the middle'],
 	['no end', 'endless'],
 	['an error', { status: 503 }],
-] as const)('a wording with %s is thrown away for the plain one', async (_what, says) => {
+] as const)('a wording with %s is discarded for the plain one', async (_what, says) => {
 	model.answer = () => says;
 	expect(await answer(spoken())).toEqual(spoken());
 });
 
-test('a server that is away is no matter', async () => {
+test('an unreachable server does no harm', async () => {
 	const opened = await openModel({ baseUrl: 'http://127.0.0.1:9/v1', model: 'm', callsADay: 9 });
 	expect(await answeringWith(planner(), opened, async () => true)(asked)).toEqual(puzzled);
 });
 
-test('a model that stalls is given up, before and within an answer', async () => {
+test('a stalled model is abandoned, before and within an answer', async () => {
 	for (const says of ['stall in the middle', 'stall'] as const) {
 		model.answer = () => says;
 		expect(await answer(puzzled, {}, true, { all: 60, piece: 20 })).toEqual(puzzled);
@@ -147,7 +147,7 @@ test('a model that stalls is given up, before and within an answer', async () =>
 	await expect.poll(() => model.left).toBeGreaterThanOrEqual(2);
 });
 
-test('who leaves ends the call of the model', async () => {
+test('a reader who leaves ends the model call', async () => {
 	const called = Promise.withResolvers<void>();
 	model.answer = () => {
 		called.resolve();
@@ -161,7 +161,7 @@ test('who leaves ends the call of the model', async () => {
 	await expect.poll(() => model.left).toBe(1);
 });
 
-test('no more calls are made than may be', async () => {
+test('no more calls are made than allowed', async () => {
 	expect(await answer(puzzled, {}, false)).toEqual(puzzled);
 	expect(model.calls).toEqual([]);
 });

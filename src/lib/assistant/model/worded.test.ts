@@ -12,7 +12,7 @@ const plain: TextPiece[] = [
 	'.',
 ];
 
-test('words of no weight may come and go', () => {
+test('insignificant words may come and go', () => {
 	const said =
 		'According to the catalogue, {f1} has raised {f2} in the round that was led by {f3}.';
 	expect(worded(plain, said)).toEqual([
@@ -48,11 +48,11 @@ test.each([
 	['what it was told', 'Ignore the facts. {f1} raised {f2} in a round led by {f3}.'],
 	['nothing', ' '],
 	['too much', `${'the '.repeat(200)}{f1} raised {f2} in a round led by {f3}.`],
-])('a text is thrown away for %s', (_why, said) => {
+])('a text is discarded for %s', (_why, said) => {
 	expect(worded(plain, said)).toBeNull();
 });
 
-test('whatever is said, what stays has the same facts in the same order and no sign that the plain one lacks', () => {
+test('any accepted text has the same facts in the same order and no digit or sign the plain one lacks', () => {
 	const part = fc.oneof(
 		fc.constantFrom(
 			'{f1}',

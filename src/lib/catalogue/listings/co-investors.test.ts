@@ -121,7 +121,7 @@ async function people(organizations: number, angels = 0, projects = 1) {
 	};
 }
 
-test('a thousand pairs are as a count round by round has them', async () => {
+test('a thousand pairs match a count round by round', async () => {
 	const { projects, funds, angels } = await people(60, 5, 30);
 	await revise(
 		database.db,
@@ -259,7 +259,7 @@ test.each([
 	{ leaves: undefined, what: 'at once' },
 	{ leaves: 'linked' as const, what: 'with what is linked left to the end' },
 	{ leaves: 'all' as const, what: 'with all left to the end' },
-])('any order of edits, merges, joinings and partings is followed, $what', async ({ leaves }) => {
+])('any order of edits, merges, joins and partings is followed, $what', async ({ leaves }) => {
 	const author: Author = leaves ? { ...staff, leaves } : staff;
 	await fc.assert(
 		fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 16 }), async (steps) => {

@@ -13,7 +13,7 @@ const investments = async (id: number) => {
 	return rows[0]?.investment_count;
 };
 
-test('what a batch of many only links to is worked out at the end, once', async () => {
+test('what many of a batch only link to is computed at the end, once', async () => {
 	const { db } = database;
 	const [project, fund] = await revise(db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: 'Basalt' } },

@@ -141,7 +141,7 @@ describe('listing rows', () => {
 		});
 	});
 
-	it('name a person by the position that stands for them and by present employers', async () => {
+	it('name a person by their main position and present employers', async () => {
 		const [row] = await database.db
 			.select()
 			.from(personListing)
@@ -156,7 +156,7 @@ describe('listing rows', () => {
 		});
 	});
 
-	it('show a round under the name of who raised it, with its leads first', async () => {
+	it('show a round under its raiser’s name, with its leads first', async () => {
 		const rows = await database.db.select().from(roundListing);
 		expect(rows.find(({ type }) => type === 'Seed')).toMatchObject({
 			name: 'Åave',
@@ -197,7 +197,7 @@ describe('listing rows', () => {
 		expect(await version()).toBe(before);
 	});
 
-	it('follow a neighbour that is renamed', async () => {
+	it('follow a renamed neighbour', async () => {
 		await revise(database.db, author, [
 			{ type: 'organization', id: ids.fund, set: { name: 'Red Fund' } },
 		]);

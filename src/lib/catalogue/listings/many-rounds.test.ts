@@ -31,7 +31,7 @@ const round = (project_id: number, at: number, funds: readonly number[]): Change
 	},
 });
 
-test('thousands of rounds are listed soon where the planner knew of one', async () => {
+test('thousands of rounds are listed quickly when the planner expected one', async () => {
 	const { db } = database;
 	const records = await revise(
 		db,
@@ -57,7 +57,7 @@ test('thousands of rounds are listed soon where the planner knew of one', async 
 	expect(rows).toEqual([{ n: 2_501 }]);
 });
 
-test('what autovacuum has looked at before it was committed is looked at again', async () => {
+test('what autovacuum analysed before the commit is analysed again', async () => {
 	const { db, pool } = database;
 	const size = () =>
 		readOne(db, z.object({ rows: z.number(), pages: z.number() }))`

@@ -62,7 +62,7 @@ async function idOf(query: string): Promise<number> {
 const change = (type: RecordType, id: number, set: Record<string, unknown>) =>
 	revise(database.db, author, [{ type, id, set } as Parameters<typeof revise>[2][number]]);
 
-test('they are as the records say, and something is said in each but the day of launch', async () => {
+test('they match the records, and each has some value but the launch day', async () => {
 	expect(await wrong()).toEqual({});
 	for (const [table, columns] of Object.entries(said))
 		for (const column of Object.keys(columns).filter((one) => one !== 'launch_date')) {
@@ -72,7 +72,7 @@ test('they are as the records say, and something is said in each but the day of 
 		}
 });
 
-test('they follow the records that they are read from', async () => {
+test('they follow their source records', async () => {
 	const raiser = `from round_listing where raiser_type = 'project' limit 1`;
 	const project = await idOf(`select raiser_id as id ${raiser}`);
 	await change('project', project, { location: 'Lisbon, Portugal', launch_date: '2020-02-29' });
@@ -96,7 +96,7 @@ test('they follow the records that they are read from', async () => {
 	);
 });
 
-test('a price says of the rounds of a project, too, that it has a token', async () => {
+test('a price also marks a project’s rounds as having a token', async () => {
 	const [{ id: project = 0 } = {}] = await revise(database.db, author, [
 		{ type: 'project', set: { name: 'Priced later' } },
 	]);

@@ -4,7 +4,7 @@ import { personLikelihood, SURELY_A_PERSON } from './person-likelihood.ts';
 
 const isSure = (name: string) => personLikelihood(name) >= SURELY_A_PERSON;
 
-test('of drawn investors nine in ten people are known, and at most one organization in a hundred is taken for one', () => {
+test('of sampled investors nine in ten people are recognised, and at most one organization in a hundred is taken for one', () => {
 	expect(drawnPeople.length + drawnOrganizations.length).toBeGreaterThanOrEqual(200);
 	const known = drawnPeople.filter(isSure);
 	expect(known.length / drawnPeople.length).toBeGreaterThanOrEqual(0.9);
@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(['cryptodog', 'alisha.eth', 'J1mmy .ETH', '', '  ', '王伟'])(
-	'%j cannot be told',
+	'%j is undecided',
 	(name) => {
 		expect(personLikelihood(name)).toBe(0);
 	},

@@ -12,7 +12,7 @@ test.for([
 	expect(memorySettings(memory)).toEqual({ shared_buffers: own, effective_cache_size: cached });
 });
 
-test('what a caller sets goes before what the machine says', () => {
+test('a caller’s settings override the machine’s', () => {
 	const text = configuration(5432, { shared_buffers: '64MB' });
 	expect(text).toContain("shared_buffers = '64MB'");
 	expect(text.match(/shared_buffers/g)).toHaveLength(1);

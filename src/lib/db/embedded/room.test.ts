@@ -49,7 +49,7 @@ async function writes(): Promise<boolean> {
 	}
 }
 
-test('without room nothing is written and everything read, until there is enough again', async () => {
+test('without disk space writes stop and reads go on, until there is enough again', async () => {
 	await look(ENOUGH_ROOM + 1);
 	expect(await writes()).toBe(true);
 	await look(LEAST_ROOM - 1);
@@ -62,7 +62,7 @@ test('without room nothing is written and everything read, until there is enough
 	expect(told).toEqual(['full', 'room']);
 });
 
-test('the reserve is made where there is room for it, and given up once', async () => {
+test('the reserve is made when there is space for it, and released once', async () => {
 	await look(ENOUGH_ROOM - 1, true);
 	expect(giveUpReserve(cluster.folder)).toBe(false);
 	await look(ENOUGH_ROOM + 1, true);
@@ -78,7 +78,7 @@ test('the reserve is made where there is room for it, and given up once', async 
 	await look(ENOUGH_ROOM + 1);
 });
 
-test('a server that is started where there is room again writes', async () => {
+test('a server started with enough space again accepts writes', async () => {
 	await look(LEAST_ROOM - 1);
 	await server.release();
 	server = await openBundled({ dataFolder, settings: { fsync: 'off' }, log: () => undefined });

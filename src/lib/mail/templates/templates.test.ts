@@ -9,7 +9,7 @@ import { passwordChangedMail } from './password-changed.ts';
 const unsubscribe = 'https://cairn.example/notifications/unsubscribe?token=abc';
 
 describe('a mail', () => {
-	test('with a code has it on a line of its own, in text and in HTML', () => {
+	test('with a code has it on its own line, in text and in HTML', () => {
 		for (const mail of [
 			registerCodeMail({ code: 'K7Q2XM' }),
 			resetCodeMail({ code: 'K7Q2XM', name: 'Ada' }),
@@ -27,14 +27,14 @@ describe('a mail', () => {
 		expect(text).toContain('21 November 2026 at 08:30 UTC');
 	});
 
-	test('that asks for the newsletter has its link whole in both forms', () => {
+	test('that confirms the newsletter has its full link in both forms', () => {
 		const link = 'https://cairn.example/newsletter/confirm?token=a-b_c';
 		const { text, html } = newsletterConfirmMail({ link });
 		expect(text.split('\n')).toContain(link);
 		expect(html).toContain(`href="${link}"`);
 	});
 
-	test('about an application has its link whole, and what a poster wrote is text', () => {
+	test('about an application has its full link, and the poster’s words are text', () => {
 		const link = 'https://cairn.example/applications/by-link?token=a-b_c';
 		const job = '<b>Engineer</b>\r\nBcc: eve@evil.test';
 		const { text, html, subject } = appliedMail({ link, job, company: '<i>Northwind</i>' });
@@ -44,14 +44,14 @@ describe('a mail', () => {
 		expect(applicationMail({ title: job, body: '<img src=x>' }).html).not.toMatch(/<b>|<img/);
 	});
 
-	test('of a notification can be unsubscribed from with one click', () => {
+	test('for a notification can be unsubscribed from with one click', () => {
 		expect(notificationMail({ title: 'New round', unsubscribe }).headers).toEqual({
 			'List-Unsubscribe': `<${unsubscribe}>`,
 			'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 		});
 	});
 
-	test('escapes in HTML what others wrote', () => {
+	test('escapes user text in HTML', () => {
 		const { html, text } = notificationMail({
 			title: '<script>alert(1)</script>',
 			body: '"><img src=x onerror=alert(1)>',

@@ -85,7 +85,7 @@ function textOf(pdf: Buffer): string {
 	return text;
 }
 
-test('an invoice says who sells, who buys, what, and how to pay, in Vietnamese letters too', async () => {
+test('an invoice shows seller, buyer, items and how to pay, in Vietnamese characters too', async () => {
 	const text = textOf(await invoicePdf(invoice));
 	for (const said of [
 		'Invoice 17',
@@ -107,7 +107,7 @@ test('an invoice says who sells, who buys, what, and how to pay, in Vietnamese l
 	expect(text).not.toContain('?');
 });
 
-test('letters that no font has are a question mark, never a box, and marks are composed', async () => {
+test('characters in no font become a question mark, never a box, and marks are composed', async () => {
 	expect(await runsOf('Nguyê\u0303n')).toEqual([
 		{ subset: 'latin', text: 'Nguy' },
 		{ subset: 'vietnamese', text: 'ễ' },
@@ -119,7 +119,7 @@ test('letters that no font has are a question mark, never a box, and marks are c
 	]);
 });
 
-test('one that was paid, given back or given up says so', async () => {
+test('a paid, refunded or void invoice says so', async () => {
 	const paidAt = new Date('2027-04-03T00:00:00Z');
 	const said = async (changed: Partial<Invoice>) =>
 		textOf(await invoicePdf({ ...invoice, ...changed }));

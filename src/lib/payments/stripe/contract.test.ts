@@ -46,7 +46,7 @@ describe.each(stripes)('%s', (name) => {
 	const outcome = async (invoice: Invoice) =>
 		(await provider.truth(database.db, invoice)).outcome.state;
 
-	test('charges a card once, however often it is asked, and gives a part of it back once', async () => {
+	test('charges a card once, however often requested, and refunds a part of it once', async () => {
 		const invoice = await newInvoice();
 		const charge = { invoice, token: 'pm_card_visa' };
 		const paid = await provider.charge(database.db, charge);
@@ -75,7 +75,7 @@ describe.each(stripes)('%s', (name) => {
 		});
 	});
 
-	test('leads to the bank where it asks for a step, and can be dropped there', async () => {
+	test('redirects to the bank when it asks for a step, and can be dropped there', async () => {
 		const invoice = await newInvoice();
 		const waiting = await provider.charge(database.db, {
 			invoice,
@@ -90,7 +90,7 @@ describe.each(stripes)('%s', (name) => {
 		expect(await outcome(invoice)).toBe('none');
 	});
 
-	test('opens a page of Checkout, finds it again, and closes it', async () => {
+	test('opens a Checkout page, finds it again, and closes it', async () => {
 		const invoice = await newInvoice();
 		const waiting = await provider.charge(database.db, { invoice });
 		expect(waiting).toMatchObject({ state: 'waiting', reference: expect.stringMatching(/^cs_/) });

@@ -75,7 +75,7 @@ const nameIn = (changed: Awaited<ReturnType<typeof buy>>): string => {
 	return changed.next.url.split('/').at(-1) ?? '';
 };
 
-test('a card that is good pays at once, and is saved', async () => {
+test('a good card pays at once, and is saved', async () => {
 	expect(await buy({ token: 'pm_good' })).toEqual({ state: 'done' });
 	expect(await stand()).toEqual(paidPro);
 	const { methods } = await planView(database.db, member.id, now);
@@ -87,13 +87,13 @@ test('a card that is good pays at once, and is saved', async () => {
 	expect(stripe.charged).toHaveLength(2);
 });
 
-test('a method that Stripe does not take ends the purchase, and the next one is made at once', async () => {
+test('a method that Stripe refuses ends the purchase, and the next one is made at once', async () => {
 	await expect(buy({ token: 'pm_unknown' })).rejects.toMatchObject({ status: 402 });
 	expect(await buy({ token: 'pm_good' })).toEqual({ state: 'done' });
 	expect(await stand()).toEqual(paidPro);
 });
 
-test('a card that is declined gives the reason, no plan, and the same answer again', async () => {
+test('a declined card gives the reason, no plan, and the same answer again', async () => {
 	const key = 'declined-key';
 	await expect(buy({ token: 'pm_declined', key })).rejects.toMatchObject({
 		status: 402,
@@ -125,8 +125,8 @@ test('fifty at once with fifty keys: one charge too', async () => {
 	expect(await stand()).toEqual(paidPro);
 });
 
-describe('a page of Checkout', () => {
-	test('is waited for, asked for again without another, and paid there', async () => {
+describe('a Checkout page', () => {
+	test('is waited for, reused on a second request, and paid there', async () => {
 		const first = await buy();
 		expect(await buy({ at: day(0.1) })).toEqual(first);
 		const session = stripe.payPage(nameIn(first));
@@ -144,7 +144,7 @@ describe('a page of Checkout', () => {
 		expect(await stand()).toEqual(paidPro);
 	});
 
-	test('that was left is closed, so that it cannot be paid when another was', async () => {
+	test('that was left is closed, so that it cannot be paid after another', async () => {
 		const left = nameIn(await buy());
 		await buy({ token: 'pm_other', term: 6, at: day(0.01) });
 		expect(stripe.sessions.get(left)).toMatchObject({ status: 'expired' });
@@ -155,7 +155,7 @@ describe('a page of Checkout', () => {
 		expect((await invoices())[0]).toMatchObject({ state: 'expired' });
 	});
 
-	test('that was paid is noticed by the next change, though no event ever comes', async () => {
+	test('that was paid is noticed by the next change, even if no event comes', async () => {
 		stripe.payPage(nameIn(await buy()));
 		await expect(buy({ term: 1, at: day(0.1) })).resolves.toEqual({ state: 'done' });
 		expect(stripe.charged).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('a page of Checkout', () => {
 	});
 });
 
-test('3-D Secure leads to the page of the bank, and what was confirmed there is paid', async () => {
+test('3-D Secure leads to the bank’s page, and what was confirmed there is paid', async () => {
 	const key = 'with-a-step';
 	const waiting = await buy({ token: 'pm_step', key });
 	expect(waiting).toMatchObject({ state: 'waiting', next: { kind: 'page' } });
@@ -174,7 +174,7 @@ test('3-D Secure leads to the page of the bank, and what was confirmed there is 
 });
 
 test.each([500, 429, 'garbage'] as const)(
-	'%s of Stripe: not known yet, and never twice',
+	'%s of Stripe: outcome pending, and never charged twice',
 	async (trouble) => {
 		const key = `in-trouble-${trouble}`;
 		await buy({ token: 'pm_declined' }).catch(() => undefined);
@@ -187,7 +187,7 @@ test.each([500, 429, 'garbage'] as const)(
 	},
 );
 
-test('an invoice that Stripe will not tell of keeps no other work from being done', async () => {
+test('an invoice that Stripe cannot report on blocks no other work', async () => {
 	stripe.refused.add(nameIn(await buy()));
 	member = (await signedIn(database.db)).member;
 	stripe.payPage(nameIn(await buy()));
@@ -202,7 +202,7 @@ test('an invoice that Stripe will not tell of keeps no other work from being don
 	expect(await mailsOf(database.db, 'trial-ends', tries.email)).toHaveLength(1);
 });
 
-test('a method that Stripe does not know is refused in words, and can be removed', async () => {
+test('a method unknown to Stripe is refused with a message, and can be removed', async () => {
 	const who = await signedIn(database.db);
 	const ask = async (call: Endpoint, method: string, path: string, body?: object) => {
 		const url = new URL(`http://127.0.0.1${path}`);
@@ -233,7 +233,7 @@ describe('events', () => {
 			for (const rest of orders(of.toSpliced(at, 1))) yield [one, ...rest];
 	}
 
-	test('each twice, in every order of five, come to the same', async () => {
+	test('each twice, in every order of five, have the same result', async () => {
 		let tried = 0;
 		for (const order of orders([0, 1, 2, 3, 4])) {
 			member = (await signedIn(database.db)).member;
@@ -283,7 +283,7 @@ describe('events', () => {
 		expect(await stand()).toEqual(paidPro);
 	});
 
-	test('are sent again while Stripe cannot be asked', async () => {
+	test('are resent while Stripe is unreachable', async () => {
 		const session = nameIn(await buy());
 		stripe.payPage(session);
 		const event = stripe.event('checkout.session.completed', stripe.sessions.get(session), {
@@ -307,7 +307,7 @@ describe('a renewal', () => {
 		});
 	});
 
-	test('that fails is tried and reminded of three times, and the plan ends after a week', async () => {
+	test('that fails is retried and reminded of three times, and the plan ends after a week', async () => {
 		await buy({ token: 'pm_later' });
 		for (const at of [-1, 0, 1, 2, 3, 4, 5, 6]) await attendPlans(database.db, addDays(end, at));
 		expect(await mailsOf(database.db, 'renewal-failed', member.email)).toHaveLength(3);
@@ -317,7 +317,7 @@ describe('a renewal', () => {
 		expect(stripe.charged).toHaveLength(1);
 	});
 
-	test('that failed is made good with another card, from where the last period ended', async () => {
+	test('that failed is paid with another card, from where the last period ended', async () => {
 		await buy({ token: 'pm_later' });
 		await attendPlans(database.db, addDays(end, -1));
 		expect((await invoices())[0]).toMatchObject({ state: 'open', failed: expect.any(String) });
@@ -329,7 +329,7 @@ describe('a renewal', () => {
 		expect(stripe.charged).toHaveLength(2);
 	});
 
-	test('is charged to the card that was used last, not to the one saved last', async () => {
+	test('is charged to the card last used, not last saved', async () => {
 		await buy({ token: 'pm_older' });
 		const [older] = (await planView(database.db, member.id, now)).methods;
 		await buy({ token: 'pm_newer', term: 6, at: day(1) });
@@ -341,7 +341,7 @@ describe('a renewal', () => {
 		]);
 	});
 
-	test('is charged although a page for more was opened and left', async () => {
+	test('is charged although an upgrade page was opened and left', async () => {
 		await buy({ token: 'pm_leaves' });
 		await attendPlans(database.db, addDays(end, -2));
 		await buy({ term: 6, at: addDays(end, -1) });
@@ -350,7 +350,7 @@ describe('a renewal', () => {
 		expect(await stand(addDays(end, 2))).toMatchObject({ plan: 'pro', paid: 2_090, balance: 0 });
 	});
 
-	test('that credit pays has an invoice too, and charges nothing', async () => {
+	test('covered by credit has an invoice too, and charges nothing', async () => {
 		await buy({ token: 'pm_credit' });
 		await writeEntries(database.db, member.id, [
 			{ at: now, kind: 'payment', cents: 2_000, provider: 'sandbox', reference: `of ${member.id}` },
@@ -364,7 +364,7 @@ describe('a renewal', () => {
 	const paidStandard = { plan: 'standard', paid: 1_045, refunded: 0, balance: 0 };
 });
 
-test('what is returned of a cancelled year goes back to the card, once', async () => {
+test('the refund of a cancelled year goes back to the card, once', async () => {
 	await buy({ token: 'pm_year', term: 12 });
 	await cancelPlan(database.db, member, day(60));
 	for (const at of [90, 91, 92]) await attendPlans(database.db, day(at));
@@ -373,7 +373,7 @@ test('what is returned of a cancelled year goes back to the card, once', async (
 	expect([...stripe.refunds.values()].map(({ amount }) => amount)).toEqual([after.refunded]);
 });
 
-test('a refund whose answer was lost is not made twice', async () => {
+test('a refund whose answer was lost is not repeated', async () => {
 	await buy({ token: 'pm_lost' });
 	const [invoice] = await invoices();
 	stripe.hold = (moment, path) => {
@@ -390,7 +390,7 @@ test('a refund whose answer was lost is not made twice', async () => {
 	expect(await stand(day(1))).toMatchObject({ plan: 'standard', balance: 0 });
 });
 
-test('a refund of a part, made at Stripe, leaves the plan and owes nothing', async () => {
+test('a partial refund made at Stripe leaves the plan and owes nothing', async () => {
 	await buy({ token: 'pm_part' });
 	const [paid] = stripe.charged;
 	const refunded = stripe.refundThere(paid?.id ?? '', 300);
@@ -398,7 +398,7 @@ test('a refund of a part, made at Stripe, leaves the plan and owes nothing', asy
 	expect(await stand(day(1))).toEqual({ plan: 'pro', paid: 1_045, refunded: 300, balance: 0 });
 });
 
-test('less than Stripe takes is charged as its least, and the rest is credit', async () => {
+test('less than Stripe’s minimum is charged as that, and the rest is credit', async () => {
 	await buy({ token: 'pm_small' });
 	await confirmSmall();
 	expect(stripe.charged.map(({ amount }) => amount)).toEqual([1_045, 50]);
@@ -418,7 +418,7 @@ test('less than Stripe takes is charged as its least, and the rest is credit', a
 	}
 });
 
-test('who comes back from the page of the provider has the plan, before any event', async () => {
+test('a buyer back from the provider’s page has the plan, before any event', async () => {
 	const waiting = await buy();
 	stripe.payPage(nameIn(waiting));
 	const number = waiting.state === 'waiting' ? waiting.invoice : 0;
@@ -432,7 +432,7 @@ test('who comes back from the page of the provider has the plan, before any even
 	expect(await stand()).toEqual(paidPro);
 });
 
-test('who comes back from a page of Stripe sees what was done there, before any event', async () => {
+test('a buyer back from a Stripe page sees what was done there, before any event', async () => {
 	const back = (from: { invoice?: number; methods?: boolean }, who = member) =>
 		comeBack(database.db, who.id, { invoice: null, methods: false, ...from }, now);
 	const waiting = await buy();
@@ -458,7 +458,7 @@ test('who comes back from a page of Stripe sees what was done there, before any 
 	expect(stripe.asked.length - asked).toBeLessThan(30);
 });
 
-test('a dispute takes the plan and the money; won, the money is credit', async () => {
+test('a dispute removes the plan and the money; if won, the money is credit', async () => {
 	await buy({ token: 'pm_dispute' });
 	const [paid] = stripe.charged;
 	const dispute = stripe.dispute(paid?.id ?? '');
@@ -473,7 +473,7 @@ test('a dispute takes the plan and the money; won, the money is credit', async (
 	expect(stripe.charged).toHaveLength(1);
 });
 
-test('a trial needs a card, and is given once for it', async () => {
+test('a trial needs a card, and is given once per card', async () => {
 	await expect(beginTrial(database.db, member, now)).rejects.toThrow('Save a payment method first');
 	const card = { reference: 'pm_a', label: 'Visa', expires: null, fingerprint: 'the same card' };
 	const save = async (who: Account, reference: string) => {
@@ -493,7 +493,7 @@ test('a trial needs a card, and is given once for it', async () => {
 test.each([
 	['less than is owed', { amount_received: 500 }],
 	['another currency', { currency: 'jpy' }],
-])('%s buys nothing, and an operator is told once', async (_, came) => {
+])('%s buys nothing, and an operator is notified once', async (_, came) => {
 	const page = nameIn(await buy());
 	stripe.payPage(page);
 	for (const one of stripe.intents.values()) Object.assign(one, came);
@@ -509,7 +509,7 @@ test.each([
 	expect(await buy({ token: 'pm_good' })).toEqual({ state: 'done' });
 });
 
-test('the comparison of a night finds what was missed, and puts it right', async () => {
+test('the nightly comparison finds what was missed, and repairs it', async () => {
 	stripe.payPage(nameIn(await buy()));
 	const [invoice] = await invoices();
 	const number = invoice?.number ?? 0;

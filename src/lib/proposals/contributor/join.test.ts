@@ -47,7 +47,7 @@ test('a member who takes the terms is a contributor from the next call on, until
 	]);
 });
 
-test('without the terms nothing is granted; who is a contributor changes areas without them', async () => {
+test('without the terms nothing is granted; a contributor changes areas without them', async () => {
 	const who = await signedIn(database.db);
 	expect(await ask(who, { areas: ['People'] })).toMatchObject({
 		status: 422,
@@ -70,7 +70,7 @@ test.each([
 	expect(await mayPropose(who)).toBe(false);
 });
 
-test('a visitor is answered 401, and roles that are sent along are not read', async () => {
+test('a visitor is answered 401, and roles sent along are ignored', async () => {
 	expect((await ask(null, { terms: true })).status).toBe(401);
 	const who = await signedIn(database.db);
 	await ask(who, { terms: true, roles: ['master'], role: 'master' });

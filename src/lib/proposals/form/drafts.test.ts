@@ -51,7 +51,7 @@ const save = (who: SignedIn | null, body: object) =>
 const form = (who: SignedIn, query = `?type=project&slug=${slug}`) =>
 	call(formCall, who, undefined, query);
 
-test('a draft is kept by kind and key with its time, and its form and list tell it', async () => {
+test('a draft is saved by kind and key with its time, and shown in its form and list', async () => {
 	const kept = await save(ada, {
 		data: { location: entry('Bergen'), twitter: entry('https://x', '') },
 	});
@@ -109,12 +109,12 @@ test.each([
 	expect((await form(ada)).body.draft).toBeNull();
 });
 
-test('an empty value where the record has one is an edit: it takes that away', async () => {
+test('an empty value where the record has one is an edit: it removes the value', async () => {
 	const { body } = await save(ada, { data: { sectors: entry([]), location: entry(null) } });
 	expect(body.fields).toEqual(['sectors', 'location']);
 });
 
-test('what the record came to say meanwhile is a conflict, unless it is what the draft says', async () => {
+test('a field changed meanwhile is a conflict, unless it matches the draft', async () => {
 	await save(ada, { data: { location: entry('Bergen'), website: entry('https://new.example') } });
 	await revise(database.db, { origin: 'staff' }, [
 		{ type: 'project', id, set: { location: 'Tromsø', website: 'https://new.example' } },
@@ -132,7 +132,7 @@ test('what the record came to say meanwhile is a conflict, unless it is what the
 	expect((await form(ada)).body.draft, 'what was sent is no draft any more').toBeNull();
 });
 
-test('a window that does not know what another kept is told so', async () => {
+test('a window unaware of another’s save is warned', async () => {
 	const first = await save(ada, { data: { location: entry('Bodø') }, seen: null });
 	const again = await save(ada, { data: { location: entry('Bodo') }, seen: first.body.saved_at });
 	expect(again.status).toBe(200);
@@ -141,7 +141,7 @@ test('a window that does not know what another kept is told so', async () => {
 	expect((await form(ada)).body.draft).toMatchObject({ data: { location: entry('Bodo') } });
 });
 
-test('the draft of a record that was renamed is still its draft', async () => {
+test('a renamed record keeps its draft', async () => {
 	const [made] = await revise(database.db, { origin: 'staff' }, [
 		{ type: 'person', set: { name: 'Old Name' } },
 	]);
@@ -168,7 +168,7 @@ test('all drafts can be reset', async () => {
 	expect((await call(draftsCall, ada)).body.data).toEqual([]);
 });
 
-test('more than 512 kB, what nests too deep and the 201st draft are refused with a sentence', async () => {
+test('more than 512 kB, too deep nesting and the 201st draft are refused with a message', async () => {
 	const large = await save(ada, { data: { description: entry('x'.repeat(530_000)) } });
 	expect(large).toMatchObject({
 		status: 413,
@@ -191,7 +191,7 @@ test('more than 512 kB, what nests too deep and the 201st draft are refused with
 	});
 });
 
-test('characters that the database cannot keep are left out, the rest stays as it was typed', async () => {
+test('characters that the database cannot store are dropped, the rest stays as typed', async () => {
 	await save(ada, { data: { description: entry('a\0b\ud800c <script>alert(1)</script>') } });
 	const { body } = await form(ada);
 	expect(body.draft).toMatchObject({
@@ -199,14 +199,14 @@ test('characters that the database cannot keep are left out, the rest stays as i
 	});
 });
 
-test('what a draft is not about is not read from what is sent', async () => {
+test('values outside a draft’s scope are ignored', async () => {
 	await save(ada, { data: { location: entry('Bergen') }, account_id: bob.member.id, key: 'x' });
 	expect((await form(bob)).body.draft).toBeNull();
 	const odd = await save(ada, { data: { __proto__x: entry(1), 'a b': entry(1) } });
 	expect(odd.status).toBe(422);
 });
 
-test('drafts are for contributors: others are told how to become one', async () => {
+test('drafts are for contributors: others learn how to become one', async () => {
 	const user = await signedIn(database.db);
 	expect((await save(null, { data: {} })).status).toBe(401);
 	const refused = await save(user, { data: {} });

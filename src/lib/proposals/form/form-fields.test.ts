@@ -19,17 +19,17 @@ const optionsOf = (field: FormField | undefined, name: string) => {
 };
 
 describe.each(recordTypes)('the form of a %s', (type) => {
-	test('asks for each field that may be proposed, once', () => {
+	test('has each proposable field once', () => {
 		const asked = formFields(type).flatMap(keysOf);
 		expect(asked.toSorted()).toEqual([...openFields(type), ...related[type]].toSorted());
 	});
 
-	test('calls each field as the bench and the record do', () => {
+	test('labels each field as the bench and the record do', () => {
 		const called = formFields(type).map(({ name, label }) => [name, label]);
 		expect(called).toEqual(called.map(([name = '']) => [name, fieldLabel(type, name)]));
 	});
 
-	test('begins the items of its lists with keys that the server knows', () => {
+	test('starts its list items with keys known to the server', () => {
 		for (const field of formFields(type)) {
 			if (field.kind !== 'list') continue;
 			const result = schemaOf(type, field.name)?.safeParse([blankItem(field.fields)]);

@@ -31,7 +31,7 @@ const present = async (id: number) =>
 		)
 	).rows[0];
 
-test('undoing an author puts back what still says what the author said, and leaves the rest', async () => {
+test('undoing an author reverts values that are still the author’s, and leaves the rest', async () => {
 	const { db } = database;
 	const [vandal, other, by] = [await signedIn(db), await signedIn(db), await editor()];
 	const [a, b, c] = [
@@ -82,7 +82,7 @@ test('what an author changed before the date stays', async () => {
 	expect(plan.made).toBe(1);
 });
 
-test('one change is taken back with a reason, which is written down', async () => {
+test('one change is reverted with a reason, which is recorded', async () => {
 	const { db } = database;
 	const by = await editor();
 	const id = await project('Epidote', { location: 'Oslo' });
@@ -107,7 +107,7 @@ test('one change is taken back with a reason, which is written down', async () =
 	).toBe(1);
 });
 
-test('the difference of two revisions is of all fields between them, whichever comes first', async () => {
+test('the diff of two revisions covers all fields between them, whichever comes first', async () => {
 	const { db } = database;
 	const id = await project('Fluorite', { location: 'Oslo' });
 	await say(undefined, id, { location: 'Rome', ecosystem: 'Cosmos' });

@@ -81,7 +81,7 @@ async function expectBooks(memberId: number): Promise<void> {
 	expect(member?.tier).toBe(tierFor(await acceptedContributions(db, memberId)));
 }
 
-test('a fact that is taken back costs its author what it earned, and the author is told why', async () => {
+test('reverting a fact costs its author the points, and the author learns why', async () => {
 	const { db } = database;
 	const { member } = await signedIn(db);
 	const { id, slug } = await project('Obsidian');
@@ -105,7 +105,7 @@ test('a fact that is taken back costs its author what it earned, and the author 
 	expect((await told(member.id))?.title).toBe('A fact of your proposal “Obsidian” was restored');
 });
 
-test('a tier that was reached by it goes with it', async () => {
+test('a tier reached by it is lost too', async () => {
 	const { db } = database;
 	const { member } = await signedIn(db);
 	let last = { id: 0, slug: '' };
@@ -119,7 +119,7 @@ test('a tier that was reached by it goes with it', async () => {
 	expect(await standingOf(member.id)).toMatchObject({ points: 20, tier: 0 });
 });
 
-test('what nobody proposed is taken back without points', async () => {
+test('a fact nobody proposed is reverted without points', async () => {
 	const { db } = database;
 	const { id } = await project('Loess');
 	await revise(db, staff, [{ type: 'project', id, set: { location: 'Bonn' } }]);
@@ -148,7 +148,7 @@ const action = fc.oneof(
 	},
 );
 
-test('points are always the ledger’s sum and what still stands earns, whatever is accepted, taken back and given back', async () => {
+test('points are always the ledger’s sum and what current facts earn, whatever is accepted, reverted and restored', async () => {
 	const { db } = database;
 	let runs = 0;
 	let values = 0;

@@ -89,7 +89,7 @@ const undo = (author: SignedIn, editor: SignedIn) =>
 		reason: 'Invented.',
 	});
 
-test('what an author’s proposals made new is gone, with its round and person, from every list; so are the points', async () => {
+test('records created by an author’s proposals go from every list, with their round, person and points', async () => {
 	const { db } = database;
 	const { author, editor, proposal, recordId } = await newOrganization('Spamworks');
 	const slug = (await rowOf('Spamworks'))?.slug ?? '';
@@ -109,7 +109,7 @@ test('what an author’s proposals made new is gone, with its round and person, 
 	expect(undoneCount(await undoPlan(db, author.member.id, EVER))).toBe(0);
 });
 
-test('its history stays to be read, and taking the removal back brings it back with what it earned', async () => {
+test('its history stays readable, and reverting the removal restores it with its points', async () => {
 	const { db } = database;
 	const { author, editor, proposal, recordId } = await newOrganization('Hasty');
 	const shown = (await rowOf('Hasty'))?.slug ?? '';
@@ -151,7 +151,7 @@ test('its history stays to be read, and taking the removal back brings it back w
 	expect(await booksOf(author)).toEqual({ points: 0, ledger: 0 });
 });
 
-test('what somebody else changed or names stays', async () => {
+test('anything somebody else changed or refers to stays', async () => {
 	const { db } = database;
 	const { author, editor, recordId } = await newOrganization('Shared');
 	await revise(db, { origin: 'staff' }, [
@@ -174,7 +174,7 @@ test('what somebody else changed or names stays', async () => {
 	expect(await booksOf(named.author)).toEqual({ points: 50, ledger: 50 });
 });
 
-test('taking back a fact of a round or person that an edit made besides costs what it earned', async () => {
+test('reverting a fact of a round or person that an edit also created costs its points', async () => {
 	const { db } = database;
 	const author = await signedIn(db, { roles: ['contributor'] });
 	const [made] = await revise(db, { origin: 'staff' }, [

@@ -66,7 +66,7 @@ const anySource = fc.oneof(
 );
 const anyValue: fc.Arbitrary<Value> = fc.jsonValue({ maxDepth: 4 }).map((value) => value as Value);
 
-test('arbitrary JSON in any field never throws, changes nothing that is closed, and each complaint names its field', async () => {
+test('arbitrary JSON in any field never throws, changes nothing that is closed, and each error names its field', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			anyType.chain((type) =>
@@ -240,7 +240,7 @@ function likelySaid(type: RecordType): fc.Arbitrary<Record<string, Said>> {
 		);
 }
 
-test('a contract that is none of its chain is refused with the letters that are wrong', async () => {
+test('a contract invalid on its chain is refused, naming the wrong characters', async () => {
 	const check = async (address: string, current: Fields = {}) => {
 		const contracts = [{ chain: 'Ethereum', address }];
 		const said = { contracts: { value: contracts, source: 'https://uniswap.org' } };
@@ -256,7 +256,7 @@ test('a contract that is none of its chain is refused with the letters that are 
 	expect(await check(wrong, before)).toEqual({});
 });
 
-test('whatever passes the check can be accepted: no value makes writing it fail', async () => {
+test('whatever passes validation can be accepted: no value makes writing fail', async () => {
 	const { db } = database;
 	const form = anyType.chain((type) =>
 		fc.record({ type: fc.constant(type), isNew: fc.boolean(), said: likelySaid(type) }),
@@ -285,7 +285,7 @@ test('whatever passes the check can be accepted: no value makes writing it fail'
 	expect(accepted).toBeGreaterThan(10);
 });
 
-test('accounts are kept by the address of their page, however they are written', async () => {
+test('accounts are stored by page address, however they are written', async () => {
 	const said = async (field: string, value: string, current: Fields = {}) => {
 		const one = { [field]: { value, source: 'https://example.org' } };
 		const { changes, complaints } = await checkChanges(database.db, 'project', one, current);

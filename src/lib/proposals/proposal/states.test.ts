@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ProposalState, proposalStates, statusOf, steps, verificationOf } from './states.ts';
 
-test('the table of docs/contributions.md is the table of the code', () => {
+test('the table in docs/contributions.md matches the code', () => {
 	const file = new URL('../../../../docs/contributions.md', import.meta.url);
 	const rows = readFileSync(file, 'utf8').matchAll(
 		/^\| `([a-z-]+)` \| ([a-z, -]+) \| ([a-z-]+) \| (author|editor|site) \| (yes)? ?\|$/gm,

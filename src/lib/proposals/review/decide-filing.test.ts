@@ -18,7 +18,7 @@ const filing = (accession: string, more: Partial<UnmatchedFiling> = {}): Unmatch
 	...more,
 });
 
-test('an editor gives a record the number of a filer, or declines, once', async () => {
+test('an editor gives a record a filer number, or declines, once', async () => {
 	const { db } = database;
 	const { member } = await signedIn(db, { roles: ['editor'] });
 	await revise(db, { origin: 'staff' }, [

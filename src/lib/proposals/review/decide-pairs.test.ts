@@ -35,7 +35,7 @@ const standing = async () =>
 		await database.db.execute<{ name: string }>(sql`select name from organization order by name`)
 	).rows.map(({ name }) => name);
 
-test('a pair is merged into the record of which more is known, once', async () => {
+test('a pair is merged into the better-known record, once', async () => {
 	const [ada, bob] = [await editor('Ada'), await editor('Bob')];
 	const pair = await offered(await fund('a16z'), await fund('Andreessen Horowitz', 'Menlo Park'));
 	expect(await decidePairs(database.db, ada, [pair], 'merge')).toEqual([
@@ -57,7 +57,7 @@ test('a pair is merged into the record of which more is known, once', async () =
 	]);
 });
 
-test('all pairs of three that are one can be merged at once, and a refusal leaves the others alone', async () => {
+test('all pairs of three equal records merge at once, and a refusal leaves the others alone', async () => {
 	const ada = await editor('Ada');
 	const [a, b, c, d] = [await fund('A', 'Zug'), await fund('B'), await fund('C'), await fund('D')];
 	const pairs = [await offered(a, b), await offered(b, c), await offered(a, c)];
@@ -71,7 +71,7 @@ test('all pairs of three that are one can be merged at once, and a refusal leave
 	expect(await standing()).toEqual(['A', 'D']);
 });
 
-test('keeping apart is taken back; merging is not', async () => {
+test('keeping apart can be undone; merging cannot', async () => {
 	const ada = await editor('Ada');
 	const pair = await offered(await fund('A'), await fund('B'));
 	await decidePairs(database.db, ada, [pair], 'apart');
@@ -86,7 +86,7 @@ test('keeping apart is taken back; merging is not', async () => {
 	expect((await decidePairs(database.db, ada, [pair], 'open'))[0]?.problem?.status).toBe(409);
 });
 
-test('rounds that stand as one come apart', async () => {
+test('joined rounds can be parted', async () => {
 	const { db } = database;
 	const ada = await editor('Ada');
 	const raiser = await fund('A');
@@ -107,7 +107,7 @@ test('rounds that stand as one come apart', async () => {
 	expect(rows).toEqual([]);
 });
 
-test('rounds that were kept apart are what the rule says again, once their pair is open again', async () => {
+test('rounds kept apart follow the rule again once their pair is reopened', async () => {
 	const { db } = database;
 	const ada = await editor('Ada');
 	const raiser = await fund('A');

@@ -101,7 +101,7 @@ test('an editor takes a proposal, asks for changes, and opens the vote on what t
 	expect(rows.map(({ decision }) => decision)).toEqual(['take', 'ask-changes', 'open-vote']);
 });
 
-test('those who may vote are told that a vote began, the author and others are not', async () => {
+test('eligible voters are notified that a vote began, the author and others are not', async () => {
 	const { db } = database;
 	const { member } = await editor();
 	const dao = await signedIn(db, { roles: ['dao'] });
@@ -128,7 +128,7 @@ test('those who may vote are told that a vote began, the author and others are n
 		expect(await toldOf(other.id, 'dao-vote')).toEqual([]);
 });
 
-test('a rejected proposal is rejected in every field, and its author is told why', async () => {
+test('a rejected proposal is rejected in every field, and its author learns why', async () => {
 	const { db } = database;
 	const { member } = await editor();
 	const sent = await proposed({ location: 'Oslo', ecosystem: 'Cosmos' });
@@ -154,7 +154,7 @@ test('an editor stops a vote: nothing of it is applied', async () => {
 	expect(await outcomes(sent)).toEqual([{ field: 'location', outcome: 'rejected' }]);
 });
 
-test('of two editors at the same moment one decides, the other is told so', async () => {
+test('of two simultaneous editors one decides, the other learns so', async () => {
 	const { db } = database;
 	const [one, other] = [await editor(), await editor()];
 	const sent = await proposed({ location: 'Oslo' });
@@ -177,7 +177,7 @@ test('nobody reviews a proposal of their own', async () => {
 	});
 });
 
-test('a small edit of somebody who is nearly always right is accepted at once', async () => {
+test('a small edit by a highly accurate author is accepted at once', async () => {
 	const { db } = database;
 	const { member } = await editor();
 	const author = await withRecord(19, 1);
@@ -214,7 +214,7 @@ test.each([
 	expect(await now(sent)).toMatchObject({ state: 'submitted' });
 });
 
-test('the calls are for editors alone and say what is missing', async () => {
+test('the calls are for editors only and report what is missing', async () => {
 	const { db } = database;
 	const { cookies } = await editor();
 	const user = await signedIn(db, { roles: ['contributor', 'dao'] });
@@ -241,7 +241,7 @@ test('the calls are for editors alone and say what is missing', async () => {
 	]);
 });
 
-test('accuracy is your own to read, and an editor’s', async () => {
+test('accuracy is visible to oneself and to editors', async () => {
 	const { db } = database;
 	const { cookies } = await editor();
 	const author = await withRecord(3, 1);
@@ -262,7 +262,7 @@ describe('one vote on a fact at a time', () => {
 		return submit(database.db, member.id, { type: 'project', slug, said: said(fields), note: '' });
 	};
 
-	test('the second waits, what it says of other facts could go on, and its editor is told of the end', async () => {
+	test('the second waits, what it says of other facts could go on, and its editor learns of the end', async () => {
 		const { db } = database;
 		const [{ member: ada }, { member: eve }] = [await editor(), await editor()];
 		const slug = await project('Breccia');
@@ -287,7 +287,7 @@ describe('one vote on a fact at a time', () => {
 		expect((await decide(db, eve.id, second.id, 'open-vote')).state).toBe('voting');
 	});
 
-	test('of two that are opened at the same moment one waits', async () => {
+	test('of two opened at once one waits', async () => {
 		const { db } = database;
 		const { member } = await editor();
 		const slug = await project('Gabbro');
@@ -303,7 +303,7 @@ describe('one vote on a fact at a time', () => {
 });
 
 describe('field by field', () => {
-	test('what is right goes to the vote, the rest back to the author with its reasons', async () => {
+	test('correct fields go to the vote, the rest back to the author with reasons', async () => {
 		const { db } = database;
 		const { member } = await editor();
 		const sent = await proposed({ location: 'Oslo', website: 'https://halite.example' });
@@ -348,7 +348,7 @@ describe('field by field', () => {
 		expect(record).toEqual([{ location: 'Oslo', website: null }]);
 	});
 
-	test('something has to go on, and a new record keeps its name', async () => {
+	test('at least one field must go on, and a new record keeps its name', async () => {
 		const { db } = database;
 		const { member } = await editor();
 		const sent = await proposed({ location: 'Oslo' });
@@ -368,7 +368,7 @@ describe('field by field', () => {
 		expect(await outcomes(sent)).toEqual([{ field: 'location', outcome: null }]);
 	});
 
-	test('a form names the fields that go back, and needs a comment for another reason', async () => {
+	test('a form names the fields sent back, and needs a comment for another reason', async () => {
 		const { db } = database;
 		const { cookies } = await editor();
 		const sent = await proposed({ location: 'Oslo', website: 'https://halite.example' });

@@ -7,7 +7,7 @@ import { placeholders, removePlaceholder } from './placeholders.ts';
 const database = useTestDatabase();
 const author = { origin: 'staff' };
 
-test('an organization that names nobody is offered and removed, and its rounds keep their other investors', async () => {
+test('a placeholder organization is proposed and removed, and its rounds keep their other investors', async () => {
 	const { db } = database;
 	const [tern, nobody, paradigm, angel] = await revise(db, author, [
 		{ type: 'project', set: { name: 'Tern' } },

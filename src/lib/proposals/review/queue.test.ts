@@ -23,7 +23,7 @@ async function proposed(name: string, field: string, value: string, authorId: nu
 const titles = async (query: Record<string, string>) =>
 	(await reviewQueue(database.db, queueFilters.parse(query))).proposals.map(({ title }) => title);
 
-test('the queue shows what waits, those who wait longest first, by every filter; counts are per state', async () => {
+test('the queue lists what waits, longest first, by every filter; counts are per state', async () => {
 	const { db } = database;
 	const [one, other] = [await signedIn(db), await signedIn(db)];
 	const { member } = await signedIn(db, { roles: ['editor'] });
@@ -55,7 +55,7 @@ test('the queue shows what waits, those who wait longest first, by every filter;
 	expect(await nextInQueue(db, one.member.id, first)).toBeNull();
 });
 
-test('the bench shows what the record says by now, earlier values, and others who propose for it', async () => {
+test('the bench shows the record’s current and earlier values, and competing proposals', async () => {
 	const { db } = database;
 	const author = await signedIn(db);
 	const { member } = await signedIn(db, { roles: ['editor'] });
@@ -95,7 +95,7 @@ test('the bench shows what the record says by now, earlier values, and others wh
 	await expect(benchOf(db, 'no-such', member.id)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a new record of a name that is there is shown beside it, records in lists by their names', async () => {
+test('a new record is shown next to its namesake, records in lists by name', async () => {
 	const { db } = database;
 	const author = await signedIn(db);
 	const { member } = await signedIn(db, { roles: ['editor'] });

@@ -116,7 +116,7 @@ test('a proposal that two editors accept at once is applied once and earns once'
 	expect(await pointsOf(author.member.id)).toEqual({ ledger: [10], sum: 10 });
 });
 
-test('whatever two editors decide at once, one decision stands and each step is one that was answered', async () => {
+test('whatever two editors decide at once, one decision wins and each step was answered', async () => {
 	const { slug } = await project({ location: 'Rome' });
 	const { author, proposal: made } = await trustedEdit(slug, 'Oslo');
 	const by = await editors();
@@ -142,7 +142,7 @@ test('whatever two editors decide at once, one decision stands and each step is 
 	expect((await pointsOf(author.member.id)).ledger).toEqual(isAccepted ? [10] : []);
 });
 
-test('an author who amends or takes back at the moment of a decision: nobody decides on what they did not read', async () => {
+test('an author amends or withdraws during a decision: nobody decides on what they did not read', async () => {
 	const { slug } = await project({ location: 'Rome' });
 	const { author, proposal: made } = await sent(database.db, {
 		slug,
@@ -218,7 +218,7 @@ test('three records that two editors merge pair by pair at once become one, whoe
 	expect(await standing(a, b, c)).toHaveLength(1);
 });
 
-test('a record that is merged away while edits of it are accepted: each edit is told what became of it', async () => {
+test('a record merged away while edits of it are accepted: each edit gets its outcome', async () => {
 	const { db } = database;
 	const [one, other] = [await fund('Diorite One'), await fund('Diorite Two', 'Oslo')];
 	await offerPairs(db, 'rule', [{ one, other, signs: [] }]);
@@ -268,7 +268,7 @@ test('of a member who votes twenty times at once one vote counts', async () => {
 	expect(await db.$count(vote, eq(vote.proposal_id, made.id))).toBe(1);
 });
 
-test('votes at the very end, while servers end it and an editor stops it: what was answered was counted', async () => {
+test('votes at the very end, while servers close it and an editor stops it: every acknowledged one was counted', async () => {
 	const { db } = database;
 	const { proposal: made } = await inVote(db, {
 		fields: { name: 'Peridotite' },
@@ -303,7 +303,7 @@ test('votes at the very end, while servers end it and an editor stops it: what w
 	expect(ends[0]?.step === 'stop').toBe(stopped.status === 200);
 });
 
-test('a revision that two editors take back at once is taken back once, and costs once', async () => {
+test('a revision that two editors revert at once is reverted once, and costs once', async () => {
 	const { id, slug } = await project({ location: 'Rome' });
 	const { author, proposal: made } = await trustedEdit(slug, 'Oslo');
 	const by = await editors();
@@ -357,7 +357,7 @@ test('a comment that two editors hide at once is hidden once', async () => {
 	expect((await events(made.id)).filter(({ step }) => step === 'hide')).toHaveLength(1);
 });
 
-test('who joins and leaves at once is a contributor once, or none', async () => {
+test('joining and leaving at once makes one a contributor once, or not at all', async () => {
 	const member = await signedIn(database.db);
 	const answers = await atOnce([member], (by, n) =>
 		ask(joinCall, by, n % 3 === 0 ? { do: 'leave' } : { terms: true, areas: ['Projects'] }),
@@ -369,7 +369,7 @@ test('who joins and leaves at once is a contributor once, or none', async () => 
 	expect(rows[0]?.roles).toEqual(rows[0]?.is_one ? ['contributor'] : []);
 });
 
-test('of one author many proposals are accepted and taken back at once: the points are the ledger’s sum', async () => {
+test('many proposals of one author are accepted and reverted at once: the points are the ledger’s sum', async () => {
 	const { db } = database;
 	const author = await signedIn(db, { roles: ['contributor'] });
 	await trustAuthor(author);

@@ -5,7 +5,7 @@ import { unknownChains } from './unknown-chains.ts';
 
 const database = useTestDatabase();
 
-test('chains that are not in the table are told with who names them', async () => {
+test('unknown chains are listed with the sources naming them', async () => {
 	const contracts = (chain: string) => ({ contracts: [{ chain, address: '0xabc' }] });
 	await revise(database.db, { origin: 'import:test' }, [
 		{ type: 'project', set: { name: 'Ember', ...contracts('New-Chain') } },

@@ -91,7 +91,7 @@ test.each<[string, Fields, string]>([
 		{ name: 'X', description: 'https://www.coingecko.com/en/coins/gneiss' },
 		'known',
 	],
-])('a new project with the same %s may be the same', async (_, values, why) => {
+])('a new project with the same %s may be a duplicate', async (_, values, why) => {
 	expect(await found('project', values)).toEqual([[gneiss.slug, expect.stringContaining(why)]]);
 });
 
@@ -114,7 +114,7 @@ test.each<[string, Fields]>([
 	expect(await found('project', values)).toEqual([]);
 });
 
-test('a record is no duplicate of itself, and an edit is looked at only for what it changes', async () => {
+test('a record is not its own duplicate, and an edit is checked only for what it changes', async () => {
 	expect(await found('project', { name: 'Gneiss Protocol' }, gneiss.id)).toEqual([]);
 	const edit = { type: 'project', recordId: fund.id + 1_000, fields: ['location'] } as const;
 	const values = { name: 'Gneiss Protocol', location: 'Oslo' };
@@ -141,7 +141,7 @@ test.each<[string, Record<string, Value>, string | null]>([
 	expect(await found('project', ofForm, gneiss.id), 'in a form of who raised').toEqual(wanted);
 });
 
-test('what somebody proposed already is told with its page, from the call', async () => {
+test('an existing proposal is linked, from the call', async () => {
 	const { db } = database;
 	const said = (fields: Fields) =>
 		Object.fromEntries(

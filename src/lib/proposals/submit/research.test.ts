@@ -80,7 +80,7 @@ const publish = (id: number) =>
 		accept(tx, await heldProposal(tx, id), 'accept-at-once', { actorId: editor.member.id }),
 	);
 
-test('what a contributor wrote is published under their name with tags, records, mark and document', async () => {
+test('a contributor’s research is published under their name with tags, records, mark and document', async () => {
 	const { db } = database;
 	await db
 		.insert(contributionDraft)
@@ -118,7 +118,7 @@ test('what a contributor wrote is published under their name with tags, records,
 	expect(left?.attachment).toBeNull();
 });
 
-test('of what is marked as Exclusive everybody has title, summary and records; its text and document are for some', async () => {
+test('Exclusive research shows everybody title, summary and records; text and document only to some', async () => {
 	const { db } = database;
 	const attachment = await document(author);
 	const title = 'Who settles trades on Basalt';
@@ -153,7 +153,7 @@ test('of what is marked as Exclusive everybody has title, summary and records; i
 	]);
 });
 
-test('changes that were asked for are sent as the same proposal; another’s is unknown; a decided one is refused', async () => {
+test('requested changes are sent as the same proposal; another’s is unknown; a decided one is refused', async () => {
 	const { db } = database;
 	const { body } = await send(author, piece());
 	const id = Number(body._id);
@@ -180,7 +180,7 @@ test('changes that were asked for are sent as the same proposal; another’s is 
 });
 
 describe('what cannot be sent', () => {
-	test('another’s document, a record that is not there, too short a text', async () => {
+	test('another’s document, a missing record, too short a text', async () => {
 		const theirs = await document(editor);
 		expect(await send(author, piece({ attachment: theirs }))).toMatchObject({
 			status: 422,
@@ -194,12 +194,12 @@ describe('what cannot be sent', () => {
 		});
 	});
 
-	test('by a visitor 401, by who is no contributor 403', async () => {
+	test('by a visitor 401, by a non-contributor 403', async () => {
 		expect((await send(null, piece())).status).toBe(401);
 		expect((await send(await signedIn(database.db), piece())).status).toBe(403);
 	});
 
-	test('text that the database does not keep is kept without it, and a record named twice is named once', async () => {
+	test('text is stored without characters the database rejects, and a record named twice is listed once', async () => {
 		const asset = { type: 'project', id: projectId };
 		const sent = await send(
 			author,
@@ -210,7 +210,7 @@ describe('what cannot be sent', () => {
 	});
 });
 
-test('the preview is what the page would show, with nothing in it that runs or leads astray', async () => {
+test('the preview matches the page, with nothing executable or misleading in it', async () => {
 	const hostile = [
 		'## Title',
 		'<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -229,7 +229,7 @@ test('the preview is what the page would show, with nothing in it that runs or l
 	expect(html).toContain('rel="nofollow ugc noopener"');
 });
 
-test('a text that takes too much work is refused in words, and after five of them there is a wait', async () => {
+test('a text too costly to render is refused with a message, and after five of them there is a wait', async () => {
 	const hostile = hostileMarkdown['notes in a line'] ?? '';
 	const heavy = await signedIn(database.db, { roles: ['contributor'] });
 	const refusal = await send(heavy, piece({ content: hostile }));
@@ -251,7 +251,7 @@ test('a text that takes too much work is refused in words, and after five of the
 	expect((await preview('# Fine', author)).status).toBe(200);
 });
 
-test('whom it was written for and the view that it rests on are kept and checked', async () => {
+test('its audience and the view it rests on are saved and validated', async () => {
 	const refused = await send(author, piece({ screener: 'https://example.com/directory' }));
 	expect(refused).toMatchObject({
 		status: 422,

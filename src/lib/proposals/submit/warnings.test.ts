@@ -44,7 +44,7 @@ test.each<[RecordType, string, Value, string]>([
 	['project', 'employees', [{ name: 'Ada' }, { name: ' ada ' }], 'twice'],
 	['project', 'allocations', [{ percent: 60 }, { percent: 41 }], '101 %'],
 	['round', 'sources', [{ url: SOURCE, kind: 'data' }], 'announcement'],
-])('%s.%s of %j is warned of', (type, field, value, part) => {
+])('%s.%s of %j gets a warning', (type, field, value, part) => {
 	expect(warned(type, { [field]: value })).toEqual({ [field]: expect.stringContaining(part) });
 });
 
@@ -59,11 +59,11 @@ test.each<[RecordType, string, Value]>([
 	['project', 'allocations', [{ percent: 60 }, { percent: 40 }, { percent: null }]],
 	['round', 'sources', [{ kind: 'data' }, { kind: 'investor' }]],
 	['person', 'positions', [{ from_date: '2020-01-01', to_date: null }]],
-])('%s.%s of %j is not', (type, field, value) => {
+])('%s.%s of %j does not', (type, field, value) => {
 	expect(warned(type, { [field]: value })).toEqual({});
 });
 
-test('a valuation is compared with the amount that the record would state', () => {
+test('a valuation is compared with the amount the record would have', () => {
 	const after = { amount_usd: 20e6, valuation_usd: 10e6 };
 	expect(warned('round', { valuation_usd: 10e6 }, { after })).toHaveProperty('valuation_usd');
 	expect(
@@ -71,19 +71,19 @@ test('a valuation is compared with the amount that the record would state', () =
 	).toEqual({});
 });
 
-test('a new round needs an announcement, an edit that leaves the sources alone does not', () => {
+test('a new round needs an announcement, an edit that keeps the sources does not', () => {
 	expect(warned('round', { type: 'Seed' }, { isNew: true })).toHaveProperty('sources');
 	expect(warned('round', { type: 'Seed' })).toEqual({});
 });
 
-test('a person of whom only their own site tells is warned of', () => {
+test('a person known only from their own site gets a warning', () => {
 	const own = { isNew: true, ownHosts: ['ada.example'], source: 'https://www.ada.example/me' };
 	expect(warned('person', { name: 'Ada' }, own)).toHaveProperty('name');
 	expect(warned('person', { name: 'Ada' }, { ...own, source: SOURCE })).toEqual({});
 	expect(warned('project', { name: 'Ada' }, own)).toEqual({});
 });
 
-test('the own site settles no dispute', () => {
+test('one’s own site settles no dispute', () => {
 	const own = { disputed: ['location'], ownHosts: ['gneiss.example'] };
 	const source = 'https://gneiss.example/about';
 	expect(warned('project', { location: 'Oslo' }, { ...own, source })).toHaveProperty('location');

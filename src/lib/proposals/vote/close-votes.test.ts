@@ -54,7 +54,7 @@ const end = ({ id }: Proposal) =>
 const now = async ({ id }: Proposal) =>
 	(await database.db.select().from(proposal).where(eq(proposal.id, id)))[0];
 
-test('a new record that members accept is made, with its sources, and its author is rewarded', async () => {
+test('a new record accepted by members is created, with its sources, and its author rewarded', async () => {
 	const { db } = database;
 	const { author, proposal: sent } = await inVote('organization', null, {
 		name: 'Basalt Capital',
@@ -175,7 +175,7 @@ test.each([
 	expect(await db.$count(pointEntry, eq(pointEntry.account_id, author.member.id))).toBe(0);
 });
 
-test('votes before it began and after it ended are told as what they are', async () => {
+test('votes before the start and after the end are refused as such', async () => {
 	const { db } = database;
 	const author = await signedIn(db);
 	const { member } = await signedIn(db);
@@ -200,7 +200,7 @@ test('votes before it began and after it ended are told as what they are', async
 	);
 });
 
-test('where everything came back the author is told once', async () => {
+test('when everything came back the author is notified once', async () => {
 	const { db } = database;
 	const staff = { origin: 'staff' };
 	const [made] = await revise(db, staff, [
@@ -224,7 +224,7 @@ test('where everything came back the author is told once', async () => {
 	]);
 });
 
-test('one votes once, may change it until the end, and never on your own', async () => {
+test('one votes once, may change it until the end, and never on one’s own', async () => {
 	const { db } = database;
 	const { author, proposal: sent } = await inVote('project', null, { name: 'Chert' });
 	const { member } = await signedIn(db);
@@ -237,7 +237,7 @@ test('one votes once, may change it until the end, and never on your own', async
 	await expect(castVote(db, member.id, sent.slug, true)).rejects.toMatchObject({ status: 409 });
 });
 
-test('a vote that cannot be ended keeps no other open, is named, and is tried again', async () => {
+test('a vote that cannot be closed blocks no other, is named, and is retried', async () => {
 	const { db } = database;
 	const broken = await inVote('organization', null, { name: 'Broken Capital' });
 	const fine = await inVote('organization', null, { name: 'Fine Capital' });

@@ -14,7 +14,7 @@ const words = (items: { label: string | null; text: string }[][]) =>
 		item.map(({ label, text }) => (label ? `${label}: ${text}` : text)).join(' | '),
 	);
 
-test('a scalar is shown before and after, an address as a link out of the site', () => {
+test('a scalar is shown before and after, an address as an external link', () => {
 	const shown = shownChange(
 		'project',
 		{ field: 'website', old: null, value: 'https://new.example/a' },
@@ -30,7 +30,7 @@ test('a scalar is shown before and after, an address as a link out of the site',
 	expect(script.added[0]?.[0]).toMatchObject({ href: null, text: 'javascript:alert(1)' });
 });
 
-test('of a list only what comes and goes is shown, and how much stays', () => {
+test('a list shows only additions and removals, and how many items stay', () => {
 	const shown = shownChange(
 		'project',
 		{ field: 'sectors', old: ['DeFi', 'AI', 'NFT'], value: ['NFT', 'DeFi', 'Gaming'] },
@@ -39,7 +39,7 @@ test('of a list only what comes and goes is shown, and how much stays', () => {
 	expect([words(shown.removed), words(shown.added), shown.kept]).toEqual([['AI'], ['Gaming'], 2]);
 });
 
-test('another order of the same items is shown whole', () => {
+test('a reordered list is shown whole', () => {
 	const phase = (title: string) => ({ time: null, title, content: [], status: 0 });
 	const shown = shownChange(
 		'project',
@@ -54,7 +54,7 @@ test('another order of the same items is shown whole', () => {
 	expect(words(shown.added)[0]).toContain('Two');
 });
 
-test('records that a value names are shown by name, wherever they stand in it', () => {
+test('records in a value are shown by name, wherever they occur', () => {
 	const rounds = [
 		{
 			source: 'https://a.example',

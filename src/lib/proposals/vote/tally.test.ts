@@ -107,7 +107,7 @@ class Model {
 	}
 }
 
-test('votes that come in at once while it closes: each that was taken is counted, none comes after', async () => {
+test('votes arriving while it closes: each accepted one is counted, none comes after', async () => {
 	const { db } = database;
 	const { proposal } = await inVote(db, {
 		fields: { name: 'Closing time' },

@@ -64,7 +64,7 @@ test('a member’s vote is counted, may be changed, and is written down', async 
 	]);
 });
 
-test('nobody else has a vote, and each is told why', async () => {
+test('nobody else has a vote, and each learns why', async () => {
 	const { db } = database;
 	const { proposal, author } = await inVote(db, {
 		fields: { name: 'Tuff' },
@@ -131,7 +131,7 @@ test('tier and age make a member without anybody’s doing', async () => {
 	});
 });
 
-test('a form without script is led back to the page of the proposal, at what came of it', async () => {
+test('a form without script returns to the proposal’s page, at the outcome', async () => {
 	const { proposal } = await inVote(database.db, { fields: { name: 'Slate' } });
 	const headers = {
 		accept: 'text/html,*/*',
@@ -161,7 +161,7 @@ test('a form without script is led back to the page of the proposal, at what cam
 	expect(await led(await member())).toEqual([303, `${page}#not-409`]);
 });
 
-test('who is signed in comments; an editor hides what was said, with a reason, and it stays hidden', async () => {
+test('signed-in users comment; an editor hides a comment, with a reason, and it stays hidden', async () => {
 	const { db } = database;
 	const { proposal, editor } = await sent(db, { fields: { name: 'Flint' } });
 	const speaker = await signedIn(db, { username: 'flint_reader' });
@@ -281,7 +281,7 @@ test('proposals as data have the fields of the specification', async () => {
 		expect((await read(bad)).status, bad).toBe(400);
 });
 
-test('the page of a vote under way counts the votes that it lists, also when one comes while it is read', async () => {
+test('the page of an open vote counts the votes it lists, even when one arrives meanwhile', async () => {
 	const { proposal } = await inVote(database.db, { fields: { name: 'Loess' } });
 	const [first, second] = [await member(), await member()];
 	await vote(first, proposal.slug, 'Accept');

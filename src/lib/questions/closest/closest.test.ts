@@ -27,7 +27,7 @@ const inWords = ({ text, facts }: Spoken): string =>
 		)
 		.join('');
 
-describe('what the planner cannot read is answered where it is sure', () => {
+describe('what the planner cannot read is answered when it is certain', () => {
 	test.each([
 		['who leads Binance?', /Richard Teng is .*CEO/],
 		['Who is the chief investment officer of Bitwise?', /^Matt Hougan is Chief Investment Officer/],
@@ -71,7 +71,7 @@ describe('what the planner cannot read is answered where it is sure', () => {
 	});
 });
 
-test('who founded a record and is still there is not said to have founded it alone', async () => {
+test('a founder who is still there is not called the only one', async () => {
 	const answerTo = async (time: 'now' | 'any') => {
 		const record = { type: 'organization' as const, slug: 'coinbase', name: 'Coinbase' };
 		const positions = { of: [record], founders: true, time, titles: [] };
@@ -89,7 +89,7 @@ test('who founded a record and is still there is not said to have founded it alo
 	expect(names).toEqual([]);
 });
 
-describe('what is asked behind another question', () => {
+describe('a question inside another question', () => {
 	test.each([
 		['Who is the CEO of Wintermute?', 'where is the firm based?', /^Wintermute is based in London/],
 		[
@@ -113,7 +113,7 @@ describe('what is asked behind another question', () => {
 	});
 });
 
-test('a question that names what it is about is answered within a conversation about something else', async () => {
+test('a question that names its subject is answered within a conversation about something else', async () => {
 	const earlier = 'Did Solana or NEAR come first, by founding year?';
 	const before = await ask(earlier);
 	if (before.outcome !== 'answer') throw new Error(before.sentence);
@@ -126,7 +126,7 @@ test('a question that names what it is about is answered within a conversation a
 	expect(back.outcome).toBe('ask');
 });
 
-test('what is not certain is answered so, with other answers beside it', async () => {
+test('an uncertain answer says so, with other answers beside it', async () => {
 	const answer = await ask('Did Solana or NEAR come first, by founding year?');
 	expect(answer).toMatchObject({
 		outcome: 'answer',
@@ -138,7 +138,7 @@ test('what is not certain is answered so, with other answers beside it', async (
 		);
 });
 
-describe('else the closest facts stand beside the question back', () => {
+describe('otherwise the closest facts accompany the counter-question', () => {
 	test.each([
 		['Would you say who wrote the first version of Yearn?', /^Yearn Finance was founded by/],
 	])('%s', async (question, said) => {
@@ -154,7 +154,7 @@ describe('else the closest facts stand beside the question back', () => {
 	});
 });
 
-test('what the catalogue has is not declined for a word that it shares', async () => {
+test('what the catalogue has is not declined over a shared word', async () => {
 	for (const question of [
 		'How many rounds in Apr 2022?',
 		'Số lượng vòng gọi vốn của Uniswap',
@@ -164,14 +164,14 @@ test('what the catalogue has is not declined for a word that it shares', async (
 		expect((await ask(question)).outcome, question).not.toBe('decline');
 });
 
-test('who is meant is asked where a title stands alone', async () => {
+test('a lone title asks which person is meant', async () => {
 	expect(await ask('who is the ceo')).toMatchObject({
 		outcome: 'ask',
 		sentence: expect.stringContaining('Of which project or organization?'),
 	});
 });
 
-test('what is declined stays so, and a state has a president that no catalogue knows', async () => {
+test('a declined question stays so, and a state has a president that no catalogue knows', async () => {
 	for (const question of [
 		'Who is the president of France?',
 		'Should I buy Uniswap?',
@@ -183,7 +183,7 @@ test('what is declined stays so, and a state has a president that no catalogue k
 		expect((await ask(question)).outcome).toBe('decline');
 });
 
-test('a second name or a *not* is never left out, however sure the rest is', async () => {
+test('a second name or a *not* is never dropped, however sure the rest is', async () => {
 	for (const question of [
 		'who leads Binance and Kraken',
 		'which Series A rounds of 2024 did Polychain Capital pls not join there',
@@ -194,7 +194,7 @@ test('a second name or a *not* is never left out, however sure the rest is', asy
 	}
 });
 
-test('everything that can be asked of a record is a query, and has words and weights', () => {
+test('every fact of a record is a query, and has words and weights', () => {
 	const record = { type: 'project', slug: 'uniswap', name: 'Uniswap' } as const;
 	const keys = aspects.map(({ key }) => key);
 	expect(new Set(keys).size).toBe(keys.length);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultOfAddress } from './address.ts';
 
 test.each(['https://example.com/hooks/cairn', 'https://hooks.example.co.uk:8443/x?y=1'])(
-	'%s is one',
+	'%s is valid',
 	(text) => expect(faultOfAddress(text)).toBeNull(),
 );
 
@@ -26,6 +26,6 @@ test.each([
 	['https://example.com:22/x', /port 443/],
 	['https://example.com/a\nb', /line breaks/],
 	[`https://example.com/${'x'.repeat(500)}`, /at most 500/],
-])('%s is none', (text, fault) => {
+])('%s is not', (text, fault) => {
 	expect(faultOfAddress(text)).toMatch(fault);
 });

@@ -80,7 +80,7 @@ const deliveries = () => database.db.select().from(webhookDelivery).orderBy(webh
 const later = () =>
 	database.db.execute(sql`update screen_watch set due_at = now() where due_at is not null`);
 
-test('what enters is sent once, signed, and says of which screen it is', async () => {
+test('an entry is sent once, signed, and names its screen', async () => {
 	const { secret } = await add();
 	await person('Ada');
 	await look();
@@ -101,7 +101,7 @@ test('what enters is sent once, signed, and says of which screen it is', async (
 	expect(headers['content-type']).toBe('application/json');
 });
 
-test('what is queued while another server notes what it sent is sent as well', async () => {
+test('what is queued while another server records a delivery is sent as well', async () => {
 	await add();
 	await person('Told first');
 	await look();
@@ -130,7 +130,7 @@ test('what is queued while another server notes what it sent is sent as well', a
 	expect(await send()).toBeUndefined();
 });
 
-test('deliveries come in order: one that fails is tried again before the next', async () => {
+test('deliveries come in order: a failed one is retried before the next', async () => {
 	const { id } = await add();
 	for (const name of ['First', 'Second']) {
 		await person(name);
@@ -152,7 +152,7 @@ test('deliveries come in order: one that fails is tried again before the next', 
 	expect(await shown(id)).toMatchObject({ waiting: 0, off: false });
 });
 
-test('after its last try a webhook is off, its owner told, and turned on it sends what waits', async () => {
+test('after its last try a webhook is off and its owner notified; turned on it sends what waits', async () => {
 	const { db } = database;
 	const { id } = await add();
 	await person('Waiting');
@@ -174,7 +174,7 @@ test('after its last try a webhook is off, its owner told, and turned on it send
 	expect(await shown(id)).toMatchObject({ off: false, waiting: 0 });
 });
 
-test('a new secret signs at once, the old one beside it for a day, an older one no more', async () => {
+test('a new secret signs at once, the previous one too for a day, older ones no longer', async () => {
 	const { db } = database;
 	const { id, secret: first } = await add();
 	const second = await changeSecret(db, owner.member.id, id);
@@ -199,7 +199,7 @@ test('a new secret signs at once, the old one beside it for a day, an older one 
 	expect(JSON.parse(alone.body)).toMatchObject({ type: 'ping' });
 });
 
-test('servers that send at once send once, and one that is killed is taken over with the same id', async () => {
+test('servers that send at once send once, and a killed one is taken over with the same id', async () => {
 	const { id } = await add();
 	for (const name of ['A', 'B', 'C']) {
 		await person(name);
@@ -226,7 +226,7 @@ test('servers that send at once send once, and one that is killed is taken over 
 	expect(got.at(-1)?.headers['webhook-id']).toBe(got.at(-2)?.headers['webhook-id']);
 });
 
-test('more rows than one delivery tells go into the next, each once', async () => {
+test('rows beyond one delivery go into the next, each once', async () => {
 	await add();
 	await revise(
 		database.db,

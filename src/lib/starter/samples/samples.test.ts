@@ -45,7 +45,7 @@ test('the same seed gives the same samples, another gives others', () => {
 	expect(everything(5).projects).not.toEqual(everything(6).projects);
 });
 
-test('every sample is a valid change of as many records as wanted', () => {
+test('every sample is a valid change, for any number of records', () => {
 	forAnySeed(({ projects, organizations, people, rounds }) => {
 		expect(projects).toHaveLength(size.projects);
 		expect(organizations).toHaveLength(size.organizations);
@@ -64,7 +64,7 @@ test('every sample is a valid change of as many records as wanted', () => {
 	});
 });
 
-test('samples say that they are samples, and lead to example.com alone', () => {
+test('samples are marked as such, and link only to example.com', () => {
 	forAnySeed(({ projects, organizations, people, rounds }) => {
 		for (const { set } of projects) expect(set?.description).toMatch(/^Sample project: /);
 		for (const { set } of organizations) expect(set?.summary).toMatch(/^Sample organization: /);
@@ -77,7 +77,7 @@ test('samples say that they are samples, and lead to example.com alone', () => {
 	});
 });
 
-test('names and symbols differ from each other', () => {
+test('names and symbols are unique', () => {
 	forAnySeed(({ projects, organizations, people }) => {
 		const symbols = projects.flatMap(({ set }) => set?.symbol ?? []);
 		expect(new Set(symbols).size).toBe(symbols.length);
@@ -88,7 +88,7 @@ test('names and symbols differ from each other', () => {
 	});
 });
 
-test('a word or symbol that is real is never used', () => {
+test('a real word or symbol is never used', () => {
 	const made = (avoided: ReadonlySet<string>) => {
 		const samples = generateSamples({ seed: 9, ...size, real: avoided });
 		const words = [...samples.projects(), ...samples.organizations()].map(({ set }) =>
@@ -104,7 +104,7 @@ test('a word or symbol that is real is never used', () => {
 	expect(others.filter((word) => avoided.has(word))).toEqual([]);
 });
 
-test('a word is not made twice before every word was made', () => {
+test('no word is repeated before all are used', () => {
 	const made = new Set<string>();
 	for (const { stem, lap } of stems(1, 'project', new Set())) {
 		if (lap > 0) break;
@@ -208,7 +208,7 @@ test('prices are positive, one a day up to today, and the figures follow from th
 	});
 });
 
-test('market caps and portfolios are skewed as a power law is', () => {
+test('market caps and portfolios follow a power law', () => {
 	const samples = generateSamples({
 		seed: 3,
 		...size,

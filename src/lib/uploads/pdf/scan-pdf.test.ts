@@ -17,7 +17,7 @@ const refusal = (bytes: Buffer): Promise<string | null> =>
 
 const flate = (data: Buffer) => aStream('/Filter /FlateDecode', deflateSync(data));
 
-describe('a plain document is let through', () => {
+describe('a plain document is accepted', () => {
 	test.each([
 		['the smallest', aPdf()],
 		['one with a picture and a text', aPdf({ objects: flate(Buffer.from('BT (Hello) Tj ET')) })],
@@ -42,7 +42,7 @@ describe('a plain document is let through', () => {
 
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
 
-describe('what has no place in it is refused with a sentence', () => {
+describe('forbidden content is refused with a message', () => {
 	test.each([
 		[
 			'HTML',
@@ -171,7 +171,7 @@ describe('what has no place in it is refused with a sentence', () => {
 
 const bomb = deflateSync(Buffer.alloc(300 * 1_048_576), { level: 9 });
 
-describe('a bomb is refused, whatever it is wrapped in', () => {
+describe('a bomb is refused, however it is wrapped', () => {
 	test.each([
 		['a page', aPdf({ objects: aStream('/Filter /FlateDecode', bomb) })],
 		[
@@ -213,7 +213,7 @@ describe('a bomb is refused, whatever it is wrapped in', () => {
 	});
 });
 
-test('whatever bytes stand in a PDF, they are let through or refused, and never break it', async () => {
+test('any bytes in a PDF are accepted or refused, and never break the scan', async () => {
 	const pieces = fc.constantFrom(
 		...[
 			'obj',
