@@ -37,12 +37,15 @@ export interface Asked {
 /**
  * Finds or creates each record. One that may be the same as an earlier one waits for the next pass, which finds what
  * this one created: the result does not depend on how rows fall into batches.
+ *
+ * @param described rounds that earlier rows have described; those of these rows are added.
  */
 export async function findOrMake(
 	tx: Db,
 	author: Author,
 	requests: readonly Asked[],
 	possible: Possible[],
+	described: Set<number> = new Set(),
 ): Promise<Settled[]> {
 	const { firsts, firstOf } = distinct(requests);
 	const settled = new Map<Asked, Settled>();
@@ -54,7 +57,8 @@ export async function findOrMake(
 	}
 	for (const type of recordTypes) {
 		let waiting = firsts.filter((one) => one.wanted.type === type && !settled.has(one));
-		while (waiting.length > 0) waiting = await pass(tx, author, type, waiting, settled, possible);
+		while (waiting.length > 0)
+			waiting = await pass(tx, author, type, waiting, { settled, possible, described });
 	}
 	return requests.map((one) => {
 		const first = firstOf.get(one);
@@ -88,14 +92,20 @@ function distinct(requests: readonly Asked[]): { firsts: Asked[]; firstOf: Map<A
 	return { firsts: [...byText.values()], firstOf };
 }
 
+/** What the passes add to. */
+interface Results {
+	settled: Map<Asked, Settled>;
+	possible: Possible[];
+	described: Set<number>;
+}
+
 /** Settles the requests that cannot be the same record, and returns the rest. */
 async function pass(
 	tx: Db,
 	author: Author,
 	type: RecordType,
 	waiting: readonly Asked[],
-	settled: Map<Asked, Settled>,
-	possible: Possible[],
+	{ settled, possible, described }: Results,
 ): Promise<Asked[]> {
 	const { now, later } = apart(waiting);
 	const matches = withoutOthersFirst(
@@ -106,16 +116,19 @@ async function pass(
 			now.map(({ wanted }) => wanted),
 		),
 	);
+	if (type === 'round')
+		for (const [at, { id }] of matches.entries()) {
+			const one = now[at];
+			// If several rows resolve to one round, the first describes it, so that they do not alternate.
+			if (one && id !== undefined && described.has(id)) one.wanted = { ...one.wanted, renew: {} };
+		}
 	const wantedOf = await withoutOthersWords(tx, author, type, now, matches);
 	const taken = new Set<number>();
 	const changes: { one: Asked; found: Found; change: Change }[] = [];
 	for (const [at, one] of now.entries()) {
 		const found = matches[at] ?? { namesakes: [] };
-		if (found.id !== undefined && taken.has(found.id)) {
-			// If several rows resolve to one round, the first describes it, so that they do not alternate.
-			if (type === 'round') one.wanted = { ...one.wanted, renew: {} };
-			later.push(one);
-		} else changes.push({ one, found, change: changeOf(wantedOf[at] ?? one.wanted, found) });
+		if (found.id !== undefined && taken.has(found.id)) later.push(one);
+		else changes.push({ one, found, change: changeOf(wantedOf[at] ?? one.wanted, found) });
 		if (found.id !== undefined) taken.add(found.id);
 	}
 	const results = await reviseEach(
@@ -127,6 +140,7 @@ async function pass(
 		const result = results[at] ?? new RowRejected('it was not written');
 		settled.set(one, result);
 		if (result instanceof RowRejected) return;
+		if (type === 'round') described.add(result.id);
 		for (const other of found.namesakes) {
 			const name = one.wanted.name ?? found.name ?? '';
 			possible.push({ type, where: one.where, id: result.id, name, other });

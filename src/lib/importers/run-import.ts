@@ -30,7 +30,7 @@ import { type Noted, Notes } from './notes.ts';
 import { saveFilings } from './save-filings.ts';
 import { tellHeadlines } from './tell-headlines.ts';
 import { type PlannedWithdrawal, withdrawAll } from './withdraw.ts';
-import { type PlannedRow, writeBatch } from './write-batch.ts';
+import { type PlannedRow, type Seen, writeBatch } from './write-batch.ts';
 
 export interface Counts {
 	/** Rows read: always the sum of the next four. */
@@ -224,8 +224,7 @@ class Run {
 	#filings: PlannedFiling[] = [];
 	readonly #articleWriter: ArticleWriter;
 	#batches = 0;
-	/** Projects whose figures this run has already taken. */
-	readonly #measured = new Set<number>();
+	readonly #seen: Seen = { measured: new Set(), described: new Set() };
 	/** Pairs already reported: each is met from both sides. */
 	readonly #told = new Set<string>();
 	/** The highest ids before the first batch: anything above was created by this run. */
@@ -314,7 +313,7 @@ class Run {
 		const origin = `import:${this.#importer.name}`;
 		if (rows.length > 0) {
 			const author: Author = alone ? { origin } : { origin, leaves: 'linked' };
-			const written = await writeBatch(this.#db, author, rows, this.#measured);
+			const written = await writeBatch(this.#db, author, rows, this.#seen);
 			for (const { row, outcome } of written.rows) this.#count(row, outcome);
 			this.result.madeBeside += written.madeBeside;
 			for (const pair of written.possible) this.#tell(pair);

@@ -19,6 +19,14 @@ export interface PlannedRow {
 	plan: RowPlan;
 }
 
+/** What earlier batches of a run have taken; each batch adds its own. */
+export interface Seen {
+	/** Projects whose figures a row has given. */
+	measured: Set<number>;
+	/** Rounds that a row has described. */
+	described: Set<number>;
+}
+
 export interface Written {
 	/** The outcome of each row, in the order given. */
 	rows: { row: PlannedRow; outcome: Revised['outcome'] | RowRejected; id?: number }[];
@@ -30,14 +38,12 @@ export interface Written {
 /**
  * Writes the rows in one transaction: first the records that they refer to, then their own. A row that cannot be
  * written is rejected individually; the others are kept.
- *
- * @param measured projects whose figures the run has already taken; those of this batch are added.
  */
 export async function writeBatch(
 	db: Db,
 	author: Author,
 	rows: readonly PlannedRow[],
-	measured: Set<number> = new Set(),
+	{ measured, described }: Seen = { measured: new Set(), described: new Set() },
 ): Promise<Written> {
 	return db.transaction(async (tx) => {
 		// From here on nobody else can create a record that we do not find.
@@ -79,7 +85,7 @@ export async function writeBatch(
 				return [];
 			}
 		});
-		const settled = await findOrMake(tx, author, own, possible);
+		const settled = await findOrMake(tx, author, own, possible, described);
 		await tellNetworks(tx, [
 			...networksOf(requests, related).filter(({ one }) => !companies.has(one)),
 			...networksOf(own, settled),
