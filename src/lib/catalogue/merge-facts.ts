@@ -72,6 +72,7 @@ function factsOf(
 		add[field] = items;
 	}
 	if (isNumbered(survivor, gone)) set.slug = gone.fields.slug ?? null;
+	if (isNamedById(survivor, gone)) set.name = goneFields.name ?? null;
 	add.aliases = newNames;
 	if (add.positions) add.positions = newPositions(survivor.fields.positions ?? [], add.positions);
 	const spoken = Object.keys({ ...fill, ...set, ...add });
@@ -100,6 +101,14 @@ const isNumbered = (survivor: Merged, gone: Merged): boolean => {
 			slugify(String(survivor.fields.name ?? '')) === other)
 	);
 };
+
+const identified = z.array(z.looseObject({ external_id: z.string() }));
+
+/** Whether the kept record's name is only the id that a source gives the other, which has a name. */
+function isNamedById(survivor: Merged, gone: Merged): boolean {
+	const ids = identified.safeParse(gone.fields.identifiers);
+	return ids.data?.some(({ external_id }) => external_id === survivor.fields.name) ?? false;
+}
 
 /** Returns the fields of `gone`, renamed to those of a record of `type`. */
 function renamedFor(type: RecordType, gone: Merged): Fields {

@@ -169,6 +169,20 @@ test('the kept record takes over missing values with their source', async () => 
 	expect(location).toMatchObject({ source: 'https://example.org/paradigm', origin: 'staff' });
 });
 
+test('a kept record named only by an id takes the name of the one merged into it', async () => {
+	const named = (name: string, external_id: string) =>
+		made({
+			type: 'project',
+			set: { name },
+			add: { identifiers: [{ source: 'oss-directory', external_id }] },
+		});
+	const kept = await named('ember', 'quiet_harbor');
+	await merge('project', kept, await named('Ember', 'ember'));
+	expect(await row(sql`SELECT name FROM project`)).toEqual({ name: 'Ember' });
+	await merge('project', kept, await named('Ember Two', 'ember-two'));
+	expect(await row(sql`SELECT name FROM project`)).toEqual({ name: 'Ember' });
+});
+
 test('its history stays readable, but cannot be reverted', async () => {
 	const [kept, other] = [
 		await organization('Kept'),
