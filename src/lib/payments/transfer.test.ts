@@ -76,7 +76,7 @@ describe('a transfer', () => {
 		const number = await waitingFor(buy('pro', 1));
 		await confirmPaid(database.db, number, day(1));
 		await expect(confirmPaid(database.db, number, day(2))).rejects.toThrow(
-			`Invoice ${number} was paid on 2 April 2027 already.`,
+			`Invoice ${number} was already paid on 2 April 2027.`,
 		);
 		expect(await stand(day(2))).toMatchObject({ paid: 1_045, balance: 0 });
 	});
@@ -284,7 +284,7 @@ test('an operator refunds the unused part, or an amount, and never more than the
 	await confirmPaid(database.db, number, now);
 	await refundInvoice(database.db, number, 200, day(3));
 	expect(await stand(day(3))).toEqual({ plan: 'pro', paid: 1_045, refunded: 200, balance: 0 });
-	await expect(refundInvoice(database.db, number, 1_000, day(4))).rejects.toThrow('only $8.45');
+	await expect(refundInvoice(database.db, number, 1_000, day(4))).rejects.toThrow('Only $8.45');
 	await refundInvoice(database.db, number, undefined, day(5));
 	const after = await stand(day(5));
 	expect(after).toMatchObject({ plan: 'standard', balance: 0 });
@@ -318,7 +318,7 @@ describe('a trial', () => {
 			plan: 'pro',
 			trial: { available: false, until: day(7).toISOString() },
 		});
-		await expect(beginTrial(database.db, member, day(9))).rejects.toThrow('has had its trial');
+		await expect(beginTrial(database.db, member, day(9))).rejects.toThrow('has already had its trial');
 		const told = await mailsOf(database.db, 'trial-ends');
 		await attendPlans(database.db, day(4));
 		expect(await mailsOf(database.db, 'trial-ends')).toEqual(told);

@@ -175,7 +175,7 @@ test('a snapshot of another database is not compared', async () => {
 	await database.db.execute(`UPDATE revision SET at = at - interval '1 hour'`);
 	const second = await take();
 	expect(second.manifest.changes).toBeNull();
-	expect(second.unlike).toContain(`${first.manifest.name} is of another database`);
+	expect(second.unlike).toContain(`${first.manifest.name} comes from another database`);
 	await expect(snapshot(database.url, { to, since: first.folder })).rejects.toThrow(
 		'another database',
 	);
