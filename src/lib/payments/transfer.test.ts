@@ -318,7 +318,9 @@ describe('a trial', () => {
 			plan: 'pro',
 			trial: { available: false, until: day(7).toISOString() },
 		});
-		await expect(beginTrial(database.db, member, day(9))).rejects.toThrow('has already had its trial');
+		await expect(beginTrial(database.db, member, day(9))).rejects.toThrow(
+			'has already had its trial',
+		);
 		const told = await mailsOf(database.db, 'trial-ends');
 		await attendPlans(database.db, day(4));
 		expect(await mailsOf(database.db, 'trial-ends')).toEqual(told);
