@@ -65,7 +65,11 @@ const types = {
 function keysOf(field: Field, order: ScreenSort['order']): Key[] {
 	if (field.kind === 'links')
 		return [
-			{ by: `coalesce(${field.count} > 0, false)`, order: 'desc', type: 'boolean' },
+			{
+				by: `coalesce(${field.known ?? `${field.count} > 0`}, false)`,
+				order: 'desc',
+				type: 'boolean',
+			},
 			{ by: field.count, order, type: 'numeric' },
 		];
 	const { value } = field;
