@@ -94,5 +94,7 @@ test('the thirty-first call of a minute without a key is refused', async () => {
 	expect(more).toEqual([]);
 	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 	const { description } = await refused.json();
-	expect(description).toMatch(/^You have used all 30 calls per minute allowed without an API key\./);
+	expect(description).toMatch(
+		/^You have used all 30 calls per minute allowed without an API key\./,
+	);
 });
