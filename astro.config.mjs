@@ -18,7 +18,7 @@ const comesWithItsPage = (path, { length }) =>
 
 export default defineConfig({
 	output: 'server',
-	adapter: node({ mode: 'middleware', staticHeaders: true, experimentalDisableStreaming: true }),
+	adapter: node({ mode: 'middleware', staticHeaders: true }),
 	integrations: [react(), clientDirectives(), finishBuild()],
 	session: false,
 	trailingSlash: 'never',

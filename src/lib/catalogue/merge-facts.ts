@@ -73,7 +73,7 @@ function factsOf(
 	}
 	if (isNumbered(survivor, gone)) set.slug = gone.fields.slug ?? null;
 	if (isNamedById(survivor, gone)) set.name = goneFields.name ?? null;
-	add.aliases = newNames;
+	add.aliases = newNames.filter((name) => name !== set.name);
 	if (add.positions) add.positions = newPositions(survivor.fields.positions ?? [], add.positions);
 	const spoken = Object.keys({ ...fill, ...set, ...add });
 	return {

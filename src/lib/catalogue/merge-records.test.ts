@@ -181,6 +181,12 @@ test('a kept record named only by an id takes the name of the one merged into it
 	expect(await row(sql`SELECT name FROM project`)).toEqual({ name: 'Ember' });
 	await merge('project', kept, await named('Ember Two', 'ember-two'));
 	expect(await row(sql`SELECT name FROM project`)).toEqual({ name: 'Ember' });
+	const uniswap = await named('uni', 'uniswap-interface');
+	await merge('project', uniswap, await named('Uniswap', 'uni'));
+	expect(await rows(sql`SELECT name FROM project WHERE id = ${uniswap}`)).toEqual([
+		{ name: 'Uniswap' },
+	]);
+	expect(await rows(sql`SELECT name FROM record_alias WHERE record_id = ${uniswap}`)).toEqual([]);
 });
 
 test('its history stays readable, but cannot be reverted', async () => {
