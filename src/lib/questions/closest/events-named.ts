@@ -168,14 +168,16 @@ export async function eventsNamed(
 		select search_form(e.title) as title, e.title as written, p.slug, p.name from project_event as e join project as p on p.id = e.project_id
 		where search_form(e.title) ~ any(${sql.param(patterns)}::text[])
 			${record ? sql`and p.slug = ${record.slug}` : sql``} limit ${MOST_TITLES}`;
+	const beginnings = words.map((word) => ({
+		word,
+		form: new RegExp(`(?<![\\p{L}\\p{N}])(?:${word.pattern})`, 'u'),
+	}));
 	const held = rows
 		.filter(({ written }) => !proper || wordsIn(written).includes(proper))
 		.map(({ title, written, slug, name }) => ({
 			project: { type: 'project' as const, slug, name },
 			written,
-			titled: words.filter(({ pattern }) =>
-				new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})`, 'u').test(title),
-			),
+			titled: beginnings.flatMap(({ word, form }) => (form.test(title) ? [word] : [])),
 		}));
 	const most = Math.max(0, ...held.map((one) => weightOf(one.titled)));
 	const best = held.filter((one) => weightOf(one.titled) === most);
