@@ -411,3 +411,29 @@ for (const width of [390, 720]) {
 		}
 	});
 }
+
+test('nothing moves when the grid takes over: its columns stand where those of the table stood', async ({
+	page,
+}) => {
+	const places = (selector: string) =>
+		page.locator(selector).evaluateAll((cells) =>
+			cells
+				.map((cell) => Math.round(cell.getBoundingClientRect().left))
+				.toSorted((one, other) => one - other),
+		);
+	/** The two round fractions of a pixel differently, at most once a column. */
+	const FEW = 3;
+	for (const source of ['projects', 'people', 'organizations', 'fundraising']) {
+		await page.goto(`/directory/${source}`);
+		const before = await places('thead th');
+		await page.keyboard.press('Shift');
+		await expect(page.locator('[data-directory-server]')).toHaveCount(0);
+		await expect(nameCells(page).first()).toBeVisible();
+		await expect
+			.poll(async () => {
+				const after = await places('.ag-header-cell');
+				return after.filter((left, at) => Math.abs(left - (before[at] ?? 0)) > FEW);
+			}, source)
+			.toEqual([]);
+	}
+});
