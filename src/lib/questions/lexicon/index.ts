@@ -1,5 +1,5 @@
 import type { Piece } from '../reading/pieces.ts';
-import { tokensOf } from '../reading/tokens.ts';
+import { formsOf } from '../reading/tokens.ts';
 import { comparePhrases } from './amounts.ts';
 import { factSpec, factWords } from './facts.ts';
 import { figurePhrases, morePhrases, typicalPhrases } from './figures.ts';
@@ -135,18 +135,16 @@ function indexed(): ReadonlyMap<string, readonly Entry[]> {
 	addAll((phrases, piece, isSmall = false) => {
 		for (const lang of ['en', 'vi'] as const)
 			for (const phrase of phrases[lang].flatMap(spelledOut)) {
-				const tokens = tokensOf(phrase);
-				const key = tokens.map(({ form }) => form).join(' ');
+				const words = formsOf(phrase);
+				const key = words.map(({ form }) => form).join(' ');
+				const accented = words.map((word) => word.accented);
 				const entry = {
-					...{
-						piece: numbered(piece, phrase, lang),
-						lang,
-						isSmall,
-						inCapitals: inCapitals.has(phrase.toLowerCase()),
-					},
-					accented: tokens.map(({ accented }) => accented),
+					...{ piece: numbered(piece, phrase, lang), lang, isSmall, accented },
+					inCapitals: inCapitals.has(phrase.toLowerCase()),
 				};
-				index.set(key, [...(index.get(key) ?? []), entry]);
+				const entries = index.get(key);
+				if (entries) entries.push(entry);
+				else index.set(key, [entry]);
 			}
 	});
 	return index;

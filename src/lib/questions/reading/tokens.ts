@@ -95,6 +95,19 @@ export function tokensOf(question: string): Token[] {
 	);
 }
 
+/**
+ * Returns the forms of a phrase's words, as `tokensOf` does. Plain words are only split: a server indexes 50,000 phrases
+ * when it starts.
+ */
+export function formsOf(phrase: string): Pick<Token, 'form' | 'accented'>[] {
+	const words = /^[a-z]+(?: [a-z]+)*$/.test(phrase) ? phrase.split(' ') : undefined;
+	if (!words || words.some((word) => unmarked.has(word))) return tokensOf(phrase);
+	return words.map((word) => {
+		const form = shortened.get(word) ?? word;
+		return { form, accented: form };
+	});
+}
+
 function typedTokens(question: string): Token[] {
 	const typed = question.normalize('NFC');
 	return [...typed.matchAll(WORD)].flatMap(({ 0: text, index }) => {
