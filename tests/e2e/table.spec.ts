@@ -416,11 +416,13 @@ test('nothing moves when the grid takes over: its columns stand where those of t
 	page,
 }) => {
 	const places = (selector: string) =>
-		page.locator(selector).evaluateAll((cells) =>
-			cells
-				.map((cell) => Math.round(cell.getBoundingClientRect().left))
-				.toSorted((one, other) => one - other),
-		);
+		page
+			.locator(selector)
+			.evaluateAll((cells) =>
+				cells
+					.map((cell) => Math.round(cell.getBoundingClientRect().left))
+					.toSorted((one, other) => one - other),
+			);
 	/** The two round fractions of a pixel differently, at most once a column. */
 	const FEW = 3;
 	for (const source of ['projects', 'people', 'organizations', 'fundraising']) {

@@ -22,7 +22,7 @@ export const wantedQuestion = z.object({
 		.string('Ask a question.')
 		.trim()
 		.min(1, 'Ask a question.')
-		.max(LONGEST_QUESTION, 'A question has at most 2,000 characters.')
+		.max(LONGEST_QUESTION, 'A question can have at most 2,000 characters.')
 		.refine(isStorable, NOT_STORABLE),
 	conversation: id.optional().describe('The conversation to continue.'),
 	instead_of: id

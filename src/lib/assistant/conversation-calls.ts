@@ -150,7 +150,7 @@ export const changeConversationCall = memberEndpoint(
 					.string()
 					.trim()
 					.min(1, 'Give a name.')
-					.max(LONGEST_TOPIC, `A name has at most ${LONGEST_TOPIC} characters.`),
+					.max(LONGEST_TOPIC, `A name can have at most ${LONGEST_TOPIC} characters.`),
 			).optional(),
 			shared: z
 				.boolean()
@@ -185,7 +185,7 @@ export const verdictCall = memberEndpoint(
 		input: z.strictObject({
 			good: z.boolean('Say whether the answer was good.'),
 			reason: storable(
-				z.string().trim().max(LONGEST_REASON, 'A reason has at most 1,000 characters.'),
+				z.string().trim().max(LONGEST_REASON, 'A reason can have at most 1,000 characters.'),
 			).optional(),
 		}),
 		answer: nothing,

@@ -294,7 +294,7 @@ export const decideJobCall = memberEndpoint(
 			note: z
 				.string()
 				.trim()
-				.max(1_000, 'A note has at most 1,000 characters.')
+				.max(1_000, 'A note can have at most 1,000 characters.')
 				.refine(isStorable, NOT_STORABLE)
 				.default(''),
 			seen: z

@@ -52,11 +52,11 @@ test('an address that grows when saved is refused beyond its limit', () => {
 	const job = { jobname: 'Engineer', jobdesc: 'Builds.' };
 	expect(jobFacts.safeParse({ ...job, whereapply: grown(70) }).success).toBe(true);
 	expect(jobFacts.safeParse({ ...job, whereapply: grown(400) }).error?.issues).toMatchObject([
-		{ path: ['whereapply'], message: 'An address has at most 500 characters.' },
+		{ path: ['whereapply'], message: 'An address can have at most 500 characters.' },
 	]);
 	const company = { nameCompany: 'Northwind' };
 	expect(companyFacts.safeParse({ ...company, website: grown(40) }).success).toBe(true);
 	expect(companyFacts.safeParse({ ...company, website: grown(200) }).error?.issues).toMatchObject([
-		{ path: ['website'], message: 'An address has at most 300 characters.' },
+		{ path: ['website'], message: 'An address can have at most 300 characters.' },
 	]);
 });

@@ -12,7 +12,7 @@ const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine(isStorable, NOT_STORABLE);
 
 const line = (most: number, what: string) =>
-	storable(z.string().trim().max(most, `${what} has at most ${most} characters.`));
+	storable(z.string().trim().max(most, `${what} can have at most ${most} characters.`));
 
 /** No choice is null. */
 const chosen = <const Values extends readonly [string, ...string[]]>(
@@ -45,7 +45,7 @@ const amount = z
  */
 function keptAddress(url: URL, most: number, context: z.RefinementCtx): string | undefined {
 	if (url.href.length <= most) return url.href;
-	const message = `An address has at most ${most} characters.`;
+	const message = `An address can have at most ${most} characters.`;
 	context.addIssue({ code: 'custom', message });
 	return undefined;
 }
@@ -81,7 +81,7 @@ const fields = {
 	jobdesc: storable(
 		z
 			.string()
-			.max(LONGEST_DESCRIPTION, 'A description has at most 20,000 characters.')
+			.max(LONGEST_DESCRIPTION, 'A description can have at most 20,000 characters.')
 			.refine((one) => one.trim() !== '', 'Describe the job.'),
 	),
 	location: line(200, 'A location')

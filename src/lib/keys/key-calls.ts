@@ -15,7 +15,7 @@ const newKeyInput = z.object({
 		.string('A name is required')
 		.trim()
 		.min(1, 'A name is required')
-		.max(60, 'A name has at most 60 characters'),
+		.max(60, 'A name can have at most 60 characters'),
 	scope: z.enum(scopes, 'The scope must be read or own').default('read'),
 });
 

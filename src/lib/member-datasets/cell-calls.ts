@@ -87,7 +87,7 @@ export const pasteCall = memberEndpoint(
 			text: z
 				.string('Paste a table.')
 				.min(1, 'Paste a table.')
-				.max(LONGEST_TEXT, 'A pasted text has at most 1,000,000 characters.'),
+				.max(LONGEST_TEXT, 'A pasted text can have at most 1,000,000 characters.'),
 			mapping: z
 				.strictObject({
 					header: z.boolean().optional().describe('Whether the first line contains column names.'),

@@ -52,7 +52,7 @@ export function normalValue({ kind, choices }: Takes, rawValue: string): NormalV
 }
 
 const tooLong = {
-	fault: `A value has at most ${counted(LONGEST_VALUE)} characters.`,
+	fault: `A value can have at most ${counted(LONGEST_VALUE)} characters.`,
 };
 const shown = (text: string): string => `“${text.slice(0, 60).toWellFormed()}”`;
 
@@ -121,6 +121,6 @@ function normalLink(text: string): NormalValue {
 	if (!['http:', 'https:'].includes(protocol) || !hostname.includes('.') || username || password)
 		return fault;
 	if (href.length > LONGEST_LINK)
-		return { fault: `An address has at most ${LONGEST_LINK} characters.` };
+		return { fault: `An address can have at most ${LONGEST_LINK} characters.` };
 	return { value: href };
 }

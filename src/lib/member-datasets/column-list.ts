@@ -21,7 +21,7 @@ export const saidColumn = z.strictObject({
 			.string('Give the column a name.')
 			.trim()
 			.min(1, 'Give the column a name.')
-			.max(60, 'The name of a column has at most 60 characters.'),
+			.max(60, 'The name of a column can have at most 60 characters.'),
 	),
 	kind: z.enum(columnKinds).optional().describe('Cannot be changed later; text by default.'),
 	choices: z
@@ -31,17 +31,17 @@ export const saidColumn = z.strictObject({
 					.string()
 					.trim()
 					.min(1, 'A choice needs a name.')
-					.max(100, 'A choice has at most 100 characters.'),
+					.max(100, 'A choice can have at most 100 characters.'),
 			),
 		)
-		.max(MOST_CHOICES, `A column has at most ${MOST_CHOICES} choices.`)
+		.max(MOST_CHOICES, `A column can have at most ${MOST_CHOICES} choices.`)
 		.optional(),
 });
 export type SaidColumn = z.output<typeof saidColumn>;
 
 export const saidColumns = z
 	.array(saidColumn)
-	.max(MOST_COLUMNS + 1, `A dataset has at most ${MOST_COLUMNS} columns besides its notes.`);
+	.max(MOST_COLUMNS + 1, `A dataset can have at most ${MOST_COLUMNS} columns besides its notes.`);
 
 /** A column as requested; without an id it is new. */
 export interface WantedColumn {
@@ -74,7 +74,10 @@ export function wantedColumns(
 		if (first < place) throw wrong(place, `There are two columns “${name}”. Rename one.`);
 	}
 	if (wanted.filter(({ isNotes }) => !isNotes).length > MOST_COLUMNS)
-		throw new HttpError(422, `A dataset has at most ${MOST_COLUMNS} columns besides its notes.`);
+		throw new HttpError(
+			422,
+			`A dataset can have at most ${MOST_COLUMNS} columns besides its notes.`,
+		);
 	return wanted;
 }
 

@@ -32,12 +32,12 @@ const name = storable(
 		.string('Give a name.')
 		.trim()
 		.min(1, 'Give a name.')
-		.max(100, 'A name has at most 100 characters.'),
+		.max(100, 'A name can have at most 100 characters.'),
 );
 const description = z
 	.string()
 	.trim()
-	.max(1_000, 'A description has at most 1,000 characters.')
+	.max(1_000, 'A description can have at most 1,000 characters.')
 	.refine(isStorable, NOT_STORABLE);
 const s = z
 	.string('Give the screen that its rows come from.')

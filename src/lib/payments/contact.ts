@@ -14,7 +14,7 @@ const text = (what: string, most: number) =>
 		.string(`${what} is needed.`)
 		.trim()
 		.min(1, `${what} is needed.`)
-		.max(most, `${what} has at most ${most} characters.`);
+		.max(most, `${what} can have at most ${most} characters.`);
 
 const contact = z.object({
 	name: text('Your name', 100),
@@ -23,8 +23,12 @@ const contact = z.object({
 		.trim()
 		.max(254)
 		.regex(/^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+$/, 'This is not an e-mail address.'),
-	company: z.string().trim().max(150, 'A company name has at most 150 characters.').default(''),
-	message: z.string().trim().max(3_000, 'A message has at most 3,000 characters.').default(''),
+	company: z
+		.string()
+		.trim()
+		.max(150, 'A company name can have at most 150 characters.')
+		.default(''),
+	message: z.string().trim().max(3_000, 'A message can have at most 3,000 characters.').default(''),
 	plan: z.enum(planNames).default('enterprise'),
 });
 

@@ -43,8 +43,8 @@ const change = z.object({
 		.optional(),
 	buyer: z
 		.object({
-			address: z.string().trim().max(300, 'An address has at most 300 characters.').optional(),
-			tax_id: z.string().trim().max(50, 'A tax number has at most 50 characters.').optional(),
+			address: z.string().trim().max(300, 'An address can have at most 300 characters.').optional(),
+			tax_id: z.string().trim().max(50, 'A tax number can have at most 50 characters.').optional(),
 		})
 		.optional(),
 });

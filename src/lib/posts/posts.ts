@@ -18,10 +18,10 @@ const writtenPost = z.object({
 		.string('A title is required')
 		.trim()
 		.min(1, 'A title is required')
-		.max(200, 'A title has at most 200 characters'),
+		.max(200, 'A title can have at most 200 characters'),
 	body: z
 		.string('The body must be text')
-		.max(10_000, 'A body has at most 10,000 characters')
+		.max(10_000, 'A body can have at most 10,000 characters')
 		.default(''),
 });
 type WrittenPost = z.infer<typeof writtenPost>;

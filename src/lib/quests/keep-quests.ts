@@ -34,7 +34,7 @@ export const questInput = z.object({
 	subquests: z
 		.array(newSubquest)
 		.min(1, 'Add at least one task.')
-		.max(MOST_SUBQUESTS, `A quest has at most ${MOST_SUBQUESTS} tasks.`),
+		.max(MOST_SUBQUESTS, `A quest can have at most ${MOST_SUBQUESTS} tasks.`),
 });
 
 /** Existing tasks have their ids, new ones none; omitted tasks are removed from the quest. */
@@ -44,7 +44,7 @@ export const questChange = z.object({
 	subquests: z
 		.array(z.union([keptSubquest, newSubquest], 'A task needs a name and what it counts.'))
 		.min(1, 'Keep at least one task.')
-		.max(MOST_SUBQUESTS, `A quest has at most ${MOST_SUBQUESTS} tasks.`),
+		.max(MOST_SUBQUESTS, `A quest can have at most ${MOST_SUBQUESTS} tasks.`),
 });
 
 const refused = (field: string, text: string) =>

@@ -101,7 +101,7 @@ const { $schema: _, ...blockSchema } = z.toJSONSchema(storedBlock, {
 /** The blocks of a report as sent by programs and forms; each error names its block. */
 export const sentBlocks = z
 	.array(z.unknown())
-	.max(MOST_BLOCKS, `A report has at most ${MOST_BLOCKS} blocks.`)
+	.max(MOST_BLOCKS, `A report can have at most ${MOST_BLOCKS} blocks.`)
 	.transform((all, context): StoredBlock[] => {
 		const blocks = all.flatMap((raw, place): StoredBlock[] => {
 			const name = blockName(place, kindOf(raw));

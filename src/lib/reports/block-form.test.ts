@@ -117,7 +117,7 @@ test('an error names its block', () => {
 		[{ ...chart, group: 'sector' }, /Choose different fields/],
 		[
 			{ kind: 'table', s: 'projects', rows: 51 },
-			/^Block 2 \(table\), rows: A table has at most 50/,
+			/^Block 2 \(table\), rows: A table can have at most 50/,
 		],
 		[{ kind: 'table', s: 'projects', columns: ['x'] }, /There is no column “x” in projects\.$/],
 		[{ kind: 'record', type: 'project', slug: '' }, /Name a record by its slug\.$/],
@@ -126,7 +126,7 @@ test('an error names its block', () => {
 		[{ ...text, caption: 'no' }, /^Block 2 \(text\)/],
 	] as const)
 		expect(faultsIn([text, wrong])[0]).toMatch(message);
-	expect(faultsIn(Array(41).fill(text))).toEqual(['A report has at most 40 blocks.']);
+	expect(faultsIn(Array(41).fill(text))).toEqual(['A report can have at most 40 blocks.']);
 	expect(faultsIn(Array(21).fill(chart))).toEqual([
 		'At most 20 blocks of a report can read a screen.',
 	]);

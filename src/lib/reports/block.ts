@@ -47,7 +47,7 @@ const s = z
 	.overwrite(tidyScreen)
 	.describe('A screen as in the URL of /screener, such as projects/all(sector:is:DeFi).');
 const caption = storable(
-	z.string().trim().max(MOST_CAPTION, `A caption has at most ${MOST_CAPTION} characters.`),
+	z.string().trim().max(MOST_CAPTION, `A caption can have at most ${MOST_CAPTION} characters.`),
 ).default('');
 const field = z.string().max(60).describe('A field of the screen’s directory.');
 const slug = storable(z.string().trim().min(1, 'Name a record by its slug.').max(200));
@@ -55,7 +55,7 @@ const recordType = z.enum(recordPages);
 
 const textBlock = z.strictObject({
 	kind: z.literal('text'),
-	text: storable(z.string().max(MOST_TEXT, 'A text has at most 20,000 characters.')).describe(
+	text: storable(z.string().max(MOST_TEXT, 'A text can have at most 20,000 characters.')).describe(
 		'Markdown.',
 	),
 });
@@ -66,7 +66,7 @@ const tableBlock = z.strictObject({
 	rows: z
 		.int()
 		.min(1, 'A table has at least 1 row.')
-		.max(MOST_TABLE_ROWS, `A table has at most ${MOST_TABLE_ROWS} rows.`)
+		.max(MOST_TABLE_ROWS, `A table can have at most ${MOST_TABLE_ROWS} rows.`)
 		.default(10),
 	columns: z
 		.array(z.string().max(60))

@@ -40,9 +40,11 @@ const title = storable(
 		.string('Give a title.')
 		.trim()
 		.min(1, 'Give a title.')
-		.max(150, 'A title has at most 150 characters.'),
+		.max(150, 'A title can have at most 150 characters.'),
 );
-const summary = storable(z.string().trim().max(1_000, 'A summary has at most 1,000 characters.'));
+const summary = storable(
+	z.string().trim().max(1_000, 'A summary can have at most 1,000 characters.'),
+);
 
 const newReport = z.strictObject({
 	title,

@@ -35,8 +35,11 @@ const name = z
 	.string('Give a name.')
 	.trim()
 	.min(1, 'Give a name.')
-	.max(100, 'A name has at most 100 characters.');
-const description = z.string().trim().max(1_000, 'A description has at most 1,000 characters.');
+	.max(100, 'A name can have at most 100 characters.');
+const description = z
+	.string()
+	.trim()
+	.max(1_000, 'A description can have at most 1,000 characters.');
 /** Rejects only what PostgreSQL cannot store. */
 const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine(isStorable, NOT_STORABLE);

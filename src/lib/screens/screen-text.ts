@@ -106,7 +106,7 @@ export type ReadScreen = { screen: Screen } | { faults: string[] };
 /** Parses the text of a screen, which may be hand-written. */
 export function readScreen(text: string): ReadScreen {
 	if (text.length > LONGEST_SCREEN)
-		return { faults: [`A screen has at most ${LONGEST_SCREEN} characters.`] };
+		return { faults: [`A screen can have at most ${LONGEST_SCREEN} characters.`] };
 	const [source = '', ...parts] = text.split('/');
 	if (!isDirectorySource(source))
 		return {

@@ -113,9 +113,9 @@ export function faultsOf({ source, groups, sort, columns }: Screen): string[] {
 	const conditions = groups.flatMap((group) => group.conditions);
 	const known = directoryColumns[source].map(({ name }) => name);
 	return [
-		...(groups.length > MOST_GROUPS ? [`A screen has at most ${MOST_GROUPS} groups.`] : []),
+		...(groups.length > MOST_GROUPS ? [`A screen can have at most ${MOST_GROUPS} groups.`] : []),
 		...(conditions.length > MOST_CONDITIONS
-			? [`A screen has at most ${MOST_CONDITIONS} conditions.`]
+			? [`A screen can have at most ${MOST_CONDITIONS} conditions.`]
 			: []),
 		...conditions.flatMap((condition) => faultOf(source, condition) ?? []),
 		...(sort.length > MOST_SORTS ? [`A screen is sorted by at most ${MOST_SORTS} fields.`] : []),

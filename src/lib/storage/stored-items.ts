@@ -47,8 +47,12 @@ export const itemType = z
 
 const item = z.object({
 	type: itemType,
-	key: z.string().trim().min(1, 'Give a key.').max(200, 'A key has at most 200 characters.'),
-	name: z.string().trim().min(1, 'Give a name.').max(100, 'A name has at most 100 characters.'),
+	key: z.string().trim().min(1, 'Give a key.').max(200, 'A key can have at most 200 characters.'),
+	name: z
+		.string()
+		.trim()
+		.min(1, 'Give a name.')
+		.max(100, 'A name can have at most 100 characters.'),
 	value: z
 		.unknown()
 		.refine((value) => value !== undefined && value !== null, 'Give a value.')
@@ -57,7 +61,7 @@ const item = z.object({
 			abort: true,
 		})
 		.refine((value) => bytesOf(value) <= MOST_VALUE_BYTES, {
-			error: 'A value has at most 64 KiB.',
+			error: 'A value can have at most 64 KiB.',
 			when: ({ issues }) => issues.length === 0,
 		}),
 });

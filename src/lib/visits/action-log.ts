@@ -11,7 +11,9 @@ const LONGEST_BROWSER = 300;
 const LIMIT = { most: 600, seconds: 60 };
 
 /** JSON text of `{ url, userAgent }`. */
-const input = z.object({ action: z.string().max(8_000, 'An action has at most 8,000 characters') });
+const input = z.object({
+	action: z.string().max(8_000, 'An action can have at most 8,000 characters'),
+});
 const action = z.object({ url: z.string(), userAgent: z.string().default('') });
 
 const malformed = () =>

@@ -45,11 +45,14 @@ const plain = z
 export const name = plain
 	.transform((text) => text.replace(/\s+/gu, ' ').trim())
 	.refine((text) => text !== '', 'Give the list a name.')
-	.refine((text) => text.length <= mostName, `A name has at most ${mostName} characters.`);
+	.refine((text) => text.length <= mostName, `A name can have at most ${mostName} characters.`);
 
 export const note = plain
 	.transform((text) => text.replace(/\r\n?/g, '\n').trim())
-	.refine((text) => text.length <= mostNote, `A note has at most ${counted(mostNote)} characters.`);
+	.refine(
+		(text) => text.length <= mostNote,
+		`A note can have at most ${counted(mostNote)} characters.`,
+	);
 
 /** Tags as an array, or comma-separated as in forms. Duplicates are dropped. */
 export const tags = z
@@ -57,10 +60,10 @@ export const tags = z
 	.transform((all) => [
 		...new Set(all.map((tag) => tag.replace(/[\s,]+/gu, ' ').trim()).filter((tag) => tag !== '')),
 	])
-	.refine((all) => all.length <= mostTags, `An entry has at most ${mostTags} tags.`)
+	.refine((all) => all.length <= mostTags, `An entry can have at most ${mostTags} tags.`)
 	.refine(
 		(all) => all.every((tag) => tag.length <= mostTag),
-		`A tag has at most ${mostTag} characters.`,
+		`A tag can have at most ${mostTag} characters.`,
 	);
 
 export const privacy = z.union([

@@ -5,7 +5,7 @@ export const researchRules = {
 		least: 200,
 		most: 100_000,
 		short: 'Research has at least 200 characters.',
-		long: 'Research has at most 100,000 characters.',
+		long: 'Research can have at most 100,000 characters.',
 	},
 	summary: { most: 500, text: 'A summary can have at most 500 characters.' },
 	vcname: { most: 120, text: 'A name can have at most 120 characters.' },

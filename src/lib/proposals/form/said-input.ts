@@ -92,7 +92,7 @@ const saidOfField = z.object({
 	value: jsonValue,
 	source: z
 		.string()
-		.max(2_000, 'An address has at most 2,000 characters.')
+		.max(2_000, 'An address can have at most 2,000 characters.')
 		.transform(asText)
 		.default(''),
 });

@@ -13,7 +13,7 @@ const reason = z
 	.string('Say why.')
 	.trim()
 	.min(3, 'Say why, in at least 3 characters.')
-	.max(500, 'A reason has at most 500 characters.');
+	.max(500, 'A reason can have at most 500 characters.');
 const username = z.string('Whose?').trim().min(1, 'Whose?').max(200);
 const revisionId = z
 	.string('Which change?')

@@ -15,7 +15,11 @@ export const proposalId = z
 	.string('Which proposal?')
 	.regex(/^[1-9]\d{0,14}$/, 'This is not the _id of a proposal.')
 	.transform(Number);
-const comment = z.string().trim().max(2_000, 'A comment has at most 2,000 characters.').default('');
+const comment = z
+	.string()
+	.trim()
+	.max(2_000, 'A comment can have at most 2,000 characters.')
+	.default('');
 const reason = z.enum(editorReasons, 'Choose a reason.');
 const version = z.coerce.number().int().positive().optional();
 

@@ -45,7 +45,7 @@ export const researchCall = memberEndpoint(
 /** Still more than anybody needs while writing. */
 const PREVIEWS = { most: 20, seconds: 60 };
 const preview = z.object({
-	content: z.string().max(100_000, 'Research has at most 100,000 characters.').default(''),
+	content: z.string().max(100_000, 'Research can have at most 100,000 characters.').default(''),
 });
 
 /** POST /api/contributions/preview: Markdown rendered as on an article's page, `{ html, minutes }`. */

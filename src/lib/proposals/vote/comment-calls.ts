@@ -31,7 +31,7 @@ const comment = plain
 	.refine((text) => /[^\p{C}\p{M}\p{Z}]/u.test(text), 'Write something first.')
 	.refine(
 		(text) => text.length <= mostComment,
-		`A comment has at most ${counted(mostComment)} characters.`,
+		`A comment can have at most ${counted(mostComment)} characters.`,
 	);
 
 /** Comments on a proposal in any state and tells its author. Returns the comment's id. @throws HttpError 404 */
@@ -149,7 +149,7 @@ export const hideCommentCall = ledBack(
 				_id: z.string().regex(/^[1-9]\d{0,14}$/, 'This is not the _id of a comment.'),
 				reason: plain
 					.refine((text) => text !== '', 'Say why it is hidden.')
-					.refine((text) => text.length <= 300, 'A reason has at most 300 characters.'),
+					.refine((text) => text.length <= 300, 'A reason can have at most 300 characters.'),
 			}),
 		},
 		async ({ db, input: { slug, _id, reason }, session: { member } }) => {

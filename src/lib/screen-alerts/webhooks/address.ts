@@ -11,7 +11,8 @@ const ports = ['', '8443'];
  * is called.
  */
 export function faultOfAddress(text: string): string | null {
-	if (text.length > LONGEST_ADDRESS) return `An address has at most ${LONGEST_ADDRESS} characters.`;
+	if (text.length > LONGEST_ADDRESS)
+		return `An address can have at most ${LONGEST_ADDRESS} characters.`;
 	if (/[\p{Cc}\s]/u.test(text)) return 'Leave spaces and line breaks out of the address.';
 	if (!URL.canParse(text)) return 'Enter a full address, such as https://example.com/hooks/cairn.';
 	const { protocol, username, password, hostname, port } = new URL(text);
