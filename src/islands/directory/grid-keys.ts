@@ -31,7 +31,7 @@ export function onGridKey(event: GridKey): void {
 }
 
 /** `done`: nothing more happens. `native`: the browser handles the key, not the grid. */
-type Taken = 'done' | 'native' | null;
+type KeyOutcome = 'done' | 'native' | null;
 
 const linksOf = (cell: HTMLElement) => [...cell.querySelectorAll<HTMLElement>('a[href]')];
 
@@ -45,7 +45,7 @@ function tickOf(cell: HTMLElement): HTMLElement | null {
 	);
 }
 
-function onCellKey(cell: HTMLElement, { key, ctrlKey, metaKey, shiftKey }: GridKey): Taken {
+function onCellKey(cell: HTMLElement, { key, ctrlKey, metaKey, shiftKey }: GridKey): KeyOutcome {
 	const tick = tickOf(cell);
 	if (tick && (key === ' ' || (key === 'Enter' && cell.contains(tick)))) {
 		tick.click();
@@ -63,7 +63,7 @@ function onCellKey(cell: HTMLElement, { key, ctrlKey, metaKey, shiftKey }: GridK
 	return 'done';
 }
 
-function onLinkKey(cell: HTMLElement, { key, target }: GridKey): Taken {
+function onLinkKey(cell: HTMLElement, { key, target }: GridKey): KeyOutcome {
 	// A clicked checkbox has the focus itself.
 	if (target instanceof HTMLInputElement && key === ' ') return 'native';
 	const links = linksOf(cell);

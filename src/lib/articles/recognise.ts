@@ -203,8 +203,8 @@ const isOpening = (word: Word): boolean => word.first && newsVerbs.has(word.lowe
  */
 function chosen(assets: readonly Asset[]): Asset | undefined {
 	const organizations = assets.filter(({ type }) => type === 'organization');
-	const among = organizations.length > 0 ? organizations : assets;
-	const [first, second] = among.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
+	const candidates = organizations.length > 0 ? organizations : assets;
+	const [first, second] = candidates.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
 	if (!first || !second) return first;
 	return (first.weight ?? 0) >= HEAVIER * Math.max(second.weight ?? 0, 1) ? first : undefined;
 }

@@ -24,15 +24,15 @@ const rounding = 0.01;
  * each other (or in the same year, if no more is known) with the same type or amount. Grants that one source lists
  * separately are separate payments. Decided pairs are not offered again.
  *
- * @param among only pairs with one of these rounds; all when absent.
+ * @param roundIds only pairs with one of these rounds; all when absent.
  */
 export async function possibleDuplicateRounds(
 	db: Db,
-	among?: readonly number[],
+	roundIds?: readonly number[],
 ): Promise<PossibleDuplicate[]> {
-	if (among?.length === 0) return [];
-	const some = among
-		? sql`and (a.id = any(${sql.param(among)}::bigint[]) or b.id = any(${sql.param(among)}::bigint[]))`
+	if (roundIds?.length === 0) return [];
+	const some = roundIds
+		? sql`and (a.id = any(${sql.param(roundIds)}::bigint[]) or b.id = any(${sql.param(roundIds)}::bigint[]))`
 		: sql``;
 	const [byRule, alike] = [await offeredPairs(db, some), await alikePairs(db, some)];
 	const keys = new Set(byRule.map(({ id, other_id }) => `${id} ${other_id}`));

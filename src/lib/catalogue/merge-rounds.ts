@@ -202,10 +202,10 @@ const partedPairsRow = z.object({ one_id: z.string(), other_id: z.string() });
 
 /** Returns the pairs of these rounds that were declared different. */
 async function partedPairs(tx: Db, ids: readonly number[]): Promise<Pair[]> {
-	const among = sql`any(${sql.param(ids)}::bigint[])`;
+	const anyOf = sql`any(${sql.param(ids)}::bigint[])`;
 	const rows = await readRows(tx, partedPairsRow)`
 		select one_id, other_id from duplicate_pair
-		where one_type = 'round' and other_type = 'round' and state = 'apart' and one_id = ${among} and other_id = ${among}`;
+		where one_type = 'round' and other_type = 'round' and state = 'apart' and one_id = ${anyOf} and other_id = ${anyOf}`;
 	return rows.map(({ one_id, other_id }): Pair => [Number(one_id), Number(other_id)]);
 }
 

@@ -42,7 +42,7 @@ function ofChoice(
 	if (test === 'holds') return sql`${column} && ${sql.param([id])}::integer[]`;
 	const chosen = choices.find((choice) => choice.id === id);
 	if (test === 'among')
-		return chosen?.among ? sql`${column} = any(${sql.param(chosen.among)}::text[])` : null;
+		return chosen?.values ? sql`${column} = any(${sql.param(chosen.values)}::text[])` : null;
 	if (chosen?.value === undefined) return null;
 	return test === 'is'
 		? sql`${column} = ${chosen.value}`

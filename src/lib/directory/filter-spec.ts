@@ -42,7 +42,7 @@ export type ChoiceSpec = Spec & { choices: readonly Choice[] } & (
 		| {
 				form: 'choice';
 				/**
-				 * The column equals the choice's `value`, equals one of its `among`, contains its `id`, or is empty if
+				 * The column equals the choice's `value`, equals one of its `values`, contains its `id`, or is empty if
 				 * its `value` is true.
 				 */
 				test: 'is' | 'among' | 'holds' | 'empty';

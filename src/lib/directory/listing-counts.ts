@@ -70,7 +70,7 @@ function valuesOf(spec: FilterSpec, value: FilterValue): readonly string[] | nul
 	if (value.kind !== 'choice' || spec.form !== 'choice') return null;
 	if (spec.test === 'holds') return [String(value.id)];
 	const chosen = spec.choices.find(({ id }) => id === value.id);
-	return spec.test === 'among' ? (chosen?.among ?? null) : [String(chosen?.value)];
+	return spec.test === 'among' ? (chosen?.values ?? null) : [String(chosen?.value)];
 }
 
 /** Whether a row may have several of the names; `listing_place` holds the rows of such columns. */

@@ -127,12 +127,12 @@ export async function pageRows<Row>(
 		]);
 		if (!isMixed) return all;
 	}
-	const isBehind = query.isOpening === true && (await knowsNone(db, query.source));
+	const isBehind = query.isOpening === true && (await isWithoutSortValues(db, query.source));
 	return inTurn(db, request, partsWithSamples(request, order, isBehind), rowsOf);
 }
 
 /** Whether no real record of a directory has a value in its default sort field. */
-export async function knowsNone(db: Reader, source: DirectorySource): Promise<boolean> {
+export async function isWithoutSortValues(db: Reader, source: DirectorySource): Promise<boolean> {
 	const row = await readOne(db, noneRow)`select ${sql.raw(noneKnown(source))} as "isNone"`;
 	return row.isNone;
 }

@@ -6,7 +6,7 @@ import { cellOf } from './directories.ts';
 import { emptyColumns } from './empty-columns.dataset.ts';
 import { masterFundraising, totalFundraising } from './fundraising.dataset.ts';
 import { masterVentures, totalVentures } from './organizations.dataset.ts';
-import { knowsNone } from './page-ids.ts';
+import { isWithoutSortValues } from './page-ids.ts';
 import { masterPeople, totalPeople } from './people.dataset.ts';
 import { masterProjects, totalProjects } from './projects.dataset.ts';
 import type { DirectoryRow, DirectoryRows } from './row-shapes.ts';
@@ -101,7 +101,7 @@ export function readDirectory(view: DirectoryView, most?: number): DirectoryRead
 
 /** Whether a directory opens ordered by how much is known: true for projects while no real one has a market cap. */
 const opensByKnownNow = async (source: DirectorySource): Promise<boolean> =>
-	source === 'projects' && knowsNone(reads, source);
+	source === 'projects' && isWithoutSortValues(reads, source);
 
 /** A directory as its page shows it: `view` is the one requested, or its last page if that is past the end. */
 export interface OpenDirectory {

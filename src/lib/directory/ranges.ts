@@ -11,7 +11,7 @@ export interface Choice {
 	/** The listing column's value in matching rows, or whether it is empty. */
 	value?: boolean;
 	/** The values it must be one of. */
-	among?: readonly string[];
+	values?: readonly string[];
 }
 
 export interface MoneyRange extends Choice {
@@ -75,26 +75,26 @@ export const stageChoices: readonly Choice[] = [
 	{ id: 10, label: 'Other', word: 'other' },
 ];
 
-export const confirmationChoices: readonly (Choice & { among?: readonly Confirmation[] })[] = [
+export const confirmationChoices: readonly (Choice & { values?: readonly Confirmation[] })[] = [
 	{ id: 1, label: 'All', word: null },
-	{ id: 2, label: 'Reported', word: 'reported', among: ['reported'] },
+	{ id: 2, label: 'Reported', word: 'reported', values: ['reported'] },
 	{
 		id: 3,
 		label: 'Confirmed by anyone',
 		word: 'confirmed',
-		among: ['project', 'investor', 'both', 'filing'],
+		values: ['project', 'investor', 'both', 'filing'],
 	},
 	// A filing is the raiser's own statement.
 	{
 		id: 4,
 		label: 'Confirmed by the project',
 		word: 'by-project',
-		among: ['project', 'both', 'filing'],
+		values: ['project', 'both', 'filing'],
 	},
-	{ id: 5, label: 'Confirmed by an investor', word: 'by-investor', among: ['investor', 'both'] },
-	{ id: 6, label: 'Confirmed by both', word: 'by-both', among: ['both'] },
-	{ id: 7, label: 'Disputed', word: 'disputed', among: ['disputed'] },
-	{ id: 8, label: 'Confirmed by a filing', word: 'by-filing', among: ['filing'] },
+	{ id: 5, label: 'Confirmed by an investor', word: 'by-investor', values: ['investor', 'both'] },
+	{ id: 6, label: 'Confirmed by both', word: 'by-both', values: ['both'] },
+	{ id: 7, label: 'Disputed', word: 'disputed', values: ['disputed'] },
+	{ id: 8, label: 'Confirmed by a filing', word: 'by-filing', values: ['filing'] },
 ];
 
 export const agreementChoices: readonly Choice[] = [

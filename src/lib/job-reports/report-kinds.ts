@@ -10,7 +10,7 @@ export const kindLabels = {
 } as const satisfies Record<JobReportKind, string>;
 
 /** The same as a sentence. */
-export const kindDescribes = {
+export const kindDescriptions = {
 	spam: 'It is not a job, or it is posted again and again.',
 	scam: 'It asks for money, keys or a transaction, or claims to be somebody else.',
 	closed: 'The company is no longer hiring for it.',

@@ -78,7 +78,7 @@ export function changedScreen(query: URLSearchParams): ChangedScreen | undefined
 	return { screen: faults.length > 0 ? screen : settled(screen), faults, field };
 }
 
-const among = <One extends string>(list: readonly One[], word: string | null): One | undefined =>
+const oneOf = <One extends string>(list: readonly One[], word: string | null): One | undefined =>
 	list.find((one) => one === word);
 
 function readGroups(source: DirectorySource, query: URLSearchParams): Group[] {
@@ -96,7 +96,7 @@ function readGroups(source: DirectorySource, query: URLSearchParams): Group[] {
 				]),
 			);
 		}
-		groups.push({ match: among(matches, query.get(`m${group}`)) ?? 'all', conditions });
+		groups.push({ match: oneOf(matches, query.get(`m${group}`)) ?? 'all', conditions });
 	}
 	return groups;
 }
@@ -109,7 +109,7 @@ function readCondition(
 ): Condition {
 	const field = fields[source].get(name);
 	const [usual = 'is'] = field ? comparisonsOf(field) : [];
-	const comparison = among(comparisons, word) ?? usual;
+	const comparison = oneOf(comparisons, word) ?? usual;
 	const [, most] = valuesOf(comparison);
 	const values = given.map((value) => tidy(field, comparison, value)).filter((one) => one !== '');
 	return { field: name, comparison, values: values.slice(0, most) };
@@ -154,7 +154,7 @@ function addedCondition(source: DirectorySource, query: URLSearchParams): Condit
 
 function addTo(groups: Group[], condition: Condition, to: string): void {
 	const there = /^\d$/.test(to) ? groups[Number(to)] : undefined;
-	const match: Match = among(matches, to) ?? 'all';
+	const match: Match = oneOf(matches, to) ?? 'all';
 	if (there) there.conditions.push(condition);
 	else groups.push({ match, conditions: [condition] });
 }

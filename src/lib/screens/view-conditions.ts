@@ -77,7 +77,7 @@ function ofChoice(spec: FilterSpec, id: number, one: Making): Condition[] | unde
 	}
 	if (spec.form !== 'choice') return undefined;
 	const chosen = spec.choices.find((choice) => choice.id === id);
-	if (spec.test === 'among') return chosen?.among ? [one('is', ...chosen.among)] : [];
+	if (spec.test === 'among') return chosen?.values ? [one('is', ...chosen.values)] : [];
 	if (chosen?.value === undefined) return undefined;
 	// Empty disagreements mean that the sources agree on the row.
 	const isYes = spec.test === 'empty' ? !chosen.value : chosen.value;

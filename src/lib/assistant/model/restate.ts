@@ -56,8 +56,8 @@ function replaced(question: string, { tokens, unknown }: Taken, instead: Plan['i
 	const words = unknown.flatMap((at) => tokens[at] ?? []);
 	const forms = new Set(words.map(({ form }) => form));
 	const isWhole = words.every(({ form }) => byForm.has(form));
-	const isNoMore = [...byForm].every(([form, means]) => forms.has(form) && isPlain(means));
-	if (words.length === 0 || !isWhole || !isNoMore) return null;
+	const isPlainOnly = [...byForm].every(([form, means]) => forms.has(form) && isPlain(means));
+	if (words.length === 0 || !isWhole || !isPlainOnly) return null;
 	return words
 		.toReversed()
 		.reduce(

@@ -24,10 +24,10 @@ const takenRow = z.object({
 	/** When the lease ends; also identifies which server took it. */
 	until: z.string(),
 });
-type Taken = z.output<typeof takenRow>;
+type ClaimedDelivery = z.output<typeof takenRow>;
 
 /** Takes the first delivery of the webhook that has been due longest: one at a time per webhook, in order. */
-async function take(db: Db): Promise<Taken | undefined> {
+async function take(db: Db): Promise<ClaimedDelivery | undefined> {
 	const rows = await readRows(db, takenRow)`
 		with due as materialized (
 			select w.id from ${screenWatch} as w
@@ -55,7 +55,7 @@ type Outcome = Awaited<ReturnType<typeof post>>;
  */
 async function note(
 	db: Db,
-	taken: Taken,
+	taken: ClaimedDelivery,
 	{ status, error, took, isGood }: Outcome,
 ): Promise<boolean> {
 	const pause = PAUSES[taken.tries];
@@ -79,14 +79,14 @@ async function note(
 				state: isGood ? 'sent' : isOver ? 'failed' : 'waiting',
 			})
 			.where(and(eq(webhookDelivery.id, Number(taken.id)), eq(webhookDelivery.state, 'waiting')));
-		if (isOver) await tellOff(tx, taken);
+		if (isOver) await notifyTurnedOff(tx, taken);
 		return true;
 	});
 }
 
 const ownerRow = z.object({ account: z.string(), name: z.string(), slug: z.string() });
 
-async function tellOff(tx: Db, { id, watch, url }: Taken): Promise<void> {
+async function notifyTurnedOff(tx: Db, { id, watch, url }: ClaimedDelivery): Promise<void> {
 	const [owner] = await readRows(tx, ownerRow)`
 		select w.account_id::text as account, s.name, s.slug from ${screenWatch} as w
 		join screen as s on s.id = w.screen_id where w.id = ${watch}::bigint`;

@@ -107,8 +107,8 @@ export const links: Rule[] = [
 	),
 	// `without Coinbase Ventures among the investors`
 	four(['not', 'names', 'prep', 'target'], (_, names, { prep: place }, { target }) => {
-		const among = ['of', 'on', 'in', 'as'].includes(place) ? investing(target, names) : null;
-		return among?.tag === 'cond' ? cond(...denied(among.conds)) : null;
+		const investors = ['of', 'on', 'in', 'as'].includes(place) ? investing(target, names) : null;
+		return investors?.tag === 'cond' ? cond(...denied(investors.conds)) : null;
 	}),
 	three('names', 'prep', 'target', (names, { prep }, { target }) =>
 		prep === 'as' || prep === 'on' ? investing(target, names) : null,
