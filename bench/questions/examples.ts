@@ -5,7 +5,9 @@ import { aspects } from '#lib/questions/closest/aspects.ts';
 import { closestReadings } from '#lib/questions/closest/closest-readings.ts';
 import { looseReadings } from '#lib/questions/closest/loose-readings.ts';
 import { looseSigns } from '#lib/questions/closest/loose-signs.ts';
+import { isReadForSure } from '#lib/questions/closest/read-for-sure.ts';
 import { recordMeant } from '#lib/questions/closest/record-meant.ts';
+import { subjectsAsked } from '#lib/questions/closest/subject.ts';
 import type { QuestionWeights } from '#lib/questions/closest/weights.ts';
 import { signsOfWords, wordSigns } from '#lib/questions/closest/word-signs.ts';
 import words from '#lib/questions/closest/words.json' with { type: 'json' };
@@ -34,7 +36,8 @@ export interface Lesson {
 interface OpenQuestion {
 	question: WrittenQuestion;
 	parts: Parts;
-	doubted: Query | undefined;
+	/** Why its reading word by word is no answer. */
+	whole: NonNullable<Parameters<typeof closestReadings>[2]>;
 }
 
 /** The catalogue, and whether a query's answer is right for a question; null if it has none. */
@@ -131,8 +134,13 @@ export async function lessonOf(
 	const asked = { question: question.question, turns: [], today };
 	const { read, parts, doubted } = await readWithParts(db, asked);
 	if (!parts) return none;
-	if ('query' in read) return { ...none, aspects: readAspects(parts, read.query) };
-	const open = { question, parts, doubted };
+	const isRead = 'query' in read;
+	const known = isRead ? await readAspects(db, parts, read.query) : [];
+	const is = isRead && (await isRight(question, read.query));
+	if (isRead && (is !== null || isReadForSure(read.query, parts)))
+		return { ...none, aspects: known };
+	const whole = { doubted, unsettled: isRead ? ('unmet' as const) : doubted && ('doubted' as const) };
+	const open = { question, parts, whole };
 	const readings = await looseReadings(parts);
 	const loose: Example[] = [];
 	for (const reading of readings)
@@ -141,16 +149,24 @@ export async function lessonOf(
 			is: (await isRight(question, reading.query)) === true,
 		});
 	const meant = recordMeant(parts);
-	const [record] = meant?.records ?? [];
-	if (!meant || !record) return { ...none, loose, open };
-	const right: string[] = [];
-	for (const { key, of, query } of aspects)
-		if (of.includes(record.type) && (await isRight(question, query(record)))) right.push(key);
-	const [is] = right;
-	// If several are right, the words do not say which was asked.
-	const isOne = is !== undefined && right.length === 1;
-	const signs = wordSigns(parts.tokens, meant.places);
-	return { loose, open, aspects: isOne ? [{ signs, among: keysOf(record.type), is }] : [] };
+	if (!meant || isRead) return { loose, open, aspects: known };
+	const chosen: Choosing[] = [];
+	for (const { meant: subject, queryOf } of await subjectsAsked(db, parts, meant)) {
+		const [record] = subject.records;
+		const right: string[] = [];
+		for (const aspect of aspects) {
+			const query = record && aspect.of.includes(record.type) && queryOf(aspect, record);
+			if (query && (await isRight(question, query))) right.push(aspect.key);
+		}
+		const [is] = right;
+		// If several are right, the words do not say which was asked.
+		if (record && is !== undefined && right.length === 1)
+			chosen.push({
+				...{ signs: wordSigns(parts.tokens, subject.places), is },
+				among: keysOf(record.type),
+			});
+	}
+	return { loose, open, aspects: chosen };
 }
 
 /** Readings of a question to be answered; each teaches whether its answer is right. */
@@ -158,13 +174,12 @@ const MOST_ANSWERED = 8;
 
 /** What the readings of a question that is asked back teach about being right, under these weights. */
 export async function answerExamples(
-	{ question, parts, doubted }: OpenQuestion,
+	{ question, parts, whole }: OpenQuestion,
 	weights: QuestionWeights,
 	{ db, isRight }: Grading,
 ): Promise<Example[]> {
-	if (doubted) return [];
 	const examples: Example[] = [];
-	const readings = await closestReadings(db, parts, undefined, weights);
+	const readings = await closestReadings(db, parts, whole, weights);
 	const likeliest = readings.toSorted((a, b) => b.likelihood - a.likelihood);
 	for (const { query, signs } of likeliest.slice(0, MOST_ANSWERED)) {
 		const is = await isRight(question, query);
@@ -173,15 +188,20 @@ export async function answerExamples(
 	return examples;
 }
 
-/** What a parsed question asks of its record; empty where it is not about one record alone. */
-function readAspects(parts: Parts, query: Query): Choosing[] {
+/** What a parsed question asks of its record, or of several; empty where it asks something else. */
+async function readAspects(db: Db, parts: Parts, query: Query): Promise<Choosing[]> {
 	const meant = recordMeant(parts);
-	return (meant?.records ?? []).flatMap((record) =>
-		aspects
-			.filter((one) => one.of.includes(record.type) && isDeepStrictEqual(one.query(record), query))
-			.map(({ key }) => ({
-				...{ signs: wordSigns(parts.tokens, meant?.places ?? new Set()), is: key },
-				among: keysOf(record.type),
-			})),
+	const subjects = meant ? await subjectsAsked(db, parts, meant) : [];
+	return subjects.flatMap(({ meant: { records, places }, queryOf }) =>
+		records.flatMap((record) =>
+			aspects
+				.filter(
+					(one) => one.of.includes(record.type) && isDeepStrictEqual(queryOf(one, record), query),
+				)
+				.map(({ key }) => ({
+					...{ signs: wordSigns(parts.tokens, places), is: key },
+					among: keysOf(record.type),
+				})),
+		),
 	);
 }

@@ -10,6 +10,13 @@ export interface Choosing {
 }
 
 const STEP = 0.15;
+const LEAST_SQUARE = 0.1;
+
+/** The weights of one choice, by the place of a sign, and the sums of the squares of their slopes. */
+interface Learning {
+	weights: Float64Array;
+	squares: Float64Array;
+}
 
 /** Learns to choose among several by multinomial logistic regression with AdaGrad; the same in every run. */
 export function learnChoices(
@@ -19,35 +26,43 @@ export function learnChoices(
 	const counts = new Map<string, number>();
 	for (const { signs } of examples)
 		for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
-	const kept = examples.map((one) => ({
-		...one,
-		signs: ['', ...one.signs.filter((sign) => (counts.get(sign) ?? 0) >= fewest)],
-	}));
-	const weights = new Map<string, Map<string, number>>();
-	const squares = new Map<string, Map<string, number>>();
-	const of = (all: Map<string, Map<string, number>>, key: string) => {
-		const own = all.get(key) ?? new Map<string, number>();
-		all.set(key, own);
+	// Numbers in place of words: each weight is looked up millions of times.
+	const places = new Map(['', ...counts.keys()].map((sign, at) => [sign, at]));
+	const placesOf = (signs: readonly string[]) => signs.flatMap((sign) => places.get(sign) ?? []);
+	const keys = new Map<string, Learning>();
+	const learningOf = (key: string): Learning => {
+		const own = keys.get(key) ?? {
+			weights: new Float64Array(places.size),
+			squares: new Float64Array(places.size).fill(LEAST_SQUARE),
+		};
+		keys.set(key, own);
 		return own;
 	};
+	const kept = examples.map(({ signs, among, is }) => ({
+		signs: placesOf(['', ...signs.filter((sign) => (counts.get(sign) ?? 0) >= fewest)]),
+		among: among.map((key) => ({ ...learningOf(key), isRight: Number(key === is) })),
+	}));
 	const random = new Random(5, 'choices');
 	for (let turn = 0; turn < turns; turn += 1)
-		for (const { signs, among, is } of shuffled(kept, random)) {
-			const powers = among.map((key) => {
-				const own = of(weights, key);
-				return Math.exp(signs.reduce((sum, sign) => sum + (own.get(sign) ?? 0), 0));
-			});
+		for (const { signs, among } of shuffled(kept, random)) {
+			const powers = among.map(({ weights }) =>
+				Math.exp(signs.reduce((sum, sign) => sum + (weights[sign] ?? 0), 0)),
+			);
 			const all = powers.reduce((sum, one) => sum + one, 0);
-			for (const [at, key] of among.entries()) {
-				const error = Number(key === is) - (powers[at] ?? 0) / all;
-				const [own, square] = [of(weights, key), of(squares, key)];
+			for (const [at, { weights, squares, isRight }] of among.entries()) {
+				const error = isRight - (powers[at] ?? 0) / all;
 				for (const sign of signs) {
-					const slope = error - decay * (own.get(sign) ?? 0);
-					const sum = (square.get(sign) ?? 0.1) + slope * slope;
-					square.set(sign, sum);
-					own.set(sign, (own.get(sign) ?? 0) + (STEP * slope) / Math.sqrt(sum));
+					const slope = error - decay * (weights[sign] ?? 0);
+					const sum = (squares[sign] ?? 0) + slope * slope;
+					squares[sign] = sum;
+					weights[sign] = (weights[sign] ?? 0) + (STEP * slope) / Math.sqrt(sum);
 				}
 			}
 		}
-	return weights;
+	return new Map(
+		[...keys].map(([key, { weights }]) => [
+			key,
+			new Map([...places].flatMap(([sign, at]) => (weights[at] ? [[sign, weights[at]]] : []))),
+		]),
+	);
 }

@@ -18,7 +18,7 @@ import { answerList } from './answering/list.ts';
 import { answerCount, answerFigure, answerGroups } from './answering/measures.ts';
 import { queryWords } from './answering/query-words.ts';
 import { answerSources } from './answering/sources.ts';
-import { closestAnswers } from './closest/closest-answers.ts';
+import { closestAnswers, factsNamed } from './closest/closest-answers.ts';
 import {
 	type ClosestReading,
 	closestReadings,
@@ -65,9 +65,11 @@ async function answerRead(
 		? await answerOf(db, read.query, request.today)
 		: { answer: read };
 	if (answer.outcome !== 'ask' || parts === null) return answer;
-	const readings = await closestReadings(db, parts, doubted);
+	const isForSure = isRead && isReadForSure(read.query, parts);
+	const unsettled = isRead ? 'unmet' : doubted && 'doubted';
+	const readings = await closestReadings(db, parts, { unsettled, doubted });
 	const isAboutOne = request.turns.length === 0 || parts.before !== undefined || isByItself(parts);
-	const sure = !isRead && !doubted && isAboutOne ? sureReadings(readings).slice(0, MOST_SURE) : [];
+	const sure = !isForSure && isAboutOne ? sureReadings(readings).slice(0, MOST_SURE) : [];
 	const found = await firstAnswered(db, request, sure);
 	if (found) {
 		const others = readings.filter((reading) => reading !== found.reading);
@@ -76,8 +78,7 @@ async function answerRead(
 			: unsure(withoutWords(found.answer, found.reading.without), await shown(db, request, others));
 	}
 	const closest = await shown(db, request, readings);
-	const isUnknown = nothing !== undefined && isRead && isAboutOne;
-	const reply = isUnknown && isReadForSure(read.query, parts) ? nothing : answer;
+	const reply = nothing !== undefined && isForSure && isAboutOne ? nothing : answer;
 	return closest.length > 0 ? { ...reply, closest } : reply;
 }
 
@@ -171,7 +172,8 @@ async function answerOf(db: Db, query: Query, now: Date): Promise<Said> {
 		if (!isNothing) return { answer: reply };
 		return {
 			answer: askBack(nothingFound(inWords(text, book), reading), reading),
-			nothing: { ...reply, unknown: true },
+			// Of rows that lack what is asked, the other figures are no answer.
+			nothing: { ...reply, unknown: true, facts: factsNamed(reply) },
 		};
 	} catch (error) {
 		if (error instanceof UnknownRecord || (error instanceof HttpError && error.status === 404))

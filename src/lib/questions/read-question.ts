@@ -38,6 +38,7 @@ import type { Piece } from './reading/pieces.ts';
 import { atPresent } from './reading/present.ts';
 import { recordAsked } from './reading/record-asked.ts';
 import { onlyKnown } from './reading/same-name.ts';
+import type { Span } from './reading/span.ts';
 import { spansOf } from './reading/spans.ts';
 import { inFull, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
 
@@ -103,22 +104,24 @@ async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 	const earlier = request.turns.at(-1)?.question.slice(0, LONGEST_QUESTION) ?? '';
 	const lang = langAfter(typed, tokensOf(earlier));
 	const tokens = inFull(typed, lang);
-	const refusal = declineOf(tokens);
-	if (refusal !== undefined)
-		return { read: { outcome: 'decline', sentence: refusal, choices: starting }, parts: null };
+	const declined = declineOf(tokens);
 	if (tokens.length > MOST_TOKENS)
-		return {
-			read: asking(
-				'This question is too long to be read as one. Ask about one thing at a time.',
-				starting,
-			),
-			parts: null,
-		};
+		return declined !== undefined
+			? refusing(declined)
+			: {
+					read: asking(
+						'This question is too long to be read as one. Ask about one thing at a time.',
+						starting,
+					),
+					parts: null,
+				};
 	const isFirst = request.turns.length === 0;
 	const spans = await spansOf(db, question, tokens, {
 		...{ now: request.today, lang, isFirst },
 		...{ isOfNews: before?.kind === 'news', isOfEvents: before?.kind === 'events' },
 	});
+	const refusal = declined && declineOf(namesAsOne(tokens, spans));
+	if (refusal !== undefined) return refusing(refusal);
 	const paths = cheapestPaths(tokens.length, spans, MOST_PATHS);
 	const context: Context = {
 		...{ now: request.today, lang },
@@ -141,6 +144,23 @@ async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 		doubtAbout({ text, query, lang, isFirst, pieces }) ?? (await doubtOfChain(db, query, context));
 	if (doubt !== undefined) return { read: asking(doubt), parts, doubted: query };
 	return { read: { query: await comparedByKnown(db, query, context) }, parts };
+}
+
+const refusing = (sentence: string): ReadParts => ({
+	read: { outcome: 'decline', sentence, choices: starting },
+	parts: null,
+});
+
+/** The words with each name of several as its first: what is in a name, as in `Fan Controlled Football`, declines nothing. */
+function namesAsOne(tokens: readonly Token[], spans: readonly Span[]): Token[] {
+	const inside = new Set(
+		spans.flatMap(({ from, to, piece }) =>
+			piece?.tag === 'name' && piece.name.records.some(({ by }) => by === 'name')
+				? Array.from({ length: to - from - 1 }, (_, by) => from + by + 1)
+				: [],
+		),
+	);
+	return tokens.filter((_, at) => !inside.has(at));
 }
 
 /** The query of an earlier question; undefined if that was not understood. */

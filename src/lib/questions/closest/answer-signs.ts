@@ -6,6 +6,7 @@ import type { Span } from '../reading/span.ts';
 import { isCapital, type Token } from '../reading/tokens.ts';
 import { kindOf, type Signs } from './loose-signs.ts';
 import type { Meant } from './record-meant.ts';
+import type { Subject } from './subject.ts';
 import type { QuestionWeights } from './weights.ts';
 import { spelt, stem } from './word-signs.ts';
 
@@ -31,8 +32,6 @@ const asSigns = (signs: readonly string[]): Signs => signs.map((sign) => [sign, 
 
 /** The logit of a likelihood is capped at this. */
 const MOST_LOGIT = 4;
-/** Likelihood thresholds; each one exceeded counts as a sign. */
-const STEPS = [0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97];
 
 /**
  * Returns the likelihood of a reading by its own words, as signs.
@@ -44,20 +43,23 @@ export function likelihoodSigns(way: string, likelihood: number): Signs {
 	return [
 		[`by ${way}`, 1],
 		[`${way}, logit`, Math.max(-MOST_LOGIT, Math.min(MOST_LOGIT, logit)) / 2],
-		...STEPS.filter((step) => likelihood > step).map((step) => [`${way} over ${step}`, 1] as const),
 	];
 }
 
 const joints: ReadonlySet<string> = new Set(['and', 'va', 'or', 'hoac', '&']);
 
-/** Returns a question's signs, whatever its reading. */
+/**
+ * Returns a question's signs, whatever its reading.
+ *
+ * @param others names besides the first that the reading holds
+ */
 export function questionSigns(
 	{ tokens, paths: [path], context, before }: Parts,
-	isDoubted: boolean,
+	unsettled: 'doubted' | 'unmet' | undefined,
+	others: number,
 ): Signs {
 	const named = path?.spans.filter(({ piece }) => piece?.tag === 'name').length ?? 0;
 	const follows = named === 0 && before !== undefined;
-	const names = follows ? 1 : named;
 	const unknown = path?.unknown ?? [];
 	// `Aptos và near`: what stands beside a name may be one.
 	const isJoined = (at: number) =>
@@ -70,8 +72,8 @@ export function questionSigns(
 		...(follows && saysElse ? ['says else'] : []),
 		...(unknown.some((at) => isJoined(at)) ? ['says joined'] : []),
 		`in ${context.lang}`,
-		isDoubted ? 'doubted' : unknown.length > 0 ? 'words unknown' : 'words apart',
-		`names ${Math.min(names, 3)}`,
+		unsettled ?? (unknown.length > 0 ? 'words unknown' : 'words apart'),
+		`names ${Math.min(follows ? 1 : named - others, 3)}`,
 		`unknown ${Math.min(unknown.length, 4)}`,
 		`words ${tokens.length < 4 ? 'few' : tokens.length < 8 ? 'some' : tokens.length < 13 ? 'many' : 'long'}`,
 	];
@@ -98,13 +100,17 @@ export function pairSigns({ tokens, paths: [path] }: Parts, query: Query): Signs
 	const kinds = new Set(pieces.flatMap((piece) => (piece.tag === 'name' ? [] : kindOf(piece))));
 	const asks = pieces.filter(({ tag }) => tag === 'ask').length;
 	const isSeveral = asks > 1 && tokens.some(({ form }) => form === 'and');
+	const shapes = shapesOf(query);
 	return asSigns([
 		...(asks > 1 ? ['asks twice'] : []),
-		...shapesOf(query).flatMap((shape) => [
-			`gives ${shape}`,
-			...[...kinds].map((kind) => `${kind} > ${shape}`),
-			...(isSeveral ? [`several > ${shape}`] : []),
-		]),
+		...shapes.map((shape) => `gives ${shape}`),
+		// Finer than by kind, there are too few examples of each pair, except for facts.
+		...shapes
+			.filter((shape) => shape === query.kind || query.kind === 'fact')
+			.flatMap((shape) => [
+				...[...kinds].map((kind) => `${kind} > ${shape}`),
+				...(isSeveral ? [`several > ${shape}`] : []),
+			]),
 	]);
 }
 
@@ -123,6 +129,9 @@ const describes = (piece: Piece, query: Query): boolean =>
 const isOfAnyTitle = (query: Query): boolean =>
 	'rows' in query && query.rows.source === 'people' && query.rows.positions?.titles.length === 0;
 
+const isOfSeveral = (query: Query): boolean =>
+	(query.kind === 'fact' || query.kind === 'compare') && query.records.length > 1;
+
 const isNamedSo = ({ records }: Name, meant: readonly RecordRef[]): boolean =>
 	records.some(({ type, slug }) =>
 		meant.some((record) => record.type === type && record.slug === slug),
@@ -137,13 +146,14 @@ function besides(
 	const spans = path?.spans ?? [];
 	const others = spans.flatMap(({ from, to, piece }) => {
 		if (piece === null || PRESENT.test(formsOf(tokens, from, to).join(' '))) return [];
+		// `Strike Series B`, `Monero or Dash`: the query has all of them.
+		if (places.has(from) || (piece.tag === 'more' && isOfSeveral(query))) return [];
 		if (describes(piece, query)) return ['says describes'];
-		if (piece.tag === 'title' && !places.has(from) && isOfAnyTitle(query)) return ['says title'];
+		if (piece.tag === 'title' && isOfAnyTitle(query)) return ['says title'];
 		// `Just the website: Bitwise` restricts nothing.
 		if (piece.tag === 'again' && isFirst) return [];
 		// `the MON tokens of Monad`: the second name is the same record's.
-		if (piece.tag === 'name')
-			return places.has(from) || isNamedSo(piece.name, records) ? [] : ['says name'];
+		if (piece.tag === 'name') return isNamedSo(piece.name, records) ? [] : ['says name'];
 		return conditions.includes(piece.tag) ? [`says ${kindOf(piece)}`, 'says condition'] : [];
 	});
 	const verbs = spans.flatMap(({ from, piece }) =>
@@ -223,11 +233,12 @@ function otherKind({ paths: [path] }: Parts, query: Query): string[] {
 export function recordSigns(
 	parts: Parts,
 	meant: Meant,
-	{ key, query, place }: { key: string; query: Query; place: number },
+	{ key, query, place, way }: { key: string; query: Query; place: number; way: Subject['way'] },
 	weights: QuestionWeights,
 ): Signs {
 	const signs = [
 		`asks ${key}`,
+		...(way === 'record' ? [] : [`of ${way}`, `of ${way}, ${key}`]),
 		...(meant.isClear ? [] : ['unclear']),
 		...(place > 0 ? ['second of a name'] : []),
 		...(meant.bySymbol ? ['by symbol', `by symbol, ${key}`] : []),
@@ -264,8 +275,11 @@ const mayName = (tokens: readonly Token[], places: readonly number[]): boolean =
 		return token !== undefined && (/\d/.test(token.form) || (at > 0 && isCapital(token)));
 	});
 
-/** Returns the signs of ignoring a span. */
-export function leftSigns({ from, to, piece }: Span, { tokens }: Parts): Signs {
+/** Returns the signs of ignoring a span; none for a second name of a record that the query holds: `MON of Monad`. */
+export function leftSigns({ from, to, piece }: Span, { tokens }: Parts, query: Query): Signs {
+	const held = JSON.stringify(query);
+	if (piece?.tag === 'name' && piece.name.records.some(({ slug }) => held.includes(`"${slug}"`)))
+		return [];
 	const places = Array.from({ length: to - from }, (_, at) => from + at);
 	const signs =
 		piece === null

@@ -29,9 +29,13 @@ export async function closestAnswers(
 const saysTheSame = (one: Spoken, other: Spoken): boolean =>
 	isDeepStrictEqual(one.text, other.text) && isDeepStrictEqual(one.facts, other.facts);
 
+/** The facts that an answer's sentence states. */
+export function factsNamed({ text, facts }: Spoken): Spoken['facts'] {
+	const named = new Set(text.map((piece) => (typeof piece === 'string' ? '' : piece.fact)));
+	return facts.filter(({ id }) => named.has(id));
+}
+
 /** An answer without its table, which the reading's page shows. */
 function inShort(answer: Spoken): Spoken {
-	const named = new Set(answer.text.map((piece) => (typeof piece === 'string' ? '' : piece.fact)));
-	const facts = answer.facts.filter(({ id }) => named.has(id));
-	return { ...answer, table: null, found: [], facts };
+	return { ...answer, table: null, found: [], facts: factsNamed(answer) };
 }

@@ -13,7 +13,6 @@ import {
 } from './answer-signs.ts';
 import { titleHeld } from './aspects.ts';
 import { eventsNamed } from './events-named.ts';
-import { formerEmployers } from './former-employers.ts';
 import { looseReadings } from './loose-readings.ts';
 import { looseSigns, type Signs } from './loose-signs.ts';
 import { nameFirst } from './name-first.ts';
@@ -22,6 +21,7 @@ import { partNamed } from './parts-named.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { type Meant, recordMeant } from './record-meant.ts';
 import { roundsAsked } from './rounds-asked.ts';
+import { type Subject, subjectsAsked } from './subject.ts';
 import { titleAsked } from './titles-held.ts';
 import { learntWeights, type QuestionWeights } from './weights.ts';
 import { wordSigns } from './word-signs.ts';
@@ -35,8 +35,16 @@ export interface ClosestReading {
 	confidence: number;
 	/** The signs it is judged by. */
 	signs: Signs;
+	/** Names besides the first that it holds. */
+	others?: number;
 	/** Words of the question that it ignores. */
 	without: readonly string[];
+}
+
+/** A question's reading word by word that is no answer. */
+interface Whole {
+	doubted?: Query | undefined;
+	unsettled?: 'doubted' | 'unmet' | undefined;
 }
 
 /** A reading as found, before it is compared with the others. */
@@ -49,39 +57,38 @@ const MOST_ASPECTS = 4;
  * answered wrong by weights learnt from the other sets. Below `CERTAIN` the answer states that it may not be what is
  * meant.
  */
-const SURE = 0.7;
-const CERTAIN = 0.85;
+const SURE = 0.6;
+const CERTAIN = 0.75;
 
 /**
  * Returns possible meanings of a question, most confident first: what can be asked about the named record, ranked by
  * its words, and the readings that ignore some words.
  *
- * @param doubted its original reading, if that may not be meant
+ * @param whole why its reading word by word is no answer: it may not be meant, or nothing meets it
  */
 export async function closestReadings(
 	db: Db,
 	parts: Parts,
-	doubted?: Query,
+	{ doubted, unsettled }: Whole = {},
 	weights: QuestionWeights = learntWeights(),
 ): Promise<ClosestReading[]> {
 	const meant = recordMeant(parts);
+	const subjects = meant ? await subjectsAsked(db, parts, meant) : [];
 	const found = together([
 		...(doubted ? [{ query: doubted, likelihood: 1, without: [], signs: asIs('doubted') }] : []),
-		...(meant ? ofRecord(parts, meant, weights) : []),
+		...subjects.flatMap((subject) => ofSubject(parts, subject, weights)),
 		...(meant ? await ofTitle(db, parts, meant) : []),
 		...(meant ? await ofPart(db, parts, meant) : []),
 		...(await withoutWords(parts, meant, weights)),
 		...ofNameFirst(parts),
-		...ofFormer(parts),
 		...ofChains(parts),
 		...(meant ? ofSeveral(parts, meant) : []),
 		...(await ofEvents(db, parts, meant)),
 	]);
-	const ofQuestion = questionSigns(parts, doubted !== undefined);
 	return found
 		.map((one, rank) => {
 			const signs = [
-				...ofQuestion,
+				...questionSigns(parts, unsettled, one.others ?? 0),
 				...pairSigns(parts, one.query),
 				...one.signs,
 				...leadSigns(found, rank),
@@ -103,7 +110,6 @@ const neverLeftOut: ReadonlySet<string> = new Set([
 const plainWays: ReadonlySet<string> = new Set([
 	'by chains 0',
 	'by part',
-	'by former',
 	'by name of an event',
 ]);
 const isPlain = (signs: Signs): boolean => signs.some(([sign]) => plainWays.has(sign));
@@ -150,8 +156,6 @@ const has = (signs: Signs, wanted: string): boolean => signs.some(([sign]) => si
 
 const asIs = (way: string): Signs => [[`by ${way}`, 1]];
 
-const LEADS = [0, 0.2, 0.4, 0.6];
-
 /** How much likelier a reading is than the likeliest alternative. */
 function leadSigns(readings: readonly Found[], rank: number): Signs {
 	const other = readings[rank === 0 ? 1 : 0]?.likelihood ?? 0;
@@ -159,7 +163,6 @@ function leadSigns(readings: readonly Found[], rank: number): Signs {
 	return [
 		[`rank ${Math.min(rank, 4)}`, 1],
 		['lead', lead],
-		...LEADS.filter((least) => lead > least).map((least) => [`lead over ${least}`, 1] as const),
 	];
 }
 
@@ -170,13 +173,17 @@ function together(readings: readonly Found[]): Found[] {
 		.flatMap((same): Found[] => {
 			const [likeliest] = same.toSorted((a, b) => b.likelihood - a.likelihood);
 			if (!likeliest) return [];
-			const likelihood = 1 - same.reduce((not, one) => not * (1 - one.likelihood), 1);
-			const signs = same.flatMap((one) => one.signs);
+			const others = Math.max(...same.map((one) => one.others ?? 0));
+			// What holds a name explains it, though another way to the same query leaves it out.
+			const ways = same.filter((one) => (one.others ?? others) === others);
+			const likelihood = 1 - ways.reduce((not, one) => not * (1 - one.likelihood), 1);
+			const signs = ways
+				.flatMap((one) => one.signs)
+				.filter(([sign]) => others === 0 || !/^(?:says|left) name$/.test(sign));
 			return [
 				{
-					...likeliest,
-					likelihood,
-					signs: same.length > 1 ? [...signs, ['ways several', 1]] : signs,
+					...{ ...likeliest, likelihood, others },
+					signs: ways.length > 1 ? [...signs, ['ways several', 1]] : signs,
 				},
 			];
 		})
@@ -184,20 +191,26 @@ function together(readings: readonly Found[]): Found[] {
 }
 
 /** What can be asked about the named record, by the question's words. */
-function ofRecord(parts: Parts, meant: Meant, weights: QuestionWeights): Found[] {
+function ofSubject(
+	parts: Parts,
+	{ way, meant, others, queryOf }: Subject,
+	weights: QuestionWeights,
+): Found[] {
 	const words = wordSigns(parts.tokens, meant.places);
 	return meant.records.flatMap((record, place) =>
 		rankAspects(words, record.type, weights.aspects)
 			// What the record is, where nothing is known of all that is likelier.
 			.filter(({ aspect }, rank) => rank < MOST_ASPECTS || aspect.key === 'about')
-			.map(({ aspect: { key, query: queryOf }, likelihood }) => {
-				const query = queryOf(record);
+			.flatMap(({ aspect, likelihood }): Found[] => {
+				const query = queryOf(aspect, record);
+				if (!query) return [];
+				const { key } = aspect;
 				const signs = [
 					...likelihoodSigns('record', likelihood),
-					...recordSigns(parts, meant, { key, query, place }, weights),
+					...recordSigns(parts, meant, { key, query, place, way }, weights),
 				];
 				// Of several records with the same name, the first is likelier.
-				return { query, likelihood: likelihood / (place + 1), without: [], signs };
+				return [{ query, likelihood: likelihood / (place + 1), others, without: [], signs }];
 			}),
 	);
 }
@@ -230,11 +243,6 @@ const NAME_FIRST = 0.9;
 function ofNameFirst(parts: Parts): Found[] {
 	const query = nameFirst(parts);
 	return query ? [{ query, likelihood: NAME_FIRST, without: [], signs: asIs('name first') }] : [];
-}
-
-function ofFormer(parts: Parts): Found[] {
-	const query = formerEmployers(parts);
-	return query ? [{ query, likelihood: NAME_FIRST, without: [], signs: asIs('former') }] : [];
 }
 
 /** The networks that a token is on, or else the project's network. */
@@ -284,7 +292,7 @@ async function withoutWords(
 			),
 			signs: [
 				...likelihoodSigns('loose', likelihood),
-				...reading.left.flatMap((span) => leftSigns(span, parts)),
+				...reading.left.flatMap((span) => leftSigns(span, parts, reading.query)),
 			],
 		};
 	});

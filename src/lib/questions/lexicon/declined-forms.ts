@@ -25,10 +25,15 @@ export const declinedForms: readonly { reason: Reason; form: RegExp }[] = [
 			` (?:is|are) (?:\\S+ ){1,4}(?:going|gonna|about|likely|poised|expected|bound|set) (?:to )?(?:\\$?\\d|(?:${moves}) )`,
 		),
 	},
+	// `Will Binance go bankrupt?`
+	{
+		reason: 'prediction',
+		form: /^ will (?!you |u |there )(?!.* (?:unlocks?|unlocked|vest|vests|vesting) )/,
+	},
 	{ reason: 'prediction', form: / where will (?:\S+ ){1,4}(?:be|trade|go|stand) / },
 	{
 		reason: 'prediction',
-		form: / (?:what|how much) will (?:\S+ ){1,4}(?:be|cost|trade at|be worth) /,
+		form: / (?:what|how much|what price) will (?:\S+ ){1,4}(?:be|cost|have|trade at|be worth) /,
 	},
 	{
 		reason: 'prediction',

@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readOne } from '#lib/db/read-rows.ts';
+import type { Query, RecordRef, Rows } from '../query.ts';
+import { rowsOf } from '../reading/lower.ts';
+import type { Parts } from '../reading/parts.ts';
+import { NotRead, SeveralMeant } from '../reading/pick.ts';
+import type { Cond, Name } from '../reading/pieces.ts';
+import type { Aspect } from './aspects.ts';
+import { isExactName, type Meant } from './record-meant.ts';
+
+/** A record that something is asked of, with what the question says beside it: `Strike, Series B: how much`. */
+export interface Subject {
+	/** The record alone, its rounds of a stage or time, several records at once, or a person with where they work. */
+	way: 'record' | 'rounds' | 'several' | 'affiliated';
+	meant: Meant;
+	/** How many other names it includes. */
+	others: number;
+	/** What is asked of it; null where that cannot be asked. */
+	queryOf: (aspect: Aspect, record: RecordRef) => Query | null;
+}
+
+const plainly: Subject['queryOf'] = ({ query }, record) => query(record);
+
+/** The subjects that a question may have. */
+export async function subjectsAsked(db: Db, parts: Parts, meant: Meant): Promise<Subject[]> {
+	const others = otherNames(parts, meant);
+	const own: Subject[] = [
+		{ way: 'record', meant, others: 0, queryOf: plainly },
+		...ofSeveral(parts, meant, others),
+		...(await affiliated(db, parts, meant, others)),
+	];
+	return own.flatMap((one) => [one, ...(one.way === 'several' ? [] : ofRounds(parts, one))]);
+}
+
+interface Placed {
+	from: number;
+	to: number;
+}
+
+const withPlaces = ({ places, ...meant }: Meant, spans: readonly Placed[]): Meant => ({
+	...meant,
+	places: new Set([
+		...places,
+		...spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
+	]),
+});
+
+type Groups = Rows['groups'];
+
+/** The same of some of its rounds, or of a time, where the question says which. */
+function ofRounds({ paths: [path], context }: Parts, { meant, ...subject }: Subject): Subject[] {
+	const saying = (path?.spans ?? []).flatMap(({ from, to, piece }) => {
+		if (meant.places.has(from)) return [];
+		const conds: readonly Cond[] =
+			piece?.tag === 'period'
+				? [{ is: 'period', of: 'any', span: piece.span }]
+				: piece?.tag === 'cond' && piece.conds.every(({ is }) => is === 'stage')
+					? piece.conds
+					: [];
+		return conds.length > 0 ? [{ from, to, conds }] : [];
+	});
+	const conds = saying.flatMap((one) => one.conds);
+	const groups = groupsOf(conds, context.now);
+	if (groups.length === 0) return [];
+	const [only] = conds;
+	const span = conds.length === 1 && only?.is === 'period' ? only.span : null;
+	return [
+		{
+			...subject,
+			way: 'rounds',
+			meant: withPlaces(meant, saying),
+			queryOf: (aspect, record) => narrowed(aspect, record, groups, span),
+		},
+	];
+}
+
+/** Conditions on rounds; none if they exclude each other. */
+function groupsOf(conds: readonly Cond[], now: Date): Groups {
+	try {
+		return rowsOf('fundraising', conds, now).groups;
+	} catch (error) {
+		if (error instanceof NotRead || error instanceof SeveralMeant) return [];
+		throw error;
+	}
+}
+
+/** Conditions of both, in one group where all have to be met. */
+const joined = (said: Groups, own: Groups): Groups => {
+	const every = [...said, ...own];
+	const all = every.filter(({ match }) => match === 'all');
+	return [
+		{ match: 'all', conditions: all.flatMap(({ conditions }) => conditions) },
+		...every.filter(({ match }) => match !== 'all'),
+	];
+};
+
+function narrowed(
+	{ query: queryOf }: Aspect,
+	record: RecordRef,
+	said: Groups,
+	span: Extract<Cond, { is: 'period' }>['span'] | null,
+): Query | null {
+	const query = queryOf(record);
+	if ((query.kind === 'events' || query.kind === 'news') && span) return { ...query, span };
+	if (!('rows' in query)) return null;
+	const { rows } = query;
+	if (rows.source === 'fundraising')
+		return { ...query, rows: { ...rows, groups: joined(said, rows.groups) } };
+	if (!rows.rounds) return null;
+	const rounds = { ...rows.rounds, groups: joined(said, rows.rounds.groups) };
+	return { ...query, rows: { ...rows, rounds } };
+}
+
+interface OtherName extends Placed {
+	name: Name;
+}
+
+/** The names of other records, each typed as it is. */
+const otherNames = ({ paths: [path] }: Parts, { places, records }: Meant): OtherName[] =>
+	(path?.spans ?? []).flatMap(({ from, to, piece }) => {
+		if (piece?.tag !== 'name' || places.has(from) || !isExactName(piece.name)) return [];
+		const isSame = piece.name.records.some(({ slug }) => slug === records[0]?.slug);
+		return isSame ? [] : [{ from, to, name: piece.name }];
+	});
+
+/** As many records as one query holds. */
+const MOST_RECORDS = 6;
+
+/** What stands before the second of two names that are asked about alike. */
+const JOINT = /^(?:and|or|vs|versus|than|both|va|hay|hoac|voi|cung|&|,|\/)$/;
+
+/** The same of several records of one kind: `Is Monero or Dash the earlier coin`. */
+function ofSeveral({ tokens }: Parts, meant: Meant, names: readonly OtherName[]): Subject[] {
+	const [first] = meant.records;
+	const isJoined = [...meant.places, ...names.map(({ from }) => from)].some(
+		(at) => at > 0 && JOINT.test(tokens[at - 1]?.form ?? ''),
+	);
+	const others = names.flatMap(({ name }): RecordRef[] => {
+		const same = name.records.find(({ type }) => type === first?.type);
+		return same ? [{ type: same.type, slug: same.slug, name: same.name }] : [];
+	});
+	const areAll = others.length === names.length && others.length < MOST_RECORDS;
+	if (!first || others.length === 0 || !areAll || !isJoined) return [];
+	return [
+		{
+			way: 'several',
+			meant: { ...withPlaces(meant, names), records: [first] },
+			others: others.length,
+			queryOf: (aspect, record) => ofThem(aspect, [record, ...others]),
+		},
+	];
+}
+
+/** What several records have, or have in common; null where neither can be asked. */
+function ofThem({ key, query: queryOf }: Aspect, records: RecordRef[]): Query | null {
+	const [first] = records;
+	if (!first) return null;
+	const query = queryOf(first);
+	if (key === 'about') return { kind: 'compare', records, fact: null };
+	if (key === 'total raised') return { kind: 'compare', records, fact: 'raised' };
+	if (query.kind === 'fact') return { ...query, records };
+	if (query.kind !== 'list' || !query.rows.rounds) return null;
+	const conditions = records.flatMap((record) => {
+		const own = queryOf(record);
+		return 'rows' in own
+			? (own.rows.rounds?.groups.flatMap((group) => group.conditions) ?? [])
+			: [];
+	});
+	const rounds = { ...query.rows.rounds, groups: [{ match: 'any' as const, conditions }] };
+	if (key === 'investors')
+		return {
+			...query,
+			rows: { ...query.rows, rounds: { ...rounds, raisedBy: { lo: records.length, hi: null } } },
+		};
+	const groups = [{ match: 'all' as const, conditions }];
+	return key === 'portfolio'
+		? { ...query, rows: { ...query.rows, rounds: { ...rounds, groups } } }
+		: null;
+}
+
+const known = z.object({ is_known: z.boolean() });
+
+/** A person and where they work or worked: either says which of the other is meant. */
+async function affiliated(
+	db: Db,
+	{ tokens }: Parts,
+	meant: Meant,
+	names: readonly OtherName[],
+): Promise<Subject[]> {
+	const [first] = meant.records;
+	const [other, more] = names;
+	const beside = other?.name.records.find(
+		({ type }) => (type === 'person') !== (first?.type === 'person'),
+	);
+	if (!first || !other || more || !beside) return [];
+	const [person, venture] = first.type === 'person' ? [first, beside] : [beside, first];
+	const at = venture.type === 'project' ? sql`project` : sql`organization`;
+	const { is_known } = await readOne(db, known)`
+		select exists (select from position as o join person as q on q.id = o.person_id
+			join ${at} as r on r.id = o.${sql.raw(venture.type)}_id
+			where q.slug = ${person.slug} and r.slug = ${venture.slug}) as is_known`;
+	if (!is_known) return [];
+	const all = withPlaces(meant, names);
+	const isBefore = /^(?:before|b4|truoc)$/.test(tokens[other.from - 1]?.form ?? '');
+	return [person, venture].map(({ type, slug, name }) => ({
+		...{ way: 'affiliated' as const, others: 1 },
+		meant: { ...all, records: [{ type, slug, name }] },
+		// `where was Olaf employed before Polychain` does not ask for a fact about Polychain.
+		queryOf: ({ key, query: queryOf }, record) => {
+			const query = queryOf(record);
+			if (isBefore && key !== 'former employer') return null;
+			return type === 'person' || 'rows' in query ? query : null;
+		},
+	}));
+}
