@@ -19,16 +19,15 @@ export async function closestRight(
 	let right = 0;
 	for (const { question, grade } of results) {
 		if (grade !== 'asked' || question.turns.length > 0) continue;
-		const { read, parts, doubted } = await readWithParts(db, {
+		const { parts, doubted } = await readWithParts(db, {
 			question: question.question,
 			turns: [],
 			today,
 		});
 		if (!parts) continue;
-		const unsettled = 'query' in read ? 'unmet' : doubted && 'doubted';
 		const expected = { expected: evaluate(question.gold, tables), names };
 		let isRight = false;
-		await closestAnswers(await closestReadings(db, parts, { doubted, unsettled }), async (query) => {
+		await closestAnswers(await closestReadings(db, parts, doubted), async (query) => {
 			const answer = await answerQuery(db, query, today);
 			// The whole answer is graded, although less of it is shown.
 			const graded = gradeAnswer(answer, { ...expected, subjects: subjectsOf(question.gold) });

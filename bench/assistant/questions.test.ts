@@ -21,6 +21,7 @@ const sizesOf: Record<number, number[]> = {
 	16: [95, 95, 60, 25, 25],
 	17: [95, 95, 60, 25, 25],
 	18: [95, 95, 60, 25, 25],
+	19: [95, 95, 60, 25, 25],
 };
 
 /** Records that other sources bring: golds name them beside the starter's record of the same name. */

@@ -5,7 +5,6 @@ import { aspects } from '#lib/questions/closest/aspects.ts';
 import { closestReadings } from '#lib/questions/closest/closest-readings.ts';
 import { looseReadings } from '#lib/questions/closest/loose-readings.ts';
 import { looseSigns } from '#lib/questions/closest/loose-signs.ts';
-import { isReadForSure } from '#lib/questions/closest/read-for-sure.ts';
 import { recordMeant } from '#lib/questions/closest/record-meant.ts';
 import { subjectsAsked } from '#lib/questions/closest/subject.ts';
 import type { QuestionWeights } from '#lib/questions/closest/weights.ts';
@@ -36,8 +35,7 @@ export interface Lesson {
 interface OpenQuestion {
 	question: WrittenQuestion;
 	parts: Parts;
-	/** Why its reading word by word is no answer. */
-	whole: NonNullable<Parameters<typeof closestReadings>[2]>;
+	doubted: Query | undefined;
 }
 
 /** The catalogue, and whether a query's answer is right for a question; null if it has none. */
@@ -134,13 +132,8 @@ export async function lessonOf(
 	const asked = { question: question.question, turns: [], today };
 	const { read, parts, doubted } = await readWithParts(db, asked);
 	if (!parts) return none;
-	const isRead = 'query' in read;
-	const known = isRead ? await readAspects(db, parts, read.query) : [];
-	const is = isRead && (await isRight(question, read.query));
-	if (isRead && (is !== null || isReadForSure(read.query, parts)))
-		return { ...none, aspects: known };
-	const whole = { doubted, unsettled: isRead ? ('unmet' as const) : doubted && ('doubted' as const) };
-	const open = { question, parts, whole };
+	if ('query' in read) return { ...none, aspects: await readAspects(db, parts, read.query) };
+	const open = { question, parts, doubted };
 	const readings = await looseReadings(parts);
 	const loose: Example[] = [];
 	for (const reading of readings)
@@ -149,7 +142,7 @@ export async function lessonOf(
 			is: (await isRight(question, reading.query)) === true,
 		});
 	const meant = recordMeant(parts);
-	if (!meant || isRead) return { loose, open, aspects: known };
+	if (!meant) return { ...none, loose, open };
 	const chosen: Choosing[] = [];
 	for (const { meant: subject, queryOf } of await subjectsAsked(db, parts, meant)) {
 		const [record] = subject.records;
@@ -174,12 +167,12 @@ const MOST_ANSWERED = 8;
 
 /** What the readings of a question that is asked back teach about being right, under these weights. */
 export async function answerExamples(
-	{ question, parts, whole }: OpenQuestion,
+	{ question, parts, doubted }: OpenQuestion,
 	weights: QuestionWeights,
 	{ db, isRight }: Grading,
 ): Promise<Example[]> {
 	const examples: Example[] = [];
-	const readings = await closestReadings(db, parts, whole, weights);
+	const readings = await closestReadings(db, parts, doubted, weights);
 	const likeliest = readings.toSorted((a, b) => b.likelihood - a.likelihood);
 	for (const { query, signs } of likeliest.slice(0, MOST_ANSWERED)) {
 		const is = await isRight(question, query);

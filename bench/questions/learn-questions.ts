@@ -86,7 +86,7 @@ const rankingFrom = (from: readonly Lesson[]): QuestionWeights => ({
 const answersFrom = (folds: readonly Fold[]): QuestionWeights['answer'] =>
 	learnSigns(
 		folds.flatMap(({ examples }) => examples),
-		{ turns: 30, decay: 0.03, fewest: 4 },
+		{ turns: 30, decay: 0.02, fewest: 4 },
 	);
 
 async function examplesOf(
@@ -122,11 +122,11 @@ async function tell(
 
 /** Whether the answer given instead of asking back is right; null if asked back. */
 async function isAnswered(
-	{ question, parts, whole }: NonNullable<Lesson['open']>,
+	{ question, parts, doubted }: NonNullable<Lesson['open']>,
 	weights: QuestionWeights,
 	{ db, isRight }: Grading,
 ): Promise<boolean | null> {
-	for (const { query } of (await closestReadings(db, parts, whole, weights)).filter(isSure)) {
+	for (const { query } of (await closestReadings(db, parts, doubted, weights)).filter(isSure)) {
 		const is = await isRight(question, query);
 		if (is !== null) return is;
 	}

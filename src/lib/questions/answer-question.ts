@@ -66,10 +66,9 @@ async function answerRead(
 		: { answer: read };
 	if (answer.outcome !== 'ask' || parts === null) return answer;
 	const isForSure = isRead && isReadForSure(read.query, parts);
-	const unsettled = isRead ? 'unmet' : doubted && 'doubted';
-	const readings = await closestReadings(db, parts, { unsettled, doubted });
+	const readings = await closestReadings(db, parts, doubted);
 	const isAboutOne = request.turns.length === 0 || parts.before !== undefined || isByItself(parts);
-	const sure = !isForSure && isAboutOne ? sureReadings(readings).slice(0, MOST_SURE) : [];
+	const sure = !isRead && isAboutOne ? sureReadings(readings).slice(0, MOST_SURE) : [];
 	const found = await firstAnswered(db, request, sure);
 	if (found) {
 		const others = readings.filter((reading) => reading !== found.reading);

@@ -55,7 +55,7 @@ const joints: ReadonlySet<string> = new Set(['and', 'va', 'or', 'hoac', '&']);
  */
 export function questionSigns(
 	{ tokens, paths: [path], context, before }: Parts,
-	unsettled: 'doubted' | 'unmet' | undefined,
+	isDoubted: boolean,
 	others: number,
 ): Signs {
 	const named = path?.spans.filter(({ piece }) => piece?.tag === 'name').length ?? 0;
@@ -72,7 +72,7 @@ export function questionSigns(
 		...(follows && saysElse ? ['says else'] : []),
 		...(unknown.some((at) => isJoined(at)) ? ['says joined'] : []),
 		`in ${context.lang}`,
-		unsettled ?? (unknown.length > 0 ? 'words unknown' : 'words apart'),
+		isDoubted ? 'doubted' : unknown.length > 0 ? 'words unknown' : 'words apart',
 		`names ${Math.min(follows ? 1 : named - others, 3)}`,
 		`unknown ${Math.min(unknown.length, 4)}`,
 		`words ${tokens.length < 4 ? 'few' : tokens.length < 8 ? 'some' : tokens.length < 13 ? 'many' : 'long'}`,

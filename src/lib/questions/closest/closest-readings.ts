@@ -15,12 +15,10 @@ import { titleHeld } from './aspects.ts';
 import { eventsNamed } from './events-named.ts';
 import { looseReadings } from './loose-readings.ts';
 import { looseSigns, type Signs } from './loose-signs.ts';
-import { nameFirst } from './name-first.ts';
 import { onChain } from './on-chain.ts';
 import { partNamed } from './parts-named.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { type Meant, recordMeant } from './record-meant.ts';
-import { roundsAsked } from './rounds-asked.ts';
 import { type Subject, subjectsAsked } from './subject.ts';
 import { titleAsked } from './titles-held.ts';
 import { learntWeights, type QuestionWeights } from './weights.ts';
@@ -41,12 +39,6 @@ export interface ClosestReading {
 	without: readonly string[];
 }
 
-/** A question's reading word by word that is no answer. */
-interface Whole {
-	doubted?: Query | undefined;
-	unsettled?: 'doubted' | 'unmet' | undefined;
-}
-
 /** A reading as found, before it is compared with the others. */
 type Found = Omit<ClosestReading, 'confidence'>;
 
@@ -57,19 +49,19 @@ const MOST_ASPECTS = 4;
  * answered wrong by weights learnt from the other sets. Below `CERTAIN` the answer states that it may not be what is
  * meant.
  */
-const SURE = 0.6;
+const SURE = 0.65;
 const CERTAIN = 0.75;
 
 /**
  * Returns possible meanings of a question, most confident first: what can be asked about the named record, ranked by
  * its words, and the readings that ignore some words.
  *
- * @param whole why its reading word by word is no answer: it may not be meant, or nothing meets it
+ * @param doubted its original reading, if that may not be meant
  */
 export async function closestReadings(
 	db: Db,
 	parts: Parts,
-	{ doubted, unsettled }: Whole = {},
+	doubted?: Query,
 	weights: QuestionWeights = learntWeights(),
 ): Promise<ClosestReading[]> {
 	const meant = recordMeant(parts);
@@ -80,15 +72,13 @@ export async function closestReadings(
 		...(meant ? await ofTitle(db, parts, meant) : []),
 		...(meant ? await ofPart(db, parts, meant) : []),
 		...(await withoutWords(parts, meant, weights)),
-		...ofNameFirst(parts),
 		...ofChains(parts),
-		...(meant ? ofSeveral(parts, meant) : []),
 		...(await ofEvents(db, parts, meant)),
 	]);
 	return found
 		.map((one, rank) => {
 			const signs = [
-				...questionSigns(parts, unsettled, one.others ?? 0),
+				...questionSigns(parts, doubted !== undefined, one.others ?? 0),
 				...pairSigns(parts, one.query),
 				...one.signs,
 				...leadSigns(found, rank),
@@ -107,12 +97,9 @@ const neverLeftOut: ReadonlySet<string> = new Set([
  * What says all that is asked, with too few examples to learn from: the chains of a project for all names of `Is Pendle on Solana
  * or Ethereum?`, a label that has all words, where somebody worked before, the day of an event by its name.
  */
-const plainWays: ReadonlySet<string> = new Set([
-	'by chains 0',
-	'by part',
-	'by name of an event',
-]);
-const isPlain = (signs: Signs): boolean => signs.some(([sign]) => plainWays.has(sign));
+const plainWays: ReadonlySet<string> = new Set(['by chains 0', 'by part', 'by name of an event']);
+const isPlainly = ({ signs }: ClosestReading): boolean =>
+	signs.some(([sign]) => plainWays.has(sign));
 
 /** The confidence in answers is learnt from first questions: where one follows, its own words have to speak for it as well. */
 const LEAST_FOLLOWING = 0.3;
@@ -122,7 +109,7 @@ const speaksFor = ({ likelihood, signs }: ClosestReading): boolean =>
 /** Whether a reading is answered without asking back. */
 export function isSure(reading: ClosestReading): boolean {
 	const { confidence, signs } = reading;
-	if (isPlain(signs)) return true;
+	if (isPlainly(reading)) return true;
 	if (signs.some(([sign]) => neverLeftOut.has(sign))) return false;
 	if (has(signs, 'follows') && !speaksFor(reading)) return false;
 	return confidence >= SURE || followsPlainly(reading);
@@ -130,7 +117,8 @@ export function isSure(reading: ClosestReading): boolean {
 
 /** The readings that are answered without asking back; not those without an order that another one of the same rows has. */
 export function sureReadings(readings: readonly ClosestReading[]): ClosestReading[] {
-	const sure = readings.filter(isSure);
+	const all = readings.filter(isSure);
+	const sure = [...all.filter(isPlainly), ...all.filter((one) => !isPlainly(one))];
 	return sure.filter(
 		(one) =>
 			!has(one.signs, LEFT_ORDER) ||
@@ -146,7 +134,7 @@ const isOfSameRows = (one: Query, other: Query): boolean =>
 
 /** Whether its answer is given without a caveat. */
 export const isCertain = (reading: ClosestReading): boolean =>
-	reading.confidence >= CERTAIN || followsPlainly(reading) || isPlain(reading.signs);
+	reading.confidence >= CERTAIN || followsPlainly(reading) || isPlainly(reading);
 
 /** No weights are learnt from follow-ups: all of their words must support the reading. */
 const followsPlainly = ({ likelihood, signs }: ClosestReading): boolean =>
@@ -228,36 +216,23 @@ async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<Found[]> {
 	return [{ query, likelihood: 1, without: [], signs }];
 }
 
+/** The likelihood of what holds all words. */
+const PLAINLY = 0.9;
+
 async function ofPart(db: Db, parts: Parts, meant: Meant): Promise<Found[]> {
 	const query = await partNamed(db, parts, meant);
-	return query ? [{ query, likelihood: NAME_FIRST, without: [], signs: asIs('part') }] : [];
+	return query ? [{ query, likelihood: PLAINLY, without: [], signs: asIs('part') }] : [];
 }
 
 /** The words of a question except those of the name: a person may be known as *Co-founder, Framework Ventures*. */
 const wordsBeside = ({ tokens }: Parts, { places }: Meant): ReadonlySet<string> =>
 	new Set(tokens.flatMap(({ form }, at) => (places.has(at) ? [] : form)));
 
-/** Likelihood that a name-first question means its reordered reading. */
-const NAME_FIRST = 0.9;
-
-function ofNameFirst(parts: Parts): Found[] {
-	const query = nameFirst(parts);
-	return query ? [{ query, likelihood: NAME_FIRST, without: [], signs: asIs('name first') }] : [];
-}
-
 /** The networks that a token is on, or else the project's network. */
 const ofChains = (parts: Parts): Found[] =>
 	onChain(parts).map((query, rank) => ({
-		...{ query, likelihood: NAME_FIRST / (rank + 1), without: [], signs: asIs(`chains ${rank}`) },
+		...{ query, likelihood: PLAINLY / (rank + 1), without: [], signs: asIs(`chains ${rank}`) },
 	}));
-
-/** A question for several things at once means no single one of them. */
-const SEVERAL = 0.99;
-
-function ofSeveral(parts: Parts, meant: Meant): Found[] {
-	const query = roundsAsked(parts, meant);
-	return query ? [{ query, likelihood: SEVERAL, without: [], signs: asIs('several') }] : [];
-}
 
 /** Likelihood that an event is meant whose title contains words of the question that nothing else explains. */
 async function ofEvents(db: Db, parts: Parts, meant: Meant | null): Promise<Found[]> {

@@ -49,10 +49,9 @@ describe('what the planner cannot read is answered when it is certain', () => {
 		['Where did Fred Ehrsam work before Paradigm?', /Coinbase/],
 		['multicoin leads in 22', /^\d+ funding rounds/],
 		['is Pendle on Solana or Ethereum?', /^Pendle is on ethereum, /],
-		[
-			'how much did ETHGas raise and from whom',
-			/^1 funding round: ETHGas .*Amount: \$12\.00M\. Lead investors: Polychain Capital\./,
-		],
+		['Fan Controlled Football Series A leads?', /^\d investors?: /],
+		['Strike (jack mallers) B round: how many dollars', /\$80\.00M/],
+		['David Lu của Drift học ở trường nào?', /^David Lu, education: /],
 		['ava labs who founded it', /^Ava Labs was founded by .*Emin Gün Sirer/],
 		['Just the website: Bitwise', /^The website of Bitwise is https/],
 		['sandbox investors', /^\d+ investors: .*Animoca Brands/],
@@ -127,15 +126,12 @@ test('a question that names its subject is answered within a conversation about 
 });
 
 test('an uncertain answer says so, with other answers beside it', async () => {
-	const answer = await ask('Did Solana or NEAR come first, by founding year?');
+	const answer = await ask('celestia vs eclipse shared backers');
 	expect(answer).toMatchObject({
 		outcome: 'answer',
 		caveats: expect.arrayContaining(['I am not sure that this is what you mean.']),
 	});
-	if (answer.outcome === 'answer')
-		expect(inWords(answer)).toMatch(
-			/^Solana was founded in 2018\. NEAR Protocol was founded in 2017\./,
-		);
+	if (answer.outcome === 'answer') expect(inWords(answer)).toMatch(/^\d+ investors: /);
 });
 
 describe('otherwise the closest facts accompany the counter-question', () => {

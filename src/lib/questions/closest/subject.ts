@@ -203,7 +203,7 @@ async function affiliated(
 			where q.slug = ${person.slug} and r.slug = ${venture.slug}) as is_known`;
 	if (!is_known) return [];
 	const all = withPlaces(meant, names);
-	const isBefore = /^(?:before|b4|truoc)$/.test(tokens[other.from - 1]?.form ?? '');
+	const isBefore = tokens.some(({ form }) => /^(?:before|b4|truoc)$/.test(form));
 	return [person, venture].map(({ type, slug, name }) => ({
 		...{ way: 'affiliated' as const, others: 1 },
 		meant: { ...all, records: [{ type, slug, name }] },
