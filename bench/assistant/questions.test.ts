@@ -22,6 +22,7 @@ const sizesOf: Record<number, number[]> = {
 	17: [95, 95, 60, 25, 25],
 	18: [95, 95, 60, 25, 25],
 	19: [95, 95, 60, 25, 25],
+	20: [95, 95, 60, 25, 25],
 };
 
 /** Records that other sources bring: golds name them beside the starter's record of the same name. */

@@ -19,6 +19,7 @@ import { onChain } from './on-chain.ts';
 import { partNamed } from './parts-named.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { type Meant, recordMeant } from './record-meant.ts';
+import { roundsAsked } from './rounds-asked.ts';
 import { type Subject, subjectsAsked } from './subject.ts';
 import { titleAsked } from './titles-held.ts';
 import { learntWeights, type QuestionWeights } from './weights.ts';
@@ -72,6 +73,7 @@ export async function closestReadings(
 		...(meant ? await ofPart(db, parts, meant) : []),
 		...(await withoutWords(parts, meant, weights)),
 		...ofChains(parts),
+		...(meant ? ofSeveral(parts, meant) : []),
 		...(await ofEvents(db, parts, meant)),
 	]);
 	return found
@@ -94,9 +96,14 @@ const neverLeftOut: ReadonlySet<string> = new Set([
 
 /**
  * What says all that is asked, with too few examples to learn from: the chains of a project for all names of `Is Pendle on Solana
- * or Ethereum?`, a label that has all words, where somebody worked before, the day of an event by its name.
+ * or Ethereum?`, a label that has all words, several things about rounds, the day of an event by its name.
  */
-const plainWays: ReadonlySet<string> = new Set(['by chains 0', 'by part', 'by name of an event']);
+const plainWays: ReadonlySet<string> = new Set([
+	'by chains 0',
+	'by part',
+	'by several',
+	'by name of an event',
+]);
 const isPlainly = ({ signs }: ClosestReading): boolean =>
 	signs.some(([sign]) => plainWays.has(sign));
 
@@ -232,6 +239,12 @@ const ofChains = (parts: Parts): Found[] =>
 	onChain(parts).map((query, rank) => ({
 		...{ query, likelihood: PLAINLY / (rank + 1), without: [], signs: asIs(`chains ${rank}`) },
 	}));
+
+/** Several things asked of a record's rounds at once: how much, from whom and when. */
+function ofSeveral(parts: Parts, meant: Meant): Found[] {
+	const query = roundsAsked(parts, meant);
+	return query ? [{ query, likelihood: PLAINLY, without: [], signs: asIs('several') }] : [];
+}
 
 /** Likelihood that an event is meant whose title contains words of the question that nothing else explains. */
 async function ofEvents(db: Db, parts: Parts, meant: Meant | null): Promise<Found[]> {

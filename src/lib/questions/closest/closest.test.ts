@@ -49,6 +49,10 @@ describe('what the planner cannot read is answered when it is certain', () => {
 		['Where did Fred Ehrsam work before Paradigm?', /Coinbase/],
 		['multicoin leads in 22', /^\d+ funding rounds/],
 		['is Pendle on Solana or Ethereum?', /^Pendle is on ethereum, /],
+		[
+			'how much did ETHGas raise and from whom',
+			/^1 funding round: ETHGas .*Amount: \$12\.00M\. Lead investors: Polychain Capital\./,
+		],
 		['Fan Controlled Football Series A leads?', /^\d investors?: /],
 		['Strike (jack mallers) B round: how many dollars', /\$80\.00M/],
 		['David Lu của Drift học ở trường nào?', /^David Lu, education: /],
