@@ -87,8 +87,8 @@ function groupsOf(conds: readonly Cond[], now: Date): Groups {
 }
 
 /** Conditions of both, in one group where all have to be met. */
-const joined = (said: Groups, own: Groups): Groups => {
-	const every = [...said, ...own];
+const joined = (stated: Groups, own: Groups): Groups => {
+	const every = [...stated, ...own];
 	const all = every.filter(({ match }) => match === 'all');
 	return [
 		{ match: 'all', conditions: all.flatMap(({ conditions }) => conditions) },
@@ -99,7 +99,7 @@ const joined = (said: Groups, own: Groups): Groups => {
 function narrowed(
 	{ query: queryOf }: Aspect,
 	record: RecordRef,
-	said: Groups,
+	stated: Groups,
 	span: Extract<Cond, { is: 'period' }>['span'] | null,
 ): Query | null {
 	const query = queryOf(record);
@@ -107,9 +107,9 @@ function narrowed(
 	if (!('rows' in query)) return null;
 	const { rows } = query;
 	if (rows.source === 'fundraising')
-		return { ...query, rows: { ...rows, groups: joined(said, rows.groups) } };
+		return { ...query, rows: { ...rows, groups: joined(stated, rows.groups) } };
 	if (!rows.rounds) return null;
-	const rounds = { ...rows.rounds, groups: joined(said, rows.rounds.groups) };
+	const rounds = { ...rows.rounds, groups: joined(stated, rows.rounds.groups) };
 	return { ...query, rows: { ...rows, rounds } };
 }
 
