@@ -63,7 +63,13 @@ const articleOf = ({ title }: Labelled, at: number): HeadlineRound['article'] =>
 	kind: 'news',
 });
 
-const keysOf = (names: readonly string[]): string => names.map(nameKey).toSorted().join(', ');
+/** A short form beside the full name, *Pantera* and *Pantera Capital*, is one investor. */
+const keysOf = (names: readonly string[]): string =>
+	names
+		.filter((name) => !names.some((other) => other.startsWith(`${name} `)))
+		.map(nameKey)
+		.toSorted()
+		.join(', ');
 
 function tell(items: readonly Labelled[], read: readonly Read[]): void {
 	const rounds = items.filter(({ round }) => round !== null).length;

@@ -11,6 +11,7 @@ export interface Money {
 const signs: Readonly<Record<string, string>> = {
 	$: 'USD',
 	us$: 'USD',
+	$us: 'USD',
 	usd$: 'USD',
 	'€': 'EUR',
 	'£': 'GBP',
@@ -24,6 +25,17 @@ const signs: Readonly<Record<string, string>> = {
 	'₹': 'INR',
 	'₩': 'KRW',
 	r$: 'BRL',
+	ca$: 'CAD',
+	au$: 'AUD',
+	nz$: 'NZD',
+	nt$: 'TWD',
+	mx$: 'MXN',
+	'₺': 'TRY',
+	'₪': 'ILS',
+	'₫': 'VND',
+	'₦': 'NGN',
+	'₱': 'PHP',
+	'฿': 'THB',
 };
 const codes: Readonly<Record<string, string>> = {
 	usd: 'USD',
@@ -54,6 +66,28 @@ const codes: Readonly<Record<string, string>> = {
 	nis: 'ILS',
 	shekels: 'ILS',
 	'hong kong dollars': 'HKD',
+	'singapore dollars': 'SGD',
+	'canadian dollars': 'CAD',
+	'australian dollars': 'AUD',
+	francs: 'CHF',
+	dirhams: 'AED',
+	rand: 'ZAR',
+	lira: 'TRY',
+	kronor: 'SEK',
+	sek: 'SEK',
+	dkk: 'DKK',
+	nok: 'NOK',
+	pln: 'PLN',
+	myr: 'MYR',
+	rm: 'MYR',
+	idr: 'IDR',
+	vnd: 'VND',
+	thb: 'THB',
+	twd: 'TWD',
+	ngn: 'NGN',
+	kes: 'KES',
+	mxn: 'MXN',
+	hkd: 'HKD',
 	aed: 'AED',
 	zar: 'ZAR',
 	krw: 'KRW',
@@ -78,17 +112,29 @@ const scales: Readonly<Record<string, number>> = {
 
 const numbers: Readonly<Record<string, number>> = {
 	...{ 'half a': 0.5, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
-	...{ seven: 7, eight: 8, nine: 9, ten: 10 },
+	...{ seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14 },
+	...{
+		fifteen: 15,
+		sixteen: 16,
+		eighteen: 18,
+		twenty: 20,
+		'twenty-five': 25,
+		thirty: 30,
+		forty: 40,
+	},
+	...{ fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, 'a hundred': 100 },
 };
 
 const number = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,9}(?:\\.\\d{1,3})?';
 const scale = 'thousand|million|billion|lakh|crore|cr|mln|mil|mn|mm|bn|k|m|b';
 const word =
-	'u\\.s\\. dollars|us dollars|reais|hong kong dollars|swiss francs|dollars|euros?|pounds|usd[tc]?|eur|gbp|chf|cad|aud|sgd|yen|won|yuan|rmb|rupees|aed|zar|krw|brl';
+	'u\\.s\\. dollars|us dollars|reais|hong kong dollars|swiss francs|singapore dollars|canadian dollars|australian dollars|francs|dollars|euros?|pounds|usd[tc]?|eur|gbp|chf|cad|aud|sgd|hkd|yen|won|yuan|rmb|rupees|aed|dirhams|zar|rand|krw|brl|lira|kronor|sek|dkk|nok|pln|myr|idr|vnd|thb|twd|ngn|kes';
 const written = new RegExp(
-	`(?:(?<sign>(?:us|usd|hk|[acrs])?\\$|\\$[ac](?=\\d)|[€£¥₹₩])\\s?|\\b(?<before>usd|eur|gbp|chf|rmb|inr|jpy|nis|aed|zar|krw|brl|rs)\\.?\\s?)(?<one>${number})[\\s-]?(?<oneScale>${scale})?\\b(?:\\s(?<own>cad|aud|sgd|hkd|nzd)\\b)?` +
+	`(?:(?<sign>(?:us|usd|hk|ca|au|nz|nt|mx|[acrs])?\\$|\\$(?:us|[ac])(?=\\d)|[€£¥₹₩₺₪₫₦₱฿])\\s?|\\b(?<before>usd[tc]?|eur|gbp|chf|rmb|inr|jpy|nis|aed|zar|krw|brl|cad|aud|sgd|hkd|sek|dkk|nok|pln|myr|idr|vnd|thb|twd|ngn|kes|mxn|rm|rs)\\.?\\s?)(?<one>${number})[\\s-]?(?<oneScale>${scale})?\\b(?:\\s(?<own>cad|aud|sgd|hkd|nzd)\\b)?` +
 		`|(?<![\\w.,])(?<two>${number})[\\s-]?(?<twoScale>${scale})?\\s?(?<after>${word})\\b` +
-		`|\\b(?<spelt>${Object.keys(numbers).join('|')}) (?<speltScale>million|billion) (?<speltAfter>${word})\\b`,
+		`|\\b(?<spelt>${Object.keys(numbers)
+			.toSorted((one, other) => other.length - one.length)
+			.join('|')}) (?<speltScale>million|billion) (?<speltAfter>${word})\\b`,
 	'giu',
 );
 

@@ -124,6 +124,31 @@ test('the summary gives lead, participants, stage and valuation', () => {
 });
 
 test.each([
+	[
+		'Tempo nets $500 million from Thrive and Greenoaks',
+		'The blockchain is valued at $5 billion after the Series A, which the two firms co-led.',
+		'Thrive & Greenoaks',
+	],
+	[
+		'XMTP creator Ephemera raises $20M',
+		'The Series B was led by Union Square Ventures, a16z crypto and Lightspeed Faction. Coinbase Ventures took part.',
+		'Union Square Ventures & a16z crypto & Lightspeed Faction',
+	],
+	[
+		'Agora raises $50M Series A led by Paradigm',
+		'Dragonfly, which led its $12 million seed a year earlier, also invested.',
+		'Paradigm',
+	],
+	[
+		'Pantera bets on Figment with $12 million',
+		'Pantera Capital led the Series A. Galaxy and Coinbase Ventures joined.',
+		'Pantera Capital',
+	],
+])('tells who led from who joined: %s', (title, summary, leads) => {
+	expect(readRound({ title, summary })?.leads.join(' & ')).toBe(leads);
+});
+
+test.each([
 	'Multicoin raises $500M for third venture fund',
 	'Injective launches $150M ecosystem fund to accelerate DeFi adoption',
 	'Strategy raises $2B via convertible notes to buy bitcoin',

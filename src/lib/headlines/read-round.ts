@@ -1,7 +1,11 @@
 import { likelihoodOf } from '#lib/base/likelihood.ts';
+import { nameKey } from '#lib/catalogue/name-key.ts';
 import { articleSigns } from './article-signs.ts';
-import { parseRound } from './grammar/parse-round.ts';
-import { likeliest, likelyInvestors, likelyRaisers } from './read-names.ts';
+import { type Parsed, parseRound } from './grammar/parse-round.ts';
+import { type InvestorCandidate, investorCandidates } from './investor-candidates.ts';
+import { stageCandidates, sumCandidates } from './part-candidates.ts';
+import { raiserCandidates } from './raiser-candidates.ts';
+import { type Candidate, ranked } from './ranked.ts';
 import { isPublicSale } from './stage-words.ts';
 import { likelihoods, passesOver } from './tag-tokens.ts';
 import { tokenSigns } from './token-signs.ts';
@@ -36,15 +40,11 @@ const LEAST_ARTICLE = 0.05;
  * Readings below the first are dropped, those below the second go to an editor. `npm run bench -- headline-rounds`
  * shows the effect.
  */
-const LEAST_TRUST = 0.3;
+const LEAST_TRUST = 0.5;
 const PLAIN = 0.85;
-/** Minimum likelihood for a sum to be the amount raised, and a stage to be the round's. */
-const LEAST_SUM = 0.35;
-/** Minimum likelihood from which the grammar's reading takes precedence over a likelier one. */
-const LEAST_AGREED = 0.15;
-/** A higher minimum for a stage that the grammar does not find. */
-const LEAST_DENIED = 0.9;
-const LEAST_STAGE = 0.5;
+/** Minimum likelihood that an investor led, and that a name is an investor's. */
+const LEAST_LEAD = 0.5;
+const LEAST_INVESTOR = 0.5;
 
 /**
  * Reads whether an article reports a closed round of a venture. Funds that raise to invest, listed companies,
@@ -60,31 +60,44 @@ export function readRound(
 	if (!reading) return undefined;
 	const trust = likelihoodOf(trustSigns(reading), weights.trust);
 	if (trust < LEAST_TRUST) return undefined;
-	const { title, sum, raiser, parsed } = reading;
-	const type = reading.stage?.token.stage ?? null;
-	// The grammar finds more investors, if it reads the rest as well.
-	const investors = parsed && isSame(reading) ? parsed : reading;
-	const from = title.indexOf(raiser.name);
-	const inTitle = from >= 0 && sum?.token.line === 0;
+	const { title } = reading;
+	const [raiser, sum] = [reading.raiser.value, reading.sum.value];
+	const type = reading.stage.value?.stage ?? null;
+	const from = title.indexOf(raiser);
+	const inTitle = from >= 0 && sum?.line === 0;
 	return {
-		raiser: raiser.name,
-		amount: sum?.token.money?.amount ?? null,
-		currency: sum?.token.money?.currency ?? null,
+		raiser,
+		amount: sum?.money?.amount ?? null,
+		currency: sum?.money?.currency ?? null,
 		type,
-		leads: investors.leads,
-		others: investors.others,
+		leads: reading.leads,
+		others: reading.others,
 		valuation: valuationOf(reading.tokens),
-		from: inTitle ? Math.min(from, sum.token.from) : 0,
-		to: inTitle ? Math.max(from + raiser.name.length, sum.token.to) : title.length,
+		from: inTitle ? Math.min(from, sum.from) : 0,
+		to: inTitle ? Math.max(from + raiser.length, sum.to) : title.length,
 		isPlain: trust >= PLAIN && !isPublicSale(type),
 	};
 }
 
-/**
- * Returns an article's most likely statement about a round, however unlikely; undefined if it names nobody or surely
- * reports none.
- */
-export function readingOf(article: ArticleText, weights: Weights): Reading | undefined {
+/** What an article may say about a round, before the likeliest is chosen. */
+export interface Possible {
+	title: string;
+	/** Likelihood that it reports a closed round at all. */
+	ofRound: number;
+	tokens: readonly Token[];
+	/** The reading of the headline grammar; undefined if it finds nothing. */
+	parsed: Parsed | undefined;
+	investors: InvestorCandidate[];
+	raisers: Candidate<string>[];
+	sums: Candidate<Token | undefined>[];
+	stages: Candidate<Token | undefined>[];
+}
+
+/** Returns what an article may say about a round; undefined if it names nobody or surely reports none. */
+export function possibleIn(
+	article: ArticleText,
+	weights: Pick<Weights, 'tags' | 'article'>,
+): Possible | undefined {
 	const lines = linesOf(article);
 	const [title = ''] = lines;
 	const tokens = tokensOf(lines);
@@ -96,34 +109,41 @@ export function readingOf(article: ArticleText, weights: Weights): Reading | und
 	if (ofRound < LEAST_ARTICLE) return undefined;
 	const parsed = parseRound(lines);
 	const likely = likelihoods(passesOver(tokens, tokenSigns(tokens), weights.tags));
-	const raisers = likelyRaisers(lines, tokens, likely);
-	const [raiser, second] = preferred(raisers, ({ name }) => name === parsed?.raiser);
-	if (!raiser) return undefined;
-	const [sum] = preferred(
-		likeliest(tokens, likely, 'money', 'sum'),
-		({ token }) => token.money?.amount === parsed?.amount,
-	);
-	const [stage] = likeliest(tokens, likely, 'stage', 'stage');
-	const isParsed = sum?.token.money?.amount === parsed?.amount;
-	const isOtherStage = parsed !== undefined && parsed.type !== stage?.token.stage;
+	const tagged = { lines, tokens, likely };
+	const raisers = raiserCandidates(tagged, parsed?.raiser);
+	if (raisers.length === 0) return undefined;
 	return {
-		...{ title, ofRound, raiser, second, tokens, parsed },
-		...likelyInvestors(lines, tokens, likely),
-		likelySum: sum?.likelihood,
-		likelyStage: stage?.likelihood,
-		sum: sum && sum.likelihood > (isParsed ? LEAST_AGREED : LEAST_SUM) ? sum : undefined,
-		stage:
-			stage && stage.likelihood > (isOtherStage ? LEAST_DENIED : LEAST_STAGE) ? stage : undefined,
+		...{ title, ofRound, tokens, parsed, raisers },
+		investors: investorCandidates(tagged, parsed),
+		sums: sumCandidates(tagged, parsed),
+		stages: stageCandidates(tagged, parsed),
 	};
 }
 
-/** Puts the grammar's choice first, unless it is unlikely. */
-function preferred<T extends { likelihood: number }>(
-	found: readonly T[],
-	isParsed: (one: T) => boolean,
-): T[] {
-	const agreed = found.find((one) => one.likelihood >= LEAST_AGREED && isParsed(one));
-	return agreed ? [agreed, ...found.filter((one) => one !== agreed)] : [...found];
+/** Returns an article's most likely statement about a round, however unlikely. */
+export function readingOf(article: ArticleText, weights: Weights): Reading | undefined {
+	const possible = possibleIn(article, weights);
+	return possible && chosen(possible, weights);
+}
+
+/** Chooses the likeliest raiser, sum and stage, and tells the investors who led from those who joined. */
+export function chosen(
+	{ raisers, sums, stages, investors, ...rest }: Possible,
+	weights: Pick<Weights, 'raiser' | 'sum' | 'stage' | 'lead'>,
+): Reading | undefined {
+	const [raiser, second] = ranked(raisers, weights.raiser);
+	const [[sum], [stage]] = [ranked(sums, weights.sum), ranked(stages, weights.stage)];
+	if (!raiser || !sum || !stage) return undefined;
+	const reading = { ...rest, raiser, second, sum, stage };
+	const isAgreed = isSame(reading);
+	const own = nameKey(raiser.value);
+	const named = investors.flatMap(({ name, tagged, isParsed, ofLead }) => {
+		const isLead = likelihoodOf(ofLead, weights.lead) >= LEAST_LEAD;
+		const isNamed = isLead || tagged >= LEAST_INVESTOR || (isParsed && isAgreed);
+		return isNamed && nameKey(name) !== own ? { name, isLead } : [];
+	});
+	const of = (lead: boolean) => named.flatMap(({ name, isLead }) => (isLead === lead ? name : []));
+	return { ...reading, leads: of(true), others: of(false) };
 }
 
 const valuationOf = (tokens: readonly Token[]): ToldRound['valuation'] => {

@@ -3,34 +3,48 @@ const stages: readonly [pattern: RegExp, type: (found: RegExpExecArray) => strin
 	[/\bpre[- ]?seed\b/giu, () => 'Pre-Seed'],
 	[/\bpre[- ](?:series )?([ab])\b/giu, ([, letter = '']) => `Pre-Series ${letter.toUpperCase()}`],
 	[
-		/\bseries[ -]([a-h])(\d|\+)?(?![\p{L}\p{N}])/giu,
+		/\bseries[ -]([a-h])(-?\d|\+)?(?![\p{L}\p{N}])/giu,
 		([, letter = '', more = '']) => `Series ${letter.toUpperCase()}${more}`,
 	],
 	[/\bextended seed\b|\bseed(?: plus|\+)/giu, () => 'Extended Seed'],
 	[/\bseed\b(?! phrase)/giu, () => 'Seed'],
-	[/\bangel\+? (?=(?:round|investment|funding)\b)/giu, () => 'Angel'],
+	[
+		/\bangel\+? (?=(?:round|investment|funding|financing|raise|cheque|check|ticket|money|capital)s?\b)/giu,
+		() => 'Angel',
+	],
 	[/\bprivate (?:token )?sale\b/giu, () => 'Private Token Sale'],
-	[/\bprivate (?=(?:round|placement)\b)/giu, () => 'Private'],
+	[
+		/\bprivate (?=(?:token )?(?:round|placement|funding|financing|raise|investment)\b)/giu,
+		() => 'Private',
+	],
 	[/\b(?:public|community|token) sale\b|\btoken offering\b/giu, () => 'Public Token Sale'],
 	[/\b(ico|ido|ieo)\b/giu, ([, short = '']) => short.toUpperCase()],
 	[
-		/\bstrategic (?=(?:[\w-]+ )?(?:round|raise|funding|financing|investment|sale|stake|cheque|check|capital)\b)/giu,
+		/\bstrategic (?=(?:[\w-]+ )?(?:round|raise|funding|financing|investment|sale|stake|cheque|check|capital|money|deal|tranche|injection|infusion|extension|ticket|cash|buy|position|holding|equity|token)s?\b)/giu,
 		() => 'Strategic',
 	],
+	[/\bconvertible (?:note|loan)s?\b/giu, () => 'Convertible Note'],
 	[/\bpre-ipo\b/giu, () => 'Pre-IPO'],
-	[/\bbridge (?=(?:round|financing)\b)/giu, () => 'Bridge'],
-	[/\bgrowth (?=(?:round|financing)\b)/giu, () => 'Growth'],
 	[
-		/\bdebt (?=(?:financing|facility|round|funding)\b)|\bcredit (?:facility|line)\b/giu,
+		/\bbridge (?=(?:round|financing|funding|raise|loan|note)\b)|(?<=\d ?(?:m|million) )bridge\b(?! (?:to|for|between)\b)/giu,
+		() => 'Bridge',
+	],
+	[
+		/\bgrowth (?=(?:round|financing|funding|raise|capital|equity|investment|deal)\b)/giu,
+		() => 'Growth',
+	],
+	[
+		/\bdebt (?=(?:financing|facility|round|funding|raise)\b)|(?<=\b(?:in|of|venture) )debt\b|\bcredit (?:facility|line)\b/giu,
 		() => 'Debt',
 	],
 	[
-		/(?<=\b(?:an?|million|billion|\d[mb]) )([A-F])(?= round\b)/gu,
-		([, letter = '']) => `Series ${letter}`,
+		/(?<=[\p{L}\p{N}] )([A-H])(\+?)(?=[ -]round\b)/gu,
+		([, letter = '', more = '']) => `Series ${letter}${more}`,
 	],
 ];
 /** An extension of a round that was closed before. */
-const extension = /\bexten(?:sion|ded|ds)\b|\bexpansion of\b|\badds? \S+ to\b|\btops up\b/iu;
+const extension =
+	/\bexten(?:sion|ded|ds)\b|\bexpansion of\b|\badds? \S+ to\b|\btops up (?:its|the|a)\b/iu;
 
 /**
  * Returns the catalogue's word for the most specific stage in a text, given a line that may mention an extension;

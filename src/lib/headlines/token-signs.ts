@@ -14,12 +14,19 @@ const raising = list(
 		'pulls pulled brings brought scoops scooped picks picked closes closed closing lands landed scores scored banks banked grabs ' +
 		'grabbed collects collected garners garnered attracts attracted pockets pocketed completes completed concludes finalizes adds ' +
 		'added extends announces announced gets got receives received wins won obtains drew draws takes took unveils reveals launches ' +
-		'emerges exits leaves hits reaches',
+		'emerges exits leaves hits reaches clinches clinched locks locked reels reeled ropes roped mops mopped fetches fetched accepts ' +
+		'accepted welcomes welcomed gathers gathered drums musters mustered amasses amassed hooks hooked seals sealed tops topped gains ' +
+		'gained corrals sweeps racks racked cashes swells sells sold surfaces debuts commands commanded earns earned rounds wraps wrapped ' +
+		'boosts boosted stocks refuels reloads hoovers sweetens scores rises swings charms woos convinces wows persuades borrows borrowed',
 );
 /** Verbs of investors. */
 const investing = list(
 	'led leads lead leading co-led co-leads coled headed anchored spearheaded backs backed backing joins joined participated ' +
-		'participating participation invests invested investing invest bets bet pours poured puts',
+		'participating participation invests invested investing invest bets bet pours poured puts put buys bought funds funded finances ' +
+		'financed writes wrote pumps pumped ploughs plows injects injected sinks sank commits committed splashes doubles doubled supports ' +
+		'supported heads helms helmed fronts fronted anchors anchor anchoring chips contributes contributed sends sent deploys deployed ' +
+		'hands handed gives gave throws threw seeds seeded underwrites underwrote participates participate follows followed wagers ' +
+		'bankrolls bankrolled re-ups re-upped steers steered subscribed subscribes acquires acquired',
 );
 /** Words that describe a venture before its name. */
 const describing = list(
@@ -27,13 +34,19 @@ const describing = list(
 		'app wallet issuer operator studio team project venture outfit specialist infrastructure blockchain chain layer dex bank neobank ' +
 		'broker brokerage custodian miner oracle bridge game publisher lender fintech tool service analytics compliance security auditor ' +
 		'aggregator market unicorn giant player rival spinoff incubator agency stack crypto cryptocurrency bitcoin ethereum solana defi ' +
-		'nft web3 derivatives payments stablecoin trading institutional decentralized gaming ai data',
+		'nft web3 derivatives payments stablecoin trading institutional decentralized gaming ai data shop group lab vendor desk trader ' +
+		'lending borrowing perps perpetuals dapp l1 l2 layer-1 layer-2 rollup appchain zk zero-knowledge restaking staking ' +
+		'interoperability indexer rpc node validator tokenization tokenisation rwa real-world depin socialfi gamefi metaverse payroll ' +
+		'remittance card insurtech regtech insurer insurance custody broker-dealer brokerage market-maker makers intelligence monitoring ' +
+		'audit auditing forensics tax accounting identity messaging social music art collectibles ticketing loyalty creator memecoin ' +
+		'launchpad accelerator dao hardware chip mining hosting energy compute gpu cloud storage agents prediction betting on-chain onchain ' +
+		'privacy wallets exchanges cross-chain decentralised smart-contract blockchain-based',
 );
 /** Endings of investor names. */
 const ofInvestor =
 	/^(?:capital|ventures?|partners|labs|fund|vc|group|holdings?|management|investments?|digital|associates)$/;
 /** Words that precede an earlier round. */
-const past = list(
+export const past = list(
 	'after following since previous previously earlier prior last former formerly ago',
 );
 /** Words that tell what the names after them are. */
@@ -125,7 +138,8 @@ class Article {
 	}
 }
 
-function classOf({ kind, form, text }: Token): string {
+/** Returns the class of a token: what its word is used for, or how common it is and how it is capitalized. */
+export function classOf({ kind, form, text }: Token): string {
 	if (kind !== 'word' || !/[\p{L}\p{N}]/u.test(text)) return form;
 	if (raising.has(form)) return 'raising';
 	if (investing.has(form)) return 'investing';
@@ -222,3 +236,6 @@ function stageSigns(article: Article, at: number): string[] {
 		`nth stage=${nth(tokens, at, 'stage')}|${tokens[at]?.line === 0}`,
 	];
 }
+
+/** Whether names of investors end in this word, in lower case. */
+export const isInvestorEnding = (word: string): boolean => ofInvestor.test(word);

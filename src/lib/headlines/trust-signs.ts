@@ -2,8 +2,11 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 import { isCommon } from './common-words.ts';
 import type { Parsed } from './grammar/parse-round.ts';
 import { reasonAgainst } from './not-rounds.ts';
-import type { LikelyName } from './read-names.ts';
+import { oddsOf, type Ranked } from './ranked.ts';
 import type { Token } from './tokens.ts';
+
+/** The parts of a reading in which it may agree with the grammar. */
+type Chosen = Pick<Reading, 'parsed' | 'raiser' | 'sum' | 'stage'>;
 
 /** An article's most likely content, with the likelihood of each part, 0 to 1. */
 export interface Reading {
@@ -11,14 +14,12 @@ export interface Reading {
 	title: string;
 	/** Likelihood that it reports a closed round at all. */
 	ofRound: number;
-	raiser: LikelyName;
+	raiser: Ranked<string>;
 	/** The second most likely name of the raiser. */
-	second: LikelyName | undefined;
-	/** Undefined if none is likely enough; the likelihood of the best is given separately. */
-	sum: { token: Token } | undefined;
-	stage: { token: Token } | undefined;
-	likelySum: number | undefined;
-	likelyStage: number | undefined;
+	second: Ranked<string> | undefined;
+	/** The token of the sum, or that none is named. */
+	sum: Ranked<Token | undefined>;
+	stage: Ranked<Token | undefined>;
 	leads: string[];
 	others: string[];
 	tokens: readonly Token[];
@@ -28,28 +29,26 @@ export interface Reading {
 
 /** Returns features of how likely a reading is right, with the strength of each. */
 export function trustSigns(reading: Reading): [sign: string, strength: number][] {
-	const { raiser, second, ofRound, sum, stage, likelySum, likelyStage, leads, others } = reading;
+	const { raiser, second, ofRound, sum, stage, leads, others } = reading;
 	const is = (value: boolean) => Number(value);
-	const likely = [
-		...[raiser.likelihood, ofRound],
-		...(likelySum === undefined ? [] : [sum ? likelySum : 1 - likelySum]),
-		...(likelyStage === undefined ? [] : [stage ? likelyStage : 1 - likelyStage]),
-	];
+	const likely = [raiser, sum, stage].map(({ likelihood }) => likelihood);
 	const sums = reading.tokens.filter(({ kind }) => kind === 'money').length;
 	return [
 		['any', 1],
-		['least likely part', strength(Math.min(...likely))],
-		['round', strength(ofRound)],
-		['raiser', strength(raiser.likelihood)],
+		['least likely part', oddsOf(Math.min(...likely, ofRound))],
+		['all parts', oddsOf(likely.reduce((product, one) => product * one, ofRound))],
+		['round', oddsOf(ofRound)],
+		['raiser', oddsOf(raiser.likelihood)],
+		['raiser tagged', oddsOf(raiser.tagged)],
+		['sum tagged', sum.value ? oddsOf(sum.tagged) : 0],
+		['stage tagged', stage.value ? oddsOf(stage.tagged) : 0],
 		['second', second?.likelihood ?? 0],
-		['sum', likelySum === undefined ? 0 : strength(likelySum)],
-		['unsure of the sum', unsure(likelySum)],
-		['no sum named', is(likelySum === undefined)],
-		['no sum', is(sum === undefined)],
+		['sum', oddsOf(sum.likelihood)],
+		['no sum named', is(sums === 0)],
+		['no sum', is(sum.value === undefined)],
 		['several sums', is(sums > 1)],
-		['stage', likelyStage === undefined ? 0 : strength(likelyStage)],
-		['unsure of the stage', unsure(likelyStage)],
-		['no stage', is(stage === undefined)],
+		['stage', oddsOf(stage.likelihood)],
+		['no stage', is(stage.value === undefined)],
 		['leads', is(leads.length > 0)],
 		['others', is(others.length > 0)],
 		...raiserSigns(reading),
@@ -60,13 +59,14 @@ export function trustSigns(reading: Reading): [sign: string, strength: number][]
 
 /** Returns evidence for and against the raiser's name being complete, and being a name at all. */
 function raiserSigns({ raiser, second, title, tokens }: Reading): [string, number][] {
-	const words = raiser.name.split(/\s+/);
-	const isPart = second?.name.includes(raiser.name) || raiser.name.includes(second?.name ?? ' ');
+	const words = raiser.value.split(/\s+/);
+	const isPart =
+		second?.value.includes(raiser.value) || raiser.value.includes(second?.value ?? ' ');
 	return [
 		['common words', Number(words.every((word) => isCommon(word.toLowerCase())))],
-		['in small letters', Number(!/[\p{Lu}\d]/u.test(raiser.name))],
+		['in small letters', Number(!/[\p{Lu}\d]/u.test(raiser.value))],
 		['many words', Number(words.length > MANY)],
-		['in the title', Number(title.includes(raiser.name))],
+		['in the title', Number(title.includes(raiser.value))],
 		['several times', Number(tokens.filter(({ text }) => text === words[0]).length > 1)],
 		['second is a part', Number(isPart)],
 		['second is another', isPart ? 0 : (second?.likelihood ?? 0)],
@@ -74,22 +74,13 @@ function raiserSigns({ raiser, second, title, tokens }: Reading): [string, numbe
 }
 const MANY = 3;
 
-/** Returns the log odds, clamped and scaled to about the size of the other features. */
-function strength(likelihood: number): number {
-	const within = Math.max(1e-3, Math.min(1 - 1e-3, likelihood));
-	return Math.log(within / (1 - within)) / 4;
-}
-
-const unsure = (likelihood: number | undefined): number =>
-	likelihood === undefined ? 0 : 1 - Math.abs(2 * likelihood - 1);
-
 /** Returns where both readings agree: the learnt reader and the grammar make different mistakes. */
-function agreement({ parsed, raiser, sum, stage }: Reading): string[] {
+function agreement({ parsed, raiser, sum, stage }: Chosen): string[] {
 	if (!parsed) return ['nothing parsed'];
 	const is = [
-		nameKey(parsed.raiser) === nameKey(raiser.name) && 'same raiser',
-		parsed.amount === (sum?.token.money?.amount ?? null) && 'same sum',
-		parsed.type === (stage?.token.stage ?? null) && 'same stage',
+		nameKey(parsed.raiser) === nameKey(raiser.value) && 'same raiser',
+		parsed.amount === (sum.value?.money?.amount ?? null) && 'same sum',
+		parsed.type === (stage.value?.stage ?? null) && 'same stage',
 	];
 	const same = is.filter((sign) => sign !== false);
 	return [
@@ -102,5 +93,5 @@ function agreement({ parsed, raiser, sum, stage }: Reading): string[] {
 }
 
 /** Whether the grammar reads nothing important differently. */
-export const isSame = (reading: Reading): boolean =>
+export const isSame = (reading: Chosen): boolean =>
 	agreement(reading).some((sign) => sign.startsWith('all the same'));

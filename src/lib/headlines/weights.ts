@@ -9,6 +9,12 @@ export interface Weights {
 	tags: TagWeights;
 	/** Weights for whether an article reports a closed round. */
 	article: SignWeights;
+	/** Weights for which name is the raiser's, which sum was raised, and which stage is the round's. */
+	raiser: SignWeights;
+	sum: SignWeights;
+	stage: SignWeights;
+	/** Weights for whether an investor led the round. */
+	lead: SignWeights;
 	/** Weights for whether its reading is right. */
 	trust: SignWeights;
 }
@@ -20,6 +26,10 @@ const file = z.object({
 	signs: z.record(z.string(), byLabel),
 	steps: z.array(z.int()).length(COUNT * COUNT),
 	article: z.record(z.string(), z.int()),
+	raiser: z.record(z.string(), z.int()),
+	sum: z.record(z.string(), z.int()),
+	stage: z.record(z.string(), z.int()),
+	lead: z.record(z.string(), z.int()),
 	trust: z.record(z.string(), z.int()),
 });
 export type WeightsFile = z.output<typeof file>;
@@ -35,7 +45,16 @@ export function learntWeights(): Weights {
 }
 
 /** Returns the weights stored in a file. */
-export function weightsIn({ signs, steps, article, trust }: WeightsFile): Weights {
+export function weightsIn({
+	signs,
+	steps,
+	article,
+	raiser,
+	sum,
+	stage,
+	lead,
+	trust,
+}: WeightsFile): Weights {
 	const scaled = (weights: Record<string, number>): SignWeights =>
 		new Map(Object.entries(weights).map(([sign, weight]) => [sign, weight / SCALE]));
 	const row = (numbers: readonly number[]) => {
@@ -49,6 +68,10 @@ export function weightsIn({ signs, steps, article, trust }: WeightsFile): Weight
 			steps: Float64Array.from(steps, (number) => number / SCALE),
 		},
 		article: scaled(article),
+		raiser: scaled(raiser),
+		sum: scaled(sum),
+		stage: scaled(stage),
+		lead: scaled(lead),
 		trust: scaled(trust),
 	};
 }
