@@ -2,7 +2,14 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Parsed } from './grammar/parse-round.ts';
 import { distinct, oddsOf, type Signs } from './ranked.ts';
 import { type Label, labels, numberAt } from './tag-tokens.ts';
-import { beside, lineOf, type Span, type TaggedText, textOf } from './tagged-text.ts';
+import {
+	classBeside,
+	formBeside,
+	lineOf,
+	type Span,
+	type TaggedText,
+	textOf,
+} from './tagged-text.ts';
 
 /** An investor that an article may name, as it writes it. */
 export interface InvestorCandidate {
@@ -157,8 +164,8 @@ function signsOf(
 /** The signs of what is beside a name. */
 function placeSigns(article: TaggedText, mention: Mention): Signs {
 	const around = (name: string, span: Span): Signs => {
-		const form = (away: number) => beside(article, span, away).form;
-		const kind = (away: number) => beside(article, span, away).kind;
+		const form = (away: number) => formBeside(article, span, away);
+		const kind = (away: number) => classBeside(article, span, away);
 		return [
 			[`${name}before=${form(-1)}`, 1],
 			[`${name}before two=${form(-2)} ${form(-1)}`, 1],
@@ -170,7 +177,7 @@ function placeSigns(article: TaggedText, mention: Mention): Signs {
 	};
 	const role = (step: 1 | -1): string => {
 		for (let away = 1; away <= FAR; away += 1) {
-			const { form } = beside(article, mention.list, step * away);
+			const form = formBeside(article, mention.list, step * away);
 			if (form === 'end' || /^[.;:]$/.test(form)) return 'none';
 			const found = ofRole.find(([, words]) => words.test(form))?.[0];
 			if (found) return away <= NEAR ? `${found} near` : found;

@@ -141,8 +141,21 @@ const written = new RegExp(
 /** No sentence has more. */
 const MOST = 20;
 
+/** The lines last read: an article's are looked at by several rules in turn. */
+const read = new Map<string, readonly Money[]>();
+const MOST_READ = 32;
+
 /** Returns the first amounts in a line of text, in order. A bare number does not count. */
-export function moneyIn(text: string): Money[] {
+export function moneyIn(text: string): readonly Money[] {
+	const known = read.get(text);
+	if (known) return known;
+	const found = amountsIn(text);
+	if (read.size === MOST_READ) read.clear();
+	read.set(text, found);
+	return found;
+}
+
+function amountsIn(text: string): Money[] {
 	return [...text.matchAll(written).take(MOST)].flatMap((found) => {
 		const { sign, before, one, oneScale, two, twoScale, after } = found.groups ?? {};
 		const { own, spelt, speltScale, speltAfter } = found.groups ?? {};

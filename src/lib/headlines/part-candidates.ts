@@ -1,7 +1,7 @@
 import type { Parsed } from './grammar/parse-round.ts';
 import { type Candidate, distinct, oddsOf, type Signs } from './ranked.ts';
 import { type Label, labels, numberAt } from './tag-tokens.ts';
-import { beside, lineOf, type TaggedText } from './tagged-text.ts';
+import { classBeside, formBeside, lineOf, type TaggedText } from './tagged-text.ts';
 import { past } from './token-signs.ts';
 import type { Token } from './tokens.ts';
 
@@ -81,8 +81,8 @@ function candidates(
 
 /** *A year after its Series A*, *six months after a $7M pre-seed*; not *valued at $5 billion after the Series A*. */
 function isOfEarlierRound(article: TaggedText, at: number): boolean {
-	const before = [-5, -4, -3, -2, -1].map(
-		(away) => beside(article, { first: at, last: at }, away).form,
+	const before = [-5, -4, -3, -2, -1].map((away) =>
+		formBeside(article, { first: at, last: at }, away),
 	);
 	return /\b(?:years?|months?|weeks?) (?:after|since) (?:(?:an?|the|its|their) )?(?:<money> )?$/.test(
 		`${before.join(' ')} `,
@@ -92,8 +92,8 @@ function isOfEarlierRound(article: TaggedText, at: number): boolean {
 /** The signs of what is beside a token. */
 function placeSigns(article: TaggedText, at: number): Signs {
 	const span = { first: at, last: at };
-	const form = (away: number) => beside(article, span, away).form;
-	const kind = (away: number) => beside(article, span, away).kind;
+	const form = (away: number) => formBeside(article, span, away);
+	const kind = (away: number) => classBeside(article, span, away);
 	const isPast = [-1, -2, -3, -4, -5].some((away) => past.has(form(away)));
 	return [
 		[lineOf(article, span) === 0 ? 'in title' : 'in summary', 1],

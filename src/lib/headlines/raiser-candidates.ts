@@ -2,7 +2,7 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 import { isCommon } from './common-words.ts';
 import { type Candidate, distinct, oddsOf, type Signs } from './ranked.ts';
 import { type Label, labels, numberAt } from './tag-tokens.ts';
-import { beside, lineOf, type Span, type TaggedText, textOf } from './tagged-text.ts';
+import { classBeside, lineOf, type Span, type TaggedText, textOf } from './tagged-text.ts';
 import { isInvestorEnding } from './token-signs.ts';
 
 /** An occurrence of a possible name. */
@@ -107,7 +107,7 @@ function signsOf(
 
 /** The signs of where a name stands, and of what is beside it. */
 function placeSigns(article: TaggedText, mention: Mention): Signs {
-	const kind = (away: number) => beside(article, mention, away).kind;
+	const kind = (away: number) => classBeside(article, mention, away);
 	const of = (label: Label) => numberAt(article.likely, mention.first, labels.indexOf(label));
 	const where = lineOf(article, mention) === 0 ? 'title' : 'summary';
 	return [

@@ -24,16 +24,18 @@ export function textOf({ lines, tokens }: TaggedText, { first, last }: Span): st
 /** Returns the line of the text that a span stands in; 0 is the title. */
 export const lineOf = ({ tokens }: TaggedText, { first }: Span): number => tokens[first]?.line ?? 0;
 
-/**
- * Returns the form and the class of the token that stands so many places before a span (negative) or after it;
- * `end` beyond its line.
- */
-export function beside(
-	article: TaggedText,
-	span: Span,
-	away: number,
-): { form: string; kind: string } {
+/** Returns the token that stands so many places before a span (negative) or after it; none beyond its line. */
+function tokenBeside(article: TaggedText, span: Span, away: number): Token | undefined {
 	const token = article.tokens[away < 0 ? span.first + away : span.last + away];
-	if (token?.line !== lineOf(article, span)) return { form: 'end', kind: 'end' };
-	return { form: token.form, kind: classOf(token) };
+	return token?.line === lineOf(article, span) ? token : undefined;
+}
+
+/** Returns the form of that token; `end` beyond the line. */
+export const formBeside = (article: TaggedText, span: Span, away: number): string =>
+	tokenBeside(article, span, away)?.form ?? 'end';
+
+/** Returns the class of that token; `end` beyond the line. */
+export function classBeside(article: TaggedText, span: Span, away: number): string {
+	const token = tokenBeside(article, span, away);
+	return token ? classOf(token) : 'end';
 }

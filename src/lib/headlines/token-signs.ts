@@ -55,6 +55,10 @@ const leadingTo = list('by from include including included investors backers wit
 const known: ReadonlySet<string> = new Set(
 	investors.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((one) => one.toLowerCase())),
 );
+/** Their first words: most tokens begin no such name. */
+const firstWords: ReadonlySet<string> = new Set(
+	[...known].map((name) => name.split(' ', 1)[0] ?? ''),
+);
 const LONGEST_KNOWN = 4;
 /** How far to look left and right for a verb, a sum or a stage, and for the word that introduces a list of names. */
 const NEAR = 14;
@@ -91,13 +95,15 @@ class Article {
 		this.inTitle = new Set(title.map(({ form }) => form));
 		const words = title.filter(({ kind, text }) => kind === 'word' && /\p{L}{4}/u.test(text));
 		this.isCapital = words.filter(({ text }) => /^\p{Lu}/u.test(text)).length > 0.65 * words.length;
-		for (let from = 0; from < tokens.length; from += 1)
+		for (const [from, { text }] of tokens.entries()) {
+			if (!firstWords.has(text.toLowerCase())) continue;
 			for (let to = Math.min(from + LONGEST_KNOWN, tokens.length); to > from; to -= 1) {
 				const name = tokens.slice(from, to).map(({ text }) => text.toLowerCase());
 				if (!known.has(name.join(' '))) continue;
 				this.isKnown.fill(true, from, to);
 				break;
 			}
+		}
 	}
 
 	/** Returns the token at a distance in the same line; the token that starts the line counts as its first. */
