@@ -107,6 +107,12 @@ const plainWays: ReadonlySet<string> = new Set([
 const isPlainly = ({ signs }: ClosestReading): boolean =>
 	signs.some(([sign]) => plainWays.has(sign));
 
+/**
+ * Below this likelihood the question's words say nothing for a reading: *Did Uniswap hoover a zamboni?* The confidence is
+ * learnt from questions that ask for something.
+ */
+const LEAST_LIKELY = 0.1;
+
 /** The confidence in answers is learnt from first questions: where one follows, its own words have to speak for it as well. */
 const LEAST_FOLLOWING = 0.3;
 const speaksFor = ({ likelihood, signs }: ClosestReading): boolean =>
@@ -114,8 +120,9 @@ const speaksFor = ({ likelihood, signs }: ClosestReading): boolean =>
 
 /** Whether a reading is answered without asking back. */
 export function isSure(reading: ClosestReading): boolean {
-	const { confidence, signs } = reading;
+	const { confidence, likelihood, signs } = reading;
 	if (isPlainly(reading)) return true;
+	if (likelihood < LEAST_LIKELY) return false;
 	if (signs.some(([sign]) => neverLeftOut.has(sign))) return false;
 	if (has(signs, 'follows') && !speaksFor(reading)) return false;
 	return confidence >= SURE || followsPlainly(reading);

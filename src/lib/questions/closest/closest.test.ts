@@ -138,6 +138,10 @@ test('an uncertain answer says so, with other answers beside it', async () => {
 	if (answer.outcome === 'answer') expect(inWords(answer)).toMatch(/^\d+ investors: /);
 });
 
+test('nothing is answered that no word of the question speaks for', async () => {
+	expect((await ask('Did Uniswap hoover a zamboni?')).outcome).toBe('ask');
+});
+
 describe('otherwise the closest facts accompany the counter-question', () => {
 	test.each([
 		['Would you say who wrote the first version of Yearn?', /^Yearn Finance was founded by/],
