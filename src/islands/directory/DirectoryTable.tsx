@@ -90,7 +90,9 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 	// Before the browser paints: the two must never appear one above the other.
 	useLayoutEffect(() => {
 		if (!isDrawn || !root.current) return;
-		const { typed, filtersWereOpen } = takeOver(root.current);
+		const { typed, filtersWereOpen } = takeOver(root.current, () =>
+			showPage.current(table.$view.get().page),
+		);
 		if (typed !== null) table.type(typed);
 		if (filtersWereOpen) setFiltersOpen(true);
 	}, [isDrawn, table]);

@@ -8,8 +8,10 @@ export interface Begun {
 /**
  * Removes the server's directory from the page, now that `island` shows the same. Returns what was typed or opened
  * there, and moves the focus and the scrolled place to the same in the island.
+ *
+ * @param showPage scrolls the grid to the first row of its page
  */
-export function takeOver(island: HTMLElement): Begun {
+export function takeOver(island: HTMLElement, showPage: () => void): Begun {
 	const server = document.querySelector<HTMLElement>('[data-directory-server]');
 	const begun: Begun = { typed: null, filtersWereOpen: false };
 	if (!server) return begun;
@@ -19,19 +21,23 @@ export function takeOver(island: HTMLElement): Begun {
 	if (more) more.open = server.querySelector('.table-more[open]') !== null;
 	begun.filtersWereOpen = server.querySelector('details[open] .filter-form') !== null;
 	const hadSearch = box !== null && box === document.activeElement;
-	scrollAlike(server, island);
+	scrollAlike(server, island, showPage);
 	server.remove();
 	if (hadSearch) island.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
 	return begun;
 }
 
 /** Scrolls the grid to the rows that the server's table shows: somebody may have read on while the grid loaded. */
-function scrollAlike(server: HTMLElement, island: HTMLElement): void {
+function scrollAlike(server: HTMLElement, island: HTMLElement, showPage: () => void): void {
 	const frame = server.querySelector('.directory-table');
 	const grid = island.querySelector('.ag-grid-viewport');
 	if (!frame || !grid) return;
-	// The grid is at the first row of its page; the server's table holds only that page.
-	grid.scrollTop += frame.scrollTop;
+	// The server's table holds only that page.
+	if (frame.scrollTop > 0) {
+		// Again, or the grid would still go there once it has that row's data.
+		showPage();
+		grid.scrollTop += frame.scrollTop;
+	}
 	grid.scrollLeft = frame.scrollLeft;
 }
 
