@@ -7,12 +7,18 @@ import { fetchPage, findChoices } from './screener.calls.ts';
 
 /** Milliseconds without typing before rows are requested. */
 const REST = 250;
+/** The same for an option typed in a list: replacing the list between two letters would lose the ones before. */
+const REST_OF_LETTERS = 600;
 /** localStorage key of the open panels. */
 const PANELS = 'screener_panels';
 
 const root = document.querySelector<HTMLElement>('[data-screener]');
 let controller = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The list in which an option is being typed letter by letter. */
+let typedList: EventTarget | null = null;
+/** Requests the option typed so far. */
+let pending: (() => void) | undefined;
 
 /** `commit` adds a history entry, `typed` is unfinished input, `back` is an earlier entry. */
 type How = 'commit' | 'typed' | 'back';
@@ -22,6 +28,7 @@ const partOf = (within: ParentNode, name: string) => within.querySelector<HTMLEl
 async function show(address: string, how: How, focus: () => void = keptFocus()): Promise<void> {
 	if (!root) return;
 	clearTimeout(timer);
+	pending = undefined;
 	controller.abort();
 	controller = new AbortController();
 	const { signal } = controller;
@@ -161,12 +168,33 @@ root?.addEventListener('submit', (event) => {
 	void show(queryOf(target, submitter), 'commit', isAdded ? focusOn('add-field') : keptFocus());
 });
 
+function requestPending(): void {
+	const request = pending;
+	pending = undefined;
+	request?.();
+}
+
+function waitForLetters(): void {
+	clearTimeout(timer);
+	timer = setTimeout(requestPending, REST_OF_LETTERS);
+}
+
 root?.addEventListener('change', ({ target }) => {
 	const form = screenForm(target);
 	if (!form) return;
-	if (isBeingMade(target)) void show(queryOf(form), 'typed');
-	else void show(queryOf(form), 'commit');
+	const how = isBeingMade(target) ? 'typed' : 'commit';
+	pending = () => void show(queryOf(form), how);
+	if (target === typedList) waitForLetters();
+	else requestPending();
 });
+
+root?.addEventListener('keydown', ({ target, key }) => {
+	const isLetter = target instanceof HTMLSelectElement && key.length === 1;
+	typedList = isLetter ? target : null;
+	if (isLetter && pending) waitForLetters();
+});
+
+root?.addEventListener('focusout', requestPending);
 
 root?.addEventListener('input', ({ target }) => {
 	if (!(target instanceof HTMLInputElement)) return;
