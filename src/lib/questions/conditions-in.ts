@@ -1,4 +1,5 @@
 import { isDirectorySource } from '#lib/directory/sources.ts';
+import { fields } from '#lib/screens/fields.ts';
 import type { Conditions } from '#lib/screens/link-names.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
 import type { Query, Rows } from './query.ts';
@@ -24,4 +25,19 @@ export function conditionsByDirectory(query: Query): Conditions[] {
 		{ source: 'projects', groups: [...raisers, ...(rounds?.raisers ?? [])] },
 		{ source: 'fundraising', groups: rounds?.groups ?? [] },
 	];
+}
+
+/** The slugs of the records that a query names. */
+export function recordsIn(query: Query): ReadonlySet<string> {
+	if ('record' in query) return new Set(query.record ? [query.record.slug] : []);
+	if ('records' in query) return new Set(query.records.map(({ slug }) => slug));
+	if (!('rows' in query)) return new Set();
+	const { rows } = query;
+	const isLink = ({ field }: Condition): boolean =>
+		fields.fundraising.get(field)?.kind === 'links' ||
+		(isDirectorySource(rows.source) && fields[rows.source].get(field)?.kind === 'links');
+	return new Set([
+		...conditionsIn(rows).flatMap((one) => (isLink(one) ? one.values : [])),
+		...(rows.positions?.of.map(({ slug }) => slug) ?? []),
+	]);
 }

@@ -1,3 +1,4 @@
+import { recordsIn } from '../conditions-in.ts';
 import { factSpec, isFactWord } from '../lexicon/facts.ts';
 import type { Query, RecordRef } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
@@ -277,9 +278,8 @@ const mayName = (tokens: readonly Token[], places: readonly number[]): boolean =
 
 /** Returns the signs of ignoring a span; none for a second name of a record that the query holds: `MON of Monad`. */
 export function leftSigns({ from, to, piece }: Span, { tokens }: Parts, query: Query): Signs {
-	const held = JSON.stringify(query);
-	if (piece?.tag === 'name' && piece.name.records.some(({ slug }) => held.includes(`"${slug}"`)))
-		return [];
+	const held = recordsIn(query);
+	if (piece?.tag === 'name' && piece.name.records.some(({ slug }) => held.has(slug))) return [];
 	const places = Array.from({ length: to - from }, (_, at) => from + at);
 	const signs =
 		piece === null

@@ -46,8 +46,8 @@ type Found = Omit<ClosestReading, 'confidence'>;
 /** Maximum aspects of a record considered. */
 const MOST_ASPECTS = 4;
 /**
- * Answered without asking back from this confidence on: between questions asked back for nothing and wrong answers, by
- * weights learnt from the other sets. Below `CERTAIN` the answer states that it may not be what is meant.
+ * From this confidence on, a reading is answered without asking back: a lower threshold answers more questions, and
+ * more of them wrongly (decision 76). Below `CERTAIN` the answer states that it may not be what is meant.
  */
 const SURE = 0.65;
 const CERTAIN = 0.75;

@@ -1,7 +1,5 @@
-import { isDirectorySource } from '#lib/directory/sources.ts';
-import { fields } from '#lib/screens/fields.ts';
 import type { Condition } from '#lib/screens/screen.ts';
-import { conditionsIn } from '../../conditions-in.ts';
+import { conditionsIn, recordsIn } from '../../conditions-in.ts';
 import type { Query, Rows } from '../../query.ts';
 import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
@@ -14,21 +12,6 @@ const doers: readonly string[] = ['organizations', 'lead_investors', 'people'];
 /** A condition by its content, whether joined or led. */
 const conditionKey = ({ field, comparison, values }: Condition): string =>
 	JSON.stringify([doers.includes(field) ? 'doer' : field, comparison, values]);
-
-/** The records that a query names. */
-function recordsIn(query: Query): ReadonlySet<string> {
-	if ('record' in query) return new Set(query.record ? [query.record.slug] : []);
-	if ('records' in query) return new Set(query.records.map(({ slug }) => slug));
-	if (!('rows' in query)) return new Set();
-	const { rows } = query;
-	const isLink = ({ field }: Condition): boolean =>
-		fields.fundraising.get(field)?.kind === 'links' ||
-		(isDirectorySource(rows.source) && fields[rows.source].get(field)?.kind === 'links');
-	return new Set([
-		...conditionsIn(rows).flatMap((one) => (isLink(one) ? one.values : [])),
-		...(rows.positions?.of.map(({ slug }) => slug) ?? []),
-	]);
-}
 
 const THOSE_EN =
 	/\b(?:(?:of|among|from|amongst) (?:these|those|them)|(?:these|those)|the (?:same )?ones)\b/;
