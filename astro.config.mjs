@@ -8,6 +8,7 @@ import { digestsOnce } from './server/build/digests-once.ts';
 import { inlineScriptHashes } from './server/build/inline-scripts.ts';
 import { finishBuild } from './server/build/integration.ts';
 import { lowPriorityScripts } from './server/build/low-priority-scripts.ts';
+import { serverEntry } from './server/build/server-entry.ts';
 
 /**
  * The styles of a page's own kind come with it: a second file beside the common one would need a connection of its own, half of
@@ -25,7 +26,7 @@ export default defineConfig({
 	compressHTML: true,
 	build: { format: 'directory', inlineStylesheets: 'auto' },
 	vite: {
-		plugins: [lowPriorityScripts(), digestsOnce()],
+		plugins: [lowPriorityScripts(), digestsOnce(), serverEntry()],
 		build: { assetsInlineLimit: comesWithItsPage },
 		environments: {
 			client: {

@@ -100,7 +100,7 @@ export function createApp(options: AppOptions): App {
 	const trustedProxies = options.trustedProxies ?? 0;
 	const security = securityHeaders(options.siteUrl);
 	const site = options.siteUrl ? new URL(options.siteUrl) : undefined;
-	const astroLog = astroLogSink();
+	const astroLog = astroLogSink;
 	let isDraining = false;
 	const health: HealthOptions = {
 		ready: options.ready,

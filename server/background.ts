@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Counter, type Registry } from 'prom-client';
 import type { Settings } from '#lib/base/settings.ts';
 import { connect } from '#lib/db/connect.ts';
+import { measuredPools } from '#lib/db/measured-pools.ts';
 import { outboxFolder } from '#lib/mail/outbox-folder.ts';
 import { openPostOffice } from '#lib/mail/post-office.ts';
 import { senderOf } from '#lib/mail/sender.ts';
@@ -11,7 +12,6 @@ import { readCoin } from '#lib/markets/read-coin.ts';
 import { jobs } from './job-list.ts';
 import { startJobs } from './jobs.ts';
 import type { Logger } from './log.ts';
-import { measuredPools } from './metrics.ts';
 import type { Tracing } from './tracing.ts';
 
 /**
@@ -78,7 +78,7 @@ export function startBackground(
 		patience: 10_000,
 		statementTimeout: 120_000,
 	});
-	measuredPools().set('background', pool);
+	measuredPools.set('background', pool);
 	const { mails, runs, runSeconds, done: did, marketReads } = backgroundMetrics([registry]);
 	const office = openPostOffice({
 		db,

@@ -8,7 +8,7 @@ import { watchDatabase, withoutLiterals } from './database-metrics.ts';
 import { createLog } from './log.ts';
 
 const database = useTestDatabase();
-afterEach(() => Object.assign(queryWatch(), { begin: undefined, waited: undefined }));
+afterEach(() => Object.assign(queryWatch, { begin: undefined, waited: undefined }));
 
 function watched(slowQueryMs: number) {
 	const lines: Record<string, unknown>[] = [];

@@ -63,12 +63,12 @@ export function watchDatabase({ log, registry, slowQueryMs, tracing }: Watching)
 		slow.inc({ pool });
 		log.warn({ id, of, pool, ms: Math.round(ms), statement: withoutLiterals(text) }, 'slow query');
 	};
-	Object.assign(queryWatch(), {
+	Object.assign(queryWatch, {
 		waited: (pool: string, ms: number) => waits.observe({ pool }, ms / 1_000),
 		begin(statement: SentStatement) {
 			const { pool } = statement;
 			const of = currentCourse();
-			const id = astroLogSink().request.getStore();
+			const id = astroLogSink.request.getStore();
 			const end = tracing?.begin({
 				kind: 'database',
 				name: `postgresql ${of ?? pool}`,

@@ -5,10 +5,10 @@ import type { Settings } from '#lib/base/settings.ts';
 import { connect } from '#lib/db/connect.ts';
 import type { Keeping } from '#lib/db/embedded/keeper.ts';
 import type { RoomWatch } from '#lib/db/embedded/room.ts';
+import { measuredPools } from '#lib/db/measured-pools.ts';
 import { appliedMigrations, journal, migrate } from '#lib/db/migrate.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import type { Logger } from './log.ts';
-import { measuredPools } from './metrics.ts';
 
 export interface ServedDatabase {
 	/** Address where a session stays with one backend. */
@@ -114,7 +114,7 @@ export async function serveDatabase(
 		pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'));
 		await seedOnce(pool, database, settings, say);
 		await loadQuestFile(database.url, settings);
-		measuredPools().set('server', pool);
+		measuredPools.set('server', pool);
 		return {
 			url: database.url,
 			pagesUrl: database.pagesUrl,

@@ -1,22 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { openStreams } from '#lib/assistant/open-streams.ts';
-import { processWide } from '#lib/base/process-wide.ts';
+import { measuredPools } from '#lib/db/measured-pools.ts';
 import { replicaWatch } from '#lib/db/replica.ts';
 import type { PageCache } from '#lib/page-cache/store.ts';
 import { METHODS } from './request-target.ts';
 import { routeClasses } from './route-class.ts';
-
-/** The part of a pg.Pool that is measured. */
-interface MeasuredPool {
-	totalCount: number;
-	idleCount: number;
-	waitingCount: number;
-}
-
-/** Returns this process's pools by their use; src/lib/db/client.ts adds its own. */
-export function measuredPools(): Map<string, MeasuredPool> {
-	return processWide('pools', () => new Map<string, MeasuredPool>());
-}
 
 function measureReplicas(registers: Registry[]): void {
 	new Gauge({
@@ -24,7 +12,7 @@ function measureReplicas(registers: Registry[]): void {
 		help: '1 while a replica is set, reachable and up to date.',
 		registers,
 		collect() {
-			for (const { usable } of replicaWatch().replicas) this.set(usable ? 1 : 0);
+			for (const { usable } of replicaWatch.replicas) this.set(usable ? 1 : 0);
 		},
 	});
 	new Gauge({
@@ -33,7 +21,7 @@ function measureReplicas(registers: Registry[]): void {
 		labelNames: ['outcome'],
 		registers,
 		collect() {
-			for (const { stats } of replicaWatch().replicas) {
+			for (const { stats } of replicaWatch.replicas) {
 				this.set({ outcome: 'answered' }, stats.answered);
 				this.set({ outcome: 'passed_over' }, stats.passedOver);
 				this.set({ outcome: 'fell_back' }, stats.fellBack);
@@ -82,7 +70,7 @@ export function createMetrics(cache: PageCache): Metrics {
 		labelNames: ['pool', 'state'],
 		registers,
 		collect() {
-			for (const [pool, { totalCount, idleCount, waitingCount }] of measuredPools()) {
+			for (const [pool, { totalCount, idleCount, waitingCount }] of measuredPools) {
 				this.set({ pool, state: 'busy' }, totalCount - idleCount);
 				this.set({ pool, state: 'idle' }, idleCount);
 				this.set({ pool, state: 'waiting' }, waitingCount);
@@ -95,7 +83,7 @@ export function createMetrics(cache: PageCache): Metrics {
 		help: 'Assistant answers being streamed.',
 		registers,
 		collect() {
-			this.set(openStreams());
+			this.set(openStreams.count);
 		},
 	});
 	const routeOf = routeClasses();

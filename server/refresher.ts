@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, type Registry } from 'prom-client';
+import { projectFile } from '#lib/base/project-file.ts';
 import type { Logger } from './log.ts';
 import { type RefreshMessage, refreshMessage } from './refresh-message.ts';
 
-const PROGRAM = join(import.meta.dirname, 'refresh-process.ts');
+const PROGRAM = projectFile('server/refresh-process.ts');
 /** Milliseconds before a process that died is restarted: longer each time, as long as it dies young. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 600_000;

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallName } from '#lib/api/calls.ts';
+import { projectFile } from '#lib/base/project-file.ts';
 
-const PAGES = join(import.meta.dirname, '../src/pages');
+const PAGES = projectFile('src/pages');
 
 /** The segment after `/api/`: `users` of `GET /api/users/plan`. */
 type AreaOf<Path> = Path extends `${infer Area}/${string}` ? Area : Path;

@@ -24,7 +24,7 @@ import { openTracing } from './tracing.ts';
 const database = useTestDatabase();
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-	Object.assign(queryWatch(), { begin: undefined, waited: undefined });
+	Object.assign(queryWatch, { begin: undefined, waited: undefined });
 	for (const close of closing.splice(0).reverse()) await close();
 });
 

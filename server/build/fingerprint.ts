@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Inputs of the build. The server around it runs from source and needs no build. */
+/** Inputs of the build. */
 const SOURCES = [
 	'src',
 	'public',
-	'server/build',
+	'server',
 	'astro.config.mjs',
 	'package-lock.json',
 	'tsconfig.json',

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { z } from 'zod';
+import { forgetSettings } from '#lib/base/current-settings.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { standingOf } from '#lib/plans/ledger.ts';
@@ -8,7 +9,7 @@ import { ledgerOf, planAt } from '#lib/plans/plan-store.ts';
 /** Applies these settings from here on. */
 export function withSettings(settings: Record<string, string>): void {
 	for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-	Reflect.deleteProperty(globalThis, Symbol.for('cairn.settings'));
+	forgetSettings();
 }
 
 /** An account's balance, payments and refunds, in cents. */

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { OneAtATime } from '#lib/base/one-at-a-time.ts';
-import { processWide } from '#lib/base/process-wide.ts';
+import { projectFile } from '#lib/base/project-file.ts';
 import { type ArticleOptions, mostOfBody, type RenderedArticle } from './markdown.ts';
 import { type RenderAnswer, type RenderOrder, renderAnswer } from './render-message.ts';
 
@@ -34,7 +33,7 @@ export interface RenderLimits {
 const WAIT = 60_000;
 /** Idle milliseconds after which the process ends and frees its memory. */
 const IDLE = 300_000;
-const program = join(import.meta.dirname, 'render-process.ts');
+const program = projectFile('src/lib/articles/render-process.ts');
 const MEGABYTES = 192;
 
 /** Whether a process was killed: by a signal, or the equivalent on Windows. */
@@ -171,12 +170,5 @@ async function answered(
 	return answer;
 }
 
-/**
- * Returns this server's rendering process. It must be requested before the site's bundle is loaded, where this file
- * is no longer located beside its program.
- */
-export const renderingProcess = (): RenderingProcess =>
-	processWide(
-		'rendering process',
-		() => new RenderingProcess({ patience: 1_000, most: 32, share: 2 }),
-	);
+/** The rendering process of this server; it starts with the first text. */
+export const renderingProcess = new RenderingProcess({ patience: 1_000, most: 32, share: 2 });

@@ -9,7 +9,7 @@ import { renderingProcess } from './render-apart.ts';
  * @throws HttpError 503 while too many texts are waiting.
  */
 export async function shownBody(body: string, options: ArticleOptions): Promise<RenderedArticle> {
-	const made = await renderingProcess().render(body, options);
+	const made = await renderingProcess.render(body, options);
 	if (made.state === 'rendered') return made.article;
 	if (made.state === 'too-much') return { html: '', headings: [], minutes: readingMinutes(body) };
 	throw new HttpError(503, 'Too many texts are being rendered. Try again in a few seconds.');

@@ -19,7 +19,7 @@ const LATE = 'This took too long. Nothing was counted; ask for less, or try agai
 
 function logged(error: unknown): void {
 	const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-	astroLogSink().write?.({ level: 'error', label: 'assistant', message }, undefined);
+	astroLogSink.write?.({ level: 'error', label: 'assistant', message }, undefined);
 }
 
 /** Returns the message for a failure; unexpected errors are logged. */

@@ -1,7 +1,7 @@
 import { HttpError } from '#lib/http/errors.ts';
 import type { AskEvent } from './events.ts';
 import { MOST_STREAMS } from './limits.ts';
-import { streamCount } from './open-streams.ts';
+import { openStreams } from './open-streams.ts';
 
 /** Milliseconds without an event after which an empty line is sent to keep the connection open. */
 const BEAT = 10_000;
@@ -11,17 +11,16 @@ const BEAT = 10_000;
  * taken.
  */
 export function takeStream(most = MOST_STREAMS): () => void {
-	const streams = streamCount();
-	if (streams.count >= most)
+	if (openStreams.count >= most)
 		throw new HttpError(503, 'The assistant is at capacity. Ask again in a moment.', {
 			headers: { 'Retry-After': '5' },
 		});
-	streams.count += 1;
+	openStreams.count += 1;
 	let isTaken = true;
 	return () => {
 		if (!isTaken) return;
 		isTaken = false;
-		streams.count -= 1;
+		openStreams.count -= 1;
 	};
 }
 

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { z } from 'zod';
+import { projectFile } from '#lib/base/project-file.ts';
 
-const PROGRAM = join(import.meta.dirname, 'backup-process.ts');
+const PROGRAM = projectFile('src/lib/backup/backup-process.ts');
 
 /** The task of the process, and its final output. */
 export const errand = z.enum(['back up', 'try to restore']);

@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processWide } from './process-wide.ts';
 
-const course = () => processWide('course', () => new AsyncLocalStorage<string>());
+const course = new AsyncLocalStorage<string>();
 
 /**
  * Runs `work`, and attributes any database query made meanwhile to `name`: that of a dataset, a call or a job. The
  * name is ours, never taken from a request.
  */
 export const inCourseOf = <Result>(name: string, work: () => Result): Result =>
-	course().run(name, work);
+	course.run(name, work);
 
 /** Returns the name of the work in progress; undefined if it has none. */
-export const currentCourse = (): string | undefined => course().getStore();
+export const currentCourse = (): string | undefined => course.getStore();

@@ -1,6 +1,14 @@
-import { processWide } from './process-wide.ts';
 import { readSettings, type Settings } from './settings.ts';
 
+let settings: Settings | undefined;
+
 /** Returns this process's settings, read from the environment once. Throws SettingsError for a bad one. */
-export const currentSettings = (): Settings =>
-	processWide('settings', () => readSettings(process.env));
+export function currentSettings(): Settings {
+	settings ??= readSettings(process.env);
+	return settings;
+}
+
+/** Reads the environment again at the next call, for tests that change it. */
+export function forgetSettings(): void {
+	settings = undefined;
+}

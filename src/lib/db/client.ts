@@ -1,7 +1,6 @@
 import { DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATABASE_URL } from 'astro:env/server';
-import type pg from 'pg';
-import { processWide } from '#lib/base/process-wide.ts';
 import { connect, type Db, dbOver } from './connect.ts';
+import { measuredPools } from './measured-pools.ts';
 import { PAGES } from './readers.ts';
 import { repeatingReads } from './repeated-reads.ts';
 import { connectReads, replicaWatch } from './replica.ts';
@@ -15,9 +14,6 @@ const limits = {
 	name: PAGES,
 };
 
-// For /metrics, which the server around this bundle answers.
-const pools = processWide('pools', () => new Map<string, Pick<pg.Pool, 'totalCount'>>());
-
 /** The primary: for writes, and for reads that must see a write at once. */
 export const { db, pool } = connect(DATABASE_URL, {
 	...limits,
@@ -25,7 +21,7 @@ export const { db, pool } = connect(DATABASE_URL, {
 	pooled: Boolean(DATABASE_DIRECT_URL),
 	pipeline: !DATABASE_DIRECT_URL,
 });
-pools.set('pages', pool);
+measuredPools.set('pages', pool);
 
 /** For pages, datasets and page exports: the replica while it is up to date, else the primary. */
 export const reads: Db = DATABASE_REPLICA_URL
@@ -33,13 +29,12 @@ export const reads: Db = DATABASE_REPLICA_URL
 	: dbOver(repeatingReads(pool));
 
 function readsOf(url: string): Db {
-	const watch = replicaWatch();
 	const replica = connectReads({ pool: repeatingReads(pool), url: DATABASE_URL }, url, {
 		...limits,
-		onLost: (reason) => watch.onLost(reason),
-		onFound: () => watch.onFound(),
+		onLost: (reason) => replicaWatch.onLost(reason),
+		onFound: () => replicaWatch.onFound(),
 	});
-	watch.replicas.add(replica);
-	pools.set('replica', replica.pool);
+	replicaWatch.replicas.add(replica);
+	measuredPools.set('replica', replica.pool);
 	return replica.db;
 }

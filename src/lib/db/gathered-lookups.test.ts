@@ -18,7 +18,7 @@ const open = () => {
 const askedRow = z.object({ asked: z.number(), pid: z.number() });
 
 afterEach(() => {
-	delete queryWatch().begin;
+	delete queryWatch.begin;
 });
 
 test('lookups of one turn share a connection and get their own answers, however many', async () => {
@@ -77,7 +77,7 @@ test('each lookup counts for the dataset that requested it', async () => {
 	const { reads, close } = open();
 	try {
 		const seen: (string | undefined)[] = [];
-		queryWatch().begin = () => {
+		queryWatch.begin = () => {
 			seen.push(currentCourse());
 			return () => undefined;
 		};

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { projectFile } from '#lib/base/project-file.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { dbOver } from './connect.ts';
 import { withClient } from './session.ts';
 
 /** The migrations of this code, as drizzle-kit writes them. */
-export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+export const MIGRATIONS = projectFile('src/lib/db/migrations');
 
 /** One entry of drizzle's journal; `when` (ms) is also what the database stores of it. */
 export interface Migration {

@@ -74,7 +74,7 @@ export class PatientPool extends pg.Pool {
 				const client = await super.connect();
 				if (!this.#isLeft(client)) {
 					this.#awaySince = undefined;
-					queryWatch().waited?.(this.#name, performance.now() - started);
+					queryWatch.waited?.(this.#name, performance.now() - started);
 					return this.#watched(client);
 				}
 			} catch (error) {

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { processWide } from '#lib/base/process-wide.ts';
 
 /** A statement as sent, without its values. */
 export interface SentStatement {
@@ -17,8 +16,8 @@ interface QueryWatch {
 	waited?: (pool: string, milliseconds: number) => void;
 }
 
-/** The only watch of this process; the server and the site's bundle share it. */
-export const queryWatch = (): QueryWatch => processWide('query-watch', (): QueryWatch => ({}));
+/** The only watch of this process. */
+export const queryWatch: QueryWatch = {};
 
 /** Reports each statement sent over `client` to the watch, except cursors and COPY. */
 export function watchQueries(client: pg.PoolClient, pool: string): void {
@@ -26,7 +25,7 @@ export function watchQueries(client: pg.PoolClient, pool: string): void {
 	if (typeof query !== 'function') return;
 	Reflect.set(client, 'query', (...given: unknown[]): unknown => {
 		const text = textOf(given[0]);
-		const ended = text === undefined ? undefined : queryWatch().begin?.({ pool, text });
+		const ended = text === undefined ? undefined : queryWatch.begin?.({ pool, text });
 		if (!ended) return Reflect.apply(query, client, given);
 		const last = given.at(-1);
 		if (typeof last === 'function') {

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { processWide } from '#lib/base/process-wide.ts';
 import { type ConnectOptions, type Db, dbOver } from './connect.ts';
 import { type Ask, answeringBy } from './repeated-reads.ts';
 import { reasonOf, replicaFault } from './replica-fault.ts';
@@ -91,27 +90,17 @@ function asking(
 	};
 }
 
-/** What the site and the server around it share about replicas. */
-export interface ReplicaWatch {
-	/** The replicas read by this process. */
-	replicas: Set<WatchedReplica>;
-	/** To be called at each change of the data, before anything that shows it is rebuilt. */
-	hold(): void;
-	/** Logs to the server's log, once there is one. */
-	onLost(reason: string): void;
-	onFound(): void;
-}
+const replicas = new Set<WatchedReplica>();
 
-export function replicaWatch(): ReplicaWatch {
-	return processWide('replicas', () => {
-		const replicas = new Set<WatchedReplica>();
-		return {
-			replicas,
-			hold() {
-				for (const replica of replicas) replica.hold();
-			},
-			onLost: () => undefined,
-			onFound: () => undefined,
-		};
-	});
-}
+/** The replicas of this process, and how the server is told of them. */
+export const replicaWatch = {
+	/** Those read by this process. */
+	replicas,
+	/** To be called at each change of the data, before anything that shows it is rebuilt. */
+	hold(): void {
+		for (const replica of replicas) replica.hold();
+	},
+	/** Logs to the server's log, once there is one. */
+	onLost: (_reason: string): void => undefined,
+	onFound: (): void => undefined,
+};

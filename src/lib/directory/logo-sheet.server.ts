@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { processWide } from '#lib/base/process-wide.ts';
 import type { ShownAt } from './cell-markup.ts';
 import type { Cell } from './cells.ts';
 import { KEY, type LogoKeys, logoSheet, MOST_LETTERS, MOST_LOGOS } from './logo-sheet.ts';
@@ -15,18 +14,23 @@ interface Logos {
 	byIcon: ReadonlyMap<string, LogoKeys[string]>;
 	icons: ReadonlyMap<string, string>;
 }
-const logos = (): Logos =>
-	processWide('logos', () => ({ folder: '', byIcon: new Map(), icons: new Map() }));
+const none: Logos = { folder: '', byIcon: new Map(), icons: new Map() };
+let logos = none;
 
 /** Lets tables show logos from a sheet built from those in `folder`. */
 export async function serveLogosOf(folder: string): Promise<void> {
 	const text = await readFile(join(folder, 'keys.json'), 'utf8');
 	const keys = Object.entries(keysShape.parse(JSON.parse(text)));
-	Object.assign(logos(), {
+	logos = {
 		folder,
 		byIcon: new Map(keys),
 		icons: new Map(keys.map(([icon, [key]]) => [key, icon])),
-	});
+	};
+}
+
+/** Fetches each logo separately again. */
+export function serveNoLogos(): void {
+	logos = none;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -38,7 +42,7 @@ function* imagesOf(cell: Cell): Generator<string | null> {
 
 /** Returns the image URLs for these cells: most logos from one shared sheet, everything else individually. */
 export function imagesOfCells(cells: readonly (readonly Cell[])[]): ShownAt {
-	const { byIcon } = logos();
+	const { byIcon } = logos;
 	const chosen = new Map<string, string>();
 	let letters = 0;
 	for (const row of cells)
@@ -65,7 +69,7 @@ export function imagesOfCells(cells: readonly (readonly Cell[])[]): ShownAt {
  * request.
  */
 export async function readSheet(keys: string): Promise<string | null> {
-	const { folder, byIcon, icons } = logos();
+	const { folder, byIcon, icons } = logos;
 	const count = keys.length / KEY;
 	if (!Number.isInteger(count) || count > MOST_LOGOS) return null;
 	const wanted = Array.from({ length: count }, (_, at) => keys.slice(at * KEY, (at + 1) * KEY));

@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { processWide } from '#lib/base/process-wide.ts';
 import type { Cell } from './cells.ts';
-import { imagesOfCells, readSheet, serveLogosOf } from './logo-sheet.server.ts';
+import { imagesOfCells, readSheet, serveLogosOf, serveNoLogos } from './logo-sheet.server.ts';
 import { logoKeys, logoSheet, MOST_LETTERS, MOST_LOGOS } from './logo-sheet.ts';
 
 const svg = (inside: string) =>
@@ -22,7 +21,6 @@ const logos = new Map([
 ]);
 const keys = logoKeys(logos);
 const keyOf = (icon: string) => keys[icon]?.[0] ?? '';
-const none = { folder: '', byIcon: new Map(), icons: new Map() };
 
 let folder: string;
 beforeAll(async () => {
@@ -33,10 +31,7 @@ beforeAll(async () => {
 	await serveLogosOf(folder);
 });
 afterAll(async () => {
-	Object.assign(
-		processWide('logos', () => ({})),
-		none,
-	);
+	serveNoLogos();
 	await rm(folder, { recursive: true });
 });
 
@@ -91,10 +86,7 @@ test('the logos of a table come from one sheet, every other picture by itself', 
 
 test('a single logo needs no sheet, and without a built site there is none', async () => {
 	expect(imagesOfCells([row(image('btc'))])(image('btc'))).toBe(image('btc'));
-	Object.assign(
-		processWide('logos', () => ({})),
-		none,
-	);
+	serveNoLogos();
 	expect(imagesOfCells([row(image('btc'), image('eth'))])(image('btc'))).toBe(image('btc'));
 	expect(await readSheet(keyOf('btc'))).toBeNull();
 	await serveLogosOf(folder);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { SignWeights } from '#lib/base/likelihood.ts';
+import { projectFile } from '#lib/base/project-file.ts';
 import { COUNT, type TagWeights } from './tag-tokens.ts';
 
 /** Weights learnt from labelled headlines by `npm run bench -- learn-headlines`. */
@@ -39,7 +40,7 @@ let learnt: Weights | undefined;
 /** Loads the weights on first use: a process that reads no headlines does not need them. */
 export function learntWeights(): Weights {
 	learnt ??= weightsIn(
-		file.parse(JSON.parse(readFileSync(new URL('./weights.json', import.meta.url), 'utf8'))),
+		file.parse(JSON.parse(readFileSync(projectFile('src/lib/headlines/weights.json'), 'utf8'))),
 	);
 	return learnt;
 }

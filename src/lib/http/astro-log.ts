@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processWide } from '#lib/base/process-wide.ts';
 
 /** A line that Astro logs. */
 export interface AstroLogLine {
@@ -15,17 +14,12 @@ interface Sink {
 	write: ((line: AstroLogLine, requestId: string | undefined) => void) | undefined;
 }
 
-/** Returns where Astro's own lines go, and the request that each belongs to. */
-export function astroLogSink(): Sink {
-	return processWide('astro-log', () => ({
-		request: new AsyncLocalStorage<string>(),
-		write: undefined,
-	}));
-}
+/** Where Astro's own lines go, and the request that each belongs to. */
+export const astroLogSink: Sink = { request: new AsyncLocalStorage(), write: undefined };
 
 /** Serves as the `logger` of astro.config.mjs: passes Astro's lines, such as a page's stack, to the server's log. */
 export default function astroLog() {
-	const sink = astroLogSink();
+	const sink = astroLogSink;
 	return {
 		write(line: AstroLogLine) {
 			if (sink.write) sink.write(line, sink.request.getStore());

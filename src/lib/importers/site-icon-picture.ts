@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { type CleanImage, cleanImage, MOST_PIXELS } from '#lib/uploads/clean-image.ts';
 import { fileKind } from '#lib/uploads/file-kind.ts';
 import { LEAST_SIDE } from './site-icon-links.ts';
@@ -22,6 +21,7 @@ export class NoIcon extends Error {
 /** Renders an SVG to a bitmap: the drawing library runs no script and loads nothing that the file references. */
 async function drawn(bytes: Buffer): Promise<Buffer> {
 	if (bytes.length > MOST_SVG_BYTES) throw new NoIcon('it is no picture');
+	const { default: sharp } = await import('sharp');
 	const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
 	if ((await picture.metadata()).format !== 'svg') throw new NoIcon('it is no picture');
 	return picture
@@ -32,6 +32,7 @@ async function drawn(bytes: Buffer): Promise<Buffer> {
 }
 
 async function isPlain(bytes: Buffer): Promise<boolean> {
+	const { default: sharp } = await import('sharp');
 	const { channels, isOpaque } = await sharp(bytes).stats();
 	const [alpha] = isOpaque ? [] : channels.slice(-1);
 	return alpha?.max === 0 || channels.every(({ min, max }) => max - min < PLAIN);
@@ -51,6 +52,7 @@ export async function iconPicture(bytes: Buffer): Promise<CleanImage> {
 			});
 	const kind = fileType ?? 'png';
 	if (kind === 'pdf') throw new NoIcon('it is no picture');
+	const { default: sharp } = await import('sharp');
 	const { pages = 1 } = await sharp(bitmap, { limitInputPixels: false })
 		.metadata()
 		.catch(() => {

@@ -1,5 +1,4 @@
 import { currentSettings } from '#lib/base/current-settings.ts';
-import { processWide } from '#lib/base/process-wide.ts';
 import { db } from '#lib/db/client.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
@@ -9,7 +8,7 @@ import { isMachine, RecentlyAsked } from './who-asks.ts';
 /** Far more pages than a person opens. */
 const LIMIT = { most: 20, seconds: 60 };
 
-const recentDemands = () => processWide('market-demands', () => new RecentlyAsked());
+const recentDemands = new RecentlyAsked();
 
 /**
  * Requests what a project's page lacks, for its next view. The page does not wait: on errors the request is merely
@@ -20,9 +19,9 @@ export function askForMarkets(
 	projectId: string,
 ): void {
 	if (!currentSettings().refresh || isMachine(page.request.headers.get('user-agent'))) return;
-	if (!recentDemands().isNew(projectId)) return;
+	if (!recentDemands.isNew(projectId)) return;
 	const network = clientNetwork(page.clientAddress);
 	limitRate(db, `market-demand ${network}`, LIMIT)
 		.then(() => demand(db, Number(projectId)))
-		.catch(() => recentDemands().forget(projectId));
+		.catch(() => recentDemands.forget(projectId));
 }

@@ -1,10 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import pageCacheProvider from './provider.ts';
-import { sharedPageCache } from './store.ts';
+import { pageCache as cache } from './store.ts';
 
 const provider = pageCacheProvider(undefined);
-const cache = sharedPageCache();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 interface Rendered {

@@ -8,7 +8,7 @@ import {
 	etagOf,
 	type Page,
 } from './page.ts';
-import { type Fill, type PageCache, sharedPageCache } from './store.ts';
+import { type Fill, type PageCache, pageCache } from './store.ts';
 
 type Provider = ReturnType<CacheProviderFactory>;
 type OnRequest = NonNullable<Provider['onRequest']>;
@@ -143,7 +143,6 @@ async function answerMiss(cache: PageCache, url: URL, request: Request, next: Ne
 
 /** Our provider behind Astro's `cache`: see docs/decisions/0004-page-cache.md. */
 const pageCacheProvider: CacheProviderFactory = () => {
-	const cache = sharedPageCache();
 	return {
 		name: 'cairn-page-cache',
 		setHeaders: ({ maxAge, swr, tags, lastModified }) => {
@@ -155,30 +154,30 @@ const pageCacheProvider: CacheProviderFactory = () => {
 		async onRequest({ request, url, logger }, next) {
 			if (request.method !== 'GET') return withoutInternal(await next());
 			const now = performance.now();
-			const key = cache.keyOf(url.host, url.pathname, url.search);
-			const page = key === undefined ? undefined : cache.find(key, now);
+			const key = pageCache.keyOf(url.host, url.pathname, url.search);
+			const page = key === undefined ? undefined : pageCache.find(key, now);
 			if (page && page.freshUntil > now) {
-				cache.stats.hit += 1;
+				pageCache.stats.hit += 1;
 				return respond(page, request, 'HIT');
 			}
 			if (!page) {
-				const response = await answerMiss(cache, url, request, next);
-				if (response.headers.has('x-cache')) cache.stats.miss += 1;
+				const response = await answerMiss(pageCache, url, request, next);
+				if (response.headers.has('x-cache')) pageCache.stats.miss += 1;
 				return response;
 			}
-			cache.stats.stale += 1;
+			pageCache.stats.stale += 1;
 			const single: { response?: Response } = {};
 			const accept = request.headers.get('accept-encoding');
-			cache.renew(
-				flightKeyOf(cache, url),
-				() => fill(cache, { url, accept }, next, cache.beginFill(), single),
+			pageCache.renew(
+				flightKeyOf(pageCache, url),
+				() => fill(pageCache, { url, accept }, next, pageCache.beginFill(), single),
 				(error) => logger.error(`${url.pathname} was not renewed: ${error}`),
 			);
 			return respond(page, request, 'STALE');
 		},
 		async invalidate({ path, tags }) {
-			if (path) cache.forgetPath(path);
-			if (tags) cache.forget(typeof tags === 'string' ? [tags] : tags);
+			if (path) pageCache.forgetPath(path);
+			if (tags) pageCache.forget(typeof tags === 'string' ? [tags] : tags);
 		},
 	};
 };

@@ -1,7 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { processWide } from '#lib/base/process-wide.ts';
 import { type Edge, withoutEdge } from './edge.ts';
 import { pageKey, pathKey } from './key.ts';
 import { compressPage, type Page, pageBytes } from './page.ts';
@@ -275,7 +274,5 @@ function isForgotten(fill: Fill, tags: readonly string[]): boolean {
 	return fill.forgotten.has('*') || tags.some((tag) => fill.forgotten.has(tag));
 }
 
-/** Returns the page cache of this process, shared by the server around Astro and the pages inside. */
-export function sharedPageCache(): PageCache {
-	return processWide('page-cache', () => new PageCache());
-}
+/** The page cache of this process. */
+export const pageCache = new PageCache();

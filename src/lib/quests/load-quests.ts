@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { projectFile } from '#lib/base/project-file.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { quest, subquest } from '#lib/db/schema/quests.ts';
 import { type FileQuest, questFile } from './quest-shape.ts';
 
-const place = new URL('../../../data/quests.json', import.meta.url);
+const place = projectFile('data/quests.json');
 
 /**
  * The quests of `data/quests.json`.

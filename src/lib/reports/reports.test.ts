@@ -46,7 +46,7 @@ beforeAll(async () => {
 		{ type: 'project', set: { name: 'Beta', sectors: ['DeFi'], year_founded: 2020 } },
 	]);
 });
-afterAll(() => renderingProcess().end());
+afterAll(() => renderingProcess.end());
 
 const call = memberCalls(database, '/api/reports');
 

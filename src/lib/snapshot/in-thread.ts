@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { projectFile } from '#lib/base/project-file.ts';
 
 const summary = z.object({ rows: z.number(), bytes: z.number() });
 
 /** Runs `snapshot()` in its own thread; it ends with the process, and the next run clears its leftovers. */
 export async function snapshotInThread(url: string, to: string): Promise<z.infer<typeof summary>> {
-	const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+	const worker = new Worker(projectFile('src/lib/snapshot/worker.ts'), {
 		workerData: { url, to },
 		resourceLimits: { maxOldGenerationSizeMb: 512 },
 	});

@@ -1,13 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type OwnArticle, publishArticle } from '#lib/articles/publish.ts';
+import { projectFile } from '#lib/base/project-file.ts';
 import { tableOf } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 
-const folder = new URL('../../../data/starter/articles/', import.meta.url);
+const folder = projectFile('data/starter/articles');
 
 const frontMatter = z.strictObject({
 	kind: z.enum(['news', 'research']),
@@ -31,9 +33,7 @@ export interface StarterArticle extends Omit<OwnArticle, 'mentions'> {
 export async function starterArticles(): Promise<StarterArticle[]> {
 	const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
 	return Promise.all(
-		files.map(async (name) =>
-			readStarterArticle(name, await readFile(new URL(name, folder), 'utf8')),
-		),
+		files.map(async (name) => readStarterArticle(name, await readFile(join(folder, name), 'utf8'))),
 	);
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { projectFile } from '#lib/base/project-file.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { proposal, proposalChange, proposalEvent } from '#lib/db/schema/contributions.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
@@ -9,7 +10,7 @@ import { RESEARCH_FIELD } from '#lib/proposals/apply/publish-research.ts';
 import { researchInput } from '#lib/proposals/apply/publish-research-input.ts';
 import { PROPOSALS_TAG } from '#lib/proposals/proposal/proposals.ts';
 
-const file = new URL('../../../data/starter/proposal.md', import.meta.url);
+const file = projectFile('data/starter/proposal.md');
 /** The slug of its page; it never changes, so that a second start does not propose it again. */
 const SLUG = 'new-which-sources-a-fact-needs-in-cairn';
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { projectFile } from '#lib/base/project-file.ts';
 
 /** Identifier source of investors of whom the starter knows only the name. */
 export const NAME_ONLY_INVESTOR = 'starter-investor';
@@ -40,7 +41,7 @@ const headline = z.strictObject({
 export type StarterHeadline = z.output<typeof headline>;
 
 const read = async (name: string): Promise<unknown> =>
-	JSON.parse(await readFile(new URL(`../../../data/starter/${name}`, import.meta.url), 'utf8'));
+	JSON.parse(await readFile(projectFile(`data/starter/${name}`), 'utf8'));
 
 const files = {
 	project: 'projects.json',

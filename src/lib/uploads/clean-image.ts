@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { OneAtATime } from '#lib/base/one-at-a-time.ts';
 import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '../http/errors.ts';
@@ -39,6 +39,7 @@ const unreadable = () =>
 	new HttpError(415, 'This picture cannot be read: it is damaged. Save it again, then retry.');
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {
+	const { default: sharp } = await import('sharp');
 	return sharp(bytes, { limitInputPixels: false }).metadata();
 }
 
@@ -58,6 +59,7 @@ function fitted(picture: Sharp, shape: 'whole' | 'square'): Sharp {
 }
 
 async function encode(bytes: Buffer, shape: 'whole' | 'square'): Promise<CleanImage> {
+	const { default: sharp } = await import('sharp');
 	const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
 	const { data, info } = await fitted(picture.autoOrient(), shape)
 		.webp({ quality: 84 })

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { currentSettings } from '#lib/base/current-settings.ts';
-import { processWide } from '#lib/base/process-wide.ts';
 import type { Settings } from '#lib/base/settings.ts';
 import { bucketStore } from './bucket-store.ts';
 import { folderStore } from './folder-store.ts';
@@ -10,6 +9,10 @@ import type { UploadStore } from './store.ts';
 const storeOf = ({ s3, dataFolder }: Settings): UploadStore =>
 	s3 ? bucketStore(s3) : folderStore(join(dataFolder, 'uploads'));
 
+let store: UploadStore | undefined;
+
 /** The store in which this process keeps uploads. */
-export const currentStore = (): UploadStore =>
-	processWide('uploads', () => storeOf(currentSettings()));
+export function currentStore(): UploadStore {
+	store ??= storeOf(currentSettings());
+	return store;
+}

@@ -5,7 +5,6 @@ import {
 	discovery,
 	enableNonRepudiationChecks,
 } from 'openid-client';
-import { processWide } from '#lib/base/process-wide.ts';
 import type { Settings } from '#lib/base/settings.ts';
 
 /** The provider as configured in the site's settings. */
@@ -35,18 +34,19 @@ function discover({ issuer, clientId, clientSecret }: GoogleSettings): Promise<C
 	});
 }
 
+const providers = new Map<string, Known>();
+
 /**
  * Returns the provider, discovered once a day for the whole process. A failure is not cached: the next call tries
  * again.
  * @throws what the request threw, when the provider cannot be reached or its answer is invalid.
  */
 export async function googleProvider(settings: GoogleSettings): Promise<Configuration> {
-	const all = processWide('google', () => new Map<string, Known>());
 	const key = JSON.stringify([settings.issuer, settings.clientId, settings.clientSecret]);
-	const known = all.get(key);
+	const known = providers.get(key);
 	if (known && known.until > performance.now()) return known.configuration;
 	const configuration = discover(settings);
-	all.set(key, { configuration, until: performance.now() + FRESH });
-	configuration.catch(() => all.delete(key));
+	providers.set(key, { configuration, until: performance.now() + FRESH });
+	configuration.catch(() => providers.delete(key));
 	return configuration;
 }

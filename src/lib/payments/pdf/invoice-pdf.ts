@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { PRODUCT } from '#lib/base/site.ts';
 import { dollars } from '#lib/format/money.ts';
 import { saidOf } from '#lib/plans/plan-view.ts';
@@ -136,6 +135,8 @@ async function amounts(pen: Pen, invoice: Invoice): Promise<void> {
  */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 	const { number, issuedAt, next } = invoice;
+	// Loaded with the first invoice: most servers make none.
+	const { default: PDFDocument } = await import('pdfkit');
 	const doc = new PDFDocument({
 		size: 'A4',
 		margin: PAGE.left,

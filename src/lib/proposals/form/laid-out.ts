@@ -24,7 +24,7 @@ export async function laidOut(
 	// Counted first, so that concurrent requests cannot bypass it.
 	await limitRate(db, key, TOO_MUCH);
 	const owner = `#${accountId}`;
-	const made = await renderingProcess().render(content, { origin, isContributed: true }, owner);
+	const made = await renderingProcess.render(content, { origin, isContributed: true }, owner);
 	if (made.state === 'too-much')
 		throw new HttpError(422, tooMuch, { fields: { content: tooMuch } });
 	await uncountRates(db, [key]);
