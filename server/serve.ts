@@ -38,7 +38,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 /** Loads the pages; their modules read the environment on load, so it must be complete by now. */
 async function loadHandler(): Promise<Handler> {
 	const entry: { handler: Handler } = await import(
-		/* @vite-ignore */ pathToFileURL(join(dist, 'server/entry.mjs')).href
+		/* @vite-ignore */ pathToFileURL(join(dist, 'server', 'entry.mjs')).href
 	);
 	return entry.handler;
 }
