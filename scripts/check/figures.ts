@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { roomEdges } from './boundaries.ts';
 import { standsBefore } from './rooms.ts';
+import { sizes } from './sizes.ts';
 
 /** A figure of the code's structure and its maximum. */
 export interface Figure {
@@ -174,13 +175,14 @@ export const figures = (): Figure[] => [
 		filesTold('docs/contributions.md', 'The walk of a proposed fact'),
 		20,
 	),
+	...sizes(),
 ];
 
 /** One line per figure, followed by what it counts if it is too high or all are requested. */
 export const figuresTable = (all: readonly Figure[], withFound: boolean): string =>
 	all
 		.flatMap((one) => [
-			`${isTooHigh(one) ? 'FAILED' : 'ok    '} ${String(one.is).padStart(4)}  ${one.what} (at most ${one.most}${one.untilThen > one.most ? `, now ${one.untilThen}` : ''})`,
-			...(isTooHigh(one) || withFound ? one.found.map((line) => `             ${line}`) : []),
+			`${isTooHigh(one) ? 'FAILED' : 'ok    '} ${String(one.is).padStart(6)}  ${one.what} (at most ${one.most}${one.untilThen > one.most ? `, now ${one.untilThen}` : ''})`,
+			...(isTooHigh(one) || withFound ? one.found.map((line) => `               ${line}`) : []),
 		])
 		.join('\n');
