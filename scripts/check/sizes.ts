@@ -47,15 +47,15 @@ const size = (what: string, is: number, most: number, untilThen: number): Figure
 
 /** The limits of today are rounded up; a change that makes something smaller lowers its limit. */
 export const sizes = (): Figure[] => [
-	size('lines of src and server', lines(`{src,server}/**/*.${CODE}`), 165_000, 210_500),
+	size('lines of src and server', lines(`{src,server}/**/*.${CODE}`), 165_000, 210_000),
 	size(
 		'lines of screens: styles, components, layouts, pages, islands',
 		lines(`src/{styles,components,layouts,pages,islands}/**/*.${CODE}`),
 		43_000,
-		54_100,
+		53_800,
 	),
 	size('files of the repository', files(), 2_700, 3_640),
 	size('class names in src/styles', classNames().size, 250, 950),
-	size('labels, selects and tables by hand outside ui', byHand(), 20, 265),
+	size('labels, selects and tables by hand outside ui', byHand(), 20, 188),
 	size('words of documents', words(), 60_000, 60_000),
 ];
