@@ -41,6 +41,7 @@ import { onlyKnown } from './reading/same-name.ts';
 import type { Span } from './reading/span.ts';
 import { spansOf } from './reading/spans.ts';
 import { inFull, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
+import { whatTheyDid } from './reading/what-they-did.ts';
 
 /** The result of reading a question: a query, or why there is none. */
 export type ReadQuestion =
@@ -139,7 +140,7 @@ async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 	const { text } = context;
 	// The words as actually read, not in their likeliest way.
 	const pieces = read.pieces ?? (paths[0] ? piecesOf(paths[0]) : []);
-	const query = isFirst ? atPresent(read.query, text, lang) : read.query;
+	const query = isFirst ? whatTheyDid(atPresent(read.query, text, lang), text, lang) : read.query;
 	const doubt =
 		doubtAbout({ text, query, lang, isFirst, pieces }) ?? (await doubtOfChain(db, query, context));
 	if (doubt !== undefined) return { read: asking(doubt), parts, doubted: query };

@@ -154,7 +154,8 @@ export function takeOf(
 	const isLast = / (?:first|last|earliest|latest)$/.test(text) && /^(?:what|which) /.test(text);
 	if (isLast && target?.plural !== true && !/^(?:what|which) [a-z0-9]+s /.test(text)) return 1;
 	// `What was the latest Series C?` names a round by its stage alone.
-	const isSingular = forms.has('the') && (forms.has('was') || forms.has('is'));
+	const isSingular =
+		(forms.has('the') || forms.has('its')) && (forms.has('was') || forms.has('is'));
 	if (!target && isSingular && (top.field === 'date' || top.many === false)) return 1;
 	// `the highest AUM among funds` is a single fund's.
 	const isAmong = forms.has('among') || forms.has('amongst');

@@ -1,7 +1,7 @@
 import { conditionsIn, groupsIn } from '../conditions-in.ts';
 import type { Query, Rows } from '../query.ts';
 import { has, type Piece } from './pieces.ts';
-import { NOW } from './present.ts';
+import { ASKS_WHAT } from './what-they-did.ts';
 
 /**
  * Wordings with a second sense that a complete reading may miss: if both senses are plausible, asking back names both.
@@ -15,6 +15,8 @@ interface Said {
 	lang: 'en' | 'vi';
 	isFirst: boolean;
 }
+
+const investing: readonly string[] = ['investors', 'organizations', 'people'];
 
 /** The question to ask back, if there is a doubt. */
 type Doubt = (reading: Said) => string | undefined;
@@ -47,7 +49,6 @@ const exceptThese: Doubt = ({ text, query, lang }) =>
 		? 'Everything except what follows “but”, or only what is both? Say “except” or “not”, or “and”.'
 		: undefined;
 
-const investing: readonly string[] = ['investors', 'organizations', 'people'];
 const ANOTHER_ROUND =
 	/\b(?:led|lead|leads|leading|joined|backed|invested in|funded|co led) (?:at least one |one |some |other |also |any |several |many |a |an |[a-z]+ )?(?:round|rounds|deal|deals|raise|raises|seed|series [a-h])\b/;
 
@@ -72,20 +73,6 @@ const ofOneRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 		: undefined;
 };
 
-const PART_OF =
-	/\b(?:how much of|(?:share|part|portion|cut|slice|percentage|percent|fraction|proportion) of)\b/;
-
-/** `How much of EigenLayer goes to investors` does not ask for a sum that it raised. */
-const ofPart: Doubt = ({ text, query, pieces, lang }) =>
-	lang === 'en' &&
-	PART_OF.test(text) &&
-	query.kind === 'figure' &&
-	query.of === 'sum' &&
-	has(pieces, 'name') &&
-	!/\b(?:money|capital|funding|funds|dollars|usd|raised|total)\b/.test(text)
-		? 'A share of its tokens, or what it raised? Ask for its token allocation, or how much it has raised.'
-		: undefined;
-
 /** Whether rows are those for which something is known. */
 const areKnown = (rows: Rows): boolean =>
 	conditionsIn(rows).some(({ comparison }) => comparison === 'is known');
@@ -104,17 +91,13 @@ const ofThoseThatHave: Doubt = ({ text, query, pieces }) =>
 		? 'All of them, with this fact where it is known, or only those for which it is known?'
 		: undefined;
 
-const WHAT_EN = /^(?:and |so |ok )?what(?: all| else)? (?:did|do|does|have|has)\b/;
-const WHAT_VI =
-	/\b(?:dau tu|rot von|rot tien|bo tien|bo von|gop von|dan dat|lead)(?: vao| cho)?(?: nhung)? gi\b/;
-
 /** `What did Korean funds invest in?` asks for what they backed, not for the funds. */
 const ofWhatTheyDid: Doubt = ({ text, query, lang }) =>
 	(query.kind === 'list' || query.kind === 'count') &&
 	investing.includes(query.rows.source) &&
 	query.rows.rounds !== null &&
 	query.rows.rounds.role !== 'raised' &&
-	(lang === 'en' ? WHAT_EN : WHAT_VI).test(text)
+	ASKS_WHAT[lang].test(text)
 		? 'Who they are, or what they invested in? For several investors at once, only who they are can be asked; name one to see what it backed.'
 		: undefined;
 
@@ -140,31 +123,6 @@ const ofWhoPaid: Doubt = ({ text, query, pieces, lang }) =>
 	!has(pieces, 'name', 'names', 'pron') &&
 	(lang === 'en' ? WERE_FUNDED : DUOC).test(text)
 		? 'Those that were funded, or those that funded others? Say “that raised”, or “that invested”.'
-		: undefined;
-
-const PAST_EN = /\b(?:former|formerly|no longer|not anymore|previously|used to|ex)\b/;
-
-/** `people currently at Dragonfly`: people who were ever there are no answer. */
-const ofTheTime: Doubt = ({ text, query, lang, isFirst }) => {
-	if (lang !== 'en' || !isFirst || !('rows' in query) || !query.rows.positions) return undefined;
-	const { time, of, founders } = query.rows.positions;
-	if (of.length === 0 || founders) return undefined;
-	const [isNow, isPast] = [NOW.en.test(text), PAST_EN.test(text)];
-	if (isNow === isPast) return undefined;
-	return (isNow && time !== 'now') || (isPast && time === 'now')
-		? 'Who is there now, or who was there before? Say “who works at” or “who used to work at”.'
-		: undefined;
-};
-
-/** `vòng gần nhất có ai tham gia`: all who joined one round, not the last to join. */
-const ofTheLast: Doubt = ({ text, query, lang }) =>
-	lang === 'vi' &&
-	query.kind === 'list' &&
-	query.rows.rounds !== null &&
-	query.rows.rounds.role !== 'raised' &&
-	query.sort?.field === 'last' &&
-	/\b(?:vong|dot|thuong vu)\b/.test(text)
-		? 'Everyone who joined the last round, or whoever joined a round most recently?'
 		: undefined;
 
 const BESIDE =
@@ -219,25 +177,6 @@ const ofWhichRounds: Doubt = ({ text, query, lang }) =>
 		? 'Which rounds these were, or who took part in them?'
 		: undefined;
 
-const TOP_ROUND =
-	/\b(?:most recent|latest|last|newest|first|earliest|initial|largest|biggest|smallest|highest)(?: [a-z]+)? (?:round|raise|deal|raising|financing|fundraise|fundraising)\b/;
-
-/** `Who led the most recent round of Babylon?`: the lead of that round, not the most frequent lead. */
-const ofTopRound: Doubt = ({ text, query, lang }) =>
-	lang === 'en' &&
-	(query.kind === 'list' || query.kind === 'count') &&
-	investing.includes(query.rows.source) &&
-	query.rows.rounds !== null &&
-	query.rows.rounds.role !== 'raised' &&
-	!query.rows.rounds.only &&
-	TOP_ROUND.test(text) &&
-	!conditionsIn(query.rows).some(
-		({ field, comparison }) => field === 'date' && /^(?:is|between)$/.test(comparison),
-	) &&
-	!(query.kind === 'list' && query.sort?.field === 'raised')
-		? 'Who took part in that one round? Ask for the round first, then who led or joined it.'
-		: undefined;
-
 /** `the most recently funded project` does not ask for its funders: the noun tells which kind is wanted. */
 const ofTheNoun: Doubt = ({ query, pieces, isFirst }) => {
 	if (!isFirst || !('rows' in query) || !investing.includes(query.rows.source)) return undefined;
@@ -290,14 +229,6 @@ const ofWhichArticles: Doubt = ({ text, query }) =>
 		? 'Only news, or research as well? Say “news” or “research”.'
 		: undefined;
 
-/** `an allocation called Community`: exactly, or as a prefix? */
-const ofCalledParts: Doubt = ({ text, query }) =>
-	query.kind === 'allocations' &&
-	query.whose !== null &&
-	/\b(?:called|named|labell?ed|titled|by the name)\b/.test(text)
-		? 'Parts with exactly this label, or with a label that begins with it? Ask for what goes to them.'
-		: undefined;
-
 const KINDS_OF =
 	/\b(?:what|which) (?:kinds?|types?|sorts?) of (?:organi[sz]ations?|projects?|funds?|companies|investors?|people|startups?)\b/;
 
@@ -313,12 +244,6 @@ const ofWhatCameOut: Doubt = ({ text, query }) =>
 	query.rows.source === 'fundraising' &&
 	/\b(?:came|come|coming|comes) out\b/.test(text)
 		? 'Rounds announced then, or rounds of what was launched then?'
-		: undefined;
-
-/** `Whose money is in Helium?`: investors, not a figure. */
-const ofWhose: Doubt = ({ text, query }) =>
-	/^(?:and |so )?whose\b/.test(text) && (query.kind === 'fact' || query.kind === 'figure')
-		? 'Who invested, or how much? Say “who invested in” or “how much was raised by”.'
 		: undefined;
 
 /** `who used to be called OpenCoin`: a name, not a job. */
@@ -362,6 +287,19 @@ const ofEachOfThem: Doubt = ({ text, query, lang }) =>
 
 const WHO_IS_THE = /^who(?:'?s| is| was) the [a-z]+(?: [a-z]+)?$/;
 
+/** Whether a query is about several people. */
+const areSeveral = (query: Query): boolean =>
+	query.kind === 'fact' || query.kind === 'compare'
+		? query.records.filter(({ type }) => type === 'person').length > 1
+		: 'rows' in query &&
+			(query.rows.positions?.of ?? []).filter(({ type }) => type === 'person').length > 1;
+
+/** `What else did he found?` after two founders: which of them? */
+const ofOnePerson: Doubt = ({ text, query, lang, isFirst }) =>
+	!isFirst && lang === 'en' && /\b(?:he|she|him|his|her)\b/.test(text) && areSeveral(query)
+		? 'Which of them? Name one.'
+		: undefined;
+
 /** `who is the ceo`: of whom? */
 const ofWhom: Doubt = ({ text, pieces, isFirst }) =>
 	isFirst && WHO_IS_THE.test(text) && has(pieces, 'title') && !has(pieces, 'name', 'names')
@@ -369,23 +307,11 @@ const ofWhom: Doubt = ({ text, pieces, isFirst }) =>
 		: undefined;
 
 const doubts: readonly Doubt[] = [
-	...[ofWhom, ofEachOfThem],
-	...[ofWhatCameOut, ofWhose, ofTheName, ofItsToken],
-	ofWhoGaveMost,
-	ofKinds,
-	ofCalledParts,
-	...[ofWhoseRound, ofWhichVesting],
-	ofWhichArticles,
-	ofTheNoun,
-	ofTopRound,
-	...[ofOrigin, ofWhichRounds],
-	ofOtherKind,
-	ofBeside,
-	ofTheLast,
-	ofTheTime,
-	ofWhoPaid,
-	...[ofEachRound, exceptThese, ofOneRound, ofPart, ofThoseThatHave],
-	...[ofWhatTheyDid, ofWhoseFounders],
+	...[ofEachRound, exceptThese, ofOneRound, ofThoseThatHave, ofWhatTheyDid],
+	...[ofWhoseFounders, ofWhoPaid, ofBeside, ofOtherKind, ofOrigin],
+	...[ofWhichRounds, ofTheNoun, ofWhoseRound, ofWhichVesting, ofWhichArticles],
+	...[ofKinds, ofWhatCameOut, ofTheName, ofItsToken, ofWhoGaveMost],
+	...[ofEachOfThem, ofOnePerson, ofWhom],
 ];
 
 /** The question to ask back about a reading; undefined if there is no objection. */

@@ -66,6 +66,14 @@ const areThings = (query: Query, pieces: readonly Piece[]): boolean =>
 	(query.rows.source === 'projects' || query.rows.source === 'fundraising') &&
 	pieces.some((piece) => piece.tag === 'target' && piece.target.source === query.rows.source);
 
+/** Whether a query is for rounds, where those are asked for who led or joined some: `who else steered its Series A`. */
+const areDeals = (query: Query, pieces: readonly Piece[]): boolean =>
+	'rows' in query &&
+	query.rows.source === 'fundraising' &&
+	pieces.some(
+		(piece) => piece.tag === 'verb' && (piece.verb === 'lead' || piece.verb === 'invest'),
+	);
+
 /** Facts that tell where something is. */
 const addresses: readonly string[] = [
 	...['location', 'education', 'website', 'github', 'whitepaper', 'twitter', 'discord', 'telegram'],
@@ -82,7 +90,12 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 	const unit = query.kind === 'fact' && isFactWord(query.fact) && factSpec(query.fact).unit;
 	switch (ask) {
 		case 'who':
-			return !untold.includes(query.kind) && query.kind !== 'fact' && !areThings(query, pieces);
+			return (
+				!untold.includes(query.kind) &&
+				query.kind !== 'fact' &&
+				!areThings(query, pieces) &&
+				!areDeals(query, pieces)
+			);
 		case 'when':
 			if (query.kind === 'fact') return unit === 'day' || unit === 'year';
 			// `Who founded Aave, and when?` is not answered by who.

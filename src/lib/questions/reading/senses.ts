@@ -19,7 +19,8 @@ function isRaiseNoun(tokens: readonly Token[], { from, to, piece }: Span, spans:
 	if (formAt(tokens, from) === 'raise') return isAfterTop;
 	if (formAt(tokens, from) !== 'raises') return false;
 	const next = formAt(tokens, to);
-	return isAfterTop || !(amounts.has(next) || /^[$€£]?\d/.test(next));
+	// A verb has a subject before it.
+	return isAfterTop || from === 0 || !(amounts.has(next) || /^[$€£]?\d/.test(next));
 }
 
 /** What precedes `got` and `get` as mere fillers: `you've got`, `I get`. */
@@ -82,6 +83,10 @@ const isOfAngels = (tokens: readonly Token[], { from, to, piece }: Span): boolea
 const pointers: ReadonlySet<string> = new Set(
 	'which this that the any no each every not what top largest biggest'.split(' '),
 );
+
+/** `Candy Digital's A`: an article has a noun behind it. */
+const isLastArticle = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece === null && to === tokens.length && to === from + 1 && tokens[from]?.text === 'A';
 
 /** `with one investment`: a number, not a function word. */
 const isNumber = (tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) =>
@@ -150,6 +155,13 @@ const isHalfOfHowMany = (tokens: readonly Token[], { from, to, piece }: Span): b
 	to === from + 1 &&
 	`${formAt(tokens, from)} ${formAt(tokens, to)}` === 'bao nhieu';
 
+/** `cac vong do Polychain dan dat`: led by somebody, not those rounds. */
+const isByWhom = (tokens: readonly Token[], { to, piece }: Span, spans: readonly Span[]) =>
+	piece?.tag === 'pron' &&
+	tokens[to - 1]?.text.toLowerCase() === 'do' &&
+	formAt(tokens, to) !== 'ai' &&
+	spans.some((one) => one.from > to && one.piece?.tag === 'verb' && dealing.has(one.piece.verb));
+
 /** `quỹ này`: the function word refers back, and is never ignored. */
 const isOfPointer = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
 	piece === null &&
@@ -201,6 +213,16 @@ const isLeadVerb = (tokens: readonly Token[], { from, to, piece }: Span): boolea
 		(formAt(tokens, from) === 'lead' &&
 			tokens.slice(0, from).some(({ form }) => ['did', 'does', 'do'].includes(form)) &&
 			!beforeNoun.has(formAt(tokens, from - 1))));
+
+/** `What did investors fund?`: a verb after `did`, unless another one follows; the noun elsewhere. */
+function isOtherFund(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
+	if (to !== from + 1 || formAt(tokens, from) !== 'fund') return false;
+	const isVerb =
+		tokens.slice(0, from).some(({ form }) => ['did', 'does', 'do', 'to'].includes(form)) &&
+		!beforeNoun.has(formAt(tokens, from - 1)) &&
+		!spans.some((one) => one.from >= to && one.piece?.tag === 'verb');
+	return piece?.tag === 'verb' ? !isVerb : isVerb;
+}
 
 /** `rounds led by Paradigm` are rounds; `rounds led` is their number. */
 const isLedBy = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
@@ -379,6 +401,7 @@ export const isSenseless = (
 	isAbove(tokens, span) ||
 	isHalfOfHowMany(tokens, span) ||
 	isOfPointer(span, spans) ||
+	isByWhom(tokens, span, spans) ||
 	isWithWhom(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||
 	isOfSupply(tokens, span) ||
@@ -395,12 +418,14 @@ export const isSenseless = (
 	isMoneyBefore(tokens, span, spans) ||
 	isNoSeat(tokens, span) ||
 	isLedBy(tokens, span) ||
+	isOtherFund(tokens, span, spans) ||
 	isLeadVerb(tokens, span) ||
 	isBirth(tokens, span) ||
 	isHalfOfCoInvesting(span, spans) ||
 	isRound(tokens, span) ||
 	isOfNoRound(tokens, span, spans) ||
 	isNumber(tokens, span, spans) ||
+	isLastArticle(tokens, span) ||
 	isPraise(tokens, span, spans) ||
 	isOfGroups(tokens, span, spans) ||
 	isOfOtherSense(tokens, span) ||

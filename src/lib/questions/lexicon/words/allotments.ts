@@ -39,6 +39,7 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 			...['tỷ lệ phân bổ token', 'bảng phân bổ', 'bảng phân bổ token', 'phân bổ nguồn cung'],
 			...['phần trăm nguồn cung', 'phần trăm token', 'phần trăm tổng cung', 'tỷ lệ token'],
 			...['bao nhiêu phần trăm token', 'bao nhiêu phần trăm tổng cung', 'allocation'],
+			...['mấy phần trăm token', 'mấy phần trăm tổng cung', 'mấy % token', 'mấy % tổng cung'],
 			...['bao nhiêu % token', 'bao nhiêu % tổng cung', 'tỉ lệ token', 'phần token'],
 		],
 	},
@@ -237,6 +238,7 @@ export const holderPhrases: readonly (Phrases & { words: string })[] = [
 		en: ['development', 'development fund', 'protocol development'],
 		vi: ['phát triển', 'quỹ phát triển'],
 	},
+	{ words: 'fundraising', en: [], vi: ['gây quỹ'] },
 	{ words: 'pre-sale', en: ['presale', 'pre-sale'], vi: [] },
 	{ words: 'protocol', en: ['protocol rewards'], vi: [] },
 ];

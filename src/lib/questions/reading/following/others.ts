@@ -28,7 +28,12 @@ export function seated(whole: readonly Piece[][], before: Query): readonly Piece
 			['in', 'on', 'of'].includes(prep.prep) &&
 			pron?.tag === 'pron' &&
 			!pron.isOwn;
-		return isSeat ? pieces.toSpliced(at + 1, 0, { tag: 'verb', verb: 'invest' }) : pieces;
+		if (!isSeat) return pieces;
+		// `it` is the round, where one of several was named, and its raiser otherwise.
+		const isOfSome =
+			'rows' in before && before.rows.rounds !== null && conditionsIn(before.rows).length > 1;
+		const others = pieces.slice(at + 1).filter((piece) => isElse(piece) || !isOfSome);
+		return [...pieces.slice(0, at + 1), { tag: 'verb', verb: 'invest' }, ...others];
 	});
 }
 

@@ -6,6 +6,7 @@ export const investVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'invest',
 		en: [
+			'fund',
 			'writes cheques for',
 			'write a check',
 			'write a cheque',

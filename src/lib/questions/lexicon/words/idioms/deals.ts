@@ -76,6 +76,7 @@ export const dealIdioms: readonly (Phrases & { verb: Verb })[] = [
 				words('money cash capital funds'),
 				words('into in on'),
 			),
+			...joined(words('has have had got keeps'), words('money cash capital funds'), ['in', 'into']),
 			...joined(words('own owns hold holds bought'), [
 				'a slice of',
 				'a piece of',
