@@ -369,6 +369,16 @@ test('changes and sources match the real ones', () => {
 	};
 	expect(grade(naming('year_founded'), changes)).toBe('right');
 	expect(grade(naming('location'), changes)).toBe('wrong');
+	const many = { ...changes, changes: Array.from({ length: 25 }, () => changes.changes).flat() };
+	const cut = (total: number, value: string): Answer => {
+		const { rows, ...shown } = table([['project/alpha', 'Founded', value]]);
+		return answer({
+			table: { ...shown, rows: Array.from({ length: 20 }, () => rows).flat(), total },
+		});
+	};
+	expect(grade(cut(25, '2022'), many)).toBe('right');
+	expect(grade(cut(24, '2022'), many)).toBe('wrong');
+	expect(grade(cut(25, '2021'), many)).toBe('wrong');
 	const sources: Expected = { kind: 'sources', sources: ['https://a.example/page'] };
 	const read = (source: string) => grade(answer({ facts: [fact({ source })] }), sources);
 	expect(read('https://a.example/page/')).toBe('right');
