@@ -23,6 +23,7 @@ import {
 	type ClosestReading,
 	closestReadings,
 	isCertain,
+	leavesOutTime,
 	sureReadings,
 } from './closest/closest-readings.ts';
 import { isReadForSure } from './closest/read-for-sure.ts';
@@ -68,7 +69,11 @@ async function answerRead(
 	const isForSure = isRead && isReadForSure(read.query, parts);
 	const readings = await closestReadings(db, parts, doubted);
 	const isAboutOne = request.turns.length === 0 || parts.before !== undefined || isByItself(parts);
-	const sure = !isRead && isAboutOne ? sureReadings(readings).slice(0, MOST_SURE) : [];
+	const isFirst = request.turns.length === 0;
+	// Where nothing is known of what was read, other readings may be meant, but none of another time or of all parts.
+	const isOther = isFirst && isRead && read.query.kind !== 'allocations';
+	const meant = sureReadings(readings).filter((one) => !isRead || (isOther && !leavesOutTime(one)));
+	const sure = isForSure || !isAboutOne ? [] : meant.slice(0, MOST_SURE);
 	const found = await firstAnswered(db, request, sure);
 	if (found) {
 		const others = readings.filter((reading) => reading !== found.reading);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { likelihoodOf } from '#lib/base/likelihood.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Query } from '../query.ts';
@@ -20,6 +19,7 @@ import { partNamed } from './parts-named.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { type Meant, recordMeant } from './record-meant.ts';
 import { roundsAsked } from './rounds-asked.ts';
+import { isOfSameRows } from './same-rows.ts';
 import { type Subject, subjectsAsked } from './subject.ts';
 import { titleAsked } from './titles-held.ts';
 import { learntWeights, type QuestionWeights } from './weights.ts';
@@ -49,8 +49,10 @@ const MOST_ASPECTS = 4;
  * From this confidence on, a reading is answered without asking back: a lower threshold answers more questions, and
  * more of them wrongly (decision 76). Below `CERTAIN` the answer states that it may not be what is meant.
  */
-const SURE = 0.65;
+const SURE = 0.62;
 const CERTAIN = 0.75;
+/** Between both, the question's words have to support it too: of ten such answers that they did not, six were wrong. */
+const LEAST_UNSURE = 0.5;
 
 /**
  * Returns possible meanings of a question, most confident first: what can be asked about the named record, ranked by
@@ -89,9 +91,10 @@ export async function closestReadings(
 		.toSorted((a, b) => b.confidence - a.confidence);
 }
 
-/** What no answer leaves out, however confident: a second name, or what may be one, a *not*, an *else* than what was before, and a title that is asked for. */
+/** What no answer leaves out, however confident: a second name, or what may be one, a *not*, an *else* than what was before, a title that is asked for, and the stage of a round. */
 const neverLeftOut: ReadonlySet<string> = new Set([
 	...['says name', 'left name', 'left not', 'says else', 'says title', 'says joined'],
+	'says cond stage',
 ]);
 
 /**
@@ -125,25 +128,24 @@ export function isSure(reading: ClosestReading): boolean {
 	if (likelihood < LEAST_LIKELY) return false;
 	if (signs.some(([sign]) => neverLeftOut.has(sign))) return false;
 	if (has(signs, 'follows') && !speaksFor(reading)) return false;
-	return confidence >= SURE || followsPlainly(reading);
+	return confidence >= (likelihood < LEAST_UNSURE ? CERTAIN : SURE) || followsPlainly(reading);
 }
 
-/** The readings that are answered without asking back; not those without an order that another one of the same rows has. */
+/** The readings that are answered without asking back; not those that leave out more words than another one of the same rows. */
 export function sureReadings(readings: readonly ClosestReading[]): ClosestReading[] {
 	const all = readings.filter(isSure);
 	const sure = [...all.filter(isPlainly), ...all.filter((one) => !isPlainly(one))];
 	return sure.filter(
 		(one) =>
-			!has(one.signs, LEFT_ORDER) ||
-			!sure.some((other) => !has(other.signs, LEFT_ORDER) && isOfSameRows(one.query, other.query)),
+			!sure.some(
+				(other) =>
+					one.without.length > other.without.length && isOfSameRows(one.query, other.query),
+			),
 	);
 }
 
-/** `richest first` */
-const LEFT_ORDER = 'left top';
-
-const isOfSameRows = (one: Query, other: Query): boolean =>
-	one.kind === 'list' && other.kind === 'list' && isDeepStrictEqual(one.rows, other.rows);
+/** Whether a reading ignores the time that a question names. */
+export const leavesOutTime = ({ signs }: ClosestReading): boolean => has(signs, 'left period');
 
 /** Whether its answer is given without a caveat. */
 export const isCertain = (reading: ClosestReading): boolean =>

@@ -58,6 +58,8 @@ describe('what the planner cannot read is answered when it is certain', () => {
 		['David Lu của Drift học ở trường nào?', /^David Lu, education: /],
 		['ava labs who founded it', /^Ava Labs was founded by .*Emin Gün Sirer/],
 		['Just the website: Bitwise', /^The website of Bitwise is https/],
+		['camelot dex founders', /^Camelot was founded by /],
+		["what's Matt Huang's old employer", /Sequoia/],
 		['sandbox investors', /^\d+ investors: .*Animoca Brands/],
 		['near protocl cofounder names', /^NEAR Protocol was founded by .*Illia Polosukhin/],
 		['lghtning labs foundrs', /^Lightning Labs was founded by .*Elizabeth Stark/],
@@ -185,6 +187,10 @@ test('a declined question stays so, and a state has a president that no catalogu
 		'Which of these funds will win the next cycle?',
 	])
 		expect((await ask(question)).outcome).toBe('decline');
+});
+
+test('a time in which nothing happened is not left out', async () => {
+	expect((await ask('What changed about Kraken on 24 November 2020?')).outcome).toBe('ask');
 });
 
 test('a second name or a *not* is never dropped, however sure the rest is', async () => {

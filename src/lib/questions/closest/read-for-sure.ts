@@ -30,11 +30,11 @@ export function isReadForSure(query: Query, { paths: [path], before, isFirst }: 
 		before !== undefined &&
 		query.kind === 'fact' &&
 		query.records.every(({ type, slug }) => type === before.type && slug === before.slug);
-	// A condition on people may be a part of a name, as in `the founders of Kelp DAO`; the one who runs it may have
-	// another title.
+	// A condition on who is asked for may be a part of a name, as in `the founders of Kelp DAO`, or describe the record, as in
+	// `backers of Taurus from Geneva`; the one who runs it may have another title.
 	const isOfPart =
 		'rows' in query &&
-		query.rows.source === 'people' &&
+		(query.rows.positions !== null || query.rows.rounds !== null) &&
 		(query.rows.groups.length > 0 || (query.rows.positions?.titles.length ?? 0) > 0);
 	return (
 		!ofTimeOrParts.includes(query.kind) &&
