@@ -131,7 +131,7 @@ function learnAllChoices(heldOut: readonly HeldOut[]): Choices {
 					is: round.leads.some((lead) => nameKey(lead) === nameKey(name)),
 				})),
 			),
-			{ turns: 30, decay: 5e-3, fewest: 8 },
+			{ turns: 30, decay: 5e-3, fewest: 5 },
 		),
 	};
 }

@@ -144,6 +144,22 @@ test.each([
 		'Pantera Capital led the Series A. Galaxy and Coinbase Ventures joined.',
 		'Pantera Capital',
 	],
+	[
+		'Quillmark raises $14 million Series A to bring repo markets onchain',
+		"The startup's round was led by Ostrava Ventures. Quillmark previously raised a $4 million seed round in 2024 led by Marlpit Capital.",
+		'Ostrava Ventures',
+	],
+	['Tarnfield closes $26M Series B led by Ostrava-backed Marlpit Capital', '', 'Marlpit Capital'],
+	[
+		'Tarnfield raises $5 million from Marlpit Ventures',
+		'The firm led the seed round.',
+		'Marlpit Ventures',
+	],
+	[
+		'Quillmark raises $2.2 million for payouts',
+		'Marlpit, the family office of Ada Brack, led. The Ostrava Group joined.',
+		'Marlpit',
+	],
 ])('tells who led from who joined: %s', (title, summary, leads) => {
 	expect(readRound({ title, summary })?.leads.join(' & ')).toBe(leads);
 });
