@@ -75,10 +75,10 @@ const onlyDescribes = (tokens: readonly Token[], last: number): boolean =>
 function apart(found: readonly Occurrence[]): Occurrence[] {
 	const weight = ({ first, last, lead, other }: Occurrence) =>
 		(lead + other) * LONGER ** (last - first);
-	const kept: Occurrence[] = [];
+	const chosen: Occurrence[] = [];
 	for (const one of found.toSorted((one, other) => weight(other) - weight(one)))
-		if (kept.every(({ first, last }) => first > one.last || last < one.first)) kept.push(one);
-	return kept.toSorted((one, other) => one.first - other.first);
+		if (chosen.every(({ first, last }) => first > one.last || last < one.first)) chosen.push(one);
+	return chosen.toSorted((one, other) => one.first - other.first);
 }
 
 /** Finds the lists that names stand in: nothing but commas and *and* between them. */

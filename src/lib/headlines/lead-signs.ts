@@ -77,18 +77,21 @@ function placesIn(article: TaggedText, all: readonly NamedInvestor[]): (Place | 
 	const inOrder = all
 		.flatMap(({ mentions }) => mentions)
 		.toSorted((one, other) => one.first - other.first);
-	const said = statementsIn(article, inOrder);
-	const told = inOrder.find((one) => said.get(one) && said.get(one) !== 'apposition');
+	const statements = statementsIn(article, inOrder);
+	const firstLead = inOrder.find(
+		(one) => statements.get(one) && statements.get(one) !== 'apposition',
+	);
 	const own = ownRoundOf(article);
 	return all.map(({ mentions }) => {
 		const [mention] = mentions.toSorted(
-			(one, other) => Number(said.has(other)) - Number(said.has(one)) || other.lead - one.lead,
+			(one, other) =>
+				Number(statements.has(other)) - Number(statements.has(one)) || other.lead - one.lead,
 		);
 		if (!mention) return undefined;
-		const isLater = told && lineOf(article, told) < lineOf(article, mention);
+		const isLater = firstLead && lineOf(article, firstLead) < lineOf(article, mention);
 		return {
 			mention,
-			says: said.get(mention),
+			says: statements.get(mention),
 			earlier: [...earlierIn(article, mention, own), ...(isLater ? ['led before'] : [])],
 		};
 	});

@@ -35,6 +35,7 @@ const signs: Readonly<Record<string, string>> = {
 	'₫': 'VND',
 	'₦': 'NGN',
 	'₱': 'PHP',
+	p: 'PHP',
 	'฿': 'THB',
 };
 const codes: Readonly<Record<string, string>> = {
@@ -72,6 +73,18 @@ const codes: Readonly<Record<string, string>> = {
 	francs: 'CHF',
 	dirhams: 'AED',
 	rand: 'ZAR',
+	zloty: 'PLN',
+	zlotys: 'PLN',
+	zlotych: 'PLN',
+	ringgit: 'MYR',
+	rupiah: 'IDR',
+	baht: 'THB',
+	naira: 'NGN',
+	'mexican pesos': 'MXN',
+	'philippine pesos': 'PHP',
+	'danish kroner': 'DKK',
+	'norwegian kroner': 'NOK',
+	php: 'PHP',
 	lira: 'TRY',
 	kronor: 'SEK',
 	sek: 'SEK',
@@ -127,14 +140,17 @@ const numbers: Readonly<Record<string, number>> = {
 
 const number = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,9}(?:\\.\\d{1,3})?';
 const scale = 'thousand|million|billion|lakh|crore|cr|mln|mil|mn|mm|bn|k|m|b';
-const word =
-	'u\\.s\\. dollars|us dollars|reais|hong kong dollars|swiss francs|singapore dollars|canadian dollars|australian dollars|francs|dollars|euros?|pounds|usd[tc]?|eur|gbp|chf|cad|aud|sgd|hkd|yen|won|yuan|rmb|rupees|aed|dirhams|zar|rand|krw|brl|lira|kronor|sek|dkk|nok|pln|myr|idr|vnd|thb|twd|ngn|kes';
+const longestFirst = (words: readonly string[]): string =>
+	words
+		.toSorted((one, other) => other.length - one.length)
+		.map((one) => one.replaceAll('.', '\\.'))
+		.join('|');
+/** After a number; the short forms of rupees and ringgit stand before it. */
+const word = longestFirst(Object.keys(codes).filter((code) => !['rs', 'rm'].includes(code)));
 const written = new RegExp(
-	`(?:(?<sign>(?:us|usd|hk|ca|au|nz|nt|mx|[acrs])?\\$|\\$(?:us|[ac])(?=\\d)|[€£¥₹₩₺₪₫₦₱฿])\\s?|\\b(?<before>usd[tc]?|eur|gbp|chf|rmb|inr|jpy|nis|aed|zar|krw|brl|cad|aud|sgd|hkd|sek|dkk|nok|pln|myr|idr|vnd|thb|twd|ngn|kes|mxn|rm|rs)\\.?\\s?)(?<one>${number})[\\s-]?(?<oneScale>${scale})?\\b(?:\\s(?<own>cad|aud|sgd|hkd|nzd)\\b)?` +
+	`(?:(?<sign>(?:us|usd|hk|ca|au|nz|nt|mx|[acrs])?\\$|\\$(?:us|[ac])(?=\\d)|[€£¥₹₩₺₪₫₦₱฿]|\\bp(?=[\\d.,]+\\s?(?:million|billion|[mb]n?)\\b))\\s?|\\b(?<before>usd[tc]?|eur|gbp|chf|rmb|inr|jpy|nis|aed|zar|krw|brl|cad|aud|sgd|hkd|sek|dkk|nok|pln|myr|idr|vnd|thb|twd|ngn|kes|mxn|php|rm|rs)\\.?\\s?)(?<one>${number})[\\s-]?(?<oneScale>${scale})?\\b(?:\\s(?<own>cad|aud|sgd|hkd|nzd)\\b)?` +
 		`|(?<![\\w.,])(?<two>${number})[\\s-]?(?<twoScale>${scale})?\\s?(?<after>${word})\\b` +
-		`|\\b(?<spelt>${Object.keys(numbers)
-			.toSorted((one, other) => other.length - one.length)
-			.join('|')}) (?<speltScale>million|billion) (?<speltAfter>${word})\\b`,
+		`|\\b(?<spelt>${longestFirst(Object.keys(numbers))}) (?<speltScale>million|billion) (?<speltAfter>${word})\\b`,
 	'giu',
 );
 
@@ -172,3 +188,7 @@ function amountsIn(text: string): Money[] {
 		return [{ amount, currency, from: found.index, to: found.index + found[0].length }];
 	});
 }
+
+/** Whether a text has an amount of a cryptocurrency, whose worth that day nobody states: *120 BTC*. */
+export const hasCryptoAmount = (text: string): boolean =>
+	/\b\d[\d,.]* ?(?:k|m|million)? ?(?:BTC|ETH|SOL|bitcoins?|ether)\b/iu.test(text);

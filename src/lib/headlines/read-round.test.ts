@@ -50,6 +50,14 @@ test.each([
 		['Agora', 50e6, 'USD', 'Series A', 'Founders Fund', '', null],
 	],
 	[
+		'Gdansk startup Vestora raises 20 million zlotys in Series A led by Inovo VC',
+		['Vestora', 20e6, 'PLN', 'Series A', 'Inovo VC', '', null],
+	],
+	[
+		'Manila wallet Barola raises P280 million in Series A led by Foxmont Capital Partners',
+		['Barola', 280e6, 'PHP', 'Series A', 'Foxmont Capital Partners', '', null],
+	],
+	[
 		'Bakkt raises Series A at valuation topping $700 million',
 		['Bakkt', null, null, 'Series A', '', '', 7e8],
 	],
@@ -188,6 +196,14 @@ test.each([
 	'MoonPay picks up Helio for $175M, its largest deal yet',
 ])('no round: %s', (title) => {
 	expect(inShort(title)).toBeNull();
+});
+
+test('a sum in a cryptocurrency is left to an editor', () => {
+	const summary = 'The seed round was led by Paradigm and joined by Variant.';
+	const of = (sum: string) =>
+		readRound({ title: `Wallet startup Solenne raises ${sum} in seed round`, summary });
+	expect(of('$12 million')?.isPlain).toBe(true);
+	expect(of('120 BTC')?.isPlain ?? false).toBe(false);
 });
 
 test('a text of any length and shape is read in bounded steps', () => {

@@ -3,6 +3,7 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 import { articleSigns } from './article-signs.ts';
 import { type Parsed, parseRound } from './grammar/parse-round.ts';
 import { type InvestorCandidate, investorCandidates } from './investor-candidates.ts';
+import { hasCryptoAmount } from './money-words.ts';
 import { stageCandidates, sumCandidates } from './part-candidates.ts';
 import { raiserCandidates } from './raiser-candidates.ts';
 import { type Candidate, ranked } from './ranked.ts';
@@ -65,6 +66,7 @@ export function readRound(
 	const type = reading.stage.value?.stage ?? null;
 	const from = title.indexOf(raiser);
 	const inTitle = from >= 0 && sum?.line === 0;
+	const isInCrypto = !sum && linesOf(article).some(hasCryptoAmount);
 	return {
 		raiser,
 		amount: sum?.money?.amount ?? null,
@@ -75,7 +77,7 @@ export function readRound(
 		valuation: valuationOf(reading.tokens),
 		from: inTitle ? Math.min(from, sum.from) : 0,
 		to: inTitle ? Math.max(from + raiser.length, sum.to) : title.length,
-		isPlain: trust >= PLAIN && !isPublicSale(type),
+		isPlain: trust >= PLAIN && !isPublicSale(type) && !isInCrypto,
 	};
 }
 
