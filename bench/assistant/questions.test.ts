@@ -24,6 +24,7 @@ const sizesOf: Record<number, number[]> = {
 	19: [95, 95, 60, 25, 25],
 	20: [95, 95, 60, 25, 25],
 	21: [95, 95, 60, 25, 25],
+	22: [95, 95, 60, 25, 25],
 };
 
 /** Records that other sources bring: golds name them beside the starter's record of the same name. */

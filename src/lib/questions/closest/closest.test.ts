@@ -189,6 +189,12 @@ test('a declined question stays so, and a state has a president that no catalogu
 		expect((await ask(question)).outcome).toBe('decline');
 });
 
+test('the next event of a kind is none that has happened', async () => {
+	const { outcome, reading } = await ask('when is the next airdrop of arbitrum');
+	expect([outcome, reading?.words]).toEqual(['ask', expect.stringMatching(/from today on$/)]);
+	expect((await ask('when was the arbitrum airdrop')).outcome).toBe('answer');
+});
+
 test('a time in which nothing happened is not left out', async () => {
 	expect((await ask('What changed about Kraken on 24 November 2020?')).outcome).toBe('ask');
 });

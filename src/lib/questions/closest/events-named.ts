@@ -53,6 +53,14 @@ function periodIn(path: Path | undefined): Span | undefined {
 	return more ? undefined : period;
 }
 
+/** `the next airdrop of Pyth`: nothing that happened already. */
+function spanAhead({ paths: [path] }: Parts): Span {
+	const isAhead = path?.spans.some(
+		({ piece }) => piece?.tag === 'when' && piece.when === 'upcoming',
+	);
+	return { from: isAhead ? 'today' : null, to: null };
+}
+
 /** The longest phrase that tells of a kind of event, in words. */
 const LONGEST_PHRASE = 3;
 
@@ -190,7 +198,7 @@ export async function eventsNamed(
 		...{ kind: 'events', type: null, count: false },
 		records: record ? [record] : proper && project ? [project] : [],
 		titled: titled.map(({ pattern }) => pattern),
-		...{ span: periodIn(path) ?? { from: null, to: null }, order: 'desc', take: null },
+		...{ span: periodIn(path) ?? spanAhead(parts), order: 'desc', take: null },
 	};
 	const isOfFamily = titled.some((word) => word.isOfFamily);
 	const isTelling =

@@ -119,7 +119,11 @@ export async function spansOf(
 			));
 	const isOfAi = ({ from, to, piece }: Span) =>
 		to === from + 1 && piece?.tag === 'cond' && isWho(from);
-	const phrases = baseSpans.filter((span) => !isOfAi(span));
+	// `What has Multicoin Capital invested in?`: *capital* is the name's.
+	const fullNames = found.names.filter(({ name }) => name.records.some(({ by }) => by === 'name'));
+	const beginsInName = ({ from, to, piece }: Span) =>
+		piece !== null && fullNames.some((name) => name.from < from && name.to > from && name.to < to);
+	const phrases = baseSpans.filter((span) => !isOfAi(span) && !beginsInName(span));
 	const sectors = found.sectors
 		.filter(({ from }) => !isWho(from))
 		.map(

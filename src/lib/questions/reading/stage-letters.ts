@@ -7,10 +7,11 @@ const noOwners: ReadonlySet<string> = new Set(
 	'the a an in of on and or plan class group type vitamin grade tier option part level'.split(' '),
 );
 
-/** `OpenSea's B`: a stage's letter, in capitals; an `A` only after an owner. */
+/** `OpenSea's B`: a stage's letter, in capitals unless it is before `round`; an `A` only after an owner. */
 export function letterSpans(tokens: readonly Token[]): Span[] {
 	if (tokens.every(({ text }) => text === text.toUpperCase())) return [];
-	return tokens.flatMap(({ text }, at): Span[] => {
+	return tokens.flatMap(({ text: typed }, at): Span[] => {
+		const text = tokens[at + 1]?.form === 'round' ? typed.toUpperCase() : typed;
 		const before = tokens[at - 1]?.form ?? '';
 		const isOwned = ["'s", "'", 'its', 'their'].includes(before);
 		const isLast = tokens[at + 1] === undefined || tokens[at + 1]?.form === 'round';
