@@ -1,4 +1,3 @@
-import type { AstroGlobal } from 'astro';
 import { displayRates } from '#lib/currency/rates.server.ts';
 import { RATES_TAG } from '#lib/currency/rates.ts';
 import { cachePage } from '#lib/page-cache/cache.ts';
@@ -22,6 +21,15 @@ export interface RecordPage {
 	changes: Awaited<ReturnType<typeof askedChanges>>;
 }
 
+/** The part of a page that this uses; `Astro` is one. */
+type AstroPage = Parameters<typeof cachePage>[0] & {
+	params: { slug?: string | undefined; tab?: string | undefined };
+	response: { status?: number | undefined };
+	locals: { rates?: Awaited<ReturnType<typeof displayRates>> };
+	rewrite(path: string): Promise<Response>;
+	redirect(path: string, status: 301): Response;
+};
+
 interface Options<Row> {
 	/** Returns the rows of the record's dataset for a slug. */
 	load: (slug: string) => Promise<Row[]>;
@@ -37,7 +45,7 @@ interface Options<Row> {
  * @returns the response instead where there is no such page, or where it has moved.
  */
 export async function recordPage<Row extends { _id: string; slug: string }>(
-	page: AstroGlobal,
+	page: AstroPage,
 	type: PageType,
 	{ load, tags = () => [], query: ownQuery = [], parts = () => [] }: Options<Row>,
 ): Promise<Response | (RecordPage & { record: Row })> {
