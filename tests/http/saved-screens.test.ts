@@ -305,11 +305,11 @@ test('forms save and copy without script, and send visitors back after sign-in',
 	const listed = await get('/screens', { cookie: other.cookies });
 	expect(await listed.text()).toContain('/screen/by-a-form-2');
 	const said = { id: mine?.id ?? '', name: 'Named again', public: 'on' };
-	for (const who of [owner, other]) await post('/screens', { form: 'change', ...said }, who);
+	for (const who of [owner, other]) await post('/screens', { do: 'change', ...said }, who);
 	expect(await screensOf(site.db, other.member.id)).toMatchObject([
 		{ name: 'Named again', is_public: true },
 	]);
-	expect((await post('/screens', { form: 'delete', ...said }, other)).status).toBe(303);
+	expect((await post('/screens', { do: 'delete', ...said }, other)).status).toBe(303);
 	expect(await screensOf(site.db, other.member.id)).toEqual([]);
 });
 

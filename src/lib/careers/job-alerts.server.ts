@@ -1,12 +1,6 @@
 import { db } from '#lib/db/client.ts';
-import {
-	callAsPage,
-	type FormPage,
-	leadTo,
-	type Refusal,
-	refusalOf,
-	textsOf,
-} from '#lib/profile/call-as-page.server.ts';
+import type { FormPage } from '#lib/profile/call-as-page.server.ts';
+import { postedOwn } from '#lib/profile/own-things.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { removeStorage, saveStorage } from '#lib/storage/stored-items.ts';
 import { viewWords } from './about.ts';
@@ -17,29 +11,22 @@ import { SAVED_TYPE, savedJobViews, savedKey, savedOf } from './saved-job-views.
 /** `/career/alerts`: the board views a member saved, and whether they are notified of new jobs in them. */
 
 /** Handles a form of the page, using the calls of stored items; null if nothing was posted. */
-export async function postedJobViews(page: FormPage): Promise<Response | Refusal | null> {
-	if (page.request.method !== 'POST') return null;
-	const form = await page.request.formData().catch(() => new FormData());
-	const { do: what = '', id = '', name = '', query = '', alert, by_mail } = textsOf(form);
-	if (what === 'remove') {
-		const path = '/api/users/storage/remove';
-		const answer = await callAsPage(removeStorage, page, { storage_id: id }, { path });
-		// One that no longer exists was removed in another window.
-		if (answer.ok || answer.status === 404) return leadTo('/career/alerts?done=removed');
-		return refusalOf(page, answer);
-	}
-	if (what !== 'save') return leadTo('/career/alerts');
-	const view = { ...readJobView(new URLSearchParams(query)), page: 1 };
-	const settings = { view, alert: alert !== undefined, byMail: by_mail !== undefined };
-	const body = {
-		type: SAVED_TYPE,
-		key: savedKey(view),
-		name,
-		value: savedOf(settings, new Date()),
-	};
-	const answer = await callAsPage(saveStorage, page, body, { path: '/api/users/storage/save' });
-	return answer.ok ? leadTo('/career/alerts?done=saved') : refusalOf(page, answer);
-}
+export const postedJobViews = (page: FormPage) =>
+	postedOwn(page, {
+		remove: ({ id = '' }) => ({
+			...{ call: removeStorage, path: '/api/users/storage/remove', done: 'removed' },
+			body: { storage_id: id },
+		}),
+		save: ({ name = '', query = '', alert, by_mail }) => {
+			const view = { ...readJobView(new URLSearchParams(query)), page: 1 };
+			const settings = { view, alert: alert !== undefined, byMail: by_mail !== undefined };
+			const value = savedOf(settings, new Date());
+			return {
+				...{ call: saveStorage, path: '/api/users/storage/save', done: 'saved' },
+				body: { type: SAVED_TYPE, key: savedKey(view), name, value },
+			};
+		},
+	});
 
 /** Returns what the page shows: the saved views, and the view in the URL, which can be saved. */
 export async function jobViewsPage({ member }: Session, url: URL) {

@@ -11,6 +11,7 @@ import {
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
+import { askedOfOwn, postedOwn } from '#lib/profile/own-things.server.ts';
 import { screensOf } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen } from '#lib/screens/screen.ts';
 import { readScreen, screenQuery, writeScreen } from '#lib/screens/screen-text.ts';
@@ -21,37 +22,30 @@ import { findListed, type ListedType, listedIn, listedTypes, MOST_LISTED } from 
 import { datasetsOf } from './member-dataset.ts';
 import { datasetLimit, isWithin } from './plan-limit.ts';
 
+const pathOf = (id = ''): string => `/api/datasets/${encodeURIComponent(id)}`;
+
 /** Handles the forms of `/datasets`: renames, publishes or hides, or deletes a dataset; null if nothing was sent. */
-export async function postedOwnDatasets(page: FormPage): Promise<Response | Refusal | null> {
-	if (page.request.method !== 'POST') return null;
-	const form = await page.request.formData().catch(() => new FormData());
-	const { do: what, id = '', name = '', public: publicField } = textsOf(form);
-	const path = `/api/datasets/${encodeURIComponent(id)}`;
-	if (what === 'delete') {
-		const answer = await callAsPage(removeDatasetCall, page, {}, { method: 'DELETE', path });
-		// One that no longer exists was deleted in another window.
-		if (answer.ok || answer.status === 404) return leadTo('/datasets?done=deleted');
-		return refusalOf(page, answer);
-	}
-	if (what !== 'change' && what !== 'hide') return leadTo('/datasets');
-	const body = what === 'hide' ? { public: false } : { name, public: publicField !== undefined };
-	const answer = await callAsPage(changeDatasetCall, page, body, { path });
-	return answer.ok ? leadTo('/datasets?done=saved') : refusalOf(page, answer);
-}
+export const postedOwnDatasets = (page: FormPage) =>
+	postedOwn(page, {
+		delete: ({ id }) => ({ call: removeDatasetCall, path: pathOf(id), done: 'deleted' }),
+		hide: ({ id }) => ({
+			...{ call: changeDatasetCall, path: pathOf(id), done: 'saved' },
+			body: { public: false },
+		}),
+		change: ({ id, name = '', public: isPublic }) => ({
+			...{ call: changeDatasetCall, path: pathOf(id), done: 'saved' },
+			body: { name, public: isPublic !== undefined },
+		}),
+	});
 
 /** Returns what `/datasets` shows to its member. */
 export async function ownDatasets({ member }: Session, url: URL) {
 	const { most, words } = await datasetLimit(db, member.id);
-	const datasets = await datasetsOf(db, member.id);
-	return {
-		datasets: datasets.map((one) => ({ ...one, isWritable: isWithin(one, most) })).toReversed(),
-		most,
-		words,
-		/** The dataset whose deletion a link requests. */
-		deleting: datasets.find(({ id }) => id === url.searchParams.get('delete')) ?? null,
-		said:
-			{ saved: 'Saved.', deleted: 'Dataset deleted.' }[url.searchParams.get('done') ?? ''] ?? null,
-	};
+	const datasets = (await datasetsOf(db, member.id))
+		.map((one) => ({ ...one, isWritable: isWithin(one, most) }))
+		.toReversed();
+	const outcomes = { saved: 'Saved.', deleted: 'Dataset deleted.' };
+	return { datasets, most, words, ...askedOfOwn(url, datasets, outcomes) };
 }
 
 /** Limit of lists that a member looks up. */

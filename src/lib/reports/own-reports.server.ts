@@ -9,6 +9,7 @@ import {
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
+import { askedOfOwn, postedOwn } from '#lib/profile/own-things.server.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { reportsOf } from './report.ts';
@@ -18,36 +19,22 @@ import { addReportCall, removeReportCall, unpublishReportCall } from './report-c
 export const mayMakeReports = async ({ member }: Session): Promise<boolean> =>
 	entitled(await planOf(db, member.id), 'reports');
 
+const pathOf = (id = ''): string => `/api/reports/${encodeURIComponent(id)}`;
+
 /** Handles a form of `/reports`: deletes or unpublishes a report; null if none was sent. */
-export async function postedOwnReports(page: FormPage): Promise<Response | Refusal | null> {
-	if (page.request.method !== 'POST') return null;
-	const form = await page.request.formData().catch(() => new FormData());
-	const { do: what, id = '' } = textsOf(form);
-	const path = `/api/reports/${encodeURIComponent(id)}`;
-	if (what === 'delete') {
-		const answer = await callAsPage(removeReportCall, page, {}, { method: 'DELETE', path });
-		// One that no longer exists was deleted in another window.
-		if (answer.ok || answer.status === 404) return leadTo('/reports?done=deleted');
-		return refusalOf(page, answer);
-	}
-	if (what !== 'unpublish') return leadTo('/reports');
-	const answer = await callAsPage(unpublishReportCall, page, {}, { path: `${path}/unpublish` });
-	return answer.ok ? leadTo('/reports?done=unpublished') : refusalOf(page, answer);
-}
+export const postedOwnReports = (page: FormPage) =>
+	postedOwn(page, {
+		delete: ({ id }) => ({ call: removeReportCall, path: pathOf(id), done: 'deleted' }),
+		unpublish: ({ id }) => ({
+			...{ call: unpublishReportCall, path: `${pathOf(id)}/unpublish`, done: 'unpublished' },
+		}),
+	});
 
 /** What `/reports` shows its member. */
 export async function ownReports(session: Session, url: URL) {
-	const reports = await reportsOf(db, session.member.id);
-	return {
-		reports: reports.toReversed(),
-		/** The report to be deleted, as requested by a link. */
-		deleting: reports.find(({ id }) => id === url.searchParams.get('delete')) ?? null,
-		mayMake: await mayMakeReports(session),
-		said:
-			{ deleted: 'Report deleted.', unpublished: 'The report is a draft again.' }[
-				url.searchParams.get('done') ?? ''
-			] ?? null,
-	};
+	const reports = (await reportsOf(db, session.member.id)).toReversed();
+	const outcomes = { deleted: 'Report deleted.', unpublished: 'The report is a draft again.' };
+	return { reports, mayMake: await mayMakeReports(session), ...askedOfOwn(url, reports, outcomes) };
 }
 
 /** Refused form values, to be shown again. */
